@@ -1,0 +1,50 @@
+/**
+ * Source text in, FileFacts out. Holds one parser with its compiled queries per grammar; not shared between threads.
+ * Trees live in wasm memory and are freed before the next file.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
+import type { Language } from '../../languages/contract.ts';
+import type { FileFacts } from '../../model/facts.ts';
+
+interface Loaded {
+  readonly parser: Parser;
+  readonly query: Query;
+}
+
+const require = createRequire(import.meta.url);
+
+export class FactsParser {
+  readonly #loaded = new Map<string, Promise<Loaded>>();
+
+  async extract(language: Language, path: string, source: string): Promise<FileFacts> {
+    const { parser, query } = await this.#load(language, language.grammar(path));
+    const tree = parser.parse(source);
+    if (tree === null) throw new Error(`parser gave up on ${path}`);
+    try {
+      const root = tree.rootNode;
+      return language.extract({ path, source, root, captures: query.captures(root) });
+    } finally {
+      tree.delete();
+    }
+  }
+
+  #load(language: Language, grammar: string): Promise<Loaded> {
+    const key = `${language.id}:${grammar}`;
+    let loaded = this.#loaded.get(key);
+    if (loaded === undefined) {
+      loaded = load(language, grammar);
+      this.#loaded.set(key, loaded);
+    }
+    return loaded;
+  }
+}
+
+async function load(language: Language, grammarName: string): Promise<Loaded> {
+  await Parser.init();
+  const grammar = await Grammar.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/${grammarName}.wasm`));
+  const parser = new Parser();
+  parser.setLanguage(grammar);
+  return { parser, query: new Query(grammar, readFileSync(language.query, 'utf8')) };
+}

@@ -1,0 +1,96 @@
+/**
+ * What a programming language has to say about itself. One folder a language: `index.ts` exports the Language,
+ * `facts.scm` names the syntax nodes of interest, `extract.ts` turns them into FileFacts, `modules.ts` says how an
+ * import finds its file. Nothing outside this folder names a language in code. See docs/adding-a-language.md.
+ */
+import type { Node, QueryCapture } from 'web-tree-sitter';
+import type { FileFacts } from '../model/facts.ts';
+
+export interface ExtractInput {
+  readonly path: string;
+  readonly source: string;
+  readonly root: Node;
+  /** Captures of facts.scm in document order, outer before inner. */
+  readonly captures: readonly QueryCapture[];
+}
+
+/** Files and configuration that module resolution may look at. Paths are relative to the repository, with `/`. */
+export interface Project {
+  /** Indexed files of this language. */
+  readonly files: readonly string[];
+  /** Package or namespace that each file declares (FileFacts.declaredModule). */
+  declaredModule(file: string): string;
+  /** Configuration files by path, as named by Language.configFiles. */
+  readonly configs: ReadonlyMap<string, string>;
+  readonly repoName: string;
+}
+
+/** An id of a module: any string that the language keeps unique. Files with the same id make one module up. */
+export type ModuleId = string;
+
+export type ImportTarget =
+  | { readonly kind: 'module'; readonly module: ModuleId }
+  /** Not in this repository. `name` is the package a person would install or know: `numpy`, `fmt`, `java.util`. */
+  | { readonly kind: 'external'; readonly name: string; readonly stdlib: boolean }
+  | { readonly kind: 'unknown' };
+
+export interface ModuleSystem {
+  /** Module that a file belongs to. A Go package, a Java package or a C# namespace has many files; a Python module one. */
+  moduleOf(file: string): ModuleId;
+  /** What an import's specifier, as written in `file`, means. */
+  resolve(specifier: string, file: string): ImportTarget;
+  /** Module `name` inside `module`, if there is one: Python subpackages, Rust mods, nested namespaces. */
+  child(module: ModuleId, name: string): ModuleId | undefined;
+  /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
+  ambient?(file: string): readonly ModuleId[];
+}
+
+export interface ResolutionTraits {
+  /** A bare `f()` inside a class may mean `this.f()` (Java, C#, Ruby). */
+  readonly implicitThis: boolean;
+  /** Names of other files of the same module are visible without an import (Go, Java, C#, Ruby; not Python, TypeScript). */
+  readonly sharedModule: boolean;
+  /** Names that a module imports are its members too (Python: `from .x import y` in `__init__`). */
+  readonly importsAreMembers: boolean;
+  /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
+  readonly constructors: readonly string[];
+  /** Members of a type that give an instance without being declared: Ruby `new`. */
+  readonly factories: readonly string[];
+  /** Types are satisfied by having the methods, without saying so (Go). */
+  readonly structuralInterfaces: boolean;
+  /** Container types: which type argument is the element when iterated or indexed. Missing = the last one. */
+  readonly elements: Readonly<Record<string, number>>;
+  /** Wrappers that a value passes through: `Promise`, `Future` on await; `Rc`, `Box`, `Arc` on member access. */
+  readonly awaited: readonly string[];
+  readonly transparent: readonly string[];
+  /** Members that keep the receiver's type argument: Rust `unwrap`, `clone`, `iter`; JS `filter`. name -> what comes out. */
+  readonly passthrough: Readonly<Record<string, 'self' | 'element'>>;
+  /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
+  readonly builtins: ReadonlySet<string>;
+}
+
+export interface Language {
+  /** `python`; what FileFacts.language and the store say. */
+  readonly id: string;
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[];
+  /** Whole file names without such an ending: `Rakefile`. */
+  readonly filenames?: readonly string[];
+  /** Interpreter names in a `#!` line, for files without an ending. */
+  readonly interpreters?: readonly string[];
+  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-python`. */
+  grammar(path: string): string;
+  /** The facts.scm file. Must compile against every grammar that `grammar` names. */
+  readonly query: URL;
+  extract(input: ExtractInput): FileFacts;
+  /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
+  readonly configFiles: readonly string[];
+  modules(project: Project): ModuleSystem;
+  readonly traits: ResolutionTraits;
+  /** By path alone: test code of this language's conventions (file name, folder). */
+  isTestPath(path: string): boolean;
+  /** Paths that a test file's name says it is about, without endings: `store_test.go` -> [`store`]. */
+  testSubjects(path: string): readonly string[];
+  /** True when qualified names carry the package instead of the file (Go). */
+  readonly packageQualified: boolean;
+}

@@ -1,0 +1,173 @@
+/**
+ * What extraction says about one file, before anything is known about other files: plain records, no node ids, no
+ * hashes. Offsets are UTF-16 code units in the decoded source, lines are 1-based, columns 0-based.
+ *
+ * Two small languages keep facts independent of the programming language, so that one resolver serves all:
+ *
+ * ExprText, a path of steps that stands for a value:
+ *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
+ *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `^` awaited   `#N` N-th of a tuple
+ *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
+ *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value).
+ *
+ * TypeText, a type: `mod.Name<Arg,Arg>`; `A|B` for unions (null, undefined, None and Option wrappers dropped when the
+ * language's own syntax marks them: `Foo?`, `Optional[Foo]`); pointers, references and lifetimes dropped.
+ * Containers keep their name with arguments: `Array<T>`, `Map<K,V>`, `Promise<T>`; Go slices are `Array<T>`, maps
+ * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R`, R the result.
+ */
+import type { Visibility } from './graph.ts';
+import type { NodeKind } from './node-kinds.ts';
+
+export type ExprText = string;
+export type TypeText = string;
+
+/** Index into FileFacts.symbols; -1 is the file itself. */
+export type SymbolIndex = number;
+
+export interface SymbolFact {
+  /** Own name without its owner. */
+  readonly name: string;
+  readonly kind: NodeKind;
+  /** Enclosing symbol (class, function, inline module); -1 at top level. */
+  readonly owner: SymbolIndex;
+  /** Type that the symbol belongs to when it is declared elsewhere: Go receiver, Rust impl target, `Foo.prototype.x =`. */
+  readonly ownerType?: string;
+  /** First line with decorators and attributes, without the doc comment. */
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Line and column of the name. */
+  readonly line: number;
+  readonly column: number;
+  /** Whole extent, decorators included. */
+  readonly start: number;
+  readonly end: number;
+  readonly signature: string;
+  /** At most 500 characters. */
+  readonly doc: string;
+  readonly visibility: Visibility;
+  /** NODE_FLAGS: test, exported, abstract, static, async, deprecated. */
+  readonly flags: number;
+  /** Result of a callable, type of a field, variable or property, aliased type of a type alias. */
+  readonly type?: TypeText;
+  /** Without a declared type: what it is assigned or (callables with one plain return) what it returns. */
+  readonly value?: ExprText;
+  readonly typeParams?: readonly string[];
+  /** Number of parameters, [least, most]; most is -1 when open. For overloads. */
+  readonly arity?: readonly [number, number];
+  /** A function's local value or a parameter's property: never shown, only resolved against. */
+  readonly hidden?: true;
+}
+
+/** A name with a type or a value inside one file: parameter, local variable, loop variable, pattern. */
+export interface BindingFact {
+  readonly name: string;
+  /** Visible in [start, end). The innermost range that holds an offset wins; among equal ones the last before it. */
+  readonly start: number;
+  readonly end: number;
+  readonly type?: TypeText;
+  readonly value?: ExprText;
+  readonly param?: true;
+}
+
+export type RefRole =
+  | 'call'
+  | 'new'
+  /** Decorator, annotation, attribute; `at` is the decorated symbol. */
+  | 'decorator'
+  /** A function passed or stored by name. */
+  | 'callback'
+  /** A field or property that is read or written. */
+  | 'access'
+  /** A type, class or constant mentioned as a value (isinstance, except, table of handlers). */
+  | 'reference'
+  | 'throw'
+  | 'macro';
+
+export interface RefFact {
+  readonly role: RefRole;
+  /** Innermost enclosing symbol. */
+  readonly at: SymbolIndex;
+  /** What is called or mentioned, without the call's own `()`. */
+  readonly expr: ExprText;
+  /** Of the last identifier. */
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  /** Number of arguments, for overloads; absent when a spread makes it unknown. */
+  readonly args?: number;
+}
+
+export type TypeRole = 'extends' | 'implements' | 'mixin' | 'param' | 'return' | 'field' | 'variable' | 'throws' | 'bound';
+
+export interface TypeRefFact {
+  readonly role: TypeRole;
+  readonly at: SymbolIndex;
+  readonly type: TypeText;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One name brought into a file. `import {a as b} from 'm'` is { specifier: 'm', imported: 'a', local: 'b' }. */
+export interface ImportFact {
+  /** Module as written, in the language's own syntax. */
+  readonly specifier: string;
+  /** Name in the module; '*' for all of them; 'default'; null for the module itself. */
+  readonly imported: string | null;
+  /** Name in this file; null when nothing is bound (side effect, wildcard, pure re-export). */
+  readonly local: string | null;
+  /** Name under which the module that imports offers it on; '*' for `export * from`. */
+  readonly exportedAs?: string;
+  readonly line: number;
+  /** Visible in [start, end) when the import stands inside a function or block. */
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** `export { a as b }`, `export default a`, `module.exports.b = a`: a local value offered under a name. */
+export interface ExportFact {
+  readonly exportedAs: string;
+  readonly expr: ExprText;
+}
+
+export interface RouteFact {
+  /** GET, POST ..., or ANY. */
+  readonly method: string;
+  /** With the prefixes of the groups and controllers around it. */
+  readonly path: string;
+  readonly framework: string;
+  /** The handler, as an expression resolved at `offset`, or the symbol index where it is declared in place. */
+  readonly handler: ExprText | SymbolIndex;
+  readonly at: SymbolIndex;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+export type EffectKind = 'env' | 'process' | 'http' | 'flag' | 'dynamic_code';
+
+/** Something a function does to the world: reads an environment variable, starts a process, calls an URL, checks a flag. */
+export interface EffectFact {
+  readonly kind: EffectKind;
+  /** Variable, command, `METHOD url`, flag; '?' when it is computed. */
+  readonly name: string;
+  readonly at: SymbolIndex;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface FileFacts {
+  readonly path: string;
+  readonly language: string;
+  /** Package or namespace that the file declares (Go package name, Java package, C# file namespace); '' if none. */
+  readonly declaredModule: string;
+  readonly symbols: readonly SymbolFact[];
+  readonly bindings: readonly BindingFact[];
+  readonly refs: readonly RefFact[];
+  readonly types: readonly TypeRefFact[];
+  readonly imports: readonly ImportFact[];
+  readonly exports: readonly ExportFact[];
+  readonly routes: readonly RouteFact[];
+  readonly effects: readonly EffectFact[];
+  /** The parser met syntax it did not know; what parsed is here. */
+  readonly hasErrors: boolean;
+}

@@ -1,0 +1,88 @@
+/**
+ * The graph as plain records. `id` is storage (a small integer that edges, adjacency and postings refer to);
+ * `hash` is identity. Ids are only meaningful within one database and one snapshot.
+ */
+import type { EdgeType } from './edge-types.ts';
+import type { Hash } from './hash.ts';
+import type { NodeKind } from './node-kinds.ts';
+import type { Provenance } from './provenance.ts';
+
+export type NodeId = number;
+export type FileId = number;
+
+export type Visibility = 'public' | 'protected' | 'private' | 'internal';
+
+export interface GraphNode {
+  readonly id: NodeId;
+  readonly hash: Hash;
+  readonly kind: NodeKind;
+  /** With its owner, as a person would say it: `Type.method`. */
+  readonly name: string;
+  /** `repoURL://package/path.Symbol` or `repoURL://path/to/file.ext.Symbol`; `external://pkg.Name` for phantoms. */
+  readonly qualifiedName: string;
+  /** Package path: the Merkle tree's unit. Directory for package languages and for file languages alike. */
+  readonly package: string;
+  /** -1 for nodes without a file (phantoms, environment variables). */
+  readonly fileId: FileId;
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly signature: string;
+  readonly doc: string;
+  readonly visibility: Visibility;
+  readonly flags: number;
+}
+
+/** Bits of GraphNode.flags and of NodeColumns.flags. */
+export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
+
+export interface CallSite {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface GraphEdge {
+  readonly source: NodeId;
+  readonly target: NodeId;
+  readonly type: EdgeType;
+  readonly provenance: Provenance;
+  readonly confidence: number;
+  /** Every place in the source file that stands for this edge, in order. */
+  readonly sites: readonly CallSite[];
+}
+
+export interface GraphFile {
+  readonly id: FileId;
+  readonly path: string;
+  readonly hash: Hash;
+  readonly language: string;
+  readonly size: number;
+  readonly lines: number;
+  readonly flags: number;
+}
+
+export interface Repo {
+  readonly url: string;
+  readonly root: string;
+  readonly indexedAt: number;
+  readonly commit: string | null;
+}
+
+export interface Snapshot {
+  readonly hash: Hash;
+  readonly root: Hash;
+  readonly parent: Hash | null;
+  readonly commit: string | null;
+  readonly generation: number;
+  readonly nodes: number;
+  readonly edges: number;
+  readonly files: number;
+  readonly createdAt: number;
+}
+
+/** A reference that stayed ambiguous: kept by name so that an analysis can say "lower bound" instead of "none". */
+export interface UnresolvedRef {
+  readonly source: NodeId;
+  readonly name: string;
+  readonly count: number;
+}

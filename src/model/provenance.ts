@@ -1,0 +1,29 @@
+/** How an edge was found, and how far that alone is to be trusted. The position is the stored byte: append only. */
+const TABLE = [
+  { name: 'ast_inferred', confidence: 0.7 },
+  { name: 'ast_resolved', confidence: 0.85 },
+  { name: 'resolver_resolved', confidence: 0.9 },
+  { name: 'lsp_resolved', confidence: 0.9 },
+  { name: 'scip_resolved', confidence: 0.95 },
+  { name: 'structural', confidence: 1.0 },
+  { name: 'otel_trace', confidence: 0.2 },
+] as const;
+
+export type Provenance = (typeof TABLE)[number]['name'];
+
+export const PROVENANCES: readonly Provenance[] = TABLE.map((p) => p.name);
+const IDS = new Map<string, number>(TABLE.map((p, i) => [p.name, i]));
+
+export function provenanceId(provenance: Provenance): number {
+  return IDS.get(provenance) as number;
+}
+
+export function provenanceName(id: number): Provenance {
+  const provenance = PROVENANCES[id];
+  if (provenance === undefined) throw new RangeError(`unknown provenance ${id}`);
+  return provenance;
+}
+
+export function provenanceConfidence(provenance: Provenance): number {
+  return (TABLE[provenanceId(provenance)] as (typeof TABLE)[number]).confidence;
+}

@@ -1,0 +1,112 @@
+/**
+ * The inverted index: per term, which symbols and which files hold it, in which field, how often. Postings are
+ * delta and varint coded, so a term is one blob; the fields' lengths stand in columns beside it. Scoring belongs to
+ * retrieval: the index only counts. Why not FTS5: docs/decisions/0001-own-inverted-index.md.
+ */
+
+/** Order is the bit in a posting's field mask. */
+export const SYMBOL_FIELDS = ['name', 'qualified', 'signature', 'doc', 'body', 'members'] as const;
+export type SymbolField = (typeof SYMBOL_FIELDS)[number];
+
+export const FILE_FIELDS = ['path', 'content'] as const;
+export type FileField = (typeof FILE_FIELDS)[number];
+
+/** One term's postings. `symbols` and `files` are encoded lists (see PostingReader); df counts their entries. */
+export interface TermPostings {
+  readonly term: string;
+  readonly symbolCount: number;
+  readonly fileCount: number;
+  readonly symbols: Uint8Array;
+  readonly files: Uint8Array;
+}
+
+/** What scoring needs of every node, by node id, and of every file, by file id. Loaded in one read. */
+export interface SearchColumns {
+  readonly nodes: number;
+  readonly files: number;
+  readonly nodeFile: Int32Array;
+  readonly nodeKind: Uint8Array;
+  readonly nodeFlags: Uint8Array;
+  /** Id of the node that contains it, -1 if none. */
+  readonly nodeOwner: Int32Array;
+  readonly nodeStartLine: Uint32Array;
+  readonly nodeEndLine: Uint32Array;
+  /** Number of terms per field: lengths[field][node]. Same order as SYMBOL_FIELDS. */
+  readonly nodeLengths: readonly Uint16Array[];
+  /** Same order as FILE_FIELDS. */
+  readonly fileLengths: readonly Uint32Array[];
+  readonly fileFlags: Uint8Array;
+}
+
+/** Appends one entry per document, ids ascending. */
+export class PostingWriter {
+  #bytes = new Uint8Array(64);
+  #length = 0;
+  #last = -1;
+  count = 0;
+
+  /** `counts[f]` is how often the term stands in field f; at most 8 fields. */
+  add(id: number, counts: ArrayLike<number>): void {
+    this.#varint(id - this.#last - 1);
+    this.#last = id;
+    this.count++;
+    let mask = 0;
+    for (let f = 0; f < counts.length; f++) if (counts[f]) mask |= 1 << f;
+    this.#byte(mask);
+    for (let f = 0; f < counts.length; f++) if (counts[f]) this.#varint((counts[f] as number) - 1);
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #varint(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      this.#byte((rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    this.#byte(rest);
+  }
+
+  #byte(value: number): void {
+    if (this.#length === this.#bytes.length) {
+      const grown = new Uint8Array(this.#length * 2);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    this.#bytes[this.#length++] = value;
+  }
+}
+
+/** Walks an encoded list: `while (r.next()) use(r.id, r.counts)`. `counts` is reused between entries. */
+export class PostingReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  id = -1;
+  readonly counts: Uint32Array;
+
+  constructor(bytes: Uint8Array, fields: number) {
+    this.#bytes = bytes;
+    this.counts = new Uint32Array(fields);
+  }
+
+  next(): boolean {
+    if (this.#at >= this.#bytes.length) return false;
+    this.id += this.#varint() + 1;
+    const mask = this.#bytes[this.#at++] as number;
+    for (let f = 0; f < this.counts.length; f++) this.counts[f] = mask & (1 << f) ? this.#varint() + 1 : 0;
+    return true;
+  }
+
+  #varint(): number {
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const byte = this.#bytes[this.#at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value >>> 0;
+      shift += 7;
+    }
+  }
+}

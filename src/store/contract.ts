@@ -1,0 +1,129 @@
+/**
+ * GraphStore: what every part of the program may ask of a stored graph. Asynchronous and coarse, so that a store
+ * across a network serves it as well as an embedded file: one question costs a handful of calls. No SQL leaks out.
+ * All reads of one GraphReader see one snapshot. Every implementation passes test/contract/store-suite.ts.
+ */
+import type { Adjacency, EdgeColumns } from '../model/adjacency.ts';
+import type { FileId, GraphEdge, GraphFile, GraphNode, NodeId, Repo, Snapshot, UnresolvedRef } from '../model/graph.ts';
+import type { Hash } from '../model/hash.ts';
+import type { NodeKind } from '../model/node-kinds.ts';
+import type { SearchColumns, TermPostings } from '../model/search-index.ts';
+
+export interface NameQuery {
+  /** Case-insensitive. Matches the whole name (`Type.method`) or its last part (`method`). */
+  readonly names: readonly string[];
+  readonly kinds?: readonly NodeKind[];
+  readonly limit?: number;
+}
+
+export interface StoreStats {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly files: number;
+  readonly terms: number;
+  readonly unresolved: number;
+  readonly snapshots: number;
+  readonly bytes: number;
+  readonly nodesByKind: Readonly<Record<string, number>>;
+  readonly edgesByType: Readonly<Record<string, number>>;
+  readonly filesByLanguage: Readonly<Record<string, number>>;
+}
+
+export interface GraphReader {
+  repo(): Promise<Repo | undefined>;
+  latestSnapshot(): Promise<Snapshot | undefined>;
+  /** Newest first. */
+  snapshots(limit: number): Promise<Snapshot[]>;
+
+  nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
+  nodesByHash(hashes: readonly Hash[]): Promise<GraphNode[]>;
+  nodesByName(query: NameQuery): Promise<GraphNode[]>;
+  /** Names (or last parts) that begin with the prefix, case-insensitive. */
+  nodesByPrefix(prefix: string, limit: number): Promise<GraphNode[]>;
+  nodesByFile(paths: readonly string[]): Promise<GraphNode[]>;
+  nodesByPackage(packages: readonly string[]): Promise<GraphNode[]>;
+
+  /** In bulk; `types` narrows. */
+  edgesFrom(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
+  edgesTo(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
+  /** Every edge of some types, in order of source: for exports. */
+  eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
+  unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
+  unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
+
+  files(): Promise<GraphFile[]>;
+  filesByPath(paths: readonly string[]): Promise<GraphFile[]>;
+
+  /** Terms that are in the index, with their postings. */
+  postings(terms: readonly string[]): Promise<TermPostings[]>;
+  /** Index terms with the same stem: variants of a query word. */
+  termsByStem(stems: readonly string[]): Promise<{ stem: string; term: string; symbolCount: number }[]>;
+  termsByPrefix(prefix: string, limit: number): Promise<string[]>;
+  searchColumns(): Promise<SearchColumns>;
+  adjacency(): Promise<Adjacency>;
+  /** Merkle root per package of the latest snapshot. */
+  packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+
+  notes(key: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>>;
+  stats(): Promise<StoreStats>;
+}
+
+export interface TermRow extends TermPostings {
+  readonly stem: string;
+}
+
+/** Edges as columns (ids into `nodes`), sites as packed varints per edge. Sorted by source, target, type. */
+export interface EdgeBatch extends EdgeColumns {
+  /** 0 to 255, confidence * 255 rounded. */
+  readonly confidences: Uint8Array;
+  /** Packed sites of edge i: [siteOffsets[i], siteOffsets[i + 1]) of `sites`, pairs of line and column. */
+  readonly siteOffsets: Uint32Array;
+  readonly sites: Uint32Array;
+  /** Raw 32-byte edge hashes, concatenated. */
+  readonly hashes: Uint8Array;
+}
+
+export interface RouteSymbol {
+  readonly method: string;
+  readonly pattern: string;
+  readonly framework: string;
+  readonly node: NodeId;
+}
+
+/** A whole graph, as one index run makes it. Node ids are 0 .. nodes.length - 1 and equal positions; so are file ids. */
+export interface GraphData {
+  readonly repo: Repo;
+  readonly snapshot: Snapshot;
+  readonly files: readonly GraphFile[];
+  readonly nodes: readonly GraphNode[];
+  readonly edges: EdgeBatch;
+  readonly unresolved: readonly UnresolvedRef[];
+  readonly routes: readonly RouteSymbol[];
+  readonly packageRoots: ReadonlyMap<string, Hash>;
+  readonly searchColumns: SearchColumns;
+  readonly adjacency: Adjacency;
+  /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
+  readonly terms: Iterable<TermRow>;
+}
+
+export interface WriteProgress {
+  (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number): void;
+}
+
+export interface GraphStore {
+  /** A view of one snapshot; close it when done. */
+  read(): Promise<GraphReader & { close(): Promise<void> }>;
+  /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
+  replaceGraph(data: GraphData, progress?: WriteProgress): Promise<void>;
+  /** Metadata on any hash. Never changes a hash. */
+  putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void>;
+  deleteNotes(key: string): Promise<void>;
+  /** Removes the graph, keeps the file. */
+  reset(): Promise<void>;
+  vacuum(): Promise<{ before: number; after: number }>;
+  /** Problems found by the database itself; empty when sound. */
+  integrityCheck(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export type { FileId };
