@@ -1,17 +1,20 @@
-// Compiles src/ into dist/ (or the folder given) and copies what is not TypeScript: queries, migrations, classes.
+// Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
+// queries, migrations, data. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NOT_SHIPPED = /\.ts$|[\\/](fixtures|_template)$/;
 
 export function build(outDir = 'dist') {
   const out = join(root, outDir);
   rmSync(out, { recursive: true, force: true });
-  const tsc = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json'), '--outDir', out], { stdio: 'inherit', cwd: root });
-  cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !/\.(ts|test\.txt)$/.test(from) || extname(from) === '' });
-  return tsc.status ?? 1;
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out], { stdio: ['ignore', 2, 2], cwd: root });
+  cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
+  return compiled.status ?? 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(build(process.argv[2]));

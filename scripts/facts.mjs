@@ -14,5 +14,5 @@ else
   for (const [group, list] of Object.entries(facts))
     if (Array.isArray(list)) {
       console.log(`== ${group} (${list.length})`);
-      list.forEach((f, i) => console.log(`${i}\t${JSON.stringify(f)}`));
+      for (const [i, fact] of list.entries()) console.log(`${i}\t${JSON.stringify(fact)}`);
     } else console.log(`${group}: ${list}`);

@@ -1,0 +1,142 @@
+/**
+ * Who may import whom. Every rule carries its reason; the picture is in ARCHITECTURE.md.
+ * Checked by `npm test`. Tests beside the code follow the same rules, except where a rule says so.
+ */
+const STAGES = ['indexing', 'enrich', 'retrieval', 'analysis', 'learning', 'snapshot', 'store', 'traces', 'wire'];
+const TEST = '\\.test\\.ts$';
+
+/** Folders whose children are plugins: each child may see its own folder, the contract, and `shared`. */
+const plugin = (folder) => ({
+  name: `${folder}-stand-alone`,
+  severity: 'error',
+  comment: `One of the ${folder} can be added, changed or removed without reading any other: it knows the model, the contract and the shared helpers.`,
+  from: { path: `^src/${folder}/([^/]+)/`, pathNot: [`^src/${folder}/shared/`, TEST] },
+  to: {
+    path: '^src/',
+    pathNot: [`^src/${folder}/$1/`, `^src/${folder}/shared/`, `^src/${folder}/contract\\.ts$`, '^src/model/', '^src/util/', '^src/errors\\.ts$'],
+  },
+});
+
+/** Names of single plugins outside of their folder: only the registry may look inside. */
+const unnamed = (folder) => ({
+  name: `${folder}-unnamed`,
+  severity: 'error',
+  comment: `Nothing outside of src/${folder} names one of them in code: otherwise adding one would mean editing its users.`,
+  from: { path: '^src/', pathNot: [`^src/${folder}/`, TEST] },
+  to: { path: `^src/${folder}/[^/]+/`, pathNot: `^src/${folder}/shared/` },
+});
+
+/** Inside a folder of stages only its pipeline composes; stages meet in model types. */
+const stages = (folder) => ({
+  name: `${folder}-stages-apart`,
+  severity: 'error',
+  comment: `Stages of ${folder} do not import one another, so each can be read, tested and replaced alone; pipeline.ts puts them together.`,
+  from: { path: `^src/${folder}/([^/]+)/`, pathNot: TEST },
+  to: { path: `^src/${folder}/[^/]+/`, pathNot: `^src/${folder}/$1/` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'A circle has no order in which it can be read or initialised.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere fails at run time, perhaps only on a path that no test takes.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-dev-packages',
+      severity: 'error',
+      comment: 'An installed package has no development dependencies: what src imports must be in "dependencies".',
+      from: { path: '^src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'model-imports-nothing',
+      severity: 'error',
+      comment: 'The model is what everything else agrees on; whatever it imported, everything would depend on.',
+      from: { path: '^src/model/', pathNot: TEST },
+      to: { path: '^(src/|node_modules/)', pathNot: '^src/model/' },
+    },
+    {
+      name: 'util-is-domain-free',
+      severity: 'error',
+      comment: 'Small tools without knowledge of graphs; as soon as one needs the model it belongs to a stage.',
+      from: { path: '^src/util/', pathNot: TEST },
+      to: { path: '^src/', pathNot: ['^src/util/', '^src/errors\\.ts$'] },
+    },
+    {
+      name: 'only-the-engine-door',
+      severity: 'error',
+      comment: 'Apps go through src/engine: otherwise every front end grows its own way of opening, indexing and asking.',
+      from: { path: '^src/apps/' },
+      to: { path: '^src/', pathNot: ['^src/apps/', '^src/engine/', '^src/model/', '^src/errors\\.ts$', '^src/util/'] },
+    },
+    {
+      name: 'apps-apart',
+      severity: 'error',
+      comment: 'Each front end can be dropped or shipped alone.',
+      from: { path: '^src/apps/([^/]+)/' },
+      to: { path: '^src/apps/', pathNot: '^src/apps/$1/' },
+    },
+    {
+      name: 'nothing-imports-apps',
+      severity: 'error',
+      comment: 'Front ends are the outermost layer.',
+      from: { path: '^src/', pathNot: '^src/apps/' },
+      to: { path: '^src/apps/' },
+    },
+    {
+      name: 'nothing-below-imports-the-engine',
+      severity: 'error',
+      comment: 'The engine composes the stages; a stage that called back into it would make the order unreadable.',
+      from: { path: '^src/', pathNot: ['^src/engine/', '^src/apps/'] },
+      to: { path: '^src/engine/' },
+    },
+    {
+      name: 'siblings-apart',
+      severity: 'error',
+      comment: 'Parts below the engine meet in model types and in the store contract, never in each other; a pipeline.ts may compose.',
+      from: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['/pipeline\\.ts$', TEST] },
+      to: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['^src/$1/', '^src/store/contract\\.ts$'] },
+    },
+    stages('indexing'),
+    {
+      ...stages('retrieval'),
+      // The equivalence classes are data that one channel reads.
+      to: { path: '^src/retrieval/[^/]+/', pathNot: ['^src/retrieval/$1/', '^src/retrieval/equivalence/'] },
+    },
+    plugin('languages'),
+    plugin('formats'),
+    unnamed('languages'),
+    unnamed('formats'),
+    {
+      name: 'sql-only-in-the-store',
+      severity: 'error',
+      comment: 'One place knows tables, so another database is another folder and not another program.',
+      from: { path: '^src/', pathNot: ['^src/store/', TEST] },
+      to: { path: '(^node_modules/(@photostructure/sqlite|pg)/|^(node:)?sqlite$)' },
+    },
+    {
+      name: 'threads-only-in-extract-workers',
+      severity: 'error',
+      comment: 'Threads make order accidental; one file keeps the promise that any number of workers gives the same result.',
+      from: { path: '^src/', pathNot: '^src/indexing/extract/worker[a-z-]*\\.ts$' },
+      to: { path: '^(node:)?worker_threads$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/_template/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,3 @@
+export const root: string;
+export function prepare(): Promise<void>;
+export function ensureBuilt(): Promise<void>;

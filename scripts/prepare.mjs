@@ -1,0 +1,95 @@
+// What `npm start` and `npm test` do first, with nothing but Node: install what the lockfile names and is not there,
+// build what changed. Decided by content, never by file times, so that a clone, a copied folder and a restored cache
+// are all judged right. Everything is said on stderr: stdout belongs to the command that follows.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const STAMP = '.build-stamp';
+const BUILD_INPUTS = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** Ends the process with a message when a step of the preparation fails. */
+export async function prepare() {
+  ensureInstalled();
+  await ensureBuilt();
+}
+
+function ensureInstalled() {
+  if (isInstalled()) return;
+  say('installing dependencies');
+  // No install script is needed: the one native package carries its binaries. Without scripts nothing can be compiled.
+  const status = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (status !== 0) fail('npm ci failed; see its output above');
+}
+
+/** Every package that the lockfile asks for on any platform is there in that version. */
+function isInstalled() {
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
+  if (installed === undefined) return false;
+  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
+  return wanted.every(([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version);
+}
+
+function readPackages(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined;
+}
+
+/** Compiles beside dist/ and swaps, so that a command that runs meanwhile never meets a half-written folder. */
+export async function ensureBuilt() {
+  const digest = sourceDigest();
+  const dist = join(root, 'dist');
+  const stamp = join(dist, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  say('building');
+  const { build } = await import('./build.mjs');
+  const next = join('.build', `next-${process.pid}`);
+  mkdirSync(join(root, '.build'), { recursive: true });
+  if (build(next) !== 0) {
+    rmSync(join(root, next), { recursive: true, force: true });
+    fail('the build failed; see the errors above');
+  }
+  writeFileSync(join(root, next, STAMP), digest);
+  const previous = join(root, '.build', `previous-${process.pid}`);
+  if (existsSync(dist)) renameSync(dist, previous);
+  renameSync(join(root, next), dist);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+function sourceDigest() {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) =>
+      relative(root, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    );
+  for (const file of [...BUILD_INPUTS, ...sources.sort()])
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Runs npm with its output on stderr; returns its exit code. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const child = own?.endsWith('.js')
+    ? spawnSync(process.execPath, [own, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  return child.status ?? 1;
+}
+
+function say(text) {
+  process.stderr.write(`knowing: ${text} ...\n`);
+}
+
+function fail(text) {
+  process.stderr.write(`knowing: ${text}\n`);
+  process.exit(70);
+}
