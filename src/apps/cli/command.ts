@@ -1,0 +1,60 @@
+/**
+ * What a command has to say about itself. One file a command in commands/, named after it; the shell finds it there,
+ * makes help, completion and parsing out of the record, and calls `run`. A command module imports heavy things inside
+ * `run`, because help and completion load all of them. See docs/adding-a-command.md.
+ */
+import type { Output } from './output.ts';
+
+export interface ArgumentSpec {
+  /** `<name>` is required, `[name]` optional, a trailing `...` takes several. */
+  readonly syntax: string;
+  readonly summary: string;
+  readonly choices?: readonly string[];
+}
+
+export interface OptionSpec {
+  /** `--limit <n>`, `--purge`, `--no-progress`. */
+  readonly flags: string;
+  readonly summary: string;
+  readonly choices?: readonly string[];
+  /** Throws a UserError for a value that it cannot take. */
+  readonly parse?: (text: string) => unknown;
+  readonly default?: unknown;
+}
+
+interface Example {
+  /** Without the program's name: `query Store.put`. */
+  readonly line: string;
+  readonly says: string;
+}
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly repo?: string;
+  readonly db?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+export interface CommandContext<Options = Record<string, unknown>> {
+  /** Positional arguments in order; a variadic one contributes each of its values. */
+  readonly args: readonly string[];
+  readonly options: Options;
+  readonly globals: GlobalOptions;
+  readonly out: Output;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface CommandSpec<Options = never> {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** A paragraph for the command's own help. */
+  readonly description?: string;
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly examples: readonly Example[];
+  /** Resolves to 'failed' when what it checked is not as it should be (exit code 1). */
+  run(context: CommandContext<Options>): Promise<'failed' | undefined>;
+}

@@ -1,0 +1,40 @@
+/** What a shell may complete, drawn from the records of the commands: one shape for all four shells. */
+import type { CommandSpec, OptionSpec } from '../command.ts';
+
+export interface Flag {
+  /** `--limit`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly takesValue: boolean;
+  readonly choices: readonly string[];
+}
+
+export interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly flags: readonly Flag[];
+  /** Fixed values of its first argument. */
+  readonly choices: readonly string[];
+}
+
+export interface Vocabulary {
+  readonly globals: readonly Flag[];
+  readonly commands: readonly CompletedCommand[];
+}
+
+export function completionVocabulary(commands: readonly CommandSpec[], globals: readonly OptionSpec[]): Vocabulary {
+  return {
+    globals: [...globals.map(toFlag), { name: '--help', summary: 'print help', takesValue: false, choices: [] }],
+    commands: commands.map(({ name, summary, options, arguments: args }) => ({
+      name,
+      summary,
+      flags: (options ?? []).map(toFlag),
+      choices: args?.[0]?.choices ?? [],
+    })),
+  };
+}
+
+function toFlag({ flags, summary, choices }: OptionSpec): Flag {
+  const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
+  return { name, summary, takesValue: flags.includes('<'), choices: choices ?? [] };
+}

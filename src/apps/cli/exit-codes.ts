@@ -1,0 +1,12 @@
+/** Exit codes of the command line; documented in docs/cli.md. */
+export const EXIT = {
+  fine: 0,
+  /** A command that checks something found it wanting. */
+  checkFailed: 1,
+  /** The user can put it right: wrong arguments, nothing indexed, a locked or damaged database. */
+  userError: 2,
+  /** Ours to put right (EX_SOFTWARE of sysexits.h). */
+  bug: 70,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

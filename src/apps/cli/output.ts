@@ -1,0 +1,63 @@
+/**
+ * Where a command's words go. Results on stdout, as text or with --json as one JSON document; everything said beside
+ * the result on stderr. Colour only where a person looks: on a terminal, and neither --no-color nor NO_COLOR is set.
+ */
+interface Sink {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+export interface OutputOptions {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly json: boolean;
+  readonly color: boolean;
+}
+
+/** SGR codes: on and off. */
+const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
+
+export type Style = Readonly<Record<keyof typeof STYLES, (text: string) => string>>;
+
+/** NO_COLOR counts when it is set to anything but the empty string (no-color.org). */
+export function wantsColor(env: NodeJS.ProcessEnv, flag: boolean, sink: Sink): boolean {
+  return flag && !env.NO_COLOR && env.TERM !== 'dumb' && sink.isTTY === true;
+}
+
+export class Output {
+  readonly json: boolean;
+  readonly style: Style;
+  readonly #stdout: Sink;
+  readonly #stderr: Sink;
+
+  constructor({ stdout, stderr, json, color }: OutputOptions) {
+    this.json = json;
+    this.style = styleWith(color && !json);
+    this.#stdout = stdout;
+    this.#stderr = stderr;
+  }
+
+  /** The command's result: `value` with --json, otherwise the lines that `render` makes. */
+  report(value: unknown, render: (style: Style) => readonly string[]): void {
+    if (this.json) this.raw(`${JSON.stringify(value, null, 2)}\n`);
+    else for (const line of render(this.style)) this.raw(`${line}\n`);
+  }
+
+  /** Result text as it stands, in both modes: for formats of their own (JSON lines, completion scripts). */
+  raw(text: string): void {
+    this.#stdout.write(text);
+  }
+
+  /** Beside the result: progress, warnings, hints. */
+  note(text: string): void {
+    this.#stderr.write(`${text}\n`);
+  }
+}
+
+function styleWith(color: boolean): Style {
+  const paint =
+    ([on, off]: readonly [number, number]) =>
+    (text: string) =>
+      color ? `\x1b[${on}m${text}\x1b[${off}m` : text;
+  return Object.fromEntries(Object.entries(STYLES).map(([name, codes]) => [name, paint(codes)])) as Style;
+}

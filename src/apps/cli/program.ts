@@ -1,0 +1,110 @@
+/**
+ * Arguments in, what to do out: the command with its parsed arguments, or a text to print (help). Built on commander
+ * from the records of the commands, which also gives "did you mean". Nothing runs and nothing is printed here; wrong
+ * usage is a UserError.
+ */
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { UserError } from '../../errors.ts';
+import type { ArgumentSpec, CommandSpec, GlobalOptions, OptionSpec } from './command.ts';
+
+export interface Invocation {
+  readonly command: CommandSpec;
+  readonly args: readonly string[];
+  readonly options: Record<string, unknown>;
+  readonly globals: GlobalOptions;
+}
+
+export type Parsed = { readonly run: Invocation } | { readonly print: string };
+
+const ABOUT = 'knowing: which code matters for a task, what breaks if it changes, what to test. Local, no model, no key.';
+const FOOTER = `
+Examples:
+  $ knowing add .                     index this repository
+  $ knowing query Store.put           find a symbol by its name
+  $ knowing query --help              options and examples of one command
+
+Exit codes: 0 fine, 1 a check failed, 2 user error, 70 a bug in knowing.`;
+
+export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
+  { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)' },
+  { flags: '--db <file>', summary: 'database file to use instead of the one in the roster' },
+  { flags: '--json', summary: 'print the result as JSON' },
+  { flags: '--verbose', summary: 'say more: diagnostics, causes of errors' },
+  { flags: '--no-color', summary: 'no colours (NO_COLOR does the same)' },
+];
+
+export function parseArguments(argv: readonly string[], commands: readonly CommandSpec[]): Parsed {
+  let printed = '';
+  let invocation: Invocation | undefined;
+  const program = buildProgram(commands, (found) => {
+    invocation = found;
+  });
+  const writeOut = (text: string) => {
+    printed += text;
+  };
+  for (const each of [program, ...program.commands]) each.configureOutput({ writeOut, writeErr: () => undefined }).exitOverride();
+  try {
+    program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw usageError(error, argv);
+  }
+  return invocation === undefined ? { print: printed } : { run: invocation };
+}
+
+function buildProgram(commands: readonly CommandSpec[], found: (invocation: Invocation) => void): Command {
+  const program = new Command('knowing')
+    .description(ABOUT)
+    .usage('<command> [options]')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help of a command')
+    .addHelpText('after', FOOTER);
+  program.configureHelp({ showGlobalOptions: true });
+  for (const option of GLOBAL_OPTIONS) program.addOption(toOption(option));
+  for (const command of commands) program.addCommand(toCommand(command, found));
+  return program;
+}
+
+function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): Command {
+  const command = new Command(spec.name)
+    .summary(spec.summary)
+    .description(spec.description ?? spec.summary)
+    .helpOption('-h, --help', 'print this help');
+  command.configureHelp({ showGlobalOptions: true });
+  for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
+  for (const option of spec.options ?? []) command.addOption(toOption(option));
+  command.addHelpText('after', exampleText(spec));
+  return command.action(() => {
+    const { repo, db, json, verbose } = command.optsWithGlobals();
+    const globals = { ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }), json: json === true, verbose: verbose === true };
+    found({ command: spec, args: command.args, options: command.opts(), globals });
+  });
+}
+
+function toArgument({ syntax, summary, choices }: ArgumentSpec): Argument {
+  const argument = new Argument(syntax, summary);
+  return choices === undefined ? argument : argument.choices(choices);
+}
+
+function toOption({ flags, summary, choices, parse, default: value }: OptionSpec): Option {
+  const option = new Option(flags, summary);
+  if (choices !== undefined) option.choices(choices);
+  if (parse !== undefined) option.argParser(parse);
+  if (value !== undefined) option.default(value);
+  return option;
+}
+
+function exampleText({ examples }: CommandSpec): string {
+  const width = Math.max(...examples.map(({ line }) => line.length));
+  return `\nExamples:\n${examples.map(({ line, says }) => `  $ knowing ${line.padEnd(width)}   ${says}`).join('\n')}`;
+}
+
+/** Commander says `error: message\n(Did you mean x?)`; ours is a message and a hint. */
+function usageError(error: CommanderError, argv: readonly string[]): UserError {
+  const [first = '', suggestion] = error.message.split('\n');
+  const hint =
+    suggestion === undefined ? `run \`knowing ${argv[0]?.startsWith('-') === false ? `${argv[0]} ` : ''}--help\`` : decapitalise(suggestion.slice(1, -1));
+  return new UserError('USAGE', first.replace(/^error: /, '').replace(/\.$/, ''), { hint });
+}
+
+const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

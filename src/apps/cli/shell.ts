@@ -1,0 +1,51 @@
+/**
+ * One run of the command line, from arguments to an exit code. Finds the command, parses, runs it, and turns whatever
+ * is thrown into words. Nothing here touches the process, so tests and other programs can call it.
+ */
+import type { CommandContext } from './command.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { Output, type OutputOptions, wantsColor } from './output.ts';
+import { type Invocation, parseArguments } from './program.ts';
+import { commandNames, loadCommand, loadCommands } from './registry.ts';
+import { reportError } from './report-error.ts';
+
+/** What people try on an unknown program. */
+const VERSION_FLAGS = new Set(['--version', '-V', '-v']);
+
+export interface ShellEnvironment extends Pick<OutputOptions, 'stdout' | 'stderr'> {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export async function runShell(words: readonly string[], environment: ShellEnvironment): Promise<ExitCode> {
+  const argv = VERSION_FLAGS.has(words[0] ?? '') ? ['version', ...words.slice(1)] : words;
+  const flags = beforeDashes(argv);
+  const color = wantsColor(environment.env, !flags.includes('--no-color'), environment.stdout);
+  const out = new Output({ ...environment, json: flags.includes('--json'), color });
+  try {
+    const parsed = parseArguments(argv, await commandsFor(argv));
+    if ('print' in parsed) out.raw(parsed.print);
+    else return await run(parsed.run, out, environment);
+    return EXIT.fine;
+  } catch (error) {
+    return reportError(error, out, flags.includes('--verbose'));
+  }
+}
+
+async function run({ command, args, options, globals }: Invocation, out: Output, { cwd, env }: ShellEnvironment): Promise<ExitCode> {
+  // A command states the type of its own options; the parser that made them was built from the same record.
+  const context: CommandContext<never> = { args, options: options as never, globals, out, cwd, env };
+  const verdict = await command.run(context);
+  return verdict === 'failed' ? EXIT.checkFailed : EXIT.fine;
+}
+
+/** One module when the command is plain to see, all of them for help, mistakes and everything else. */
+async function commandsFor(argv: readonly string[]) {
+  const first = argv.find((word, i) => !word.startsWith('-') && !takesValue(argv[i - 1]));
+  const known = first !== undefined && commandNames().includes(first);
+  return known ? [await loadCommand(first)] : loadCommands();
+}
+
+const takesValue = (word: string | undefined) => word === '--repo' || word === '--db';
+
+const beforeDashes = (argv: readonly string[]) => (argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv);
