@@ -106,9 +106,7 @@ export interface GraphData {
   readonly terms: Iterable<TermRow>;
 }
 
-export interface WriteProgress {
-  (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number): void;
-}
+export type WriteProgress = (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number) => void;
 
 export interface GraphStore {
   /** A view of one snapshot; close it when done. */

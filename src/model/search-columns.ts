@@ -1,0 +1,61 @@
+/**
+ * SearchColumns as one little-endian blob, read back without copying: widest elements first, so that every column
+ * starts where its type needs it. The header carries the field counts; a blob of another format version is refused.
+ */
+import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS } from './search-index.ts';
+
+const MAGIC = 0x4c4f4331; // "1COL"
+const VERSION = 1;
+const HEADER_WORDS = 6;
+
+function byteLength(nodes: number, files: number): number {
+  const perNode = 4 * 4 + 2 * SYMBOL_FIELDS.length + 2;
+  const perFile = 4 * FILE_FIELDS.length + 1;
+  return HEADER_WORDS * 4 + nodes * perNode + files * perFile;
+}
+
+export function encodeSearchColumns(c: SearchColumns): Uint8Array {
+  const bytes = new Uint8Array(byteLength(c.nodes, c.files));
+  new Uint32Array(bytes.buffer, 0, HEADER_WORDS).set([MAGIC, VERSION, c.nodes, c.files, c.nodeLengths.length, c.fileLengths.length]);
+  let at = HEADER_WORDS * 4;
+  const words = [c.nodeFile, c.nodeOwner, c.nodeStartLine, c.nodeEndLine, ...c.fileLengths];
+  for (const part of [...words, ...c.nodeLengths, c.nodeKind, c.nodeFlags, c.fileFlags]) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += part.byteLength;
+  }
+  if (at !== bytes.length) throw new RangeError('search columns differ in length');
+  return bytes;
+}
+
+type ViewConstructor<T> = { new (buffer: ArrayBufferLike, at: number, length: number): T; readonly BYTES_PER_ELEMENT: number };
+
+export function decodeSearchColumns(blob: Uint8Array): SearchColumns {
+  // Typed views need 4-byte alignment; a blob from a pool may start anywhere.
+  const bytes = blob.byteOffset % 4 === 0 ? blob : blob.slice();
+  const { nodes, files } = readHeader(bytes);
+  let at = bytes.byteOffset + HEADER_WORDS * 4;
+  const column = <T>(View: ViewConstructor<T>, length: number): T => {
+    const view = new View(bytes.buffer, at, length);
+    at += length * View.BYTES_PER_ELEMENT;
+    return view;
+  };
+  // The order of the calls is the order in the blob.
+  const nodeFile = column(Int32Array, nodes);
+  const nodeOwner = column(Int32Array, nodes);
+  const nodeStartLine = column(Uint32Array, nodes);
+  const nodeEndLine = column(Uint32Array, nodes);
+  const fileLengths = FILE_FIELDS.map(() => column(Uint32Array, files));
+  const nodeLengths = SYMBOL_FIELDS.map(() => column(Uint16Array, nodes));
+  const nodeKind = column(Uint8Array, nodes);
+  const nodeFlags = column(Uint8Array, nodes);
+  const fileFlags = column(Uint8Array, files);
+  return { nodes, files, nodeFile, nodeKind, nodeFlags, nodeOwner, nodeStartLine, nodeEndLine, nodeLengths, fileLengths, fileFlags };
+}
+
+function readHeader(bytes: Uint8Array): { nodes: number; files: number } {
+  if (bytes.byteLength < HEADER_WORDS * 4) throw new RangeError('search columns are damaged');
+  const [magic, version, nodes = 0, files = 0, nodeFields, fileFields] = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
+  const known = magic === MAGIC && version === VERSION && nodeFields === SYMBOL_FIELDS.length && fileFields === FILE_FIELDS.length;
+  if (!known || bytes.byteLength !== byteLength(nodes, files)) throw new RangeError('search columns are damaged');
+  return { nodes, files };
+}

@@ -1,0 +1,73 @@
+/** What is said about the graph as a whole: repository, files, snapshots, package roots, notes, statistics. */
+import type { GraphFile, Repo, Snapshot } from '../../model/graph.ts';
+import type { Hash } from '../../model/hash.ts';
+import type { StoreStats } from '../contract.ts';
+import type { Connection } from './connection.ts';
+import { hashHex, list, text } from './values.ts';
+import type { CountSubject } from './write-counts.ts';
+
+export function readRepo(connection: Connection): Repo | undefined {
+  const row = connection.get<Repo & object>('SELECT url, root, indexed_at AS indexedAt, commit_id AS "commit" FROM repo');
+  return row && { ...row };
+}
+
+interface SnapshotRow extends Omit<Snapshot, 'hash' | 'root' | 'parent'> {
+  readonly hash: Uint8Array;
+  readonly root: Uint8Array;
+  readonly parent: Uint8Array | null;
+}
+
+export function readSnapshots(connection: Connection, limit: number): Snapshot[] {
+  const rows = connection.all<SnapshotRow>(
+    `SELECT hash, root, parent, commit_id AS "commit", generation, nodes, edges, files, created_at AS createdAt
+     FROM snapshots ORDER BY seq DESC LIMIT ?`,
+    limit,
+  );
+  return rows.map((row) => ({ ...row, hash: hashHex(row.hash), root: hashHex(row.root), parent: row.parent && hashHex(row.parent) }));
+}
+
+type FileRow = Omit<GraphFile, 'hash'> & { readonly hash: Uint8Array };
+const SELECT_FILE = 'SELECT id, path, hash, language, size, lines, flags FROM files';
+const toFile = (row: FileRow): GraphFile => ({ ...row, hash: hashHex(row.hash) });
+
+export const readFiles = (connection: Connection): GraphFile[] => connection.all<FileRow>(`${SELECT_FILE} ORDER BY id`).map(toFile);
+
+export function filesByPath(connection: Connection, paths: readonly string[]): GraphFile[] {
+  return connection.all<FileRow>(`${SELECT_FILE} WHERE path IN (SELECT value FROM json_each(?)) ORDER BY id`, list(paths)).map(toFile);
+}
+
+export function packageRoots(connection: Connection): Map<string, Hash> {
+  const rows = connection.all<{ package: string; root: Uint8Array }>('SELECT package, root FROM package_roots ORDER BY package');
+  return new Map(rows.map((row) => [row.package, hashHex(row.root)]));
+}
+
+export function readNotes(connection: Connection, key: string, hashes: readonly Hash[]): Map<Hash, string> {
+  const rows = connection.all<{ hash: Uint8Array; value: string }>(
+    'SELECT hash, value FROM notes WHERE key = ? AND hash IN (SELECT unhex(value) FROM json_each(?)) ORDER BY hash',
+    text(key),
+    list(hashes),
+  );
+  return new Map(rows.map((row) => [hashHex(row.hash), row.value]));
+}
+
+export function readStats(connection: Connection): StoreStats {
+  const total = countsOf(connection, 'total');
+  return {
+    nodes: total.nodes ?? 0,
+    edges: total.edges ?? 0,
+    files: total.files ?? 0,
+    terms: total.terms ?? 0,
+    unresolved: total.unresolved ?? 0,
+    snapshots: connection.get<{ n: number }>('SELECT count(*) AS n FROM snapshots')?.n ?? 0,
+    bytes: Number(connection.pragma('page_count')) * Number(connection.pragma('page_size')),
+    nodesByKind: countsOf(connection, 'node_kind'),
+    edgesByType: countsOf(connection, 'edge_type'),
+    filesByLanguage: countsOf(connection, 'language'),
+  };
+}
+
+/** Largest first. */
+function countsOf(connection: Connection, subject: CountSubject): Record<string, number> {
+  const rows = connection.all<{ name: string; count: number }>('SELECT name, count FROM counts WHERE subject = ? ORDER BY count DESC, name', subject);
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+}

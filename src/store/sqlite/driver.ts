@@ -1,0 +1,55 @@
+/**
+ * The SQLite driver: `node:sqlite` where the running Node has it (22.13 and later), else `@photostructure/sqlite`,
+ * which offers the same synchronous interface with a prebuilt library. Only the part that the store uses is typed.
+ */
+export type SqlValue = null | number | bigint | string | Uint8Array;
+export type SqlRow = Record<string, SqlValue>;
+
+export interface Statement {
+  run(...parameters: SqlValue[]): { changes: number | bigint };
+  get(...parameters: SqlValue[]): SqlRow | undefined;
+  all(...parameters: SqlValue[]): SqlRow[];
+  iterate(...parameters: SqlValue[]): IterableIterator<SqlRow>;
+}
+
+export interface Database {
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  close(): void;
+}
+
+type DatabaseConstructor = new (path: string, options?: { readOnly?: boolean }) => Database;
+interface SqliteModule {
+  readonly DatabaseSync: DatabaseConstructor;
+}
+
+let loaded: Promise<DatabaseConstructor> | undefined;
+
+export function loadDriver(): Promise<DatabaseConstructor> {
+  loaded ??= builtinDriver() ?? packagedDriver();
+  return loaded;
+}
+
+function builtinDriver(): Promise<DatabaseConstructor> | undefined {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 13)) return undefined;
+  const module = withoutExperimentalWarning(() => process.getBuiltinModule('node:sqlite') as unknown as SqliteModule | undefined);
+  // A Node that was built without SQLite has no such module.
+  return module && Promise.resolve(module.DatabaseSync);
+}
+
+async function packagedDriver(): Promise<DatabaseConstructor> {
+  const module = (await import('@photostructure/sqlite')) as unknown as SqliteModule;
+  return module.DatabaseSync;
+}
+
+/** Loading `node:sqlite` warns that it is experimental: true, and of no use to whoever runs a command. */
+function withoutExperimentalWarning<T>(load: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return load();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

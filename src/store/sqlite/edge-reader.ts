@@ -1,0 +1,63 @@
+/** Edges from and to nodes, in bulk or all of some types, and the references that stayed unresolved. */
+import { EDGE_TYPES, edgeTypeName } from '../../model/edge-types.ts';
+import type { GraphEdge, NodeId, UnresolvedRef } from '../../model/graph.ts';
+import { provenanceName } from '../../model/provenance.ts';
+import { nameKey } from '../name-keys.ts';
+import type { Connection } from './connection.ts';
+import { unpackSites } from './packed-sites.ts';
+import { list } from './values.ts';
+
+interface EdgeRow {
+  readonly source: number;
+  readonly target: number;
+  readonly type: number;
+  readonly provenance: number;
+  readonly confidence: number;
+  readonly sites: Uint8Array | null;
+}
+
+const SELECT = 'SELECT source, target, type, provenance, confidence, sites FROM edges';
+
+/** Stored as a byte, which is finer than two decimals, so that 0.85 comes back as 0.85. */
+const toConfidence = (byte: number): number => Math.round((byte / 255) * 100) / 100;
+
+const toEdge = (row: EdgeRow): GraphEdge => ({
+  source: row.source,
+  target: row.target,
+  type: edgeTypeName(row.type),
+  provenance: provenanceName(row.provenance),
+  confidence: toConfidence(row.confidence),
+  sites: unpackSites(row.sites),
+});
+
+/** A name that is no edge type has no edges. */
+const typeList = (types: readonly string[]): string => list(types.map((t) => (EDGE_TYPES as readonly string[]).indexOf(t)).filter((id) => id >= 0));
+
+function edgesAt(connection: Connection, end: 'source' | 'target', ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] {
+  const other = end === 'source' ? 'target' : 'source';
+  const rows = connection.all<EdgeRow>(
+    `${SELECT} WHERE ${end} IN (SELECT value FROM json_each(?1)) ${types ? 'AND type IN (SELECT value FROM json_each(?2))' : ''}
+     ORDER BY ${end}, ${other}, type, provenance`,
+    ...(types ? [list(ids), typeList(types)] : [list(ids)]),
+  );
+  return rows.map(toEdge);
+}
+
+export const edgesFrom = (connection: Connection, ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] => edgesAt(connection, 'source', ids, types);
+
+export const edgesTo = (connection: Connection, ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] => edgesAt(connection, 'target', ids, types);
+
+export function eachEdge(connection: Connection, types: readonly string[], visit: (edge: GraphEdge) => void): void {
+  const sql = `${SELECT} WHERE type IN (SELECT value FROM json_each(?)) ORDER BY source, target, type, provenance`;
+  connection.each<EdgeRow>(sql, [typeList(types)], (row) => visit(toEdge(row)));
+}
+
+export function unresolvedByName(connection: Connection, names: readonly string[]): UnresolvedRef[] {
+  const sql = 'SELECT source, name, count FROM unresolved WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY id';
+  return connection.all<UnresolvedRef>(sql, list(names.map(nameKey))).map((row) => ({ ...row }));
+}
+
+export function unresolvedFrom(connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] {
+  const sql = 'SELECT source, name, count FROM unresolved WHERE source IN (SELECT value FROM json_each(?)) ORDER BY id';
+  return connection.all<UnresolvedRef>(sql, list(ids)).map((row) => ({ ...row }));
+}

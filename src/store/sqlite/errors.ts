@@ -1,0 +1,63 @@
+/**
+ * Turns what SQLite reports into what a user can act on. Enters: any thrown value and the database's path. Leaves: a
+ * UserError for the conditions a user can mend, the value itself for everything else (a bug keeps its stack).
+ */
+import { type ErrorCode, UserError } from '../../errors.ts';
+
+interface Advice {
+  readonly code: ErrorCode;
+  readonly message: (path: string) => string;
+  readonly hint: string;
+}
+
+const REBUILD = 'Nothing was changed. Move the file away and run `knowing add` in the repository to build the index again.';
+
+const damaged: Advice = { code: 'DB_CORRUPT', message: (path) => `The database ${path} is damaged.`, hint: REBUILD };
+
+/** By SQLite's primary result code: the low byte of the extended one. */
+const ADVICE: Readonly<Record<number, Advice>> = {
+  3: { code: 'NO_PERMISSION', message: (path) => `No permission to use the database ${path}.`, hint: 'Check who owns the file and its folder.' },
+  5: {
+    code: 'DB_LOCKED',
+    message: (path) => `Another process is writing to the database ${path}.`,
+    hint: 'Wait for the other `knowing` to finish (an index run or the daemon), then try again.',
+  },
+  8: {
+    code: 'DB_READONLY',
+    message: (path) => `The database ${path} cannot be written.`,
+    hint: 'Make the file and its folder writable, or point KNOWING_HOME or --db at a place that is.',
+  },
+  10: { code: 'DB_CORRUPT', message: (path) => `Reading or writing the database ${path} failed.`, hint: 'Check the disk; then run the command again.' },
+  11: damaged,
+  13: {
+    code: 'DISK_FULL',
+    message: (path) => `No space left for the database ${path}.`,
+    hint: 'Free some space and run the command again. The previous index is intact.',
+  },
+  14: {
+    code: 'NO_PERMISSION',
+    message: (path) => `The database ${path} cannot be opened.`,
+    hint: 'Check that its folder exists and that you may write there, or point KNOWING_HOME or --db elsewhere.',
+  },
+  26: { code: 'DB_CORRUPT', message: (path) => `The file ${path} is not a database.`, hint: REBUILD },
+};
+const LOCKED = 6;
+const BUSY = 5;
+
+export function primaryCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY || primaryCode(error) === LOCKED;
+
+export function explainError(error: unknown, path: string): unknown {
+  const code = primaryCode(error);
+  const advice = code === undefined ? undefined : ADVICE[code === LOCKED ? BUSY : code];
+  return advice ? new UserError(advice.code, advice.message(path), { hint: advice.hint, cause: error }) : error;
+}
+
+/** For content that SQLite reads without complaint and that cannot be decoded. */
+export function damagedError(path: string, cause?: unknown): UserError {
+  return new UserError(damaged.code, damaged.message(path), { hint: damaged.hint, cause });
+}

@@ -1,0 +1,81 @@
+/**
+ * Opens a store on a SQLite file. Enters: a path and what may be done with it. Leaves: a GraphStore, or a UserError
+ * that says what is wrong with the file and what to do. Opening reads a few header fields and checks nothing more: a
+ * command has to answer within a quarter of a second.
+ */
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { UserError } from '../../errors.ts';
+import type { GraphStore } from '../contract.ts';
+import { Connection } from './connection.ts';
+import { inspectSchema, migrate } from './migrate.ts';
+import { SqliteStore } from './store.ts';
+
+export interface OpenOptions {
+  /** No write, not even an upgrade of the schema. */
+  readonly readonly?: boolean;
+  /** Makes the file and its folder when they do not exist. */
+  readonly create?: boolean;
+  /** How long a write waits for another process. */
+  readonly lockWaitMs?: number;
+}
+
+const LOCK_WAIT_MS = 20_000;
+const BUSY_TIMEOUT_MS = 2_000;
+
+export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<GraphStore> {
+  const readonly = options.readonly ?? false;
+  const lockWaitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
+  prepareFile(path, options.create ?? false);
+  const immutable = readonly && !folderWritable(path);
+  const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
+  const main = await open(readonly);
+  try {
+    await prepareSchema(main, { readonly, create: options.create ?? false, lockWaitMs });
+  } catch (error) {
+    main.close();
+    throw error;
+  }
+  return new SqliteStore({ path, main, readonly, lockWaitMs, openReader: () => open(true) });
+}
+
+function prepareFile(path: string, create: boolean): void {
+  if (existsSync(path)) {
+    if (statSync(path).isFile()) return;
+    throw new UserError('USAGE', `${path} is not a file.`, { hint: 'Give --db or KNOWING_DB the path of a database file.' });
+  }
+  if (!create) throw notIndexed(path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw new UserError('NO_PERMISSION', `The folder ${dirname(path)} cannot be made.`, {
+      hint: 'Point KNOWING_HOME or --db at a place you may write.',
+      cause: error,
+    });
+  }
+}
+
+function notIndexed(path: string): UserError {
+  return new UserError('NOT_INDEXED', `There is no index at ${path}.`, { hint: 'Run `knowing add` in the repository to build it.' });
+}
+
+/** Readers of a database in WAL mode share a file beside it, which they have to be able to make. */
+function folderWritable(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    // What keeps it from being written does not matter here: it is read as it stands.
+    return false;
+  }
+}
+
+async function prepareSchema(connection: Connection, options: { readonly: boolean; create: boolean; lockWaitMs: number }): Promise<void> {
+  const state = inspectSchema(connection);
+  if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
+  if (state === 'older' && options.readonly)
+    throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, { hint: 'Run `knowing add` once to bring it up to date.' });
+  if (options.readonly) return;
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
+  if (state !== 'current') await migrate(connection, options.lockWaitMs);
+}

@@ -1,0 +1,68 @@
+/**
+ * The schema, as numbered .sql files. Enters: an open connection. Leaves: a database of this version, or a UserError
+ * and an untouched file. `user_version` is the number of the last migration, `application_id` says that the file is ours.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { UserError } from '../../errors.ts';
+import type { Connection } from './connection.ts';
+
+/** "Know" in ASCII. */
+const APPLICATION_ID = 0x4b6e6f77;
+
+interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+/** The number of the newest file in migrations/: a constant, so that opening a current database lists no folder. */
+export const SCHEMA_VERSION = 1;
+
+export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
+  const files = readdirSync(folder).filter((name) => /^\d{3}_.*\.sql$/.test(name));
+  return files.sort().map((name) => ({ version: Number(name.slice(0, 3)), sql: readFileSync(new URL(name, folder), 'utf8') }));
+}
+
+export type SchemaState = 'current' | 'older' | 'empty';
+
+/** Looks without touching. Refuses what is not ours and what a newer version wrote. */
+export function inspectSchema(connection: Connection): SchemaState {
+  const version = Number(connection.pragma('user_version'));
+  const application = Number(connection.pragma('application_id'));
+  if (application !== APPLICATION_ID) {
+    if (version === 0 && application === 0 && !hasTables(connection)) return 'empty';
+    throw new UserError('USAGE', `${connection.path} is a database of another program.`, {
+      hint: 'It was left as it is. Choose another path with --db or KNOWING_DB.',
+    });
+  }
+  if (version > SCHEMA_VERSION) throw newerError(connection.path, version);
+  return version === SCHEMA_VERSION ? 'current' : 'older';
+}
+
+function hasTables(connection: Connection): boolean {
+  return connection.get('SELECT 1 AS found FROM sqlite_schema LIMIT 1') !== undefined;
+}
+
+function newerError(path: string, version: number): UserError {
+  return new UserError('DB_NEWER', `The database ${path} was written by a newer knowing (format ${version}, this one reads up to ${SCHEMA_VERSION}).`, {
+    hint: 'It was left as it is. Update knowing (`npm install -g knowing@latest`), or use another database with --db.',
+  });
+}
+
+/** All missing steps in one transaction: killed half way, the file is what it was. */
+export async function migrate(connection: Connection, waitMs: number): Promise<void> {
+  await connection.beginImmediate(waitMs);
+  try {
+    // Another process may have done it while this one waited for the lock.
+    if (inspectSchema(connection) !== 'current') applyMissing(connection);
+    connection.exec('COMMIT');
+  } catch (error) {
+    connection.rollback();
+    throw error;
+  }
+}
+
+function applyMissing(connection: Connection): void {
+  const from = Number(connection.pragma('user_version'));
+  for (const { version, sql } of readMigrations()) if (version > from) connection.exec(sql);
+  connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * GraphReader over one connection inside one read transaction: everything it answers comes from the same snapshot,
+ * whatever is written meanwhile. Closing ends the transaction and hands the connection back.
+ */
+import type { GraphReader } from '../contract.ts';
+import * as catalog from './catalog-reader.ts';
+import type { Connection } from './connection.ts';
+import * as edges from './edge-reader.ts';
+import * as nodes from './node-reader.ts';
+import * as search from './search-reader.ts';
+
+export type ClosableReader = GraphReader & { close(): Promise<void> };
+
+/** A deferred transaction takes its snapshot at the first read, so this reads at once. */
+export function beginRead(connection: Connection): void {
+  connection.exec('BEGIN');
+  connection.get('SELECT 1 FROM repo');
+}
+
+export function createReader(connection: Connection, release: (connection: Connection) => void): ClosableReader {
+  let open = true;
+  /** Async, so that what goes wrong rejects instead of throwing; guarded, because the connection may have a new owner. */
+  const ask = async <T>(question: (connection: Connection) => T): Promise<T> => {
+    if (!open) throw new Error('the reader is closed');
+    return question(connection);
+  };
+  return {
+    repo: () => ask(catalog.readRepo),
+    latestSnapshot: () => ask((c) => catalog.readSnapshots(c, 1)[0]),
+    snapshots: (limit) => ask((c) => catalog.readSnapshots(c, limit)),
+    nodes: (ids) => ask((c) => nodes.nodesById(c, ids)),
+    nodesByHash: (hashes) => ask((c) => nodes.nodesByHash(c, hashes)),
+    nodesByName: (query) => ask((c) => nodes.nodesByName(c, query)),
+    nodesByPrefix: (prefix, limit) => ask((c) => nodes.nodesByPrefix(c, prefix, limit)),
+    nodesByFile: (paths) => ask((c) => nodes.nodesByFile(c, paths)),
+    nodesByPackage: (packages) => ask((c) => nodes.nodesByPackage(c, packages)),
+    edgesFrom: (ids, types) => ask((c) => edges.edgesFrom(c, ids, types)),
+    edgesTo: (ids, types) => ask((c) => edges.edgesTo(c, ids, types)),
+    eachEdge: (types, visit) => ask((c) => edges.eachEdge(c, types, visit)),
+    unresolvedByName: (names) => ask((c) => edges.unresolvedByName(c, names)),
+    unresolvedFrom: (ids) => ask((c) => edges.unresolvedFrom(c, ids)),
+    files: () => ask(catalog.readFiles),
+    filesByPath: (paths) => ask((c) => catalog.filesByPath(c, paths)),
+    postings: (terms) => ask((c) => search.postings(c, terms)),
+    termsByStem: (stems) => ask((c) => search.termsByStem(c, stems)),
+    termsByPrefix: (prefix, limit) => ask((c) => search.termsByPrefix(c, prefix, limit)),
+    searchColumns: () => ask(search.searchColumns),
+    adjacency: () => ask(search.adjacency),
+    packageRoots: () => ask(catalog.packageRoots),
+    notes: (key, hashes) => ask((c) => catalog.readNotes(c, key, hashes)),
+    stats: () => ask(catalog.readStats),
+    close: async () => {
+      if (!open) return;
+      open = false;
+      release(connection);
+    },
+  };
+}

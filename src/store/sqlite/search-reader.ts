@@ -1,0 +1,82 @@
+/** The inverted index and the whole-graph columns: postings by term, variants by stem, one read for each column set. */
+import { type Adjacency, buildAdjacency, decodeAdjacency } from '../../model/adjacency.ts';
+import { decodeSearchColumns } from '../../model/search-columns.ts';
+import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import type { Connection } from './connection.ts';
+import { damagedError } from './errors.ts';
+import { list, prefixEnd, text } from './values.ts';
+
+const EMPTY = new Uint8Array(0);
+
+interface TermRow {
+  readonly term: string;
+  readonly symbolCount: number;
+  readonly fileCount: number;
+  readonly symbols: Uint8Array | null;
+  readonly files: Uint8Array | null;
+}
+
+export function postings(connection: Connection, terms: readonly string[]): TermPostings[] {
+  const rows = connection.all<TermRow>(
+    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files
+     FROM terms WHERE term IN (SELECT value FROM json_each(?)) ORDER BY term`,
+    list(terms),
+  );
+  return rows.map((row) => ({ ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY }));
+}
+
+export interface StemVariant {
+  readonly stem: string;
+  readonly term: string;
+  readonly symbolCount: number;
+}
+
+export function termsByStem(connection: Connection, stems: readonly string[]): StemVariant[] {
+  const sql = 'SELECT stem, term, symbol_count AS symbolCount FROM terms WHERE stem IN (SELECT value FROM json_each(?)) ORDER BY stem, term';
+  return connection.all<StemVariant>(sql, list(stems)).map((row) => ({ ...row }));
+}
+
+export function termsByPrefix(connection: Connection, prefix: string, limit: number): string[] {
+  const from = text(prefix);
+  const rows = connection.all<{ term: string }>('SELECT term FROM terms WHERE term >= ? AND term < ? ORDER BY term LIMIT ?', from, prefixEnd(from), limit);
+  return rows.map((row) => row.term);
+}
+
+export function searchColumns(connection: Connection): SearchColumns {
+  return readBlob(connection, 'search_columns', decodeSearchColumns) ?? emptySearchColumns();
+}
+
+export function adjacency(connection: Connection): Adjacency {
+  return readBlob(connection, 'adjacency', decodeAdjacency) ?? emptyAdjacency();
+}
+
+function readBlob<T>(connection: Connection, name: string, decode: (bytes: Uint8Array) => T): T | undefined {
+  const row = connection.get<{ value: Uint8Array }>('SELECT value FROM blobs WHERE name = ?', name);
+  if (row === undefined) return undefined;
+  try {
+    return decode(row.value);
+  } catch (error) {
+    throw damagedError(connection.path, error);
+  }
+}
+
+function emptyAdjacency(): Adjacency {
+  const none = new Uint32Array(0);
+  return buildAdjacency(0, { sources: none, targets: none, types: EMPTY, provenances: EMPTY });
+}
+
+function emptySearchColumns(): SearchColumns {
+  return {
+    nodes: 0,
+    files: 0,
+    nodeFile: new Int32Array(0),
+    nodeKind: EMPTY,
+    nodeFlags: EMPTY,
+    nodeOwner: new Int32Array(0),
+    nodeStartLine: new Uint32Array(0),
+    nodeEndLine: new Uint32Array(0),
+    nodeLengths: SYMBOL_FIELDS.map(() => new Uint16Array(0)),
+    fileLengths: FILE_FIELDS.map(() => new Uint32Array(0)),
+    fileFlags: EMPTY,
+  };
+}

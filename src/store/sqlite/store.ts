@@ -1,0 +1,152 @@
+/**
+ * GraphStore on one SQLite file: one connection that writes, one connection for each open reader. Writes of one store
+ * run one after another; between processes SQLite's write lock decides, and the wait for it is bounded.
+ */
+import { stat } from 'node:fs/promises';
+import { UserError } from '../../errors.ts';
+import type { Hash } from '../../model/hash.ts';
+import type { GraphData, GraphStore, WriteProgress } from '../contract.ts';
+import type { Connection } from './connection.ts';
+import { beginRead, type ClosableReader, createReader } from './reader.ts';
+import { hashBytes, text } from './values.ts';
+import { clearGraph, writeGraph } from './writer.ts';
+
+export interface SqliteStoreParts {
+  readonly path: string;
+  /** The connection that was opened first; undefined writes for a store that may only read. */
+  readonly main: Connection;
+  readonly readonly: boolean;
+  readonly lockWaitMs: number;
+  readonly openReader: () => Promise<Connection>;
+}
+
+/** A server asks a few questions at a time; more connections than that are closed after use. */
+const MAX_IDLE_READERS = 4;
+
+export class SqliteStore implements GraphStore {
+  readonly #parts: SqliteStoreParts;
+  readonly #idle: Connection[] = [];
+  readonly #busy = new Set<Connection>();
+  #writes: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: SqliteStoreParts) {
+    this.#parts = parts;
+  }
+
+  async read(): Promise<ClosableReader> {
+    this.#mustBeOpen();
+    const connection = this.#idle.pop() ?? (await this.#parts.openReader());
+    try {
+      beginRead(connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    this.#busy.add(connection);
+    return createReader(connection, (done) => this.#release(done));
+  }
+
+  replaceGraph(data: GraphData, progress?: WriteProgress): Promise<void> {
+    return this.#write(async (connection) => {
+      await writeGraph(connection, data, progress);
+    }, true);
+  }
+
+  putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void> {
+    return this.#write((connection) => {
+      const sql = 'INSERT OR REPLACE INTO notes (key, hash, value) VALUES (?, ?, ?)';
+      for (const [hash, value] of notes) connection.run(sql, text(key), hashBytes(hash), text(value));
+    });
+  }
+
+  deleteNotes(key: string): Promise<void> {
+    return this.#write((connection) => connection.run('DELETE FROM notes WHERE key = ?', text(key)));
+  }
+
+  reset(): Promise<void> {
+    return this.#write((connection) => {
+      clearGraph(connection);
+      for (const table of ['snapshots', 'edge_events']) connection.exec(`DELETE FROM ${table}`);
+    }, true);
+  }
+
+  vacuum(): Promise<{ before: number; after: number }> {
+    return this.#alone(async (connection) => {
+      checkpoint(connection);
+      const before = await fileSize(this.#parts.path);
+      connection.exec('VACUUM');
+      checkpoint(connection);
+      return { before, after: await fileSize(this.#parts.path) };
+    });
+  }
+
+  async integrityCheck(): Promise<string[]> {
+    this.#mustBeOpen();
+    const rows = this.#parts.main.all<{ integrity_check: string }>('PRAGMA integrity_check');
+    return rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok');
+  }
+
+  /** Waits for a write under way; readers that are still open are ended. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#writes.catch(() => undefined);
+    for (const connection of [...this.#idle, ...this.#busy, this.#parts.main]) connection.close();
+    this.#idle.length = 0;
+    this.#busy.clear();
+  }
+
+  #release(connection: Connection): void {
+    // Gone already when the store was closed first.
+    if (!this.#busy.delete(connection)) return;
+    connection.rollback();
+    if (this.#idle.length < MAX_IDLE_READERS) this.#idle.push(connection);
+    else connection.close();
+  }
+
+  #write(work: (connection: Connection) => void | Promise<void>, large = false): Promise<void> {
+    return this.#alone(async (connection) => {
+      await connection.beginImmediate(this.#parts.lockWaitMs);
+      try {
+        await work(connection);
+        connection.exec('COMMIT');
+      } catch (error) {
+        connection.rollback();
+        throw error;
+      }
+      if (large) checkpoint(connection);
+    });
+  }
+
+  /** One write at a time on the writing connection: a second one would end up inside the first one's transaction. */
+  #alone<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const run = async () => {
+      this.#mustBeWritable();
+      return work(this.#parts.main);
+    };
+    const result = this.#closed ? run() : this.#writes.then(run, run);
+    this.#writes = result.catch(() => undefined);
+    return result;
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new Error('the store is closed');
+  }
+
+  #mustBeWritable(): void {
+    if (!this.#parts.readonly) return;
+    throw new UserError('DB_READONLY', `The database ${this.#parts.path} was opened for reading only.`, {
+      hint: 'Run a command that may write, or make the file writable.',
+    });
+  }
+}
+
+/** Moves the log into the file and empties it. With readers about it does what it can; the next write goes on from there. */
+function checkpoint(connection: Connection): void {
+  connection.get('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
+async function fileSize(path: string): Promise<number> {
+  return (await stat(path)).size;
+}

@@ -1,0 +1,52 @@
+/** Nodes and the packages they name, in order of id: the clustered key is filled from left to right. */
+import type { GraphNode } from '../../model/graph.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import { leafKey, nameKey } from '../name-keys.ts';
+import { BulkInsert } from './bulk-insert.ts';
+import type { Connection } from './connection.ts';
+import type { Progress } from './progress.ts';
+import { hashBytes, text } from './values.ts';
+import { visibilityId } from './visibility.ts';
+
+const COLUMNS = [
+  ...['id', 'hash', 'kind', 'name', 'name_key', 'leaf_key', 'qualified_name', 'package_id', 'file_id'],
+  ...['start_line', 'end_line', 'signature', 'doc', 'visibility', 'flags'],
+];
+const REPORT_EVERY = 1_000;
+
+export async function writeNodes(connection: Connection, nodes: readonly GraphNode[], progress: Progress): Promise<void> {
+  const insert = new BulkInsert(connection, 'nodes', COLUMNS);
+  const packages = new Map<string, number>();
+  for (const [i, node] of nodes.entries()) {
+    if (node.id !== i) throw new RangeError(`node ${node.qualifiedName} has id ${node.id} at position ${i}`);
+    addNode(insert, node, packageId(packages, text(node.package)));
+    if (i % REPORT_EVERY === 0) await progress(i, nodes.length);
+  }
+  insert.finish();
+  writePackages(connection, packages);
+  await progress(nodes.length, nodes.length);
+}
+
+function addNode(insert: BulkInsert, n: GraphNode, packageId: number): void {
+  const name = text(n.name);
+  const key = nameKey(name);
+  const leaf = leafKey(name, n.kind);
+  const file = n.fileId < 0 ? null : n.fileId;
+  insert.add(
+    ...[n.id, hashBytes(n.hash), kindId(n.kind), name, key, leaf === key ? null : leaf, text(n.qualifiedName), packageId, file],
+    ...[n.startLine, n.endLine, text(n.signature), text(n.doc), visibilityId(n.visibility), n.flags],
+  );
+}
+
+function packageId(packages: Map<string, number>, path: string): number {
+  const known = packages.get(path);
+  if (known !== undefined) return known;
+  packages.set(path, packages.size);
+  return packages.size - 1;
+}
+
+function writePackages(connection: Connection, packages: ReadonlyMap<string, number>): void {
+  const insert = new BulkInsert(connection, 'packages', ['id', 'path']);
+  for (const [path, id] of packages) insert.add(id, path);
+  insert.finish();
+}

@@ -1,0 +1,107 @@
+/**
+ * Writes a whole graph. Enters: GraphData on a connection that holds the write lock. Leaves: the tables of the graph
+ * replaced; metadata and the snapshot chain kept. Runs inside the caller's transaction, and lets the event loop turn
+ * between batches, so that a server goes on answering while it writes.
+ */
+import { encodeAdjacency } from '../../model/adjacency.ts';
+import { encodeSearchColumns } from '../../model/search-columns.ts';
+import type { GraphData, WriteProgress } from '../contract.ts';
+import { BulkInsert } from './bulk-insert.ts';
+import type { Connection } from './connection.ts';
+import { breathing, type Progress } from './progress.ts';
+import { hashBytes, text } from './values.ts';
+import { writeCounts } from './write-counts.ts';
+import { writeEdges } from './write-edges.ts';
+import { writeNodes } from './write-nodes.ts';
+
+/** What belongs to one graph and goes with it. */
+const GRAPH_TABLES = ['repo', 'files', 'packages', 'nodes', 'edges', 'unresolved', 'terms', 'blobs', 'counts', 'route_symbols', 'package_roots'] as const;
+
+export async function writeGraph(connection: Connection, data: GraphData, report?: WriteProgress): Promise<void> {
+  const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
+  clearGraph(connection);
+  const restoreIndexes = dropIndexes(connection);
+  await writeFiles(connection, data, phase('files'));
+  await writeNodes(connection, data.nodes, phase('nodes'));
+  await writeEdges(connection, data, phase('edges'));
+  const terms = await writeTerms(connection, data, phase('terms'));
+  writeSmallTables(connection, data, terms);
+  await restoreIndexes(phase('commit'));
+}
+
+export function clearGraph(connection: Connection): void {
+  for (const table of GRAPH_TABLES) connection.exec(`DELETE FROM ${table}`);
+}
+
+/** Sorting once at the end is several times faster than keeping an index in order during a bulk load. */
+function dropIndexes(connection: Connection): (progress: Progress) => Promise<void> {
+  const indexes = connection.all<{ name: string; tbl_name: string; sql: string }>(
+    "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name",
+  );
+  const dropped = indexes.filter((index) => (GRAPH_TABLES as readonly string[]).includes(index.tbl_name));
+  for (const { name } of dropped) connection.exec(`DROP INDEX ${name}`);
+  return async (progress) => {
+    for (const [done, { sql }] of dropped.entries()) {
+      await progress(done, dropped.length);
+      connection.exec(sql);
+    }
+    await progress(dropped.length, dropped.length);
+  };
+}
+
+const REPORT_EVERY = 2_000;
+
+async function writeFiles(connection: Connection, { files }: GraphData, progress: Progress): Promise<void> {
+  const insert = new BulkInsert(connection, 'files', ['id', 'path', 'hash', 'language', 'size', 'lines', 'flags']);
+  for (const [i, f] of files.entries()) {
+    if (f.id !== i) throw new RangeError(`file ${f.path} has id ${f.id} at position ${i}`);
+    insert.add(f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags);
+    if (i % REPORT_EVERY === 0) await progress(i, files.length);
+  }
+  insert.finish();
+  await progress(files.length, files.length);
+}
+
+/** The number of terms is known only at the end, so the total is what has been seen. */
+async function writeTerms(connection: Connection, { terms }: GraphData, progress: Progress): Promise<number> {
+  const insert = new BulkInsert(connection, 'terms', ['id', 'term', 'stem', 'symbol_count', 'file_count', 'symbols', 'files']);
+  let written = 0;
+  for (const t of terms) {
+    insert.add(written++, text(t.term), text(t.stem), t.symbolCount, t.fileCount, t.symbolCount ? t.symbols : null, t.fileCount ? t.files : null);
+    if (written % REPORT_EVERY === 0) await progress(written, written);
+  }
+  insert.finish();
+  await progress(written, written);
+  return written;
+}
+
+function writeSmallTables(connection: Connection, data: GraphData, terms: number): void {
+  writeRepo(connection, data);
+  writeSnapshot(connection, data);
+  const roots = new BulkInsert(connection, 'package_roots', ['package', 'root']);
+  for (const [path, root] of data.packageRoots) roots.add(text(path), hashBytes(root));
+  roots.finish();
+  const unresolved = new BulkInsert(connection, 'unresolved', ['id', 'name', 'name_key', 'source', 'count']);
+  for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
+  unresolved.finish();
+  const routes = new BulkInsert(connection, 'route_symbols', ['method', 'pattern', 'framework', 'node']);
+  for (const r of data.routes) routes.add(r.method, text(r.pattern), r.framework, r.node);
+  routes.finish();
+  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'adjacency', encodeAdjacency(data.adjacency));
+  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'search_columns', encodeSearchColumns(data.searchColumns));
+  writeCounts(connection, data, terms);
+}
+
+function writeRepo(connection: Connection, { repo }: GraphData): void {
+  connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
+}
+
+/** The same content indexed again is the same snapshot: it moves to the end of the chain instead of standing twice. */
+function writeSnapshot(connection: Connection, { snapshot: s }: GraphData): void {
+  const parent = s.parent === null ? null : hashBytes(s.parent);
+  connection.run(
+    `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[hashBytes(s.hash), hashBytes(s.root), parent, s.commit, s.generation, s.nodes, s.edges, s.files, s.createdAt],
+  );
+}
