@@ -1,15 +1,17 @@
 /**
- * Three projects: unit tests beside the code, contract suites, and the built command line as a process. Only the
- * last needs dist/, and builds it first when it is stale.
+ * Three projects: unit tests beside the code, contract suites, and the built command line as a process. The last two
+ * start processes and threads, which need dist/: it is built first when it is stale.
  */
 import { defineConfig } from 'vitest/config';
+
+const globalSetup = 'test/global-setup.ts';
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup: 'test/e2e/global-setup.ts', testTimeout: 30_000 } },
+      { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
     ],
   },
 });

@@ -3,7 +3,7 @@
 // are all judged right. Everything is said on stderr: stdout belongs to the command that follows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,13 +11,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = '.build-stamp';
 const BUILD_INPUTS = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Ends the process with a message when a step of the preparation fails. */
+/** Ends the process with a message when a step fails: what follows could only fail in a stranger way. */
 export async function prepare() {
   ensureInstalled();
-  await ensureBuilt();
+  if (!(await ensureBuilt())) fail('the build failed; see the errors above');
 }
 
-function ensureInstalled() {
+export function ensureInstalled() {
   if (isInstalled()) return;
   say('installing dependencies');
   // No install script is needed: the one native package carries its binaries. Without scripts nothing can be compiled.
@@ -37,25 +37,25 @@ function readPackages(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined;
 }
 
-/** Compiles beside dist/ and swaps, so that a command that runs meanwhile never meets a half-written folder. */
+/**
+ * Compiles beside dist/ and swaps, so that a command that runs meanwhile never meets a half-written folder. False when
+ * there were type errors: dist/ is then the best that could be made of it, and is made again the next time.
+ */
 export async function ensureBuilt() {
   const digest = sourceDigest();
   const dist = join(root, 'dist');
   const stamp = join(dist, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return true;
   say('building');
   const { build } = await import('./build.mjs');
   const next = join('.build', `next-${process.pid}`);
-  mkdirSync(join(root, '.build'), { recursive: true });
-  if (build(next) !== 0) {
-    rmSync(join(root, next), { recursive: true, force: true });
-    fail('the build failed; see the errors above');
-  }
-  writeFileSync(join(root, next, STAMP), digest);
+  const sound = build(next) === 0;
+  if (sound) writeFileSync(join(root, next, STAMP), digest);
   const previous = join(root, '.build', `previous-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, previous);
   renameSync(join(root, next), dist);
   rmSync(previous, { recursive: true, force: true });
+  return sound;
 }
 
 function sourceDigest() {
