@@ -3,7 +3,8 @@ import type { GraphFile, Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { StoreStats } from '../contract.ts';
 import type { Connection } from './connection.ts';
-import { hashHex, list, text } from './values.ts';
+import { inHashes, inList } from './in-list.ts';
+import { hashHex, text } from './values.ts';
 import type { CountSubject } from './write-counts.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
@@ -33,7 +34,8 @@ const toFile = (row: FileRow): GraphFile => ({ ...row, hash: hashHex(row.hash) }
 export const readFiles = (connection: Connection): GraphFile[] => connection.all<FileRow>(`${SELECT_FILE} ORDER BY id`).map(toFile);
 
 export function filesByPath(connection: Connection, paths: readonly string[]): GraphFile[] {
-  return connection.all<FileRow>(`${SELECT_FILE} WHERE path IN (SELECT value FROM json_each(?)) ORDER BY id`, list(paths)).map(toFile);
+  const listed = inList(paths);
+  return connection.all<FileRow>(`${SELECT_FILE} WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toFile);
 }
 
 export function packageRoots(connection: Connection): Map<string, Hash> {
@@ -42,10 +44,11 @@ export function packageRoots(connection: Connection): Map<string, Hash> {
 }
 
 export function readNotes(connection: Connection, key: string, hashes: readonly Hash[]): Map<Hash, string> {
+  const listed = inHashes(hashes);
   const rows = connection.all<{ hash: Uint8Array; value: string }>(
-    'SELECT hash, value FROM notes WHERE key = ? AND hash IN (SELECT unhex(value) FROM json_each(?)) ORDER BY hash',
+    `SELECT hash, value FROM notes WHERE key = ? AND hash IN ${listed.sql} ORDER BY hash`,
     text(key),
-    list(hashes),
+    ...listed.parameters,
   );
   return new Map(rows.map((row) => [hashHex(row.hash), row.value]));
 }

@@ -4,8 +4,8 @@ import type { GraphEdge, NodeId, UnresolvedRef } from '../../model/graph.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
+import { type InList, inList } from './in-list.ts';
 import { unpackSites } from './packed-sites.ts';
-import { list } from './values.ts';
 
 interface EdgeRow {
   readonly source: number;
@@ -31,14 +31,16 @@ const toEdge = (row: EdgeRow): GraphEdge => ({
 });
 
 /** A name that is no edge type has no edges. */
-const typeList = (types: readonly string[]): string => list(types.map((t) => (EDGE_TYPES as readonly string[]).indexOf(t)).filter((id) => id >= 0));
+const inTypes = (types: readonly string[]): InList => inList(types.map((t) => (EDGE_TYPES as readonly string[]).indexOf(t)).filter((id) => id >= 0));
 
 function edgesAt(connection: Connection, end: 'source' | 'target', ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] {
   const other = end === 'source' ? 'target' : 'source';
+  const listed = inList(ids);
+  const ofType = types && inTypes(types);
   const rows = connection.all<EdgeRow>(
-    `${SELECT} WHERE ${end} IN (SELECT value FROM json_each(?1)) ${types ? 'AND type IN (SELECT value FROM json_each(?2))' : ''}
-     ORDER BY ${end}, ${other}, type, provenance`,
-    ...(types ? [list(ids), typeList(types)] : [list(ids)]),
+    `${SELECT} WHERE ${end} IN ${listed.sql} ${ofType ? `AND type IN ${ofType.sql}` : ''} ORDER BY ${end}, ${other}, type, provenance`,
+    ...listed.parameters,
+    ...(ofType?.parameters ?? []),
   );
   return rows.map(toEdge);
 }
@@ -48,16 +50,17 @@ export const edgesFrom = (connection: Connection, ids: readonly NodeId[], types?
 export const edgesTo = (connection: Connection, ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] => edgesAt(connection, 'target', ids, types);
 
 export function eachEdge(connection: Connection, types: readonly string[], visit: (edge: GraphEdge) => void): void {
-  const sql = `${SELECT} WHERE type IN (SELECT value FROM json_each(?)) ORDER BY source, target, type, provenance`;
-  connection.each<EdgeRow>(sql, [typeList(types)], (row) => visit(toEdge(row)));
+  const listed = inTypes(types);
+  const sql = `${SELECT} WHERE type IN ${listed.sql} ORDER BY source, target, type, provenance`;
+  connection.each<EdgeRow>(sql, listed.parameters, (row) => visit(toEdge(row)));
 }
 
-export function unresolvedByName(connection: Connection, names: readonly string[]): UnresolvedRef[] {
-  const sql = 'SELECT source, name, count FROM unresolved WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY id';
-  return connection.all<UnresolvedRef>(sql, list(names.map(nameKey))).map((row) => ({ ...row }));
+function unresolvedWhere(connection: Connection, column: string, listed: InList): UnresolvedRef[] {
+  const sql = `SELECT source, name, count FROM unresolved WHERE ${column} IN ${listed.sql} ORDER BY id`;
+  return connection.all<UnresolvedRef>(sql, ...listed.parameters).map((row) => ({ ...row }));
 }
 
-export function unresolvedFrom(connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] {
-  const sql = 'SELECT source, name, count FROM unresolved WHERE source IN (SELECT value FROM json_each(?)) ORDER BY id';
-  return connection.all<UnresolvedRef>(sql, list(ids)).map((row) => ({ ...row }));
-}
+export const unresolvedByName = (connection: Connection, names: readonly string[]): UnresolvedRef[] =>
+  unresolvedWhere(connection, 'name_key', inList(names.map(nameKey)));
+
+export const unresolvedFrom = (connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] => unresolvedWhere(connection, 'source', inList(ids));

@@ -1,11 +1,13 @@
 /** Nodes by id, hash, name, prefix, file and package. Always in order of id, each node once; unknown keys are left out. */
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
-import { kindId, kindName, type NodeKind } from '../../model/node-kinds.ts';
+import { kindId, kindName } from '../../model/node-kinds.ts';
 import type { NameQuery } from '../contract.ts';
 import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
-import { hashHex, list, prefixEnd, text } from './values.ts';
+import type { SqlValue } from './driver.ts';
+import { inHashes, inList } from './in-list.ts';
+import { hashHex, prefixEnd, text } from './values.ts';
 import { visibilityName } from './visibility.ts';
 
 interface NodeRow {
@@ -28,8 +30,6 @@ interface NodeRow {
 const SELECT = `SELECT n.id, n.hash, n.kind, n.name, n.qualified_name AS qualifiedName, p.path AS package, n.file_id AS fileId,
   f.path AS file, n.start_line AS startLine, n.end_line AS endLine, n.signature, n.doc, n.visibility, n.flags
   FROM nodes n JOIN packages p ON p.id = n.package_id LEFT JOIN files f ON f.id = n.file_id`;
-const LISTED = '(SELECT value FROM json_each(?1))';
-
 const toNode = (row: NodeRow): GraphNode => ({
   ...row,
   hash: hashHex(row.hash),
@@ -39,39 +39,45 @@ const toNode = (row: NodeRow): GraphNode => ({
   visibility: visibilityName(row.visibility),
 });
 
-/** `candidates` selects node ids; its parameters come first. */
-function nodesWhere(connection: Connection, candidates: string, ...parameters: (string | number)[]): GraphNode[] {
-  return connection.all<NodeRow>(`${SELECT} WHERE n.id IN (${candidates}) ORDER BY n.id`, ...parameters).map(toNode);
+/** `candidates` selects node ids. */
+function nodesWhere(connection: Connection, candidates: string, parameters: readonly SqlValue[], limit = -1): GraphNode[] {
+  return connection.all<NodeRow>(`${SELECT} WHERE n.id IN ${candidates} ORDER BY n.id LIMIT ?`, ...parameters, limit).map(toNode);
 }
 
-export const nodesById = (connection: Connection, ids: readonly NodeId[]): GraphNode[] => nodesWhere(connection, 'SELECT value FROM json_each(?1)', list(ids));
+export function nodesById(connection: Connection, ids: readonly NodeId[]): GraphNode[] {
+  const listed = inList(ids);
+  return nodesWhere(connection, listed.sql, listed.parameters);
+}
 
-export const nodesByHash = (connection: Connection, hashes: readonly Hash[]): GraphNode[] =>
-  nodesWhere(connection, `SELECT id FROM nodes WHERE hash IN (SELECT unhex(value) FROM json_each(?1))`, list(hashes));
+export function nodesByHash(connection: Connection, hashes: readonly Hash[]): GraphNode[] {
+  const listed = inHashes(hashes);
+  return nodesWhere(connection, `(SELECT id FROM nodes WHERE hash IN ${listed.sql})`, listed.parameters);
+}
 
-export const nodesByFile = (connection: Connection, paths: readonly string[]): GraphNode[] =>
-  nodesWhere(connection, `SELECT id FROM nodes WHERE file_id IN (SELECT id FROM files WHERE path IN ${LISTED})`, list(paths));
+export function nodesByFile(connection: Connection, paths: readonly string[]): GraphNode[] {
+  const listed = inList(paths);
+  return nodesWhere(connection, `(SELECT id FROM nodes WHERE file_id IN (SELECT id FROM files WHERE path IN ${listed.sql}))`, listed.parameters);
+}
 
-export const nodesByPackage = (connection: Connection, packages: readonly string[]): GraphNode[] =>
-  nodesWhere(connection, `SELECT id FROM nodes WHERE package_id IN (SELECT id FROM packages WHERE path IN ${LISTED})`, list(packages));
+export function nodesByPackage(connection: Connection, packages: readonly string[]): GraphNode[] {
+  const listed = inList(packages);
+  return nodesWhere(connection, `(SELECT id FROM nodes WHERE package_id IN (SELECT id FROM packages WHERE path IN ${listed.sql}))`, listed.parameters);
+}
 
 /** Two index lookups rather than one OR: each key has its own index. */
 export function nodesByName(connection: Connection, { names, kinds, limit }: NameQuery): GraphNode[] {
-  const byKey = `SELECT id FROM nodes WHERE name_key IN ${LISTED} UNION ALL SELECT id FROM nodes WHERE leaf_key IN ${LISTED}`;
-  const rows = connection.all<NodeRow>(
-    `${SELECT} WHERE n.id IN (${byKey}) ${kinds ? 'AND n.kind IN (SELECT value FROM json_each(?3))' : ''} ORDER BY n.id LIMIT ?2`,
-    list(names.map(nameKey)),
-    limit ?? -1,
-    ...(kinds ? [kindList(kinds)] : []),
+  const keys = inList(names.map(nameKey));
+  const ofKind = kinds && inList(kinds.map(kindId));
+  const candidates = ['name_key', 'leaf_key'].map(
+    (column) => `SELECT id FROM nodes WHERE ${column} IN ${keys.sql} ${ofKind ? `AND kind IN ${ofKind.sql}` : ''}`,
   );
-  return rows.map(toNode);
+  const each = [...keys.parameters, ...(ofKind?.parameters ?? [])];
+  return nodesWhere(connection, `(${candidates.join(' UNION ALL ')})`, [...each, ...each], limit);
 }
 
 export function nodesByPrefix(connection: Connection, prefix: string, limit: number): GraphNode[] {
-  const key = text(nameKey(prefix));
-  const ranges = ['name_key', 'leaf_key'].map((column) => `SELECT id FROM nodes WHERE ${column} >= ?1 AND ${column} < ?2`);
-  const rows = connection.all<NodeRow>(`${SELECT} WHERE n.id IN (${ranges.join(' UNION ALL ')}) ORDER BY n.id LIMIT ?3`, key, prefixEnd(key), limit);
-  return rows.map(toNode);
+  const from = text(nameKey(prefix));
+  const to = prefixEnd(from);
+  const candidates = ['name_key', 'leaf_key'].map((column) => `SELECT id FROM nodes WHERE ${column} >= ? AND ${column} < ?`);
+  return nodesWhere(connection, `(${candidates.join(' UNION ALL ')})`, [from, to, from, to], limit);
 }
-
-const kindList = (kinds: readonly NodeKind[]): string => list(kinds.map(kindId).filter((id) => id !== undefined));

@@ -4,7 +4,8 @@ import { decodeSearchColumns } from '../../model/search-columns.ts';
 import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
-import { list, prefixEnd, text } from './values.ts';
+import { inList } from './in-list.ts';
+import { prefixEnd, text } from './values.ts';
 
 const EMPTY = new Uint8Array(0);
 
@@ -17,10 +18,10 @@ interface TermRow {
 }
 
 export function postings(connection: Connection, terms: readonly string[]): TermPostings[] {
+  const listed = inList(terms);
   const rows = connection.all<TermRow>(
-    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files
-     FROM terms WHERE term IN (SELECT value FROM json_each(?)) ORDER BY term`,
-    list(terms),
+    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms WHERE term IN ${listed.sql} ORDER BY term`,
+    ...listed.parameters,
   );
   return rows.map((row) => ({ ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY }));
 }
@@ -32,8 +33,9 @@ export interface StemVariant {
 }
 
 export function termsByStem(connection: Connection, stems: readonly string[]): StemVariant[] {
-  const sql = 'SELECT stem, term, symbol_count AS symbolCount FROM terms WHERE stem IN (SELECT value FROM json_each(?)) ORDER BY stem, term';
-  return connection.all<StemVariant>(sql, list(stems)).map((row) => ({ ...row }));
+  const listed = inList(stems);
+  const sql = `SELECT stem, term, symbol_count AS symbolCount FROM terms WHERE stem IN ${listed.sql} ORDER BY stem, term`;
+  return connection.all<StemVariant>(sql, ...listed.parameters).map((row) => ({ ...row }));
 }
 
 export function termsByPrefix(connection: Connection, prefix: string, limit: number): string[] {

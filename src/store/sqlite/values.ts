@@ -1,4 +1,4 @@
-/** Values on their way into and out of the database: hashes as bytes, text without NUL, lists as one parameter. */
+/** Values on their way into and out of the database: hashes as bytes, text without NUL, the end of a range of prefixes. */
 import type { Hash } from '../../model/hash.ts';
 
 export const hashBytes = (hex: Hash): Uint8Array => Buffer.from(hex, 'hex');
@@ -7,9 +7,6 @@ export const hashHex = (bytes: Uint8Array): Hash => Buffer.from(bytes.buffer, by
 
 /** The drivers end a text at its first NUL; the replacement character keeps the rest. */
 export const text = (value: string): string => (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value);
-
-/** For `IN (SELECT value FROM json_each(?))`: one statement for a list of any length. */
-export const list = (values: readonly (string | number)[]): string => JSON.stringify(values.map((v) => (typeof v === 'string' ? text(v) : v)));
 
 /** The first text after all that begin with the prefix: nothing sorts above the last code point. */
 export const prefixEnd = (prefix: string): string => `${prefix}\u{10FFFF}`;
