@@ -93,3 +93,5 @@ function fail(text) {
   process.stderr.write(`knowing: ${text}\n`);
   process.exit(70);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();

@@ -1,0 +1,59 @@
+/**
+ * Progress of an index run on a terminal: phase, files, rate. Nothing at all when stderr is not a terminal or the user
+ * does not want it, so logs stay short.
+ */
+import type { SingleBar } from 'cli-progress';
+
+export interface ProgressReport {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface IndexProgress {
+  update(report: ProgressReport): void;
+  /** Clears the line. */
+  stop(): void;
+}
+
+const SILENT: IndexProgress = { update: () => undefined, stop: () => undefined };
+
+export async function startProgress(wanted: boolean, stream: NodeJS.WriteStream = process.stderr): Promise<IndexProgress> {
+  if (!wanted || !stream.isTTY) return SILENT;
+  const { SingleBar, Presets } = await import('cli-progress');
+  const bar = new SingleBar(
+    { stream, format: '{phase} {bar} {value}/{total} {rate}', clearOnComplete: true, hideCursor: true, fps: 10 },
+    Presets.shades_classic,
+  );
+  return new TerminalProgress(bar);
+}
+
+class TerminalProgress implements IndexProgress {
+  readonly #bar: SingleBar;
+  #phase = '';
+  #since = 0;
+
+  constructor(bar: SingleBar) {
+    this.#bar = bar;
+  }
+
+  update({ phase, done, total }: ProgressReport): void {
+    if (phase !== this.#phase) {
+      this.#phase = phase;
+      this.#since = performance.now();
+      this.#bar.start(total, done, this.#payload(done));
+      return;
+    }
+    this.#bar.setTotal(total);
+    this.#bar.update(done, this.#payload(done));
+  }
+
+  stop(): void {
+    if (this.#phase !== '') this.#bar.stop();
+  }
+
+  #payload(done: number): { phase: string; rate: string } {
+    const seconds = (performance.now() - this.#since) / 1000;
+    return { phase: this.#phase.padEnd(8), rate: seconds > 0.5 ? `${Math.round(done / seconds)}/s` : '' };
+  }
+}

@@ -1,0 +1,20 @@
+/** Parsers for option values: the text of one option in, a value or a UserError that says what is allowed out. */
+import { UserError } from '../../errors.ts';
+import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+
+export function wholeNumber(option: string, least: number, most = 1_000_000): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new UserError('USAGE', `${option} takes a whole number from ${least} to ${most}, not '${text}'`);
+  };
+}
+
+/** Comma-separated: `class,interface`. */
+export function nodeKinds(text: string): NodeKind[] {
+  return text.split(',').map((word) => {
+    const kind = NODE_KINDS.find((k) => k === word.trim());
+    if (kind !== undefined) return kind;
+    throw new UserError('USAGE', `there is no kind '${word.trim()}'`, { hint: `kinds are ${NODE_KINDS.join(', ')}` });
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * Rules of CONTRIBUTING.md that neither the compiler, the linter nor the import checker can see. Each names the files
+ * that break it, so that the message is the list of what to fix.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/prepare.mjs';
+
+const MAX_LINES = 400;
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, 'src', path), 'utf8') }));
+const code = sources.filter(({ path }) => !path.endsWith('.test.ts'));
+
+const paths = (files: readonly { path: string }[]) => files.map((file) => file.path);
+const matching = (where: RegExp, pattern: RegExp) => paths(code.filter(({ path, text }) => where.test(path) && pattern.test(withoutComments(text))));
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+
+it('no file is past 400 lines', () => {
+  expect(paths(sources.filter(({ text }) => text.split('\n').length > MAX_LINES))).toEqual([]);
+});
+
+it('files and folders are named in kebab-case', () => {
+  expect(paths(sources).filter((path) => !/^([a-z0-9_-]+\/)*[a-z0-9-]+(\.test)?\.ts$/.test(path))).toEqual([]);
+});
+
+it('every module opens with a comment that says what it is for', () => {
+  expect(paths(code.filter(({ text }) => !/^(#!.*\n)?\/\*\*/.test(text)))).toEqual([]);
+});
+
+it('only apps end the process', () => {
+  expect(matching(/^(?!apps\/)/, /\bprocess\.(exit\b|exitCode)/)).toEqual([]);
+});
+
+it('identity and ranking use no clock and no randomness', () => {
+  expect(
+    matching(/^(model|retrieval\/(fusion|walk|hits|rank|pack))\//, /\b(Date\.now|new Date|performance\.now|Math\.random|randomUUID|randomBytes)\b/),
+  ).toEqual([]);
+});
+
+it('nothing is left for later', () => {
+  expect(paths(code.filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text)))).toEqual([]);
+});
+
+it('no catch is empty', () => {
+  expect(matching(/./, /catch\s*(\([^)]*\))?\s*\{\s*\}/)).toEqual([]);
+});
