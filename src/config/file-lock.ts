@@ -1,0 +1,101 @@
+/**
+ * Mutual exclusion between processes through a file that only one of them can create. Works on every file system and
+ * platform. A holder that died is recognised by its process id, one that hangs by the lock's age, and the lock is
+ * then broken by exactly one of those who wait.
+ */
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { UserError } from '../errors.ts';
+
+export interface LockOptions {
+  readonly waitMs?: number;
+  /** Far longer than the work under the lock takes. */
+  readonly staleMs?: number;
+}
+
+const WAIT_MS = 10_000;
+const STALE_MS = 30_000;
+const RETRY_MS = 15;
+
+export async function withFileLock<T>(path: string, work: () => T | Promise<T>, options: LockOptions = {}): Promise<T> {
+  await acquire(path, options);
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function acquire(path: string, { waitMs = WAIT_MS, staleMs = STALE_MS }: LockOptions): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  while (!tryCreate(path)) {
+    if (isStale(path, staleMs) && breakLock(path, staleMs)) continue;
+    if (Date.now() >= deadline) {
+      throw new UserError('DB_LOCKED', `Another process holds the lock ${path}.`, {
+        hint: 'Wait for it to finish; if no other knowing runs, delete that file.',
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (0.5 + Math.random())));
+  }
+}
+
+function tryCreate(path: string): boolean {
+  try {
+    writeFileSync(path, `${process.pid} ${hostname()}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    // Windows answers EPERM while a deleted file is still open elsewhere.
+    if (['EEXIST', 'EPERM'].includes(errorCode(error)) && isThere(path)) return false;
+    throw error;
+  }
+}
+
+const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+function isStale(path: string, staleMs: number): boolean {
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (info === undefined) return false;
+  if (Date.now() - info.mtimeMs > staleMs) return true;
+  const [pid, host] = readHolder(path);
+  return host === hostname() && Number.isInteger(pid) && !isAlive(pid);
+}
+
+function readHolder(path: string): [number, string] {
+  try {
+    const [pid = '', host = ''] = readFileSync(path, 'utf8').split(' ');
+    return [pid === '' ? Number.NaN : Number(pid), host];
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [Number.NaN, ''];
+    throw error;
+  }
+}
+
+/** Signal 0 only asks. EPERM: there is such a process, of another user. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/**
+ * Breaking is itself done under a lock, and looks again under it: otherwise a second process that judged the same
+ * dead lock would delete the new one of the first.
+ */
+function breakLock(path: string, staleMs: number): boolean {
+  const breaking = `${path}.break`;
+  if (!tryCreate(breaking)) {
+    if (isStale(breaking, staleMs)) rmSync(breaking, { force: true });
+    return false;
+  }
+  try {
+    if (isStale(path, staleMs)) rmSync(path, { force: true });
+    return true;
+  } finally {
+    rmSync(breaking, { force: true });
+  }
+}

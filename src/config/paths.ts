@@ -1,0 +1,53 @@
+/**
+ * Where things lie: the home folder, the roster, the database of a repository. Enters: the environment and a root.
+ * Leaves: absolute paths. Nothing is made or read here except the true name of a folder.
+ */
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** KNOWING_HOME, else `~/.knowing`. An empty variable counts as unset. */
+export function knowingHome(env: Environment = process.env): string {
+  return env.KNOWING_HOME ? resolve(expandHome(env.KNOWING_HOME)) : join(homedir(), '.knowing');
+}
+
+export const rosterPath = (home: string): string => join(home, 'roster.json');
+
+/** `--db`, else KNOWING_DB, else a file of the repository's own under the home folder. */
+export function databasePath(root: string, options: { db?: string | undefined; env?: Environment } = {}): string {
+  const env = options.env ?? process.env;
+  const chosen = options.db || env.KNOWING_DB;
+  return chosen ? resolve(expandHome(chosen)) : join(knowingHome(env), 'repos', databaseName(root));
+}
+
+/** Readable for a person, unique by the hash of the absolute path: two checkouts of one repository stay apart. */
+function databaseName(root: string): string {
+  const path = canonicalPath(root);
+  const readable = basename(path)
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, 40);
+  const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);
+  return `${readable || 'repo'}-${digest}.db`;
+}
+
+/** One name for a folder, whatever link or spelling led to it. A path that does not exist is only made absolute. */
+export function canonicalPath(path: string): string {
+  const absolute = resolve(path);
+  try {
+    return realpathSync.native(absolute);
+  } catch (error) {
+    if (isMissing(error)) return absolute;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** A shell expands `~` only at the start of a word; in `--db=~/x` and in configuration files it arrives as it is. */
+function expandHome(path: string): string {
+  return path === '~' || /^~[\\/]/.test(path) ? join(homedir(), path.slice(1)) : path;
+}

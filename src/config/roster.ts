@@ -1,0 +1,121 @@
+/**
+ * The roster: which repositories this user has indexed, and in which database each lies. One JSON file, replaced as a
+ * whole by rename, changed only under a lock, so that two processes that add at once both find their entry in it. A
+ * roster that cannot be understood is reported and never overwritten.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { UserError } from '../errors.ts';
+import { withFileLock } from './file-lock.ts';
+import { rosterPath } from './paths.ts';
+
+export interface RosterEntry {
+  /** Unique in the roster: what `--repo` takes. */
+  readonly name: string;
+  /** Canonical absolute path of the working tree; the key of the entry. */
+  readonly root: string;
+  readonly url: string;
+  readonly db: string;
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
+}
+
+const VERSION = 1;
+
+/** In order of name. A home without a roster has no repositories. */
+export function readRoster(home: string): RosterEntry[] {
+  const path = rosterPath(home);
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new UserError('BAD_ROSTER', `The roster ${path} cannot be read.`, { hint: 'Check who owns it and that it is a file.', cause: error });
+  }
+  return parseRoster(path, content);
+}
+
+function parseRoster(path: string, content: string): RosterEntry[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch (error) {
+    throw badRoster(path, 'is not valid JSON', error);
+  }
+  const { version, repositories } = (value ?? {}) as { version?: unknown; repositories?: unknown };
+  if (typeof version === 'number' && version > VERSION) throw badRoster(path, 'was written by a newer knowing');
+  if (!Array.isArray(repositories)) throw badRoster(path, 'has no list "repositories"');
+  const wrong = repositories.findIndex((entry) => !isEntry(entry));
+  if (wrong >= 0) throw badRoster(path, `has an entry that is not a repository (number ${wrong + 1})`);
+  return (repositories as RosterEntry[]).slice().sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function isEntry(value: unknown): value is RosterEntry {
+  const entry = (value ?? {}) as Record<string, unknown>;
+  return ['name', 'root', 'url', 'db'].every((key) => typeof entry[key] === 'string') && typeof entry.addedAt === 'number';
+}
+
+function badRoster(path: string, problem: string, cause?: unknown): UserError {
+  return new UserError('BAD_ROSTER', `The roster ${path} ${problem}.`, {
+    hint: 'It was left as it is. Mend it, or move it away and run `knowing add` in each repository: an index that exists is found again.',
+    cause,
+  });
+}
+
+/** Adds the repository, or renews the entry of its root. A name that another root has gets a number. */
+export function addToRoster(home: string, entry: RosterEntry): Promise<RosterEntry> {
+  return changeRoster(home, (entries) => {
+    const others = entries.filter((e) => e.root !== entry.root);
+    const added = { ...entry, name: freeName(entry.name, new Set(others.map((e) => e.name))) };
+    return { entries: [...others, added], result: added };
+  });
+}
+
+export function removeFromRoster(home: string, root: string): Promise<RosterEntry | undefined> {
+  return changeRoster(home, (entries) => ({ entries: entries.filter((e) => e.root !== root), result: entries.find((e) => e.root === root) }));
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted}-${n}`;
+  return name;
+}
+
+type Change<T> = (entries: readonly RosterEntry[]) => { readonly entries: readonly RosterEntry[]; readonly result: T };
+
+async function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
+  const path = rosterPath(home);
+  try {
+    mkdirSync(home, { recursive: true });
+    return await withFileLock(`${path}.lock`, () => {
+      const { entries, result } = change(readRoster(home));
+      replaceFile(path, `${JSON.stringify({ version: VERSION, repositories: entries }, null, 2)}\n`);
+      return result;
+    });
+  } catch (error) {
+    throw explainWriteError(error, path);
+  }
+}
+
+/** The new content is whole on disk before the name points at it. */
+function replaceFile(path: string, content: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, content, { flush: true });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function explainWriteError(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  const options = { hint: 'Point KNOWING_HOME at a folder you may write.', cause: error };
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new UserError('DISK_FULL', `No space left for the roster ${path}.`, { ...options, hint: 'Free some space.' });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return new UserError('NO_PERMISSION', `The roster cannot be written in ${dirname(path)}.`, options);
+  }
+  return error;
+}
