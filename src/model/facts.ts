@@ -171,3 +171,8 @@ export interface FileFacts {
   /** The parser met syntax it did not know; what parsed is here. */
   readonly hasErrors: boolean;
 }
+
+/** Facts that resolution of other files may look at. */
+export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;
+/** Facts that are only read while the file itself is linked. */
+export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;

@@ -1,0 +1,81 @@
+/**
+ * One file from bytes to facts and terms: decode, recognise what is not worth parsing, parse, split the facts into
+ * the outline that other files need and the detail that only its own linking needs. Never throws for a bad file.
+ */
+import { readFileSync } from 'node:fs';
+import type { Language } from '../../languages/contract.ts';
+import type { FileDetail, FileOutline } from '../../model/facts.ts';
+import { fileHash } from '../../model/hash.ts';
+import type { FailedFile, FileJob, FileResult } from './messages.ts';
+import type { FactsParser } from './parser.ts';
+import type { TermCollector } from './terms.ts';
+
+export interface ExtractContext {
+  readonly repoUrl: string;
+  readonly maxFileSize: number;
+  readonly parser: FactsParser;
+  readonly terms: TermCollector;
+}
+
+const GENERATED = /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:code generated .{0,80}do not edit|@generated\b|automatically generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
+/** A line this long is a bundle or a data table, not something a person wrote. */
+const MINIFIED_LINE = 5_000;
+const MINIFIED_MIN_SIZE = 20_000;
+
+export async function extractFile(job: FileJob, language: Language, context: ExtractContext): Promise<FileResult> {
+  const bytes = readBytes(job);
+  if ('reason' in bytes) return bytes;
+  if (bytes.length > context.maxFileSize) return { reason: 'too_large', detail: `${bytes.length} bytes` };
+  if (bytes.subarray(0, 8192).includes(0) && !hasUtf16Mark(bytes)) return { reason: 'binary', detail: 'contains NUL bytes' };
+  const source = decode(bytes);
+  if (isMinified(source)) return { reason: 'minified', detail: 'very long lines' };
+  const facts = await context.parser.extract(language, job.path, source);
+  const { refs, bindings, routes, effects, ...outline } = facts;
+  const { symbols, file } = context.terms.collect(facts, source);
+  return {
+    hash: fileHash(context.repoUrl, job.path, bytes),
+    size: bytes.length,
+    lines: countLines(source),
+    generated: GENERATED.test(source.slice(0, 3_000)),
+    outline: JSON.stringify(outline satisfies FileOutline),
+    detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),
+    symbolTerms: symbols,
+    fileTerms: file,
+  };
+}
+
+function readBytes(job: FileJob): Uint8Array | FailedFile {
+  if (job.content !== undefined) return job.content;
+  try {
+    return readFileSync(job.absolutePath);
+  } catch (error) {
+    return { reason: 'unreadable', detail: (error as NodeJS.ErrnoException).code ?? String(error) };
+  }
+}
+
+const hasUtf16Mark = (b: Uint8Array): boolean => (b[0] === 0xff && b[1] === 0xfe) || (b[0] === 0xfe && b[1] === 0xff);
+
+/** Invalid bytes become U+FFFD, a byte order mark is dropped: offsets stay consistent because everything uses this text. */
+function decode(bytes: Uint8Array): string {
+  const encoding = !hasUtf16Mark(bytes) ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function isMinified(source: string): boolean {
+  if (source.length < MINIFIED_MIN_SIZE) return false;
+  let longest = 0;
+  let lines = 1;
+  for (let at = 0; at < source.length; lines++) {
+    const end = source.indexOf('\n', at);
+    const stop = end < 0 ? source.length : end;
+    longest = Math.max(longest, stop - at);
+    at = stop + 1;
+  }
+  return longest > MINIFIED_LINE && source.length / lines > 400;
+}
+
+function countLines(source: string): number {
+  let lines = 1;
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lines++;
+  return source.endsWith('\n') ? lines - 1 : lines;
+}

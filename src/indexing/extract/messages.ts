@@ -1,0 +1,42 @@
+/** What passes between the pipeline and its extraction workers. Plain data; large parts are transferred, not copied. */
+import type { SkipReason } from '../../model/diagnostic.ts';
+
+/** One file to extract. `content` is set when the committed text is not what stands on disk. */
+export interface FileJob {
+  readonly path: string;
+  readonly absolutePath: string;
+  readonly language: string;
+  readonly content?: Uint8Array;
+}
+
+export interface ExtractedFile {
+  readonly hash: string;
+  readonly size: number;
+  readonly lines: number;
+  readonly generated: boolean;
+  /** JSON of FileOutline: what other files need to know. */
+  readonly outline: string;
+  /** JSON of FileDetail: what only linking this file needs. Kept as text until then. */
+  readonly detail: string;
+  readonly symbolTerms: Uint32Array;
+  readonly fileTerms: Uint32Array;
+}
+
+export interface FailedFile {
+  readonly reason: SkipReason;
+  readonly detail: string;
+}
+
+export type FileResult = ExtractedFile | FailedFile;
+
+export interface BatchResult {
+  readonly worker: number;
+  /** Terms numbered by this worker since its last batch. */
+  readonly newTerms: readonly string[];
+  /** In the order of the batch. */
+  readonly files: readonly FileResult[];
+}
+
+export function isExtracted(result: FileResult): result is ExtractedFile {
+  return 'outline' in result;
+}

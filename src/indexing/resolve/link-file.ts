@@ -1,0 +1,214 @@
+/**
+ * One file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when
+ * it leads outside, or an unresolved name when it stays unknown. Nothing is guessed except a member whose name only
+ * one type of the repository has, and that edge says so by its provenance.
+ */
+import type { EdgeType } from '../../model/edge-types.ts';
+import type { EffectFact, EffectKind, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
+import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import type { Provenance } from '../../model/provenance.ts';
+import type { EdgeCollector } from './edge-collector.ts';
+import type { Evaluator, Place } from './evaluator.ts';
+import { parseExpression } from './expression.ts';
+import { folderOf, type NodeTable } from './node-table.ts';
+import type { FileUnit, Sym } from './symbols.ts';
+import type { Found, Via } from './values.ts';
+
+export interface RouteEntry {
+  readonly method: string;
+  readonly pattern: string;
+  readonly framework: string;
+  readonly node: number;
+}
+
+export interface LinkContext {
+  readonly evaluator: Evaluator;
+  readonly nodes: NodeTable;
+  readonly edges: EdgeCollector;
+  readonly routes: RouteEntry[];
+  readonly repoUrl: string;
+  unresolved(source: number, name: string): void;
+}
+
+const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved' };
+
+export function linkFile(unit: FileUnit, context: LinkContext): void {
+  context.evaluator.linking = unit;
+  const detail = unit.detail();
+  for (const ref of detail.refs) linkRef(unit, ref, context);
+  for (const type of unit.outline.types) linkType(unit, type, context);
+  linkImports(unit, context);
+  linkRoutes(unit, detail, context);
+  for (const effect of detail.effects) linkEffect(unit, effect, context);
+}
+
+/** Node that a fact belongs to; hidden symbols stand for what owns them. */
+function sourceNode(unit: FileUnit, at: number): number {
+  const sym = unit.syms[at];
+  return sym === undefined || sym.node < 0 ? unit.node : sym.node;
+}
+
+function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
+  const source = sourceNode(unit, ref.at);
+  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset });
+  const targets = found === undefined ? [] : targetsOf(found, ref);
+  if (targets.length > 0) {
+    for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref.role, t), PROVENANCE[(found as Found).via], ref);
+    return;
+  }
+  if (found?.value?.is === 'external') {
+    if (ref.role !== 'access') context.edges.add(source, external(context, found.value.name, found.value.stdlib), externalEdge(ref.role), 'ast_resolved', ref);
+    return;
+  }
+  if (found === undefined && isInvocation(ref.role)) linkUnknown(unit, ref, source, context);
+}
+
+const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
+
+/** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
+function targetsOf(found: Found, ref: RefFact): Sym[] {
+  let syms = found.syms.filter((s) => s.node >= 0);
+  if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
+  if (syms.length > 1 && ref.args !== undefined) {
+    const args = ref.args;
+    const fitting = syms.filter((s) => s.fact.arity === undefined || (s.fact.arity[0] <= args && (s.fact.arity[1] < 0 || args <= s.fact.arity[1])));
+    if (fitting.length > 0) syms = fitting;
+  }
+  const byNode = new Map(syms.map((s) => [s.node, s]));
+  return [...byNode.values()].slice(0, 8);
+}
+
+function edgeTypeFor(role: RefRole, target: Sym): EdgeType {
+  const { kind } = target.fact;
+  switch (role) {
+    case 'call':
+    case 'new':
+    case 'macro':
+      return 'calls';
+    case 'decorator':
+      return 'decorates';
+    case 'throw':
+      return 'throws';
+    case 'access':
+      return isCallableKind(kind) || isTypeKind(kind) ? 'references' : 'accesses_field';
+    default:
+      return 'references';
+  }
+}
+
+function externalEdge(role: RefRole): EdgeType {
+  if (isInvocation(role)) return 'calls';
+  return role === 'decorator' ? 'decorates' : role === 'throw' ? 'throws' : 'references';
+}
+
+function external(context: LinkContext, name: string, stdlib: boolean): number {
+  // What an external call returns is not known: everything behind its first call is one thing.
+  const cut = name.search(/[([]/);
+  return context.nodes.phantom(stdlib ? 'stdlib' : 'external', cut < 0 ? name : name.slice(0, cut), 'external');
+}
+
+/** A receiver of unknown type: an edge only if one type alone has such a member, and the name says something. */
+function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: LinkContext): void {
+  const { head, steps } = parseExpression(ref.expr);
+  const last = steps.at(-1);
+  const name = last === undefined ? head : last.op === 'member' ? last.name : undefined;
+  if (name === undefined || unit.language.traits.builtins.has(name)) return;
+  const only = last === undefined ? undefined : onlyMember(unit, name);
+  if (only !== undefined && !context.evaluator.knowsReceiver(ref.expr, { unit, at: ref.at, offset: ref.offset })) context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
+  else context.unresolved(source, name);
+}
+
+const DISTINCT_NAME = 6;
+
+function onlyMember(unit: FileUnit, name: string): Sym | undefined {
+  if (name.length < DISTINCT_NAME) return undefined;
+  const all = unit.space.membersByName.get(name);
+  if (all === undefined || all.length > 4) return undefined;
+  const nodes = new Set(all.filter((s) => s.node >= 0 && isCallableKind(s.fact.kind)).map((s) => s.node));
+  return nodes.size === 1 ? all.find((s) => s.node >= 0 && isCallableKind(s.fact.kind)) : undefined;
+}
+
+const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {
+  extends: 'extends',
+  implements: 'implements',
+  mixin: 'extends',
+  param: 'type_hint_of',
+  return: 'type_hint_of',
+  field: 'type_hint_of',
+  variable: 'type_hint_of',
+  throws: 'throws',
+  bound: 'type_hint_of',
+};
+
+function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void {
+  const sym = unit.syms[fact.at];
+  const source = sourceNode(unit, fact.at);
+  const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
+  const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
+  const { syms, externals } = context.evaluator.typeSyms(fact.type, place);
+  // The arguments of a generic base are mentioned, not inherited from.
+  syms.forEach((target, i) => {
+    const type: EdgeType = inherits && i > 0 && fact.type.includes('<') ? 'type_hint_of' : refine(TYPE_EDGES[fact.role], target);
+    context.edges.add(source, target.node, type, 'ast_resolved', fact);
+  });
+  for (const e of externals) context.edges.add(source, external(context, e.name, e.stdlib), TYPE_EDGES[fact.role], 'ast_resolved', fact);
+}
+
+/** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */
+function refine(type: EdgeType, target: Sym): EdgeType {
+  if (type !== 'extends') return type;
+  return target.fact.kind === 'interface' || target.fact.kind === 'trait' ? 'implements' : type;
+}
+
+function linkImports(unit: FileUnit, context: LinkContext): void {
+  for (const fact of unit.outline.imports) {
+    const found = context.evaluator.modules.importTarget(unit, fact);
+    if (found === undefined) continue;
+    const site = { line: fact.line, column: 0 };
+    for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
+    const { value } = found;
+    if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
+    else if (value?.is === 'module') {
+      const file = value.space.filesOf.get(value.module)?.[0];
+      if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
+    }
+  }
+}
+
+function linkRoutes(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
+  for (const route of detail.routes) {
+    const folder = folderOf(unit.outline.path);
+    const name = `${route.method} ${route.path}`;
+    const node = context.nodes.phantom(`${context.repoUrl}`, `${folder === '' ? '' : `${folder}.`}${name}`, 'route_handler', {
+      package: folder,
+      unit,
+      startLine: route.line,
+      signature: name,
+    });
+    context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node });
+    for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
+  }
+}
+
+function handlersOf(unit: FileUnit, route: RouteFact, context: LinkContext): number[] {
+  if (typeof route.handler === 'number') return [sourceNode(unit, route.handler)];
+  const found = context.evaluator.resolve(route.handler, { unit, at: route.at, offset: route.offset });
+  return (found?.syms ?? []).filter((s) => s.node >= 0).map((s) => s.node);
+}
+
+const EFFECTS: Record<Exclude<EffectKind, 'dynamic_code'>, { scheme: string; kind: NodeKind; edge: EdgeType }> = {
+  env: { scheme: 'env', kind: 'env_var', edge: 'reads_env' },
+  process: { scheme: 'process', kind: 'process', edge: 'executes_process' },
+  http: { scheme: 'endpoint', kind: 'endpoint', edge: 'consumes_endpoint' },
+  flag: { scheme: 'flag', kind: 'feature_flag', edge: 'gated_by_flag' },
+};
+
+function linkEffect(unit: FileUnit, effect: EffectFact, context: LinkContext): void {
+  const source = sourceNode(unit, effect.at);
+  if (effect.kind === 'dynamic_code') {
+    context.unresolved(source, `<dynamic ${effect.name}>`);
+    return;
+  }
+  const { scheme, kind, edge } = EFFECTS[effect.kind];
+  context.edges.add(source, context.nodes.phantom(scheme, effect.name, kind), edge, 'ast_inferred', effect);
+}

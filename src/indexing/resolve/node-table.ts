@@ -1,0 +1,121 @@
+/**
+ * Symbols to graph nodes. Every file gets a node, then its visible symbols in order; declarations of one file with
+ * the same name and kind (overloads, getter and setter) are one node. Phantoms for what lies outside come after, in
+ * order of first mention. Ids are positions.
+ */
+import { type Visibility, NODE_FLAGS } from '../../model/graph.ts';
+import { nodeHash } from '../../model/hash.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import type { FileUnit, Sym } from './symbols.ts';
+
+export interface FileMeta {
+  readonly generated: boolean;
+  readonly vendored: boolean;
+}
+
+export class NodeTable {
+  readonly nodes: GraphNode[] = [];
+  readonly #repoUrl: string;
+  readonly #taken = new Set<string>();
+  readonly #phantoms = new Map<string, number>();
+
+  constructor(repoUrl: string) {
+    this.#repoUrl = repoUrl;
+  }
+
+  addFile(unit: FileUnit, lines: number, meta: FileMeta): void {
+    const flags = (unit.isTest ? NODE_FLAGS.test : 0) | (meta.generated ? NODE_FLAGS.generated : 0) | (meta.vendored ? NODE_FLAGS.vendored : 0);
+    unit.node = this.#push({ name: unit.outline.path, kind: 'file', unit, startLine: 1, endLine: Math.max(1, lines), signature: '', doc: '', visibility: 'public', flags });
+    for (const group of groupDeclarations(unit)) {
+      const main = mainDeclaration(group);
+      const { fact } = main;
+      const id = this.#push({
+        name: main.name,
+        kind: fact.kind,
+        unit,
+        startLine: fact.startLine,
+        endLine: fact.endLine,
+        signature: fact.signature,
+        doc: fact.doc || (group.find((s) => s.fact.doc !== '')?.fact.doc ?? ''),
+        visibility: fact.visibility,
+        flags: flags | fact.flags,
+      });
+      for (const s of group) s.node = id;
+    }
+    for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
+  }
+
+  #push(n: { name: string; kind: NodeKind; unit: FileUnit; startLine: number; endLine: number; signature: string; doc: string; visibility: Visibility; flags: number }): number {
+    const { unit } = n;
+    const path = unit.outline.path;
+    const folder = folderOf(path);
+    const place = unit.language.packageQualified && n.kind !== 'file' ? folder || lastSegment(this.#repoUrl) : path;
+    const qualifiedName = n.kind === 'file' ? `${this.#repoUrl}://${path}` : `${this.#repoUrl}://${place}.${n.name}`;
+    const id = this.nodes.length;
+    const { unit: _, ...rest } = n;
+    this.nodes.push({ ...rest, id, hash: this.#identity(place, n.name, n.kind, path), qualifiedName, package: folder, fileId: unit.id, file: path });
+    return id;
+  }
+
+  /** The same name in two files of one package (Go's `init`, partial classes) is told apart by the file. */
+  #identity(packagePath: string, symbolName: string, kind: NodeKind, path: string): string {
+    const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName, kind });
+    const hash = this.#taken.has(plain) ? nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: `${symbolName}@${path}`, kind }) : plain;
+    this.#taken.add(hash);
+    return hash;
+  }
+
+  /** A node without a file: something external, an environment variable, a route. */
+  phantom(scheme: string, name: string, kind: NodeKind, extra: { package?: string; unit?: FileUnit; startLine?: number; signature?: string } = {}): number {
+    const qualifiedName = `${scheme}://${name}`;
+    const known = this.#phantoms.get(qualifiedName);
+    if (known !== undefined) return known;
+    const id = this.nodes.length;
+    this.#phantoms.set(qualifiedName, id);
+    const line = extra.startLine ?? 0;
+    this.nodes.push({
+      id,
+      hash: nodeHash({ repoUrl: scheme, packagePath: extra.package ?? '', symbolName: name, kind }),
+      kind,
+      name,
+      qualifiedName,
+      package: extra.package ?? `${scheme}://`,
+      fileId: extra.unit?.id ?? -1,
+      file: extra.unit?.outline.path ?? '',
+      startLine: line,
+      endLine: line,
+      signature: extra.signature ?? '',
+      doc: '',
+      visibility: 'public',
+      flags: extra.unit?.isTest ? NODE_FLAGS.test : 0,
+    });
+    return id;
+  }
+}
+
+function groupDeclarations(unit: FileUnit): Sym[][] {
+  const groups = new Map<string, Sym[]>();
+  for (const s of unit.syms) {
+    if (s.fact.hidden === true) continue;
+    const key = `${s.fact.kind}\0${s.name}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [s]);
+    else group.push(s);
+  }
+  return [...groups.values()];
+}
+
+/** The longest declaration: the implementation rather than its overload signatures. */
+function mainDeclaration(group: readonly Sym[]): Sym {
+  return group.reduce((a, b) => (b.fact.endLine - b.fact.startLine > a.fact.endLine - a.fact.startLine ? b : a));
+}
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+function lastSegment(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,142 @@
+/**
+ * Every declared symbol of the repository with its place: file, owner, members, module. Built once from the
+ * outlines, in order of path, so that ids and results do not depend on who extracted what when.
+ */
+import type { Language, ModuleId, ModuleSystem } from '../../languages/contract.ts';
+import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../model/facts.ts';
+import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+
+/** What the declarations of one type share: its members, whichever file or block adds them. */
+export interface MemberTable {
+  readonly members: Map<string, Sym[]>;
+  /** Declarations, first one first; a Ruby class or a C# partial class has several. */
+  readonly parts: Sym[];
+}
+
+export interface Sym {
+  readonly fact: SymbolFact;
+  readonly file: FileUnit;
+  readonly index: SymbolIndex;
+  /** Node id; -1 for hidden symbols without a visible owner. */
+  node: number;
+  owner: Sym | undefined;
+  /** `Type.method`. */
+  name: string;
+  table: MemberTable | undefined;
+}
+
+export interface FileUnit {
+  readonly id: number;
+  readonly outline: FileOutline;
+  readonly language: Language;
+  readonly modules: ModuleSystem;
+  readonly module: ModuleId;
+  readonly space: ModuleSpace;
+  /** By SymbolIndex. */
+  readonly syms: Sym[];
+  readonly top: Map<string, Sym[]>;
+  readonly imports: Map<string, ImportFact[]>;
+  readonly wildcards: ImportFact[];
+  /** extends, implements and mixin types by the symbol that declares them. */
+  readonly inheritance: Map<SymbolIndex, TypeRefFact[]>;
+  /** Node id of the file itself. */
+  node: number;
+  readonly isTest: boolean;
+  /** Parsed when asked for: only linking needs it. */
+  detail(): FileDetail;
+}
+
+/** The modules of one language. */
+export interface ModuleSpace {
+  readonly language: Language;
+  readonly system: ModuleSystem;
+  readonly filesOf: Map<ModuleId, FileUnit[]>;
+  /** Name that the files of a module declare for it. */
+  readonly declaredOf: ReadonlyMap<ModuleId, string>;
+  readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
+  /** Callables and fields by own name, for the guess of last resort. */
+  readonly membersByName: Map<string, Sym[]>;
+}
+
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+const CONTAINER_KINDS = new Set<NodeKind>(['module', 'variable', 'constant', 'function', 'method', 'property', 'field']);
+
+/** Makes the symbols of one file and hangs them under their owners. `ownerType` owners are found later, by attachOutside. */
+export function declareSymbols(unit: FileUnit): void {
+  for (const [index, fact] of unit.outline.symbols.entries()) {
+    unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, name: fact.name, table: undefined });
+  }
+  for (const sym of unit.syms) {
+    const { fact } = sym;
+    // A symbol may only be owned by an earlier one: anything else would make a cycle out of bad facts.
+    if (fact.owner >= 0 && fact.owner < unit.syms.length && fact.owner !== sym.index) sym.owner = unit.syms[fact.owner];
+  }
+  for (const sym of unit.syms) sym.name = fullName(sym);
+  for (const sym of unit.syms) {
+    if (sym.owner !== undefined) push(tableOf(sym.owner).members, sym.fact.name, sym);
+    else if (sym.fact.ownerType === undefined) {
+      push(unit.top, sym.fact.name, sym);
+      push(moduleTop(unit.space, unit.module), sym.fact.name, sym);
+    }
+    if (sym.owner !== undefined || sym.fact.ownerType !== undefined) push(unit.space.membersByName, sym.fact.name, sym);
+  }
+}
+
+function fullName(sym: Sym): string {
+  const parts = [sym.fact.name];
+  let at: Sym | undefined = sym;
+  for (let depth = 0; depth < 20; depth++) {
+    if (at.fact.ownerType !== undefined) {
+      parts.push(at.fact.ownerType);
+      break;
+    }
+    at = at.owner;
+    if (at === undefined) break;
+    parts.push(at.fact.name);
+  }
+  return parts.reverse().join('.');
+}
+
+export function moduleTop(space: ModuleSpace, module: ModuleId): Map<string, Sym[]> {
+  let top = space.topOf.get(module);
+  if (top === undefined) {
+    top = new Map();
+    space.topOf.set(module, top);
+  }
+  return top;
+}
+
+/** Types that several declarations add to share one table when their language lets a module span files. */
+export function tableOf(sym: Sym): MemberTable {
+  if (sym.table !== undefined) return sym.table;
+  sym.table = sharedTable(sym) ?? { members: new Map(), parts: [] };
+  sym.table.parts.push(sym);
+  return sym.table;
+}
+
+function sharedTable(sym: Sym): MemberTable | undefined {
+  if (!sym.file.language.traits.sharedModule || !(isTypeKind(sym.fact.kind) || sym.fact.kind === 'module')) return undefined;
+  const siblings = sym.owner === undefined ? moduleTop(sym.file.space, sym.file.module).get(sym.fact.name) : tableOf(sym.owner).members.get(sym.fact.name);
+  return siblings?.find((s) => s !== sym && s.table !== undefined && (isTypeKind(s.fact.kind) || s.fact.kind === 'module'))?.table;
+}
+
+/** Hangs members that were declared away from their type (Go receivers, Rust impls) under it. */
+export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: string) => Sym | undefined): void {
+  for (const sym of unit.syms) {
+    const { ownerType } = sym.fact;
+    if (ownerType === undefined || sym.owner !== undefined) continue;
+    const owner = findType(unit, ownerType);
+    if (owner === undefined || owner === sym) continue;
+    sym.owner = owner;
+    push(tableOf(owner).members, sym.fact.name, sym);
+  }
+}
+
+export function isContainer(sym: Sym): boolean {
+  return isTypeKind(sym.fact.kind) || CONTAINER_KINDS.has(sym.fact.kind);
+}

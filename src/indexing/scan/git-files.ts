@@ -1,0 +1,77 @@
+/** Files of HEAD's tree, with the bytes of those that the working tree has otherwise. Undefined without git or commits. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { git, readBlobs, tryGit } from '../../util/git.ts';
+import type { ScannedFile } from './scan.ts';
+
+interface Listing {
+  readonly commit: string | null;
+  files: ScannedFile[];
+  readonly diagnostics: Diagnostic[];
+}
+
+interface TreeEntry {
+  readonly mode: string;
+  readonly id: string;
+  readonly size: number;
+  readonly path: string;
+}
+
+const SYMLINK = '120000';
+const SUBMODULE = '160000';
+/** Blobs are fetched in slices, so that a dirty tree does not bring all its bytes into memory at once. */
+const BLOB_SLICE = 500;
+
+export async function listGitFiles(root: string): Promise<Listing | undefined> {
+  const commit = (await tryGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim();
+  if (commit === undefined || commit === '') return undefined;
+  const prefix = (await git(root, ['rev-parse', '--show-prefix'])).trim();
+  const listing: Listing = { commit, files: [], diagnostics: [] };
+  await addTree(root, prefix, '', listing);
+  return listing;
+}
+
+/** `root` may be a folder inside a repository: then `prefix` is its place, and only what is below it counts. */
+async function addTree(root: string, prefix: string, under: string, listing: Listing): Promise<void> {
+  const entries = parseTree(await git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']));
+  const changed = new Set(splitZ(await git(root, ['diff', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD', '--', '.'])).map((p) => p.slice(prefix.length)));
+  const dirty: TreeEntry[] = [];
+  for (const e of entries) {
+    const path = under + e.path;
+    if (e.mode === SUBMODULE) await addSubmodule(root, e, path, listing);
+    else if (e.mode === SYMLINK) listing.diagnostics.push({ path, reason: 'symlink', skipped: true });
+    else if (changed.has(e.path)) dirty.push(e);
+    else listing.files.push({ path, absolutePath: join(root, e.path), size: e.size });
+  }
+  await addCommitted(root, under, dirty, listing);
+}
+
+async function addSubmodule(root: string, entry: TreeEntry, path: string, listing: Listing): Promise<void> {
+  const folder = join(root, entry.path);
+  if (existsSync(join(folder, '.git'))) await addTree(folder, '', `${path}/`, listing);
+  else listing.diagnostics.push({ path, reason: 'submodule', detail: 'not checked out', skipped: true });
+}
+
+async function addCommitted(root: string, under: string, dirty: readonly TreeEntry[], listing: Listing): Promise<void> {
+  for (let at = 0; at < dirty.length; at += BLOB_SLICE) {
+    const slice = dirty.slice(at, at + BLOB_SLICE);
+    const blobs = await readBlobs(root, slice.map((e) => e.id));
+    for (const e of slice) {
+      const content = blobs.get(e.id);
+      if (content === undefined) listing.diagnostics.push({ path: under + e.path, reason: 'unreadable', detail: 'object missing from git', skipped: true });
+      else listing.files.push({ path: under + e.path, absolutePath: join(root, e.path), size: e.size, content });
+    }
+  }
+}
+
+/** `mode type id size\tpath\0...`; paths come relative to the folder asked from. */
+function parseTree(text: string): TreeEntry[] {
+  return splitZ(text).map((line) => {
+    const tab = line.indexOf('\t');
+    const [mode, , id, size] = line.slice(0, tab).split(/ +/) as [string, string, string, string];
+    return { mode, id, size: Number(size) || 0, path: line.slice(tab + 1) };
+  });
+}
+
+const splitZ = (text: string): string[] => text.split('\0').filter((s) => s !== '');

@@ -1,0 +1,60 @@
+/**
+ * Runs git as a process. Answers are bytes or text; a failure is an error with git's own words. Nothing here knows
+ * what the commands mean.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+
+const MAX_OUTPUT = 1 << 30;
+/** Answers must not depend on the user's language, pager or optional index writes. */
+const ENV = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '' };
+
+export class GitError extends Error {}
+
+export function git(cwd: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile('git', [...args], { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new GitError(stderr.trim().split('\n')[0] || error.message, { cause: error }));
+    });
+  });
+}
+
+/** Undefined instead of an error: for questions whose answer may be "no". */
+export async function tryGit(cwd: string, args: readonly string[]): Promise<string | undefined> {
+  try {
+    return await git(cwd, args);
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/** Contents of blobs by object id, through one `git cat-file --batch`. Objects that are missing are left out. */
+export async function readBlobs(cwd: string, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  if (ids.length === 0) return found;
+  const child = spawn('git', ['cat-file', '--batch'], { cwd, env: ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+  const output = collect(child);
+  child.stdin?.on('error', () => child.kill());
+  child.stdin?.end(`${ids.join('\n')}\n`);
+  const bytes = await output;
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at);
+    if (end < 0) break;
+    const [id, kind, size] = bytes.subarray(at, end).toString('latin1').split(' ') as [string, string, string?];
+    at = end + 1;
+    if (size === undefined || kind === 'missing') continue;
+    found.set(id, bytes.subarray(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return found;
+}
+
+function collect(child: ChildProcess): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', () => resolve(Buffer.concat(chunks)));
+  });
+}

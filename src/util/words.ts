@@ -1,0 +1,45 @@
+/**
+ * Identifiers and prose into search terms, the same way for code and for questions: every identifier gives its
+ * parts (camelCase and snake_case split) and, when it has several, the joined compound. All lower case.
+ * `HTTPServer_v2` -> http, server, v2, httpserverv2.
+ */
+const IDENTIFIER = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+const PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]+/g;
+const MAX_TERM = 40;
+const MAX_PARTS = 12;
+
+export function identifierPattern(): RegExp {
+  return new RegExp(IDENTIFIER.source, 'g');
+}
+
+/** Lower-case parts of one identifier, in order. */
+export function splitIdentifier(identifier: string): string[] {
+  return (identifier.match(PART) ?? []).map((p) => p.toLowerCase());
+}
+
+/** Terms of one identifier: its parts of two or more characters, then the compound when it has more than one part. */
+export function identifierTerms(identifier: string): string[] {
+  const parts = splitIdentifier(identifier);
+  const terms = parts.filter((p) => p.length > 1 && p.length <= MAX_TERM && !isNumber(p)).slice(0, MAX_PARTS);
+  if (parts.length > 1) {
+    const compound = parts.join('');
+    if (compound.length > 2 && compound.length <= MAX_TERM) terms.push(compound);
+  }
+  return terms;
+}
+
+/** Calls `visit` for every identifier or word of a text. */
+export function eachIdentifier(text: string, visit: (identifier: string, offset: number) => void): void {
+  const pattern = identifierPattern();
+  for (let m = pattern.exec(text); m !== null; m = pattern.exec(text)) visit(m[0], m.index);
+}
+
+export function textTerms(text: string): string[] {
+  const terms: string[] = [];
+  eachIdentifier(text, (identifier) => {
+    terms.push(...identifierTerms(identifier));
+  });
+  return terms;
+}
+
+const isNumber = (part: string): boolean => part.charCodeAt(0) < 58 && part.charCodeAt(0) > 47;
