@@ -1,0 +1,214 @@
+/**
+ * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, a whole graph out, ready for a store
+ * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
+ */
+import { readFileSync } from 'node:fs';
+import { loadLanguages, type LanguageRegistry } from '../languages/registry.ts';
+import { buildAdjacency } from '../model/adjacency.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { edgeTypeName } from '../model/edge-types.ts';
+import type { FileOutline } from '../model/facts.ts';
+import { type GraphFile, type GraphNode, NODE_FLAGS, type Snapshot } from '../model/graph.ts';
+import { edgeHash } from '../model/hash.ts';
+import { provenanceName } from '../model/provenance.ts';
+import { buildTree } from '../snapshot/merkle.ts';
+import { nextSnapshot } from '../snapshot/snapshot.ts';
+import type { EdgeBatch, GraphData } from '../store/contract.ts';
+import type { ExtractedFile } from './extract/messages.ts';
+import { isExtracted } from './extract/messages.ts';
+import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
+import { extractAll } from './extract/workers.ts';
+import type { CollectedEdges } from './resolve/edge-collector.ts';
+import { resolveGraph } from './resolve/resolve.ts';
+import { isVendored } from './scan/classify.ts';
+import { type ScannedFile, scanRepository } from './scan/scan.ts';
+import { buildSearchIndex } from './search/build-index.ts';
+import { Vocabulary } from './search/vocabulary.ts';
+
+export interface IndexOptions {
+  readonly root: string;
+  readonly repoUrl: string;
+  readonly workers: number;
+  readonly maxFileSize: number;
+  readonly fileTimeoutMs: number;
+  readonly exclude: readonly string[];
+  readonly parent: Snapshot | undefined;
+  /** Milliseconds since 1970; passed in, because stages have no clock. */
+  readonly now: number;
+  readonly progress?: (phase: IndexPhase, done: number, total: number) => void;
+}
+
+export type IndexPhase = 'scan' | 'extract' | 'resolve' | 'search' | 'snapshot';
+
+export interface IndexRun {
+  readonly graph: GraphData;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly phases: Readonly<Record<IndexPhase, number>>;
+  /** Files that no language claims. */
+  readonly otherFiles: number;
+}
+
+interface Extraction {
+  readonly file: ScannedFile;
+  readonly languageId: string;
+  readonly result: ExtractedFile;
+}
+
+export async function runIndex(options: IndexOptions): Promise<IndexRun> {
+  const clock = new PhaseClock();
+  const languages = await loadLanguages();
+
+  const scan = await scanRepository(options);
+  clock.end('scan');
+
+  const vocabulary = new Vocabulary();
+  const diagnostics: Diagnostic[] = [...scan.diagnostics];
+  const extracted = await extract(scan.files, languages, vocabulary, diagnostics, options);
+  clock.end('extract');
+
+  const files = extracted.map(graphFile);
+  const resolved = resolveGraph({
+    repoUrl: options.repoUrl,
+    files: extracted.map((e, i) => ({
+      outline: JSON.parse(e.result.outline) as FileOutline,
+      detail: e.result.detail,
+      language: languages.byId(e.languageId) as NonNullable<ReturnType<LanguageRegistry['byId']>>,
+      lines: e.result.lines,
+      generated: ((files[i] as GraphFile).flags & NODE_FLAGS.generated) !== 0,
+      vendored: ((files[i] as GraphFile).flags & NODE_FLAGS.vendored) !== 0,
+    })),
+    configs: readConfigs(scan.files, languages),
+    onFile: (done) => options.progress?.('resolve', done, extracted.length),
+  });
+  clock.end('resolve');
+
+  const { nodes, symbolNodes, owners } = resolved;
+  const terms = extracted.map((e) => e.result);
+  const search = buildSearchIndex({ vocabulary, terms, symbolNodes, owners, nodes, files, packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
+  clock.end('search');
+
+  const edges = withHashes(resolved.edges, nodes);
+  const tree = buildTree({ files, nodes, edges });
+  const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
+  const snapshot = nextSnapshot({ root: tree.root, commit: scan.commit, parent: options.parent, counts, createdAt: options.now });
+  clock.end('snapshot');
+
+  const graph: GraphData = {
+    repo: { url: options.repoUrl, root: options.root, indexedAt: options.now, commit: scan.commit },
+    snapshot,
+    files,
+    nodes,
+    edges,
+    unresolved: resolved.unresolved,
+    routes: resolved.routes,
+    packageRoots: tree.packages,
+    searchColumns: search.columns,
+    adjacency: buildAdjacency(nodes.length, edges),
+    terms: search.terms,
+  };
+  return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
+}
+
+async function extract(files: readonly ScannedFile[], languages: LanguageRegistry, vocabulary: Vocabulary, diagnostics: Diagnostic[], options: IndexOptions): Promise<Extraction[]> {
+  const sources = files.flatMap((file) => {
+    const language = languages.forPath(file.path) ?? languageOfScript(file, languages);
+    return language === undefined ? [] : [{ file, languageId: language.id }];
+  });
+  const results = new Array<ExtractedFile | undefined>(sources.length);
+  let done = 0;
+  await extractAll(
+    sources.map(({ file, languageId }) => ({ path: file.path, absolutePath: file.absolutePath, language: languageId, size: file.size, ...(file.content === undefined ? {} : { content: file.content }) })),
+    {
+      ...options,
+      onFile: (index, result, workerTerms) => {
+        options.progress?.('extract', ++done, sources.length);
+        if (isExtracted(result)) {
+          vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
+          vocabulary.renumberFile(result.fileTerms, workerTerms);
+          results[index] = result;
+        } else diagnostics.push({ path: (sources[index] as { file: ScannedFile }).file.path, reason: result.reason, detail: result.detail, skipped: true });
+      },
+    },
+  );
+  return sources.flatMap((s, i) => {
+    const result = results[i];
+    return result === undefined ? [] : [{ ...s, result }];
+  });
+}
+
+/** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
+const SCRIPT_SIZE = 256 * 1024;
+
+function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {
+  const base = file.path.slice(file.path.lastIndexOf('/') + 1);
+  if (base.includes('.') || file.size === 0 || file.size > SCRIPT_SIZE) return undefined;
+  const head = file.content === undefined ? firstBytes(file.absolutePath) : Buffer.from(file.content.subarray(0, 200)).toString('latin1');
+  return head.startsWith('#!') ? languages.forShebang(head.split('\n', 1)[0] as string) : undefined;
+}
+
+function firstBytes(path: string): string {
+  try {
+    return readFileSync(path).subarray(0, 200).toString('latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return '';
+  }
+}
+
+function graphFile({ file, languageId, result }: Extraction, id: number): GraphFile {
+  const flags = (result.generated ? NODE_FLAGS.generated : 0) | (isVendored(file.path) ? NODE_FLAGS.vendored : 0);
+  return { id, path: file.path, hash: result.hash, language: languageId, size: result.size, lines: result.lines, flags };
+}
+
+function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {
+  const wanted = [...new Set(languages.all.flatMap((l) => l.configFiles))];
+  const configs = new Map<string, string>();
+  for (const file of files) {
+    const base = file.path.slice(file.path.lastIndexOf('/') + 1);
+    if (!wanted.some((w) => base === w || (w.startsWith('.') && base.endsWith(w)) || matchesStar(w, base))) continue;
+    const text = file.content === undefined ? readText(file.absolutePath) : new TextDecoder().decode(file.content);
+    if (text !== undefined) configs.set(file.path, text);
+  }
+  return configs;
+}
+
+/** `tsconfig*.json`: one star. */
+function matchesStar(pattern: string, base: string): boolean {
+  const star = pattern.indexOf('*');
+  return star >= 0 && base.length >= pattern.length - 1 && base.startsWith(pattern.slice(0, star)) && base.endsWith(pattern.slice(star + 1));
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return undefined;
+  }
+}
+
+function withHashes(edges: CollectedEdges, nodes: readonly GraphNode[]): EdgeBatch {
+  const hashes = new Uint8Array(edges.sources.length * 32);
+  const bytes = Buffer.from(hashes.buffer);
+  for (let i = 0; i < edges.sources.length; i++) {
+    const hash = edgeHash({
+      source: (nodes[edges.sources[i] as number] as GraphNode).hash,
+      target: (nodes[edges.targets[i] as number] as GraphNode).hash,
+      type: edgeTypeName(edges.types[i] as number),
+      provenance: provenanceName(edges.provenances[i] as number),
+    });
+    bytes.write(hash, i * 32, 'hex');
+  }
+  return { ...edges, hashes };
+}
+
+class PhaseClock {
+  readonly phases: Record<IndexPhase, number> = { scan: 0, extract: 0, resolve: 0, search: 0, snapshot: 0 };
+  #last = performance.now();
+
+  end(phase: IndexPhase): void {
+    const now = performance.now();
+    this.phases[phase] = now - this.#last;
+    this.#last = now;
+  }
+}
