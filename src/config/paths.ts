@@ -34,18 +34,19 @@ function databaseName(root: string): string {
   return `${readable || 'repo'}-${digest}.db`;
 }
 
-/** One name for a folder, whatever link or spelling led to it. A path that does not exist is only made absolute. */
+/**
+ * One name for a folder, whatever link or spelling led to it. A path that leads nowhere is only made absolute: whoever
+ * opens it has the better message.
+ */
 export function canonicalPath(path: string): string {
   const absolute = resolve(path);
   try {
     return realpathSync.native(absolute);
   } catch (error) {
-    if (isMissing(error)) return absolute;
+    if ((error as NodeJS.ErrnoException).syscall === 'realpath') return absolute;
     throw error;
   }
 }
-
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** A shell expands `~` only at the start of a word; in `--db=~/x` and in configuration files it arrives as it is. */
 function expandHome(path: string): string {
