@@ -1,0 +1,129 @@
+/**
+ * The head of a declaration, read from its text: annotations, modifiers, parameters, type parameters. The parser has
+ * found where the pieces stand; reading them as text is several times cheaper than visiting their nodes.
+ */
+import type { TypeText } from '../../model/facts.ts';
+import { identifierAt, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { typeText } from './types.ts';
+
+export interface Annotation {
+  /** As written, perhaps qualified. */
+  readonly name: string;
+  /** Of the last identifier. */
+  readonly offset: number;
+  /** What stands between the parentheses; '' without them. */
+  readonly args: string;
+}
+
+export interface Head {
+  readonly annotations: readonly Annotation[];
+  readonly modifiers: ReadonlySet<string>;
+  /** Where the head goes on after annotations and modifiers. */
+  readonly rest: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly nameOffset: number;
+  readonly type: TypeText;
+  readonly typeOffset: number;
+  readonly variadic: boolean;
+  readonly annotations: readonly Annotation[];
+}
+
+const MODIFIERS = new Set('public protected private static final abstract default synchronized native strictfp transient volatile sealed'.split(' '));
+
+/** Annotations and modifiers that open a declaration at `start`. */
+export function readHead(source: string, start: number, end: number): Head {
+  const annotations: Annotation[] = [];
+  const modifiers = new Set<string>();
+  let at = skipTrivia(source, start, end);
+  while (at < end) {
+    if (source[at] === '@' && !source.startsWith('@interface', at)) {
+      const read = readAnnotation(source, at, end);
+      annotations.push(read.annotation);
+      at = skipTrivia(source, read.end, end);
+      continue;
+    }
+    const word = source.startsWith('non-sealed', at) ? 'non-sealed' : identifierAt(source, at);
+    if (!MODIFIERS.has(word) && word !== 'non-sealed') break;
+    modifiers.add(word);
+    at = skipTrivia(source, at + word.length, end);
+  }
+  return { annotations, modifiers, rest: at };
+}
+
+function readAnnotation(source: string, at: number, end: number): { annotation: Annotation; end: number } {
+  let last = skipTrivia(source, at + 1, end);
+  let name = identifierAt(source, last);
+  let next = last + name.length;
+  while (source[next] === '.') {
+    last = next + 1;
+    const part = identifierAt(source, last);
+    name += `.${part}`;
+    next = last + part.length;
+  }
+  const open = skipTrivia(source, next, end);
+  if (source[open] !== '(') return { annotation: { name, offset: last, args: '' }, end: Math.max(next, at + 1) };
+  const close = skipBalanced(source, open, end);
+  return { annotation: { name, offset: last, args: source.slice(open + 1, close - 1) }, end: close };
+}
+
+const PARAMETER = /^([\s\S]*?)(\.\.\.)?\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*((?:\[\s*\])*)$/u;
+
+/** The parameters between the parentheses at `start` and `end`. A receiver parameter (`Foo this`) is left out. */
+export function readParameters(source: string, start: number, end: number): Parameter[] {
+  const parameters: Parameter[] = [];
+  for (const span of splitAtCommas(source, start + 1, end - 1)) {
+    const head = readHead(source, span.start, span.end);
+    const match = PARAMETER.exec(source.slice(head.rest, span.end));
+    if (match === null || match[3] === 'this') continue;
+    const [, written = '', dots = '', name = '', dimensions = ''] = match;
+    parameters.push({
+      name,
+      nameOffset: head.rest + match[0].length - dimensions.length - name.length,
+      type: written.trim() === '' ? '?' : typeText(written.trim() + dots + dimensions),
+      typeOffset: head.rest,
+      variadic: dots !== '',
+      annotations: head.annotations,
+    });
+  }
+  return parameters;
+}
+
+export function arityOf(parameters: readonly Parameter[]): readonly [number, number] {
+  const count = parameters.length;
+  return parameters.at(-1)?.variadic ? [count - 1, -1] : [count, count];
+}
+
+export interface TypeParameter {
+  readonly name: string;
+  readonly bounds: readonly { readonly type: TypeText; readonly offset: number }[];
+}
+
+/** `<T extends Foo & Bar, U>`, from `<` to `>`. */
+export function readTypeParameters(source: string, start: number, end: number): TypeParameter[] {
+  return splitAtCommas(source, start + 1, end - 1).map((span) => {
+    const { rest } = readHead(source, span.start, span.end);
+    const name = identifierAt(source, rest);
+    const after = skipTrivia(source, rest + name.length, span.end);
+    if (!source.startsWith('extends', after)) return { name, bounds: [] };
+    return { name, bounds: readBounds(source, after + 'extends'.length, span.end) };
+  });
+}
+
+function readBounds(source: string, start: number, end: number): TypeParameter['bounds'] {
+  const bounds: { type: TypeText; offset: number }[] = [];
+  for (let at = skipTrivia(source, start, end); at < end; ) {
+    let stop = at;
+    while (stop < end && source[stop] !== '&') stop = source[stop] === '<' ? skipBalanced(source, stop, end) : stop + 1;
+    bounds.push({ type: typeText(source.slice(at, stop).trim()), offset: at });
+    at = skipTrivia(source, stop + 1, end);
+  }
+  return bounds;
+}
+
+/** A comma-separated list of types (`throws`, `implements`), from `start` to `end`. */
+export function readTypeList(source: string, start: number, end: number): { type: TypeText; offset: number }[] {
+  return splitAtCommas(source, start, end).map((span) => ({ type: typeText(source.slice(span.start, span.end)), offset: span.start }));
+}

@@ -1,0 +1,20 @@
+/** Java: packages of classes; qualified names carry the file. */
+import type { Language } from '../contract.ts';
+import { extract } from './extract.ts';
+import { javaModules } from './modules.ts';
+import { isTestPath, testSubjects } from './test-paths.ts';
+import { traits } from './traits.ts';
+
+export const language: Language = {
+  id: 'java',
+  extensions: ['.java'],
+  grammar: () => 'tree-sitter-java',
+  query: new URL('facts.scm', import.meta.url),
+  extract,
+  configFiles: [],
+  modules: javaModules,
+  traits,
+  isTestPath,
+  testSubjects,
+  packageQualified: false,
+};

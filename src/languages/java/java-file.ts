@@ -1,0 +1,85 @@
+/**
+ * What the handlers of one Java file share: the facts, the declarations around the current place, and what outer
+ * expressions already found out about inner ones (captures come outer before inner).
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import { SourceFacts } from '../shared/source-facts.ts';
+import type { Annotation } from './header.ts';
+
+/** The body that a member stands in. */
+interface Container {
+  /** -1: an anonymous class without a name to hang its members on. */
+  readonly symbol: SymbolIndex;
+  readonly name: string;
+  /** Members are public unless they say otherwise. */
+  readonly isInterface: boolean;
+  readonly end: number;
+}
+
+export interface Body {
+  readonly start: number;
+  readonly end: number;
+  readonly symbol: SymbolIndex;
+}
+
+export interface Callee {
+  readonly expr: ExprText;
+  readonly name: string;
+  readonly nameOffset: number;
+}
+
+export class JavaFile {
+  readonly facts: SourceFacts;
+  readonly source: string;
+  /** Callees of method invocations, by node id. */
+  readonly callees = new Map<number, Callee>();
+  /** What the parameters of a lambda stand for, by node id. */
+  readonly lambdaValues = new Map<number, readonly (ExprText | undefined)[]>();
+  /** Annotations of types, methods and fields. */
+  readonly annotated = new Map<SymbolIndex, readonly Annotation[]>();
+  /** Bodies of methods and constructors in document order. */
+  readonly bodies: Body[] = [];
+  /** Fields whose initial value is an anonymous class, by the offset of that value. */
+  readonly anonymousHolders = new Map<number, SymbolIndex>();
+  /** Types that inherit: their bare names may be members of a type in another file. */
+  readonly inheriting = new Set<SymbolIndex>();
+  /** The routing library that the file imports; undefined until it is asked for. */
+  callFramework: { readonly name: string; readonly bare: boolean } | null | undefined;
+  readonly #containers: Container[] = [];
+  readonly #routeGroups: { readonly path: string; readonly end: number }[] = [];
+
+  constructor(path: string, source: string) {
+    this.facts = new SourceFacts(path, 'java', source);
+    this.source = source;
+  }
+
+  advance(offset: number): void {
+    this.facts.advance(offset);
+    const stack = this.#containers;
+    while (stack.length > 0 && (stack[stack.length - 1] as Container).end <= offset) stack.pop();
+    const groups = this.#routeGroups;
+    while (groups.length > 0 && (groups[groups.length - 1] as { end: number }).end <= offset) groups.pop();
+  }
+
+  openRouteGroup(path: string, end: number): void {
+    this.#routeGroups.push({ path, end });
+  }
+
+  /** Paths of the route groups around the current place. */
+  get routePrefix(): string {
+    return this.#routeGroups.map((g) => g.path).join('/');
+  }
+
+  get container(): Container | undefined {
+    return this.#containers.at(-1);
+  }
+
+  openContainer(container: Container): void {
+    this.#containers.push(container);
+  }
+
+  text(node: Node): string {
+    return this.source.slice(node.startIndex, node.endIndex);
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * Methods, constructors, fields and enum constants -> symbols, parameter bindings, type references. Members of an
+ * anonymous class belong to the field that holds it; elsewhere they have no name, and only their bindings are kept.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { SymbolIndex } from '../../model/facts.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
+import { identifierAt, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { arityOf, type Head, type Parameter, readHead, readParameters, readTypeList, readTypeParameters, type TypeParameter } from './header.ts';
+import type { JavaFile } from './java-file.ts';
+import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
+import { isSilentType, typeText } from './types.ts';
+
+interface Callable {
+  readonly node: Node;
+  readonly name: string;
+  readonly nameOffset: number;
+  readonly head: Head;
+  readonly typeParameters: readonly TypeParameter[];
+  readonly resultOffset: number;
+  readonly result: string;
+  readonly parameters: readonly Parameter[];
+  readonly afterParameters: number;
+  /** Where the body starts; the end of the declaration without one. */
+  readonly bodyStart: number;
+  readonly hasBody: boolean;
+  readonly end: number;
+}
+
+function readCallable({ source }: JavaFile, node: Node): Callable | undefined {
+  const nameNode = node.childForFieldName('name');
+  const name = nameNode === null ? '' : identifierAt(source, nameNode.startIndex);
+  if (nameNode === null || name === '') return undefined;
+  const nameOffset = nameNode.startIndex;
+  const end = node.endIndex;
+  const body = node.childForFieldName('body');
+  const bodyStart = body?.startIndex ?? end;
+  const head = readHead(source, node.startIndex, nameOffset);
+  const generic = source[head.rest] === '<';
+  const resultOffset = generic ? skipTrivia(source, skipBalanced(source, head.rest, nameOffset), nameOffset) : head.rest;
+  const open = skipTrivia(source, nameOffset + name.length, bodyStart);
+  const afterParameters = source[open] === '(' ? skipBalanced(source, open, bodyStart) : open;
+  return {
+    node,
+    name,
+    nameOffset,
+    head,
+    typeParameters: generic ? readTypeParameters(source, head.rest, skipBalanced(source, head.rest, nameOffset)) : [],
+    resultOffset,
+    result: source.slice(resultOffset, nameOffset).trim(),
+    parameters: afterParameters > open ? readParameters(source, open, afterParameters) : [],
+    afterParameters,
+    bodyStart,
+    hasBody: body !== null,
+    end,
+  };
+}
+
+export function onMethod(file: JavaFile, node: Node): void {
+  const callable = readCallable(file, node);
+  if (callable === undefined) return;
+  bindParameters(file, callable);
+  const container = file.container;
+  if (container?.symbol === -1) return;
+  const isInterface = container?.isInterface === true;
+  const { head, hasBody } = callable;
+  const abstract = isInterface && !hasBody ? NODE_FLAGS.abstract : 0;
+  const test = head.annotations.some((a) => isTestAnnotation(a.name)) ? NODE_FLAGS.test : 0;
+  const type = callable.result === '' ? 'void' : typeText(callable.result);
+  const index = openCallable(file, callable, {
+    kind: 'method',
+    type,
+    flags: abstract | test,
+    visibility: visibilityOf(head.modifiers, isInterface ? 'public' : 'internal'),
+  });
+  if (!isSilentType(type)) file.facts.typeAt('return', type, callable.resultOffset, index);
+}
+
+/** JUnit's and TestNG's own, and the composed ones that projects write (`@ClusterTest`, `@IntegrationTest`). */
+function isTestAnnotation(name: string): boolean {
+  return /(?:^|\.|[a-z])Test$|(?:^|\.)(?:TestFactory|TestTemplate|Theory|Property)$/.test(name);
+}
+
+export function onConstructor(file: JavaFile, node: Node): void {
+  const callable = readCallable(file, node);
+  if (callable === undefined) return;
+  bindParameters(file, callable);
+  if (file.container?.symbol === -1) return;
+  openCallable(file, callable, { kind: 'constructor', type: callable.name, flags: 0, visibility: visibilityOf(callable.head.modifiers, 'internal') });
+}
+
+function bindParameters(file: JavaFile, { parameters, node, end }: Callable): void {
+  for (const p of parameters) file.facts.bind(p.name, node.startIndex, { type: p.type, param: true }, end);
+}
+
+type CallableSymbol = Pick<Declaration, 'kind' | 'type' | 'flags' | 'visibility'>;
+
+function openCallable(file: JavaFile, callable: Callable, { kind, type, flags, visibility }: CallableSymbol): SymbolIndex {
+  const { facts } = file;
+  const { node, name, nameOffset, head, end, bodyStart } = callable;
+  const symbol = symbolOf(file, {
+    name,
+    nameOffset,
+    kind,
+    head,
+    owner: file.container?.symbol ?? facts.current,
+    start: node.startIndex,
+    end,
+    header: file.source.slice(head.rest, callable.hasBody ? bodyStart : end - 1),
+    visibility,
+    flags,
+    type,
+  });
+  symbol.arity = arityOf(callable.parameters);
+  if (callable.typeParameters.length > 0) symbol.typeParams = callable.typeParameters.map((p) => p.name);
+  const index = facts.open(symbol);
+  if (callable.hasBody) file.bodies.push({ start: bodyStart, end, symbol: index });
+  annotate(file, index, head);
+  addSignatureTypes(file, callable, index);
+  return index;
+}
+
+function addSignatureTypes(file: JavaFile, callable: Callable, index: SymbolIndex): void {
+  const { facts, source } = file;
+  for (const p of callable.typeParameters) for (const b of p.bounds) facts.typeAt('bound', b.type, b.offset, index);
+  for (const p of callable.parameters) {
+    if (!isSilentType(p.type)) facts.typeAt('param', p.type, p.typeOffset, index);
+    decorate(file, index, p.annotations);
+  }
+  const clause = skipTrivia(source, callable.afterParameters, callable.bodyStart);
+  if (!source.startsWith('throws', clause)) return;
+  const last = callable.hasBody ? callable.bodyStart : callable.bodyStart - 1;
+  for (const { type, offset } of readTypeList(source, clause + 'throws'.length, last)) facts.typeAt('throws', type, offset, index);
+}
+
+export function onField(file: JavaFile, node: Node): void {
+  const container = file.container;
+  const typeNode = node.childForFieldName('type');
+  if (container === undefined || container.symbol === -1 || typeNode === null) return;
+  const head = readHead(file.source, node.startIndex, typeNode.startIndex);
+  const written = file.text(typeNode);
+  let declarator = node.childForFieldName('declarator');
+  while (declarator !== null) {
+    addField(file, { node, declarator, head, written, typeOffset: typeNode.startIndex });
+    declarator = declarator.nextNamedSibling;
+  }
+}
+
+interface FieldSource {
+  readonly node: Node;
+  readonly declarator: Node;
+  readonly head: Head;
+  readonly written: string;
+  readonly typeOffset: number;
+}
+
+const DIMENSIONS = /\s*((?:\[\s*\]\s*)*)(=)?/y;
+
+function addField(file: JavaFile, { node, declarator, head, written, typeOffset }: FieldSource): void {
+  const { source, facts } = file;
+  const nameOffset = declarator.startIndex;
+  const name = identifierAt(source, nameOffset);
+  const container = file.container;
+  if (name === '' || container === undefined) return;
+  DIMENSIONS.lastIndex = nameOffset + name.length;
+  const after = DIMENSIONS.exec(source);
+  const type = typeText(written + (after?.[1] ?? ''));
+  const constant = container.isInterface || (head.modifiers.has('static') && head.modifiers.has('final'));
+  const end = node.endIndex;
+  const symbol = symbolOf(file, {
+    name,
+    nameOffset,
+    kind: constant ? 'constant' : 'field',
+    head,
+    owner: container.symbol,
+    start: node.startIndex,
+    end,
+    header: `${written} ${name}`,
+    visibility: visibilityOf(head.modifiers, container.isInterface ? 'public' : 'internal'),
+    flags: container.isInterface ? NODE_FLAGS.static : 0,
+    type,
+  });
+  const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
+  const index = holdsCode(source, valueStart, declarator) ? openHolder(file, symbol, valueStart) : facts.add(symbol);
+  annotate(file, index, head);
+  if (!isSilentType(type)) facts.typeAt('field', type, typeOffset, index);
+}
+
+const LAMBDA = /(?:\([^()]*\)|[\w$]+)\s*->/y;
+const ANONYMOUS = /new\s+[\w$.]+\s*[<(]/y;
+
+/** True for an initial value that is a lambda or an anonymous class: what it does belongs to the field. */
+function holdsCode(source: string, valueStart: number, declarator: Node): boolean {
+  if (valueStart < 0) return false;
+  LAMBDA.lastIndex = valueStart;
+  if (LAMBDA.test(source)) return true;
+  ANONYMOUS.lastIndex = valueStart;
+  return ANONYMOUS.test(source) && source[declarator.endIndex - 1] === '}';
+}
+
+function openHolder(file: JavaFile, symbol: ReturnType<typeof symbolOf>, valueStart: number): SymbolIndex {
+  const index = file.facts.open(symbol);
+  file.anonymousHolders.set(valueStart, index);
+  return index;
+}
+
+export function onEnumConstant(file: JavaFile, node: Node): void {
+  const { source, facts } = file;
+  const container = file.container;
+  const nameNode = node.childForFieldName('name');
+  const name = nameNode === null ? '' : identifierAt(source, nameNode.startIndex);
+  if (nameNode === null || name === '' || container === undefined || container.symbol === -1) return;
+  const end = node.endIndex;
+  const body = node.childForFieldName('body');
+  const head = readHead(source, node.startIndex, nameNode.startIndex);
+  const symbol = symbolOf(file, {
+    name,
+    nameOffset: nameNode.startIndex,
+    kind: 'enum_member',
+    head,
+    owner: container.symbol,
+    start: node.startIndex,
+    end,
+    header: source.slice(nameNode.startIndex, body?.startIndex ?? end),
+    visibility: 'public',
+    flags: NODE_FLAGS.static,
+    type: container.name,
+  });
+  const index = body === null ? facts.add(symbol) : facts.open(symbol);
+  annotate(file, index, head);
+  const open = skipTrivia(source, nameNode.startIndex + name.length, end);
+  if (source[open] === '(') {
+    const args = splitAtCommas(source, open + 1, skipBalanced(source, open, end) - 1).length;
+    facts.callAt('new', container.name, nameNode.startIndex, args, index);
+  }
+  if (body !== null) file.openContainer({ symbol: index, name, isInterface: false, end });
+}
