@@ -1,0 +1,32 @@
+/** `knowing add [folder]`: puts a repository into the roster and indexes it. */
+import type { CommandSpec } from '../command.ts';
+import { INDEX_OPTIONS, type IndexCommandOptions } from '../index-options.ts';
+import { repositoryOptions } from '../with-repository.ts';
+
+interface AddOptions extends IndexCommandOptions {
+  readonly index: boolean;
+}
+
+export const command: CommandSpec<AddOptions> = {
+  name: 'add',
+  summary: 'add a repository and index it',
+  description: 'Puts a repository into the list that --repo can name, and indexes it. The repository itself is never written to.',
+  arguments: [{ syntax: '[folder]', summary: 'folder to take as it is (default: the repository around the working directory)' }],
+  options: [{ flags: '--no-index', summary: 'only put it into the list' }, ...INDEX_OPTIONS],
+  examples: [
+    { line: 'add', says: 'the repository around the working directory' },
+    { line: 'add ../flask --workers 2', says: 'another one, with two threads' },
+  ],
+  async run(context) {
+    const { addRepository, placeToIndex } = await import('../../../engine/index.ts');
+    const place = placeToIndex(repositoryOptions(context), context.args[0]);
+    const entry = await addRepository(place, context.env, Date.now());
+    if (!context.options.index) {
+      context.out.report({ name: entry.name, root: entry.root, database: entry.db }, (style) => [`Added ${style.bold(entry.name)}  ${entry.root}`]);
+      return;
+    }
+    const { runIndex } = await import('../run-index.ts');
+    const { record, lines } = await runIndex(context, { ...place, name: entry.name });
+    context.out.report(record, lines);
+  },
+};

@@ -1,0 +1,61 @@
+/** `knowing query <text>`: symbols by name, prefix or words, one line each. */
+import type { NameMatch } from '../../../engine/index.ts';
+import type { NodeKind } from '../../../model/node-kinds.ts';
+import type { CommandSpec } from '../command.ts';
+import { nodeKinds, wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withRepository } from '../with-repository.ts';
+
+interface QueryOptions {
+  readonly kind?: readonly NodeKind[];
+  readonly limit: number;
+}
+
+const SIGNATURE_WIDTH = 120;
+
+export const command: CommandSpec<QueryOptions> = {
+  name: 'query',
+  summary: 'find symbols by name or by words',
+  description: 'Finds symbols: by exact name (`put`, `Store.put`) first, then by prefix, then by words in names, documentation and bodies.',
+  arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words' }],
+  options: [
+    { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: class, method, function ...', parse: nodeKinds },
+    { flags: '--limit <n>', summary: 'at most so many', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
+  ],
+  examples: [
+    { line: 'query Store.put', says: 'a method of a type' },
+    { line: 'query get_ --kind function,method', says: 'functions and methods that begin with get_' },
+    { line: 'query retry failed upload --limit 5', says: 'by words' },
+  ],
+  async run(context) {
+    const { queryNames } = await import('../../../engine/index.ts');
+    const { kind, limit } = context.options;
+    await withRepository(context, 'read', async ({ store }) => {
+      const reader = await store.read();
+      const matches = await queryNames(reader, { text: context.args.join(' '), limit, ...(kind === undefined ? {} : { kinds: kind }) });
+      const lines = context.out.json ? () => [] : await renderer(matches);
+      context.out.report({ symbols: matches.map(toRecord) }, lines);
+      await reader.close();
+    });
+  },
+};
+
+function toRecord({ node, match }: NameMatch) {
+  const { name, kind, qualifiedName, file, startLine, endLine, signature, doc, visibility, hash } = node;
+  return { name, kind, qualified_name: qualifiedName, file, start_line: startLine, end_line: endLine, signature, doc, visibility, hash, match };
+}
+
+async function renderer(matches: readonly NameMatch[]): Promise<(style: Style) => string[]> {
+  const { alignColumns, oneLine } = await import('../format-values.ts');
+  if (matches.length === 0) return () => ['Nothing found.'];
+  const rows = matches.map(({ node }) => [
+    node.kind,
+    node.name,
+    node.file === '' ? '-' : `${node.file}:${node.startLine}`,
+    oneLine(node.signature, SIGNATURE_WIDTH),
+  ]);
+  return (style) =>
+    alignColumns(rows).map(([kind = '', name = '', place = '', signature = '']) =>
+      `${style.dim(kind)}  ${style.bold(name)}  ${style.cyan(place)}  ${signature}`.trimEnd(),
+    );
+}

@@ -1,0 +1,69 @@
+/** `knowing stats`: what the index of a repository holds and whether it is up to date. */
+import type { RepositoryStats, Staleness } from '../../../engine/index.ts';
+import type { CommandSpec } from '../command.ts';
+import type { Style } from '../output.ts';
+import { withRepository } from '../with-repository.ts';
+
+export const command: CommandSpec = {
+  name: 'stats',
+  summary: 'what the index of a repository holds',
+  examples: [
+    { line: 'stats', says: 'counts, languages, kinds, edge types, snapshot, staleness' },
+    { line: 'stats --repo flask --json', says: 'of a repository by name, as JSON' },
+  ],
+  async run(context) {
+    const { noIndex, repositoryStats } = await import('../../../engine/index.ts');
+    await withRepository(context, 'read', async ({ place, store }) => {
+      const stats = await repositoryStats(store);
+      if (stats === undefined) throw noIndex({ ...place, known: true });
+      const lines = context.out.json ? () => [] : await renderer(stats);
+      context.out.report({ name: place.name, database: place.db, ...toRecord(stats) }, lines);
+    });
+  },
+};
+
+function toRecord({ repo, snapshot, staleness, counts }: RepositoryStats) {
+  const { createdAt, ...shot } = snapshot;
+  const { nodesByKind, edgesByType, filesByLanguage, ...totals } = counts;
+  const groups = { files_by_language: filesByLanguage, nodes_by_kind: nodesByKind, edges_by_type: edgesByType };
+  return { url: repo.url, root: repo.root, ...totals, ...groups, snapshot: { ...shot, created_at: createdAt }, staleness };
+}
+
+async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats): Promise<(style: Style) => string[]> {
+  const { alignColumns, formatBytes, formatCount, formatTime } = await import('../format-values.ts');
+  const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
+  const ranked = (record: Readonly<Record<string, number>>) =>
+    table(
+      Object.entries(record)
+        .sort((a, b) => b[1] - a[1])
+        .map(([name, count]) => [name, formatCount(count)] as const),
+    );
+  return (style) => [
+    `${style.bold(repo.url)}  ${repo.root}`,
+    ...table([
+      ['indexed', `${formatTime(snapshot.createdAt)}, ${describe(staleness)}`],
+      [
+        'snapshot',
+        `${snapshot.root.slice(0, 16)} (generation ${snapshot.generation}${snapshot.commit === null ? '' : `, commit ${snapshot.commit.slice(0, 12)}`})`,
+      ],
+      ['files', formatCount(counts.files)],
+      ['nodes', formatCount(counts.nodes)],
+      ['edges', formatCount(counts.edges)],
+      ['unresolved', `${formatCount(counts.unresolved)} names that could not be linked for certain`],
+      ['terms', formatCount(counts.terms)],
+      ['size', formatBytes(counts.bytes)],
+    ]),
+    style.bold('languages'),
+    ...ranked(counts.filesByLanguage),
+    style.bold('nodes'),
+    ...ranked(counts.nodesByKind),
+    style.bold('edges'),
+    ...ranked(counts.edgesByType),
+  ];
+}
+
+function describe(staleness: Staleness): string {
+  if (staleness.state === 'current') return 'up to date';
+  if (staleness.state === 'unknown') return 'not known whether up to date';
+  return `${staleness.commits} commits and ${staleness.files} changed files behind: run \`knowing index\``;
+}

@@ -1,0 +1,19 @@
+/** `knowing vacuum`: gives unused space in a database back to the disk. */
+import type { CommandSpec } from '../command.ts';
+import { withRepository } from '../with-repository.ts';
+
+export const command: CommandSpec = {
+  name: 'vacuum',
+  summary: 'give unused space of an index back to the disk',
+  examples: [
+    { line: 'vacuum', says: 'the repository around the working directory' },
+    { line: 'vacuum --db team.db --json', says: 'one database file; sizes as JSON' },
+  ],
+  async run(context) {
+    const { formatBytes } = await import('../format-values.ts');
+    await withRepository(context, 'write', async ({ place, store }) => {
+      const { before, after } = await store.vacuum();
+      context.out.report({ database: place.db, before, after }, () => [`${place.db}: ${formatBytes(before)} before, ${formatBytes(after)} now.`]);
+    });
+  },
+};

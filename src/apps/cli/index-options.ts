@@ -1,0 +1,13 @@
+/** Options that `add`, `index` and `reindex` share; apart from run-index.ts, so that help does not load the engine. */
+import type { OptionSpec } from './command.ts';
+import { wholeNumber } from './option-values.ts';
+
+export interface IndexCommandOptions {
+  readonly workers?: number;
+  readonly progress: boolean;
+}
+
+export const INDEX_OPTIONS: readonly OptionSpec[] = [
+  { flags: '--workers <n>', summary: 'parser threads (default: one for each core)', parse: wholeNumber('--workers', 1, 64) },
+  { flags: '--no-progress', summary: 'no progress bar' },
+];

@@ -1,0 +1,93 @@
+/**
+ * One index run as `add`, `index` and `reindex` show it: progress on a terminal, then a summary with counts, times and
+ * what was skipped and why. One skipped file is a line with --verbose and a number without.
+ */
+import { type IndexSummary, indexRepository, type RepositoryPlace } from '../../engine/index.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { CommandContext } from './command.ts';
+import { alignColumns, formatCount, formatDuration } from './format-values.ts';
+import type { IndexCommandOptions } from './index-options.ts';
+import { startProgress } from './index-progress.ts';
+import type { Style } from './output.ts';
+
+/** For Output.report; a command may show several. */
+export interface IndexReport {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly lines: (style: Style) => string[];
+}
+
+export async function runIndex(context: CommandContext<IndexCommandOptions>, place: RepositoryPlace): Promise<IndexReport> {
+  const { workers, progress: wanted } = context.options;
+  const progress = await startProgress(wanted && !context.out.json);
+  let summary: IndexSummary;
+  try {
+    summary = await indexRepository({
+      place,
+      ...(workers === undefined ? {} : { workers }),
+      progress: (phase, done, total) => progress.update({ phase, done, total }),
+    });
+  } finally {
+    progress.stop();
+  }
+  const { verbose } = context.globals;
+  return { record: toRecord(place, summary, verbose), lines: (style: Style) => summaryLines(place, summary, verbose, style) };
+}
+
+function toRecord(place: RepositoryPlace, summary: IndexSummary, verbose: boolean) {
+  const { otherFiles, diagnostics, snapshot, ...rest } = summary;
+  const { createdAt, ...shot } = snapshot;
+  return {
+    name: place.name,
+    root: place.root,
+    database: place.db,
+    ...rest,
+    other_files: otherFiles,
+    skipped: countByReason(diagnostics.filter((d) => d.skipped)),
+    incomplete: countByReason(diagnostics.filter((d) => !d.skipped)),
+    snapshot: { ...shot, created_at: createdAt },
+    peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
+    ...(verbose ? { diagnostics } : {}),
+  };
+}
+
+function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: boolean, style: Style): string[] {
+  const { files, nodes, edges, unresolved, diagnostics, phases, milliseconds, snapshot } = summary;
+  const times = Object.entries(phases).map(([phase, time]) => `${phase} ${formatDuration(time)}`);
+  const rows = [
+    ['files', `${formatCount(files)} indexed, ${formatCount(summary.otherFiles)} of other kinds`],
+    ['graph', `${formatCount(nodes)} nodes, ${formatCount(edges)} edges, ${formatCount(unresolved)} names unresolved`],
+    ['snapshot', `${snapshot.root.slice(0, 16)}${summary.unchanged ? ', unchanged' : ''}`],
+    ['time', `${formatDuration(milliseconds)} (${times.join(', ')})`],
+    ...reasonRow(
+      'skipped',
+      diagnostics.filter((d) => d.skipped),
+    ),
+    ...reasonRow(
+      'incomplete',
+      diagnostics.filter((d) => !d.skipped),
+    ),
+  ];
+  return [
+    `Indexed ${style.bold(place.name)}  ${place.root}`,
+    ...alignColumns(rows).map(([label = '', text = '']) => `  ${style.dim(label)}  ${text}`),
+    ...(verbose ? diagnosticLines(diagnostics) : []),
+  ];
+}
+
+function reasonRow(label: string, diagnostics: readonly Diagnostic[]): string[][] {
+  if (diagnostics.length === 0) return [];
+  const reasons = Object.entries(countByReason(diagnostics)).map(([reason, count]) => `${formatCount(count)} ${reason}`);
+  return [[label, reasons.join(', ')]];
+}
+
+function diagnosticLines(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(
+    ({ path, reason, detail, skipped }) => `  ${skipped ? 'skipped' : 'incomplete'} ${path}: ${reason}${detail === undefined ? '' : ` (${detail})`}`,
+  );
+}
+
+function countByReason(diagnostics: readonly Diagnostic[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason } of diagnostics) counts[reason] = (counts[reason] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

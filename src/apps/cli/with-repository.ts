@@ -1,0 +1,20 @@
+/** Opens the repository that the user means for as long as `work` runs, and closes it whatever happens. */
+import type { Repository, RepositoryOptions } from '../../engine/index.ts';
+import type { CommandContext } from './command.ts';
+
+/** What is needed of a context, whatever the command's own options are. */
+type RepositoryContext = Pick<CommandContext, 'cwd' | 'env' | 'globals'>;
+
+export function repositoryOptions({ cwd, env, globals: { repo, db } }: RepositoryContext): RepositoryOptions {
+  return { cwd, env, ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }) };
+}
+
+export async function withRepository<T>(context: RepositoryContext, access: 'read' | 'write', work: (repository: Repository) => Promise<T>): Promise<T> {
+  const { openRepository } = await import('../../engine/index.ts');
+  const repository = await openRepository({ ...repositoryOptions(context), write: access === 'write' });
+  try {
+    return await work(repository);
+  } finally {
+    await repository.store.close();
+  }
+}

@@ -1,0 +1,8 @@
+/** The engine: the only door for front ends, and the library's public face. */
+export { type CallRecord, exportCalls } from './export-calls.ts';
+export { type IndexRequest, type IndexSummary, indexRepository } from './index-repository.ts';
+export type { RepositoryOptions, RepositoryPlace } from './locate-repository.ts';
+export { noIndex, type OpenOptions, openRepository, type Repository } from './open-repository.ts';
+export { type NameMatch, type NamesQuery, queryNames } from './query-names.ts';
+export { type RepositoryStats, repositoryStats, type Staleness } from './repository-stats.ts';
+export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './roster.ts';

@@ -1,0 +1,61 @@
+/** The repositories that this user has added: list, add, remove. Adding and removing change the roster, not the index. */
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { findInRoster } from '../config/find-repository.ts';
+import { type Environment, knowingHome } from '../config/paths.ts';
+import { repositoryUrl } from '../config/repo-url.ts';
+import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../config/roster.ts';
+import { locateRepository, namedFolder, type RepositoryOptions, type RepositoryPlace, unknownRepository } from './locate-repository.ts';
+import { noIndex } from './open-repository.ts';
+
+export interface ListedRepository extends RosterEntry {
+  /** `missing` when the folder is gone, `not_indexed` when its database is. */
+  readonly state: 'indexed' | 'not_indexed' | 'missing';
+  readonly bytes: number;
+}
+
+export function listRepositories(env: Environment): ListedRepository[] {
+  return readRoster(knowingHome(env)).map((entry) => {
+    const bytes = statSync(entry.db, { throwIfNoEntry: false })?.size ?? 0;
+    return { ...entry, bytes, state: !existsSync(entry.root) ? 'missing' : bytes === 0 ? 'not_indexed' : 'indexed' };
+  });
+}
+
+/**
+ * Which folder `add` and `index` mean: `path` as it is, git or not, because the user chose it; else the repository
+ * around the working directory. A folder that is none has to be named, or a stray command would index a whole disk.
+ */
+export function placeToIndex(options: RepositoryOptions, path?: string): RepositoryPlace {
+  if (path !== undefined) return namedFolder(path, options);
+  const place = locateRepository(options);
+  if (!place.known) throw noIndex(place);
+  return place;
+}
+
+/** Its name may get a number, when another folder of that name is in the roster already. */
+export async function addRepository(place: RepositoryPlace, env: Environment, now: number): Promise<RosterEntry> {
+  const { name, root, db } = place;
+  return addToRoster(knowingHome(env), { name, root, db, url: await repositoryUrl(root), addedAt: now });
+}
+
+export interface RemoveOptions extends RepositoryOptions {
+  /** Deletes the database as well. */
+  readonly purge: boolean;
+}
+
+export interface RemovedRepository {
+  readonly entry: RosterEntry;
+  readonly purged: boolean;
+}
+
+export async function removeRepository(options: RemoveOptions): Promise<RemovedRepository> {
+  const home = knowingHome(options.env);
+  const entries = readRoster(home);
+  const wanted = options.repo ?? options.cwd;
+  const entry = findInRoster(entries, wanted);
+  if (entry === undefined) throw unknownRepository(wanted, entries);
+  await removeFromRoster(home, entry.root);
+  const shared = entries.some((other) => other.root !== entry.root && other.db === entry.db);
+  const purged = options.purge && !shared;
+  if (purged) for (const suffix of ['', '-wal', '-shm']) rmSync(`${entry.db}${suffix}`, { force: true });
+  return { entry, purged };
+}
