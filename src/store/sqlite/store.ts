@@ -35,7 +35,7 @@ export class SqliteStore implements GraphStore {
   }
 
   async read(): Promise<ClosableReader> {
-    this.#mustBeOpen();
+    if (this.#closed) throw closedError();
     const connection = this.#idle.pop() ?? (await this.#parts.openReader());
     try {
       beginRead(connection);
@@ -82,7 +82,7 @@ export class SqliteStore implements GraphStore {
   }
 
   async integrityCheck(): Promise<string[]> {
-    this.#mustBeOpen();
+    if (this.#closed) throw closedError();
     const rows = this.#parts.main.all<{ integrity_check: string }>('PRAGMA integrity_check');
     return rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok');
   }
@@ -121,25 +121,20 @@ export class SqliteStore implements GraphStore {
 
   /** One write at a time on the writing connection: a second one would end up inside the first one's transaction. */
   #alone<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const run = async () => {
-      this.#mustBeWritable();
-      return work(this.#parts.main);
-    };
-    const result = this.#closed ? run() : this.#writes.then(run, run);
+    const problem = this.#closed ? closedError() : this.#parts.readonly ? readonlyError(this.#parts.path) : undefined;
+    if (problem) return Promise.reject(problem);
+    const result = this.#writes.then(() => work(this.#parts.main));
     this.#writes = result.catch(() => undefined);
     return result;
   }
+}
 
-  #mustBeOpen(): void {
-    if (this.#closed) throw new Error('the store is closed');
-  }
+const closedError = () => new Error('the store is closed');
 
-  #mustBeWritable(): void {
-    if (!this.#parts.readonly) return;
-    throw new UserError('DB_READONLY', `The database ${this.#parts.path} was opened for reading only.`, {
-      hint: 'Run a command that may write, or make the file writable.',
-    });
-  }
+function readonlyError(path: string): UserError {
+  return new UserError('DB_READONLY', `The database ${path} was opened for reading only.`, {
+    hint: 'Run a command that may write, or make the file writable.',
+  });
 }
 
 /** Moves the log into the file and empties it. With readers about it does what it can; the next write goes on from there. */
