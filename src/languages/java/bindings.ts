@@ -76,10 +76,15 @@ export function onCatch(file: JavaFile, node: Node): void {
     const start = skipTrivia(source, at, end);
     const type = typeText(source.slice(start, end).trim());
     types.push(type);
-    facts.refAt('reference', type, start);
+    facts.refAt('reference', type, start + type.lastIndexOf('.') + 1);
     at = end + 1;
   }
   facts.bind(identifierAt(source, nameNode.startIndex), nameNode.startIndex, { value: `<${types.join('|')}>` });
+}
+
+function mentionInstance(file: JavaFile, type: string, offset: number): void {
+  const name = baseName(type);
+  if (!isSilentType(type)) file.facts.refAt('reference', name, offset + name.lastIndexOf('.') + 1);
 }
 
 /** `x instanceof Foo f`: the name stays visible after the test, as in `if (!(x instanceof Foo f)) return;`. */
@@ -87,7 +92,7 @@ export function onInstanceof(file: JavaFile, node: Node): void {
   const typeNode = node.childForFieldName('right');
   if (typeNode === null) return;
   const type = typeText(file.text(typeNode));
-  file.facts.refAt('reference', baseName(type), typeNode.startIndex);
+  mentionInstance(file, type, typeNode.startIndex);
   const nameNode = node.childForFieldName('name');
   if (nameNode !== null) file.facts.bind(identifierAt(file.source, nameNode.startIndex), nameNode.startIndex, { type });
 }
@@ -101,7 +106,7 @@ export function onPattern(file: JavaFile, node: Node): void {
   const typeName = written.slice(rest);
   const start = node.startIndex;
   const type = typeName === 'var' || typeName.includes('(') ? undefined : typeText(typeName);
-  if (type !== undefined && !isSilentType(type)) file.facts.refAt('reference', baseName(type), start + rest);
+  if (type !== undefined) mentionInstance(file, type, start + rest);
   file.facts.bind(name, start, type === undefined ? {} : { type });
 }
 

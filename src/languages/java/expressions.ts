@@ -48,6 +48,8 @@ export function exprOf(file: JavaFile, node: Node | null, depth = 0): ExprText {
       return `<Class<${typeText(text.replace(/\.\s*class$/, ''))}>>`;
     case 'assignment_expression':
       return exprOf(file, node.childForFieldName('right'), depth + 1);
+    case 'binary_expression':
+      return /^"|\+\s*"/.test(text) ? '<String>' : '?';
     case 'ternary_expression':
       return ternary(file, node, depth);
     default:

@@ -86,7 +86,21 @@ export function onConstructor(file: JavaFile, node: Node): void {
   if (callable === undefined) return;
   bindParameters(file, callable);
   if (file.container?.symbol === -1) return;
-  openCallable(file, callable, { kind: 'constructor', type: callable.name, flags: 0, visibility: visibilityOf(callable.head.modifiers, 'internal') });
+  const index = openCallable(file, callable, {
+    kind: 'constructor',
+    type: callable.name,
+    flags: 0,
+    visibility: visibilityOf(callable.head.modifiers, 'internal'),
+  });
+  if (node.type === 'compact_constructor_declaration') takeComponents(file, index);
+}
+
+/** A compact constructor has the record's components for parameters. */
+function takeComponents({ facts }: JavaFile, index: SymbolIndex): void {
+  const compact = facts.symbols[index];
+  if (compact === undefined) return;
+  const count = facts.symbols.filter((s) => s.owner === compact.owner && s.kind === 'field').length;
+  compact.arity = [count, count];
 }
 
 function bindParameters(file: JavaFile, { parameters, node, end }: Callable): void {

@@ -112,9 +112,9 @@ function requestMethods(args: string): string[] {
 }
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'connect']);
-const CALL_FRAMEWORKS: readonly { readonly name: string; readonly imports: RegExp; readonly statics: RegExp }[] = [
-  { name: 'spark', imports: /^spark(?:\.|$)/, statics: /^spark\.Spark$/ },
-  { name: 'javalin', imports: /^io\.javalin(?:\.|$)/, statics: /^io\.javalin\.apibuilder\.ApiBuilder$/ },
+const CALL_FRAMEWORKS: readonly { readonly name: string; readonly module: string; readonly statics: string }[] = [
+  { name: 'spark', module: 'spark', statics: 'spark.Spark' },
+  { name: 'javalin', module: 'io.javalin', statics: 'io.javalin.apibuilder.ApiBuilder' },
 ];
 
 interface CallFramework {
@@ -125,8 +125,9 @@ interface CallFramework {
 
 /** The routing library that a file imports, asked once all imports are known (they come first). */
 export function findCallFramework({ facts }: JavaFile): CallFramework | null {
-  for (const { name, imports, statics } of CALL_FRAMEWORKS) {
-    if (facts.imports.some((i) => imports.test(i.specifier))) return { name, bare: facts.imports.some((i) => statics.test(i.specifier)) };
+  for (const { name, module, statics } of CALL_FRAMEWORKS) {
+    const bare = facts.imports.some((i) => i.specifier === statics);
+    if (bare || facts.imports.some((i) => i.specifier === module)) return { name, bare };
   }
   return null;
 }
@@ -142,6 +143,8 @@ export function addCallRoutes(file: JavaFile, callee: Callee, args: Node): void 
     if (path !== undefined) file.openRouteGroup(path, args.endIndex);
     return;
   }
+  // `headers.put("Expires", ...)` in a file that also has routes: a path on a receiver starts with a slash.
+  if (callee.expr !== callee.name && !path?.startsWith('/')) return;
   const handler = handlerOf(file, args, path === undefined ? 0 : 1);
   if (handler === undefined || (path === undefined && file.routePrefix === '')) return;
   file.facts.routes.push({
