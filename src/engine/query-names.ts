@@ -2,9 +2,8 @@
  * Symbols for what a person types: by exact name, then by prefix, then by the words of the search index, until the
  * limit is reached. Each match says how it was found. Phantoms (what lies outside of the repository) only when asked.
  */
-import type { GraphNode, NodeId } from '../model/graph.ts';
-import { NODE_FLAGS } from '../model/graph.ts';
-import type { NodeKind } from '../model/node-kinds.ts';
+import { type GraphNode, NODE_FLAGS, type NodeId } from '../model/graph.ts';
+import { isCallableKind, isTypeKind, type NodeKind } from '../model/node-kinds.ts';
 import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { textTerms } from '../util/words.ts';
@@ -45,9 +44,15 @@ function nodeFilter(kinds: readonly NodeKind[] | undefined): (node: GraphNode) =
   return (node) => kinds.includes(node.kind);
 }
 
-/** As it was typed first, then what is not test code, then short names; ties by place, so that the order is always the same. */
+/**
+ * Test code last; then as it was typed before other spellings, types and callables before values, short names before
+ * long ones. Ties by id, so that the order is always the same.
+ */
 function byLikelihood(nodes: readonly GraphNode[], text: string): GraphNode[] {
-  const rank = (n: GraphNode) => (n.name === text || n.name.endsWith(`.${text}`) ? 0 : 2) + (n.flags & NODE_FLAGS.test ? 1 : 0);
+  const isTest = (n: GraphNode) => (n.flags & NODE_FLAGS.test ? 4 : 0);
+  const isOtherSpelling = (n: GraphNode) => (n.name === text || n.name.endsWith(`.${text}`) ? 0 : 2);
+  const isValue = (n: GraphNode) => (isTypeKind(n.kind) || isCallableKind(n.kind) ? 0 : 1);
+  const rank = (n: GraphNode) => isTest(n) + isOtherSpelling(n) + isValue(n);
   return [...nodes].sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length || a.id - b.id);
 }
 

@@ -4,20 +4,42 @@ import { findInRoster } from '../config/find-repository.ts';
 import { type Environment, knowingHome } from '../config/paths.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../config/roster.ts';
+import { UserError } from '../errors.ts';
+import type { Snapshot } from '../model/graph.ts';
+import { openSqliteStore } from '../store/sqlite/index.ts';
 import { locateRepository, namedFolder, type RepositoryOptions, type RepositoryPlace, unknownRepository } from './locate-repository.ts';
 import { noIndex } from './open-repository.ts';
 
 export interface ListedRepository extends RosterEntry {
-  /** `missing` when the folder is gone, `not_indexed` when its database is. */
-  readonly state: 'indexed' | 'not_indexed' | 'missing';
+  /** `missing`: the folder is gone; `not_indexed`: nothing in its database; `unreadable`: the database cannot be used. */
+  readonly state: 'indexed' | 'not_indexed' | 'missing' | 'unreadable';
+  readonly snapshot: Snapshot | null;
   readonly bytes: number;
 }
 
-export function listRepositories(env: Environment): ListedRepository[] {
-  return readRoster(knowingHome(env)).map((entry) => {
+export async function listRepositories(env: Environment): Promise<ListedRepository[]> {
+  const listed: ListedRepository[] = [];
+  for (const entry of readRoster(knowingHome(env))) {
     const bytes = statSync(entry.db, { throwIfNoEntry: false })?.size ?? 0;
-    return { ...entry, bytes, state: !existsSync(entry.root) ? 'missing' : bytes === 0 ? 'not_indexed' : 'indexed' };
-  });
+    const found = bytes === 0 ? null : await snapshotOf(entry.db);
+    const state = !existsSync(entry.root) ? 'missing' : found === 'unreadable' ? found : found === null ? 'not_indexed' : 'indexed';
+    listed.push({ ...entry, bytes, state, snapshot: found === 'unreadable' ? null : found });
+  }
+  return listed;
+}
+
+/** One damaged database must not hide the others: what is wrong with it is said by the commands that use it. */
+async function snapshotOf(db: string): Promise<Snapshot | null | 'unreadable'> {
+  try {
+    const store = await openSqliteStore(db, { readonly: true });
+    const reader = await store.read();
+    const snapshot = await reader.latestSnapshot();
+    await store.close();
+    return snapshot ?? null;
+  } catch (error) {
+    if (error instanceof UserError) return error.code === 'NOT_INDEXED' ? null : 'unreadable';
+    throw error;
+  }
 }
 
 /**

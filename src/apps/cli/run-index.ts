@@ -34,13 +34,15 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
 }
 
 function toRecord(place: RepositoryPlace, summary: IndexSummary, verbose: boolean) {
-  const { otherFiles, diagnostics, snapshot, ...rest } = summary;
+  const { otherFiles, diagnostics, snapshot, phases, milliseconds, ...rest } = summary;
   const { createdAt, ...shot } = snapshot;
   return {
     name: place.name,
     root: place.root,
     database: place.db,
     ...rest,
+    milliseconds: Math.round(milliseconds),
+    phases: Object.fromEntries(Object.entries(phases).map(([phase, time]) => [phase, Math.round(time)])),
     other_files: otherFiles,
     skipped: countByReason(diagnostics.filter((d) => d.skipped)),
     incomplete: countByReason(diagnostics.filter((d) => !d.skipped)),

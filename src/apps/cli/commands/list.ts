@@ -1,5 +1,8 @@
 /** `knowing list`: the repositories in the roster, with the state of their indexes. */
+import type { ListedRepository } from '../../../engine/index.ts';
 import type { CommandSpec } from '../command.ts';
+
+const NOTES = { indexed: '', not_indexed: '(not indexed)', missing: '(folder is gone)', unreadable: '(index unreadable: see `knowing stats`)' };
 
 export const command: CommandSpec = {
   name: 'list',
@@ -10,13 +13,23 @@ export const command: CommandSpec = {
   ],
   async run({ out, env }) {
     const { listRepositories } = await import('../../../engine/index.ts');
-    const { alignColumns, formatBytes } = await import('../format-values.ts');
-    const repositories = listRepositories(env);
-    out.report({ repositories: repositories.map(({ addedAt, db, ...rest }) => ({ ...rest, database: db, added_at: addedAt })) }, (style) => {
+    const { alignColumns, formatBytes, formatCount } = await import('../format-values.ts');
+    const repositories = await listRepositories(env);
+    out.report({ repositories: repositories.map(toRecord) }, (style) => {
       if (repositories.length === 0) return ['No repositories yet. Run `knowing add` in one.'];
-      const notes = { indexed: '', not_indexed: '(not indexed)', missing: '(folder is gone)' };
-      const rows = repositories.map((r) => [r.name, r.bytes === 0 ? '-' : formatBytes(r.bytes), `${r.root} ${notes[r.state]}`.trimEnd()]);
-      return alignColumns(rows).map(([name = '', size = '', root = '']) => `${style.bold(name)}  ${size}  ${root}`);
+      const rows = repositories.map((r) => [
+        r.name,
+        `${formatCount(r.snapshot?.nodes ?? 0)} nodes`,
+        formatBytes(r.bytes),
+        `${r.root} ${NOTES[r.state]}`.trimEnd(),
+      ]);
+      return alignColumns(rows).map(([name = '', ...rest]) => [style.bold(name), ...rest].join('  '));
     });
   },
 };
+
+function toRecord({ name, root, url, db, addedAt, state, bytes, snapshot }: ListedRepository) {
+  const indexed =
+    snapshot === null ? null : { root: snapshot.root, commit: snapshot.commit, nodes: snapshot.nodes, edges: snapshot.edges, files: snapshot.files };
+  return { name, root, url, database: db, state, bytes, added_at: addedAt, snapshot: indexed };
+}

@@ -23,8 +23,8 @@ export const command: CommandSpec<ReindexOptions> = {
     const { out, env } = context;
     if (context.options.all === true) {
       const runs: IndexReport[] = [];
-      for (const { root } of listRepositories(env).filter((r) => r.state !== 'missing'))
-        runs.push(await runIndex(context, placeToIndex({ cwd: root, env }, root)));
+      const present = (await listRepositories(env)).filter((r) => r.state !== 'missing');
+      for (const { root } of present) runs.push(await runIndex(context, placeToIndex({ cwd: root, env }, root)));
       out.report({ repositories: runs.map((r) => r.record) }, (style) => runs.flatMap((r) => r.lines(style)));
       return;
     }
