@@ -1,0 +1,224 @@
+/** The life of a repository: added, listed, asked, emptied, removed; and everything that can be wrong with the place. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newRepository, newUser, run, temporaryFolder } from './knowing.ts';
+
+const FILES = {
+  'src/store.ts': `/** Keeps things. */
+export class Store {
+  /** Puts one thing in. */
+  put(key: string, value: string): void {
+    this.check(key);
+  }
+
+  private check(key: string): void {
+    if (key === '') throw new Error('no key');
+  }
+}
+`,
+  'src/main.ts': `import { Store } from './store.ts';
+
+export function main(): void {
+  const store = new Store();
+  store.put('a', 'b');
+}
+`,
+  'README.md': '# sample\n',
+};
+
+let user: ReturnType<typeof newUser>;
+let repository: string;
+beforeEach(() => {
+  user = newUser();
+  repository = newRepository(FILES);
+});
+
+const json = async (args: readonly string[], cwd = repository) => {
+  const { code, stdout, stderr } = await user.knowing([...args, '--json'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+};
+
+const failure = async (args: readonly string[], cwd = repository, env = {}) => {
+  const { code, stdout } = await user.knowing([...args, '--json'], { cwd, env });
+  return { code, ...(JSON.parse(stdout) as { error: { code: string; message: string; hint: string | null } }).error, exit: code };
+};
+
+describe('a repository', () => {
+  it('is added and indexed, listed, asked, and removed with its index', async () => {
+    const added = await json(['add', '--no-progress']);
+    expect(added).toMatchObject({ name: 'sample', root: repository, files: 2, unchanged: false, skipped: {} });
+    expect(existsSync(added.database)).toBe(true);
+
+    const { repositories } = await json(['list']);
+    expect(repositories).toEqual([expect.objectContaining({ name: 'sample', root: repository, state: 'indexed', database: added.database })]);
+
+    const { symbols } = await json(['query', 'Store.put']);
+    expect(symbols[0]).toMatchObject({ name: 'Store.put', kind: 'method', file: 'src/store.ts', start_line: 4, match: 'name' });
+    expect(symbols[0].signature).toContain('put(key: string, value: string)');
+
+    const stats = await json(['stats']);
+    expect(stats).toMatchObject({ name: 'sample', files: 2, files_by_language: { typescript: 2 }, staleness: { state: 'current' } });
+    expect(stats.edges_by_type.calls).toBeGreaterThan(0);
+
+    expect(await json(['remove', 'sample', '--purge'])).toMatchObject({ name: 'sample', purged: true });
+    expect(readdirSync(join(user.home, 'repos'))).toEqual([]);
+    expect(await json(['list'])).toEqual({ repositories: [] });
+  });
+
+  it('is found from a folder inside it, and by --repo from anywhere', async () => {
+    await json(['add']);
+    const elsewhere = temporaryFolder();
+    for (const [args, cwd] of [
+      [['stats'], join(repository, 'src')],
+      [['stats', '--repo', 'sample'], elsewhere],
+      [['stats', '--repo', join(repository, 'src')], elsewhere],
+      [['--repo', 'sample', 'stats'], elsewhere],
+    ] as const)
+      expect((await json(args, cwd)).root).toBe(repository);
+  });
+
+  it('keeps its index when it is removed without --purge', async () => {
+    const { database } = await json(['add']);
+    await json(['remove']);
+    expect(existsSync(database)).toBe(true);
+    await json(['add', '--no-index']);
+    expect((await json(['stats'])).files).toBe(2);
+  });
+
+  it('gives the same snapshot twice, with any number of workers', async () => {
+    const first = await json(['index', '--workers', '1']);
+    const second = await json(['reindex', '--workers', '2']);
+    expect(second.snapshot.root).toBe(first.snapshot.root);
+    expect(second.unchanged).toBe(true);
+  });
+
+  it('exports its call sites as JSON lines', async () => {
+    await json(['add']);
+    const { stdout } = await user.knowing(['export', '--calls'], { cwd: repository });
+    const calls = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(calls).toContainEqual(
+      expect.objectContaining({ file: 'src/main.ts', line: 5, column: 8, target_file: 'src/store.ts', target_line: 4, target_name: 'Store.put' }),
+    );
+  });
+
+  it('is stale after a commit', async () => {
+    await json(['add']);
+    writeFileSync(join(repository, 'src/more.ts'), 'export const more = 1;\n');
+    await run('git', ['add', '.'], { cwd: repository });
+    await run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', 'commit', '-qm', 'more'], { cwd: repository });
+    expect((await json(['stats'])).staleness).toEqual({ state: 'stale', commits: 1, files: 1 });
+    await json(['index']);
+    expect((await json(['stats'])).staleness).toEqual({ state: 'current' });
+  });
+
+  it('can be emptied and vacuumed', async () => {
+    const { database } = await json(['add']);
+    expect(await json(['reset'])).toEqual({ reset: database });
+    expect(await failure(['stats'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED' });
+    const { before, after } = await json(['vacuum']);
+    expect(after).toBeLessThanOrEqual(before);
+  });
+
+  it('can use a database of its own, beside the roster', async () => {
+    const db = join(temporaryFolder(), 'own.db');
+    await json(['index', '--db', db]);
+    expect(await json(['list'])).toEqual({ repositories: [] });
+    expect((await json(['stats', '--db', db], temporaryFolder())).files).toBe(2);
+    const { stdout } = await user.knowing(['stats', '--json'], { cwd: repository, env: { KNOWING_DB: db } });
+    expect(JSON.parse(stdout).files).toBe(2);
+  });
+
+  it('may be a folder without git, when it is named', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'a.py'), 'def hello():\n    pass\n');
+    expect(await failure(['add'], folder)).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
+    expect((await json(['add', '.'], folder)).files).toBe(1);
+    expect((await json(['query', 'hello'], folder)).symbols[0].file).toBe('a.py');
+  });
+});
+
+describe('two repositories of one name', () => {
+  it('are told apart by a number', async () => {
+    const other = newRepository(FILES);
+    await json(['add', '--no-index']);
+    expect((await json(['add', '--no-index'], other)).name).toBe('sample-2');
+  });
+});
+
+describe('text output', () => {
+  it('of query is one line a symbol', async () => {
+    await json(['add']);
+    const { stdout } = await user.knowing(['query', 'Store', '--kind', 'class'], { cwd: repository });
+    expect(stdout).toMatch(/^class {2}Store {2}src\/store\.ts:2 {2}export class Store\n$/);
+  });
+
+  it('of add is a summary, with diagnostics when verbose', async () => {
+    writeFileSync(join(repository, 'src/blob.ts'), Buffer.from([0, 1, 2, 3, 0, 0, 0]));
+    await run('git', ['add', '.'], { cwd: repository });
+    await run('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', 'commit', '-qm', 'blob'], { cwd: repository });
+    const { code, stdout, stderr } = await user.knowing(['add', '--verbose'], { cwd: repository });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Indexed sample {2}/);
+    expect(stdout).toContain('skipped   1 binary');
+    expect(stdout).toContain('skipped src/blob.ts: binary');
+  });
+});
+
+describe('what can be wrong', () => {
+  it('not indexed yet', async () => {
+    expect(await failure(['query', 'x'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED', hint: expect.stringContaining('knowing add') });
+  });
+
+  it('not in a repository', async () => {
+    expect(await failure(['stats'], temporaryFolder())).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
+  });
+
+  it('an unknown --repo, with a suggestion', async () => {
+    await json(['add', '--no-index']);
+    expect(await failure(['stats', '--repo', 'smaple'])).toMatchObject({ exit: 2, code: 'NOT_FOUND', hint: 'Did you mean sample?' });
+    expect(await failure(['stats', '--repo', './nowhere/at/all'])).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
+  });
+
+  it('a folder that does not exist, or is a file', async () => {
+    expect(await failure(['add', './nowhere'])).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
+    expect(await failure(['index', './README.md'])).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
+  });
+
+  it('a broken roster is reported and left as it is', async () => {
+    const roster = join(user.home, 'roster.json');
+    mkdirSync(user.home, { recursive: true });
+    writeFileSync(roster, '{ "repositories": [');
+    for (const args of [['list'], ['add'], ['stats'], ['remove']]) expect(await failure(args)).toMatchObject({ exit: 2, code: 'BAD_ROSTER' });
+    expect(readFileSync(roster, 'utf8')).toBe('{ "repositories": [');
+  });
+
+  it('a file that is no database is reported and left as it is', async () => {
+    const { database } = await json(['add']);
+    rmSync(`${database}-wal`, { force: true });
+    writeFileSync(database, 'not a database, but long enough to have a header of a hundred bytes, which is what SQLite looks at first');
+    const before = readFileSync(database);
+    expect(await failure(['stats'])).toMatchObject({ exit: 2, code: 'DB_CORRUPT' });
+    expect(await failure(['index'])).toMatchObject({ exit: 2, code: 'DB_CORRUPT' });
+    expect(readFileSync(database)).toEqual(before);
+    expect((await json(['list'])).repositories[0].state).toBe('unreadable');
+  });
+
+  it('a folder that is gone is listed as such', async () => {
+    await json(['add']);
+    rmSync(repository, { recursive: true });
+    expect((await json(['list'], temporaryFolder())).repositories[0].state).toBe('missing');
+    expect(await json(['remove', 'sample'], temporaryFolder())).toMatchObject({ name: 'sample' });
+  });
+
+  it('option values out of range', async () => {
+    expect(await failure(['query', 'x', '--limit', '0'])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['query', 'x', '--kind', 'klass'])).toMatchObject({ exit: 2, code: 'USAGE', hint: expect.stringContaining('class') });
+    expect(await failure(['index', '--workers', 'many'])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['export'])).toMatchObject({ exit: 2, code: 'USAGE' });
+  });
+});
