@@ -1,0 +1,123 @@
+/**
+ * Names that blocks bind: loops, comprehensions, `with`, `except`, `case`, walrus, lambda parameters.
+ * Loop and `with` names live on to the function's end, as in Python; the others end with their block.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText } from '../../model/facts.ts';
+import { bindLocal } from './assignments.ts';
+import { expressionOf } from './expressions.ts';
+import { bindParameters, parseParameters } from './parameters.ts';
+import type { PythonFile } from './python-file.ts';
+import { eachTarget, elementShape } from './targets.ts';
+import { DOTTED, IDENTIFIER, splitTopLevel } from './text-scan.ts';
+import type { Said } from './types.ts';
+
+const says = (value: ExprText): Said => (value === '?' ? {} : { value });
+
+/** A value that does not speak of the name it is about to be bound to. */
+function valueFor(file: PythonFile, name: string, value: ExprText): ExprText {
+  return value.startsWith(name) && !/^\w/.test(value.slice(name.length)) ? file.scopes.inline(value) : value;
+}
+
+export function forStatement(file: PythonFile, node: Node): void {
+  const left = node.childForFieldName('left');
+  const right = node.childForFieldName('right');
+  if (left === null || right === null) return;
+  const start = right.endIndex;
+  eachTarget(file, left, elementShape(file, right), (_, name, value) => {
+    if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), start);
+  });
+}
+
+export function comprehension(file: PythonFile, node: Node): void {
+  const end = node.endIndex;
+  const around = file.scopes.top;
+  const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner });
+  for (let i = 1, count = node.namedChildCount; i < count; i++) {
+    const clause = node.namedChild(i);
+    const left = clause?.type === 'for_in_clause' ? clause.childForFieldName('left') : null;
+    const right = left === null ? null : (clause?.childForFieldName('right') ?? null);
+    if (left === null || right === null) continue;
+    eachTarget(file, left, elementShape(file, right), (_, name, value) => {
+      if (!IDENTIFIER.test(name)) return;
+      const said = says(valueFor(file, name, value));
+      scope.locals.set(name, said);
+      file.facts.bindings.push({ name, start: node.startIndex, end, ...said });
+    });
+  }
+}
+
+export function withItem(file: PythonFile, node: Node): void {
+  const pattern = node.childForFieldName('value');
+  if (pattern?.type !== 'as_pattern') return;
+  const managed = pattern.namedChild(0);
+  const target = pattern.childForFieldName('alias')?.namedChild(0) ?? null;
+  if (managed === null || target === null) return;
+  eachTarget(file, target, expressionOf(file, managed), (_, name, value) => {
+    if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), node.endIndex);
+  });
+}
+
+/** `except (A, B) as e`: e is one of the types, inside the clause. */
+export function exceptClause(file: PythonFile, node: Node): void {
+  const pattern = node.childForFieldName('value');
+  if (pattern?.type !== 'as_pattern') return;
+  const [caught, name] = splitAlias(file.text(pattern));
+  const types = splitTopLevel(caught.replace(/^\(([\s\S]*)\)$/, '$1'), ',').map((p) => p.text);
+  const known = types.filter((t) => DOTTED.test(t));
+  bindLocal(file, name, known.length === 0 || known.length < types.length ? {} : { value: `<${known.join('|')}>` }, pattern.endIndex, node.endIndex);
+}
+
+function splitAlias(text: string): [value: string, name: string] {
+  const as = text.lastIndexOf(' as ');
+  return [text.slice(0, as).trim(), text.slice(as + 4).trim()];
+}
+
+/** `case Foo(x=1) as y:` binds y, and says that the subject is a Foo. */
+export function caseClause(file: PythonFile, node: Node): void {
+  const body = node.childForFieldName('consequence');
+  const header = file.source.slice(node.startIndex, body?.startIndex ?? node.endIndex);
+  const made = /^case\s+([A-Za-z_][\w.]*)\s*\(/.exec(header);
+  const alias = /\bas\s+([A-Za-z_]\w*)\s*(?:if\b[\s\S]*)?:\s*$/.exec(header)?.[1];
+  const said: Said = made === null ? {} : { type: made[1] as string };
+  if (alias !== undefined) bindLocal(file, alias, said, node.startIndex, node.endIndex);
+  if (made === null) return;
+  const place = file.placeIn(node, header, header.indexOf(made[1] as string) + (made[1] as string).lastIndexOf('.') + 1);
+  file.ref('reference', made[1] as string, place);
+  const subject = matchSubject(file, node);
+  if (subject !== undefined) file.facts.bindings.push({ name: subject, start: node.startIndex, end: node.endIndex, ...said });
+}
+
+function matchSubject(file: PythonFile, clause: Node): string | undefined {
+  const match = clause.parent?.parent;
+  const subject = match?.type === 'match_statement' ? match.childForFieldName('subject') : null;
+  const text = subject === null ? '' : file.text(subject);
+  return IDENTIFIER.test(text) && file.scopes.head(text) === text ? text : undefined;
+}
+
+export function walrus(file: PythonFile, node: Node): void {
+  const name = node.childForFieldName('name');
+  if (name === null) return;
+  const own = file.text(name);
+  bindLocal(file, own, says(valueFor(file, own, expressionOf(file, node.childForFieldName('value')))), node.endIndex);
+}
+
+/** Parameters of a lambda. A lambda with a name is a symbol: what it returns is the symbol's value. */
+export function lambda(file: PythonFile, node: Node): void {
+  const end = node.endIndex;
+  const around = file.scopes.top;
+  const list = node.childForFieldName('parameters');
+  const parameters = list === null ? [] : parseParameters(file.text(list));
+  const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner });
+  bindParameters(file, scope, parameters, node.startIndex);
+  const given = file.lambdaArguments.get(node.id);
+  const first = parameters[0]?.name;
+  if (given !== undefined && first !== undefined) {
+    scope.locals.set(first, { value: given });
+    file.facts.bindings.push({ name: first, start: node.startIndex, end, value: given, param: true });
+  }
+  const symbol = file.facts.symbol(file.namedLambdas.get(node.id) ?? -1);
+  if (symbol === undefined) return;
+  const value = file.scopes.inline(expressionOf(file, node.childForFieldName('body')));
+  if (value !== '?') symbol.value = value;
+}

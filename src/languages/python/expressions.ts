@@ -1,0 +1,214 @@
+/**
+ * Syntax node in, ExprText out. Dotted names, by far the most frequent, are read from the source without touching
+ * the tree. Calls that give their argument back (`list(x)`, `cast(T, x)`) are said as that argument.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText, TypeText } from '../../model/facts.ts';
+import type { PythonFile } from './python-file.ts';
+import { DOTTED } from './text-scan.ts';
+import { typeText } from './types.ts';
+
+const MAX_DEPTH = 40;
+const MAX_DOTTED = 120;
+
+/** Built-in and library functions whose result is, or holds the same as, their n-th argument. */
+const SAME_AS_ARGUMENT = new Map<string, number>([
+  ...['list', 'sorted', 'reversed', 'tuple', 'set', 'frozenset', 'iter', 'aiter', 'dict', 'staticmethod', 'classmethod'].map((n) => [n, 0] as const),
+  ...['copy.copy', 'copy.deepcopy', 'contextlib.closing', 'contextlib.aclosing', 'contextlib.nullcontext', 'weakref.proxy'].map((n) => [n, 0] as const),
+  ...['functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache'].map((n) => [n, 0] as const),
+  ...['asyncio.create_task', 'asyncio.ensure_future', 'asyncio.shield', 'asyncio.wait_for', 'asyncio.run'].map((n) => [n, 0] as const),
+  ...['itertools.chain', 'itertools.islice', 'itertools.cycle', 'itertools.chain.from_iterable'].map((n) => [n, 0] as const),
+  ['filter', 1],
+]);
+/** Functions that give one element of their argument. */
+const ELEMENT_OF_ARGUMENT = new Set(['next', 'anext', 'min', 'max']);
+const CASTS = new Set(['typing.cast', 'typing_extensions.cast', 'cast']);
+const KEYWORDS = new Map([
+  ['None', '?'],
+  ['True', '<bool>'],
+  ['False', '<bool>'],
+  ['NotImplemented', '?'],
+  ['__class__', 'cls'],
+]);
+const LITERALS = new Map([
+  ['string', '<str>'],
+  ['concatenated_string', '<str>'],
+  ['integer', '<int>'],
+  ['float', '<float>'],
+  ['comparison_operator', '<bool>'],
+  ['not_operator', '<bool>'],
+  ['set', '<set>'],
+  ['set_comprehension', '<set>'],
+]);
+
+export function expressionOf(file: PythonFile, node: Node | null, depth = 0): ExprText {
+  if (node === null || depth > MAX_DEPTH) return '?';
+  const end = node.endIndex;
+  if (end - node.startIndex <= MAX_DOTTED) {
+    const text = file.source.slice(node.startIndex, end);
+    if (DOTTED.test(text)) return dotted(file, text);
+  }
+  const cached = file.expressions.get(node.id);
+  if (cached !== undefined) return cached;
+  const expr = compound(file, node, depth + 1);
+  file.expressions.set(node.id, expr);
+  return expr;
+}
+
+/** A dotted name with its head as the scopes see it. */
+export function dotted(file: PythonFile, text: string): ExprText {
+  const dot = text.indexOf('.');
+  const name = dot < 0 ? text : text.slice(0, dot);
+  const head = KEYWORDS.get(name) ?? file.scopes.head(name);
+  if (dot < 0) return head;
+  const expr = head + text.slice(dot);
+  return expr.startsWith('this.__class__') ? `cls${expr.slice('this.__class__'.length)}` : expr;
+}
+
+function compound(file: PythonFile, node: Node, depth: number): ExprText {
+  const type = node.type;
+  const literal = LITERALS.get(type);
+  if (literal !== undefined) return literal === '<str>' && /^[bB]/.test(file.source.slice(node.startIndex, node.startIndex + 1)) ? '<bytes>' : literal;
+  switch (type) {
+    case 'identifier':
+      return file.text(node);
+    case 'attribute':
+      return attribute(file, node, depth);
+    case 'call':
+      return call(file, node, depth);
+    case 'subscript':
+      return subscript(file, node, depth);
+    case 'await':
+      return step(expressionOf(file, node.namedChild(0), depth), '^');
+    case 'parenthesized_expression':
+      return expressionOf(file, node.namedChild(0), depth);
+    case 'named_expression':
+      return expressionOf(file, node.childForFieldName('value'), depth);
+    case 'conditional_expression':
+      return either(file, node.namedChild(0), node.namedChild(2), depth);
+    case 'boolean_operator':
+      return booleanOperator(file, node, depth);
+    case 'binary_operator':
+      return binaryOperator(file, node, depth);
+    case 'unary_operator':
+      return expressionOf(file, node.childForFieldName('argument'), depth);
+    case 'list':
+    case 'list_comprehension':
+    case 'generator_expression':
+      return container('list', elementType(file, node.namedChild(0), depth));
+    case 'dictionary':
+    case 'dictionary_comprehension':
+      return dictionary(file, node, depth);
+    case 'tuple':
+    case 'expression_list':
+      return tuple(file, node, depth);
+    default:
+      return '?';
+  }
+}
+
+const step = (receiver: ExprText, suffix: string): ExprText => (receiver === '?' ? '?' : receiver + suffix);
+
+function attribute(file: PythonFile, node: Node, depth: number): ExprText {
+  const object = expressionOf(file, node.childForFieldName('object'), depth);
+  const name = node.childForFieldName('attribute');
+  if (name === null) return '?';
+  const member = file.text(name);
+  return object === 'this' && member === '__class__' ? 'cls' : step(object, `.${member}`);
+}
+
+function call(file: PythonFile, node: Node, depth: number): ExprText {
+  const callee = node.childForFieldName('function');
+  if (callee === null) return '?';
+  const name = file.text(callee);
+  if (name === 'super') return 'super';
+  const argument = DOTTED.test(name) ? passedArgument(file, node, file.origin(name), depth) : undefined;
+  return argument ?? step(expressionOf(file, callee, depth), '()');
+}
+
+/** The argument that a call hands back, said as an expression; undefined for other calls. */
+function passedArgument(file: PythonFile, node: Node, name: string, depth: number): ExprText | undefined {
+  const index = SAME_AS_ARGUMENT.get(name);
+  if (index === undefined && !ELEMENT_OF_ARGUMENT.has(name) && !CASTS.has(name) && name !== 'type') return undefined;
+  const args = node.childForFieldName('arguments');
+  const first = args?.namedChild(index ?? 0) ?? null;
+  if (first === null || args === null) return undefined;
+  if (CASTS.has(name)) return castType(file, first, args.namedChild(1) !== null);
+  if (name === 'type') return expressionOf(file, first, depth) === 'this' ? 'cls' : undefined;
+  if (index !== undefined) {
+    const given = expressionOf(file, first, depth);
+    return given === '?' ? undefined : given;
+  }
+  return args.namedChild(1)?.type === 'keyword_argument' || args.namedChild(1) === null || name === 'next'
+    ? step(expressionOf(file, first, depth), '~')
+    : undefined;
+}
+
+function castType(file: PythonFile, type: Node, hasValue: boolean): ExprText | undefined {
+  const said = hasValue ? typeText(file.text(type)) : '';
+  if (said === '') return undefined;
+  const classObject = /^type<([\w.]+)>$/.exec(said);
+  return classObject === null ? `<${said}>` : (classObject[1] as string);
+}
+
+function subscript(file: PythonFile, node: Node, depth: number): ExprText {
+  const receiver = expressionOf(file, node.childForFieldName('value'), depth);
+  // `Foo[int]` is the class again; a name in capitals is a table.
+  if (/^(?:[a-z_]\w*\.)*[A-Z]+[a-z]\w*$/.test(receiver) && file.scopes.local(receiver) === undefined) return receiver;
+  return node.childForFieldName('subscript')?.type === 'slice' ? receiver : step(receiver, '[]');
+}
+
+/** `a or b`: the first that says something about the type. `a and b` is `b` whenever it matters. */
+function booleanOperator(file: PythonFile, node: Node, depth: number): ExprText {
+  const right = node.childForFieldName('right');
+  if (node.childForFieldName('operator')?.type === 'and') return expressionOf(file, right, depth);
+  return either(file, node.childForFieldName('left'), right, depth);
+}
+
+function either(file: PythonFile, first: Node | null, second: Node | null, depth: number): ExprText {
+  const preferred = expressionOf(file, first, depth);
+  if (isTelling(file, preferred)) return preferred;
+  const other = expressionOf(file, second, depth);
+  return other === '?' ? preferred : other;
+}
+
+/** False for literals, and for local names without a known type: the other branch says more. */
+function isTelling(file: PythonFile, expr: ExprText): boolean {
+  if (expr === '?' || expr.startsWith('<')) return false;
+  const local = file.scopes.local(expr);
+  return local === undefined || local.type !== undefined || local.value !== undefined || local.symbol === true;
+}
+
+/** Operators on objects mostly give the left operand's type: `path / name`, `query | other`, `items + more`. */
+function binaryOperator(file: PythonFile, node: Node, depth: number): ExprText {
+  const left = expressionOf(file, node.childForFieldName('left'), depth);
+  return left === '<int>' || left === '<float>' ? '?' : left;
+}
+
+function container(name: string, element: TypeText): ExprText {
+  return element === '' ? `<${name}>` : `<${name}<${element}>>`;
+}
+
+function dictionary(file: PythonFile, node: Node, depth: number): ExprText {
+  const first = node.namedChild(0);
+  const value = first?.type === 'pair' ? elementType(file, first.childForFieldName('value'), depth) : '';
+  return value === '' ? '<dict>' : `<dict<object,${value}>>`;
+}
+
+function tuple(file: PythonFile, node: Node, depth: number): ExprText {
+  const count = Math.min(node.namedChildCount, 8);
+  const types: TypeText[] = [];
+  for (let i = 0; i < count; i++) types.push(elementType(file, node.namedChild(i), depth) || 'object');
+  return types.every((t) => t === 'object') ? '<tuple>' : `<(${types.join(',')})>`;
+}
+
+function elementType(file: PythonFile, node: Node | null, depth: number): TypeText {
+  return node === null ? '' : typeOfExpression(file.scopes.inline(expressionOf(file, node, depth)));
+}
+
+/** The type that an expression plainly has: `Foo()` -> `Foo`, `<Foo>` -> `Foo`; '' when it would take a resolver. */
+export function typeOfExpression(expr: ExprText): TypeText {
+  const made = /^((?:[a-z_]\w*\.)*_?[A-Z]\w*)\(\)$/.exec(expr);
+  if (made !== null) return made[1] as TypeText;
+  return expr.startsWith('<') && expr.endsWith('>') ? expr.slice(1, -1) : '';
+}

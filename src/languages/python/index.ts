@@ -1,0 +1,49 @@
+/** Python: what its files are called, how they are parsed, extracted and resolved. */
+import type { Language, ResolutionTraits } from '../contract.ts';
+import { extract } from './extract.ts';
+import { PythonModules } from './modules.ts';
+import { BUILTINS } from './standard-names.ts';
+import { isTestPath, testSubjects } from './test-paths.ts';
+
+const traits: ResolutionTraits = {
+  implicitThis: false,
+  sharedModule: false,
+  importsAreMembers: true,
+  constructors: ['__init__', '__new__'],
+  factories: [],
+  structuralInterfaces: false,
+  // Dictionaries give their values: indexing them is far more frequent than calling methods of their keys.
+  elements: { Generator: 0, AsyncGenerator: 0, Counter: 0, ItemsView: 1 },
+  awaited: ['Coroutine', 'Awaitable', 'Future', 'Task'],
+  transparent: ['ReferenceType', 'Mapped', 'ContextVar'],
+  passthrough: {
+    copy: 'self',
+    values: 'self',
+    __iter__: 'self',
+    __enter__: 'self',
+    __aenter__: 'self',
+    get: 'element',
+    pop: 'element',
+    popleft: 'element',
+    setdefault: 'element',
+    __getitem__: 'element',
+    __next__: 'element',
+    __anext__: 'element',
+  },
+  builtins: BUILTINS,
+};
+
+export const language: Language = {
+  id: 'python',
+  extensions: ['.py', '.pyi', '.pyw'],
+  interpreters: ['python', 'pypy'],
+  grammar: () => 'tree-sitter-python',
+  query: new URL('./facts.scm', import.meta.url),
+  extract,
+  configFiles: [],
+  modules: (project) => new PythonModules(project),
+  traits,
+  isTestPath,
+  testSubjects,
+  packageQualified: false,
+};

@@ -1,0 +1,139 @@
+/**
+ * What all handlers of one file share: the facts collected so far, the scopes around the current place, what names
+ * the file imports, and which members each class already has. Lives as long as the extraction of one file.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex } from '../../model/facts.ts';
+import type { FactsBuilder } from '../shared/facts-builder.ts';
+import { type Scope, ScopeStack } from './scopes.ts';
+
+/** Where an identifier stands. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** A mention whose head is not local; `passed` when it stands where a function would be handed over. */
+export interface Mention extends Place {
+  readonly expr: ExprText;
+  readonly head: string;
+  readonly at: SymbolIndex;
+  readonly passed: boolean;
+}
+
+/** A route before the prefixes of its router are known. */
+export interface PendingRoute extends RouteFact {
+  /** Variable that the route hangs on: a router, or the list that holds it. */
+  readonly router: string;
+}
+
+export interface Router {
+  readonly framework: string;
+  readonly prefix: string;
+}
+
+export class PythonFile {
+  readonly facts: FactsBuilder;
+  readonly source: string;
+  readonly isTest: boolean;
+  readonly scopes: ScopeStack;
+  /** Local name -> dotted origin: `run` -> `subprocess.run`. */
+  readonly imported = new Map<string, string>();
+  /** Members by owner: class or, for module-level variables, -1. */
+  readonly members = new Map<SymbolIndex, Map<string, SymbolIndex>>();
+  readonly typeVariables = new Set<string>();
+  /** Syntax nodes that an outer handler has dealt with. */
+  readonly handled = new Set<number>();
+  /** Calls that decorate a definition, and the symbol they decorate. */
+  readonly decoratorCalls = new Map<number, SymbolIndex>();
+  /** Expressions by node, because the parts of a call chain are asked for once per call. */
+  readonly expressions = new Map<number, ExprText>();
+  /** What the first parameter of a lambda receives, by the lambda's node. */
+  readonly lambdaArguments = new Map<number, ExprText>();
+  /** Lambdas that have a name, and the symbol they are. */
+  readonly namedLambdas = new Map<number, SymbolIndex>();
+  /** Fields seen in methods of classes that are still open. */
+  readonly pendingFields = new Map<SymbolIndex, Map<string, SymbolFact>>();
+  /** Mentions of names that are not local, to be settled at the end of the file. */
+  readonly mentions: Mention[] = [];
+  /** Routers and applications by variable, prefixes under which they are mounted, and routes that wait for both. */
+  readonly routers = new Map<string, Router>();
+  readonly mounts = new Map<string, string>();
+  readonly prefixes: { readonly end: number; readonly prefix: string }[] = [];
+  readonly pendingRoutes: PendingRoute[] = [];
+  hasStarImport = false;
+  /** End of the last list of base classes: its names are inheritance, not values. */
+  basesEnd = 0;
+  /** Start of the last chain of members that was dealt with as a whole. */
+  chainStart = -1;
+
+  constructor(facts: FactsBuilder, source: string, options: { isTest: boolean; onScopeClose: (file: PythonFile, scope: Scope) => void }) {
+    this.facts = facts;
+    this.source = source;
+    this.isTest = options.isTest;
+    this.scopes = new ScopeStack(source.length + 1, (scope) => options.onScopeClose(this, scope));
+  }
+
+  text(node: Node): string {
+    return this.source.slice(node.startIndex, node.endIndex);
+  }
+
+  /** Place of a character inside a node's text, without asking the tree again. */
+  placeIn(node: Node, text: string, at: number): Place {
+    const { row, column } = node.startPosition;
+    const lastBreak = at === 0 ? -1 : text.lastIndexOf('\n', at - 1);
+    if (lastBreak < 0) return { line: row + 1, column: column + at, offset: node.startIndex + at };
+    let breaks = 0;
+    for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) breaks++;
+    return { line: row + 1 + breaks, column: at - lastBreak - 1, offset: node.startIndex + at };
+  }
+
+  ref(role: RefRole, expr: ExprText, place: Place, options: { at?: SymbolIndex; args?: number } = {}): void {
+    if (expr === '' || expr === '?' || expr.startsWith('?.')) return;
+    const args = options.args === undefined ? {} : { args: options.args };
+    this.facts.refs.push({ role, at: options.at ?? this.facts.current, expr, line: place.line, column: place.column, offset: place.offset, ...args });
+  }
+
+  member(owner: SymbolIndex, name: string): SymbolIndex | undefined {
+    return this.members.get(owner)?.get(name);
+  }
+
+  addMember(symbol: SymbolFact): SymbolIndex {
+    const index = this.facts.add(symbol);
+    this.registerMember(symbol.owner, symbol.name, index);
+    return index;
+  }
+
+  registerMember(owner: SymbolIndex, name: string, index: SymbolIndex): void {
+    let members = this.members.get(owner);
+    if (members === undefined) {
+      members = new Map();
+      this.members.set(owner, members);
+    }
+    if (!members.has(name)) members.set(name, index);
+  }
+
+  /** Makes a class or function known to the scope around it, before its own scope opens. */
+  registerDefinition(index: SymbolIndex): void {
+    const { name, owner } = this.facts.symbol(index) as SymbolFact;
+    const around = this.scopes.assigning;
+    if (around.kind === 'function') around.locals.set(name, { symbol: true });
+    this.registerMember(owner, name, index);
+  }
+
+  /** Dotted name of a class with the symbols around it: `Outer.Inner`; '' for none. */
+  dottedName(index: SymbolIndex): string {
+    const names: string[] = [];
+    for (let i = index; i >= 0 && names.length < 10; i = (this.facts.symbol(i) as SymbolFact).owner) names.unshift((this.facts.symbol(i) as SymbolFact).name);
+    return names.join('.');
+  }
+
+  /** The dotted origin of an expression whose head is imported: `sp.run` -> `subprocess.run`; otherwise the expression. */
+  origin(expr: ExprText): string {
+    const dot = expr.search(/[.([]/);
+    const head = dot < 0 ? expr : expr.slice(0, dot);
+    const origin = this.imported.get(head);
+    return origin === undefined ? expr : origin + expr.slice(head.length);
+  }
+}
