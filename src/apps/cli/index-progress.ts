@@ -16,13 +16,19 @@ export interface IndexProgress {
   stop(): void;
 }
 
+/** Phases that count files; the others count rows. */
+const FILE_PHASES = new Set(['scan', 'extract', 'resolve']);
+const PHASE_WIDTH = 8;
+/** A rate over less time than that is noise. */
+const MIN_SECONDS = 0.5;
+
 const SILENT: IndexProgress = { update: () => undefined, stop: () => undefined };
 
 export async function startProgress(wanted: boolean, stream: NodeJS.WriteStream = process.stderr): Promise<IndexProgress> {
   if (!wanted || !stream.isTTY) return SILENT;
   const { SingleBar, Presets } = await import('cli-progress');
   const bar = new SingleBar(
-    { stream, format: '{phase} {bar} {value}/{total} {rate}', clearOnComplete: true, hideCursor: true, fps: 10 },
+    { stream, format: '{phase} {bar} {value}/{total}{unit} {rate}', clearOnComplete: true, hideCursor: true, fps: 10 },
     Presets.shades_classic,
   );
   return new TerminalProgress(bar);
@@ -52,8 +58,9 @@ class TerminalProgress implements IndexProgress {
     if (this.#phase !== '') this.#bar.stop();
   }
 
-  #payload(done: number): { phase: string; rate: string } {
+  #payload(done: number): { phase: string; unit: string; rate: string } {
     const seconds = (performance.now() - this.#since) / 1000;
-    return { phase: this.#phase.padEnd(8), rate: seconds > 0.5 ? `${Math.round(done / seconds)}/s` : '' };
+    const rate = seconds > MIN_SECONDS ? `${Math.round(done / seconds)}/s` : '';
+    return { phase: this.#phase.padEnd(PHASE_WIDTH), unit: FILE_PHASES.has(this.#phase) ? ' files' : '', rate };
   }
 }
