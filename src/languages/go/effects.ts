@@ -1,0 +1,98 @@
+/**
+ * What a call does to the world: reads the environment, starts a process, sends a request, asks a feature gate, loads
+ * code by name. Recognised by function and, where the name alone is common, by the package it is imported from.
+ */
+import type { EffectKind } from '../../model/facts.ts';
+import { stringValue } from '../shared/text.ts';
+import type { Call } from './calls.ts';
+import type { Cursor } from './cursor.ts';
+import { COMMA, IDENT, LBRACE, LBRACKET, LPAREN, STRING } from './lexer.ts';
+
+interface Effect {
+  readonly kind: EffectKind;
+  /** Import path of the package; absent for methods, which any receiver may have. */
+  readonly from?: string;
+  /** Position of the argument that names it. */
+  readonly argument: number;
+  /** HTTP method, or the position of the argument that says it. */
+  readonly method?: string | number;
+}
+
+const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
+  Getenv: [
+    { kind: 'env', from: 'os', argument: 0 },
+    { kind: 'env', from: 'syscall', argument: 0 },
+  ],
+  LookupEnv: [{ kind: 'env', from: 'os', argument: 0 }],
+  Command: [{ kind: 'process', from: 'os/exec', argument: 0 }],
+  CommandContext: [{ kind: 'process', from: 'os/exec', argument: 1 }],
+  StartProcess: [{ kind: 'process', from: 'os', argument: 0 }],
+  Exec: [{ kind: 'process', from: 'syscall', argument: 0 }],
+  Get: [{ kind: 'http', from: 'net/http', argument: 0, method: 'GET' }],
+  Head: [{ kind: 'http', from: 'net/http', argument: 0, method: 'HEAD' }],
+  Post: [{ kind: 'http', from: 'net/http', argument: 0, method: 'POST' }],
+  PostForm: [{ kind: 'http', from: 'net/http', argument: 0, method: 'POST' }],
+  NewRequest: [{ kind: 'http', from: 'net/http', argument: 1, method: 0 }],
+  NewRequestWithContext: [{ kind: 'http', from: 'net/http', argument: 2, method: 1 }],
+  Open: [{ kind: 'dynamic_code', from: 'plugin', argument: 0 }],
+  MethodByName: [{ kind: 'dynamic_code', argument: 0 }],
+};
+
+/** `utilfeature.DefaultFeatureGate.Enabled(features.X)` and gates that are passed around. */
+const FLAG_CHECK = /(^|[.\w])[fF]eature(s|Gates?)?(\(\))?\.Enabled$/;
+
+export function noteEffect(c: Cursor, call: Call): void {
+  if (call.name === 'Enabled') {
+    if (call.args.length === 1 && FLAG_CHECK.test(call.callee)) emit(c, call, 'flag', flagName(c, call));
+    return;
+  }
+  if (!Object.hasOwn(EFFECTS, call.name)) return;
+  const effect = EFFECTS[call.name]?.find((e) => e.from === undefined || e.from === importOf(c, call));
+  if (effect === undefined || call.args.length <= effect.argument) return;
+  const name = argumentName(c, call, effect.argument);
+  emit(c, call, effect.kind, effect.method === undefined ? name : `${methodName(c, call, effect.method)} ${name}`);
+}
+
+function emit(c: Cursor, call: Call, kind: EffectKind, name: string): void {
+  const { line, column } = c.tokens.position(call.nameToken);
+  c.facts.effects.push({ kind, name, at: c.facts.current, line, column });
+}
+
+function importOf(c: Cursor, call: Call): string | undefined {
+  const head = call.callee.slice(0, call.callee.length - call.name.length - 1);
+  return c.scopes.has(head) ? undefined : c.imports.get(head);
+}
+
+function methodName(c: Cursor, call: Call, method: string | number): string {
+  if (typeof method === 'string') return method;
+  const constant = /\.Method(\w+)$/.exec(call.args[method] ?? '')?.[1];
+  return constant?.toUpperCase() ?? argumentName(c, call, method);
+}
+
+function flagName(c: Cursor, call: Call): string {
+  const literal = argumentName(c, call, 0);
+  return literal === '?' ? (/[\w]+$/.exec(call.args[0] ?? '')?.[0] ?? '?') : literal;
+}
+
+/** Value of a string literal, or the name of a constant; `?` for anything computed. */
+function argumentName(c: Cursor, call: Call, position: number): string {
+  const token = argumentToken(c, call.open, position);
+  if (token < 0) return '?';
+  const alone = argumentToken(c, call.open, position + 1) === token + 2 || c.partner(call.open) === token + 1;
+  if (alone && c.kind[token] === STRING) return stringValue(c.text(token)) ?? '?';
+  const named = c.kind[token] === IDENT && /^[\w.]+$/.test(call.args[position] ?? '') && !c.scopes.has(c.text(token));
+  return named ? (call.args[position] as string) : '?';
+}
+
+/** First token of an argument, -1 if there are fewer. */
+export function argumentToken(c: Cursor, open: number, position: number): number {
+  const end = c.partner(open);
+  let left = position;
+  let i = open + 1;
+  for (; i < end && left > 0; i++) {
+    const kind = c.kind[i];
+    if (kind === COMMA) left--;
+    else if (kind === LPAREN || kind === LBRACKET || kind === LBRACE) i = c.partner(i);
+  }
+  return i < end && left === 0 ? i : -1;
+}

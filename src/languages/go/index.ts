@@ -1,0 +1,19 @@
+/** Go: packages are folders, exported means capitalised, tests stand beside the code as `x_test.go`. */
+import type { Language } from '../contract.ts';
+import { extract } from './extract.ts';
+import { modules } from './modules.ts';
+import { traits } from './traits.ts';
+
+export const language: Language = {
+  id: 'go',
+  extensions: ['.go'],
+  grammar: () => 'tree-sitter-go',
+  query: new URL('./facts.scm', import.meta.url),
+  extract,
+  configFiles: ['go.mod', 'go.work'],
+  modules,
+  traits,
+  isTestPath: (path) => path.endsWith('_test.go') || /(^|\/)testdata\//.test(path),
+  testSubjects: (path) => (path.endsWith('_test.go') ? [path.slice(0, -'_test.go'.length)] : []),
+  packageQualified: true,
+};

@@ -1,0 +1,125 @@
+/** Makes SymbolFacts out of tokens: position, one-line signature, doc comment, visibility and flags by Go's conventions. */
+import type { SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
+import { cleanDoc, cleanSignature } from '../shared/text.ts';
+import type { Tokens } from '../shared/tokens.ts';
+import type { Cursor } from './cursor.ts';
+
+export interface Declaration {
+  /** Token of the name. */
+  readonly name: number;
+  readonly kind: NodeKind;
+  /** First and last token of the declaration. */
+  readonly first: number;
+  readonly last: number;
+  /** Offset at which it ends. */
+  readonly end: number;
+  /** Token before which the signature ends; absent when the whole declaration is the signature. */
+  readonly header?: number;
+  /** What the signature begins with when the keyword stands elsewhere, as in `const ( A = 1 )`. */
+  readonly keyword?: string;
+  /** Owns what follows until its end. */
+  readonly open?: boolean;
+  readonly owner?: SymbolIndex;
+  readonly ownerType?: string;
+  readonly flags?: number;
+  readonly type?: TypeText;
+  readonly typeParams?: readonly string[];
+  readonly arity?: readonly [number, number];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const SIGNATURE_SOURCE = 600;
+const DOC_SOURCE = 2000;
+
+export function declare(c: Cursor, d: Declaration): SymbolIndex {
+  const { tokens, facts } = c;
+  const name = c.text(d.name);
+  const exported = isExported(name);
+  const doc = docOf(tokens, d.first, d.last);
+  const start = tokens.start[d.first] as number;
+  const { line, column } = tokens.position(d.name);
+  const symbol: Mutable<SymbolFact> = {
+    name,
+    kind: d.kind,
+    owner: d.owner ?? facts.current,
+    startLine: tokens.line[d.first] as number,
+    endLine: tokens.lineOf(Math.max(start, d.end - 1)),
+    line,
+    column,
+    start,
+    end: d.end,
+    signature: signatureOf(tokens, d),
+    doc,
+    visibility: exported ? 'public' : 'internal',
+    flags: (d.flags ?? 0) | (exported ? NODE_FLAGS.exported : 0) | (doc.includes('Deprecated:') ? NODE_FLAGS.deprecated : 0),
+  };
+  addDetails(symbol, d);
+  return d.open ? facts.open(symbol) : facts.add(symbol);
+}
+
+function addDetails(symbol: Mutable<SymbolFact>, d: Declaration): void {
+  if (d.ownerType) symbol.ownerType = d.ownerType;
+  if (d.type && d.type !== '?') symbol.type = d.type;
+  if (d.typeParams && d.typeParams.length > 0) symbol.typeParams = d.typeParams;
+  if (d.arity) symbol.arity = d.arity;
+}
+
+/** Exported names begin with an upper-case letter; nearly all of them with an ASCII one. */
+function isExported(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return code < 128 ? code >= 65 && code <= 90 : /^\p{Lu}/u.test(name);
+}
+
+function signatureOf(tokens: Tokens, d: Declaration): string {
+  const start = tokens.start[d.first] as number;
+  const end = Math.min(d.header === undefined ? d.end : (tokens.start[d.header] as number), start + SIGNATURE_SOURCE);
+  return cleanSignature((d.keyword ?? '') + tokens.source.slice(start, end));
+}
+
+/** The comment lines right above, else a comment behind it on its last line. Directives (`//go:build`) are no doc. */
+function docOf(tokens: Tokens, first: number, last: number): string {
+  return docAbove(tokens, first) || docBehind(tokens, last);
+}
+
+function docAbove(tokens: Tokens, first: number): string {
+  const { comments, source } = tokens;
+  let line = tokens.line[first] as number;
+  const after = commentIndexAfter(comments, tokens.start[first] as number);
+  let i = after;
+  for (; i > 0; i -= 2) {
+    const start = comments[i - 2] as number;
+    const endLine = tokens.lineOf((comments[i - 1] as number) - 1);
+    const standsAlone = source.slice(tokens.lineStarts[tokens.lineOf(start) - 1], start).trim() === '';
+    if (endLine !== line - 1 || !standsAlone) break;
+    line = tokens.lineOf(start);
+  }
+  if (i === after) return '';
+  const text = source.slice(comments[i] as number, Math.min(comments[after - 1] as number, (comments[i] as number) + DOC_SOURCE));
+  return cleanDoc(withoutDirectives(text));
+}
+
+function withoutDirectives(text: string): string {
+  return text.includes('//go:') || text.includes('//nolint') || text.includes('// +') ? text.replace(/^[ \t]*\/\/(go:|nolint| \+).*$/gm, '//') : text;
+}
+
+function docBehind(tokens: Tokens, last: number): string {
+  const i = commentIndexAfter(tokens.comments, tokens.end[last] as number);
+  const start = tokens.comments[i];
+  if (start === undefined || tokens.lineOf(start) !== tokens.line[last]) return '';
+  return cleanDoc(tokens.source.slice(start, tokens.comments[i + 1]));
+}
+
+/** Index into `comments` of the first comment that begins at or after the offset. */
+function commentIndexAfter(comments: readonly number[], offset: number): number {
+  let low = 0;
+  let high = comments.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle * 2] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low * 2;
+}

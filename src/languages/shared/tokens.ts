@@ -1,0 +1,142 @@
+/**
+ * Tokens of one source file as columns, for languages whose bodies are read token by token: a column read costs a
+ * few nanoseconds, a question to a syntax node crosses into wasm. A language's lexer appends tokens in source order
+ * and pairs brackets; afterwards the columns are read-only. Kinds below 128 are the character codes of punctuation.
+ */
+import type { Position } from './facts-builder.ts';
+
+export const EOF = 0;
+
+const OPENERS = new Map(
+  [
+    [')', '('],
+    [']', '['],
+    ['}', '{'],
+  ].map(([close, open]) => [(close as string).charCodeAt(0), (open as string).charCodeAt(0)]),
+);
+
+export class Tokens {
+  readonly source: string;
+  count = 0;
+  kind: Uint8Array;
+  start: Int32Array;
+  end: Int32Array;
+  /** 1-based line of the token's first character. */
+  line: Int32Array;
+  /** Index of the bracket that closes (or opens) this one; for an unclosed bracket the token before which it was given up. */
+  partner: Int32Array;
+  /** Offset at which each line begins; index 0 is line 1. */
+  readonly lineStarts: number[] = [0];
+  /** Start and end offsets of comments, in order: [start0, end0, start1, end1, ...]. */
+  readonly comments: number[] = [];
+  readonly #open: number[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+    const guess = Math.ceil(source.length / 5) + 64;
+    this.kind = new Uint8Array(guess);
+    this.start = new Int32Array(guess);
+    this.end = new Int32Array(guess);
+    this.line = new Int32Array(guess);
+    this.partner = new Int32Array(guess);
+  }
+
+  push(kind: number, start: number, end: number): void {
+    const i = this.count++;
+    if (i === this.kind.length) this.#grow();
+    this.kind[i] = kind;
+    this.start[i] = start;
+    this.end[i] = end;
+    this.line[i] = this.lineStarts.length;
+  }
+
+  openBracket(kind: number, start: number): void {
+    this.#open.push(this.count);
+    this.push(kind, start, start + 1);
+  }
+
+  /** Pairs with the nearest opener of its kind; openers in between were never closed and end here as well. */
+  closeBracket(kind: number, start: number): void {
+    const opener = OPENERS.get(kind);
+    let depth = this.#open.length - 1;
+    while (depth >= 0 && this.kind[this.#open[depth] as number] !== opener) depth--;
+    const at = this.count;
+    this.push(kind, start, start + 1);
+    this.partner[at] = at;
+    if (depth < 0) return;
+    for (let i = depth; i < this.#open.length; i++) this.partner[this.#open[i] as number] = at;
+    this.partner[at] = this.#open[depth] as number;
+    this.#open.length = depth;
+  }
+
+  get unclosed(): boolean {
+    return this.#open.length > 0;
+  }
+
+  /** Ends every open bracket before the token that comes next. */
+  closeAll(): void {
+    for (const open of this.#open) this.partner[open] = this.count;
+    this.#open.length = 0;
+  }
+
+  /** Ends the columns with an EOF token, which closes every bracket that is still open. */
+  finish(): this {
+    this.closeAll();
+    this.push(EOF, this.source.length, this.source.length);
+    return this;
+  }
+
+  /** Offset at which the range of an opening bracket ends; its partner may be a foreign token when it was never closed. */
+  endOf(open: number): number {
+    const close = this.partner[open] as number;
+    const closed = OPENERS.get(this.kind[close] as number) === this.kind[open];
+    return (closed ? this.end[close] : this.start[close]) as number;
+  }
+
+  text(token: number): string {
+    return this.source.slice(this.start[token], this.end[token]);
+  }
+
+  position(token: number): Position {
+    const line = this.line[token] as number;
+    const offset = this.start[token] as number;
+    return { line, column: offset - (this.lineStarts[line - 1] as number), offset };
+  }
+
+  /** First token that begins at or after the offset. */
+  at(offset: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.start[middle] as number) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** 1-based line that holds the offset. */
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.lineStarts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  }
+
+  #grow(): void {
+    const size = this.kind.length * 2;
+    const grow = <T extends Uint8Array | Int32Array>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.kind = grow(this.kind, new Uint8Array(size));
+    this.start = grow(this.start, new Int32Array(size));
+    this.end = grow(this.end, new Int32Array(size));
+    this.line = grow(this.line, new Int32Array(size));
+    this.partner = grow(this.partner, new Int32Array(size));
+  }
+}
