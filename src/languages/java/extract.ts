@@ -2,8 +2,8 @@
 import type { Node } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import type { ExtractInput } from '../contract.ts';
+import { addJavaBareNames } from './bare-names.ts';
 import { onCatch, onForEach, onInstanceof, onLambda, onLocal, onPattern, onRecordPattern, onResource, onScope } from './bindings.ts';
-import { addFieldReads } from './field-reads.ts';
 import { addImpliedMembers } from './implied-members.ts';
 import { JavaFile } from './java-file.ts';
 import { onConstructor, onEnumConstant, onField, onMethod } from './members.ts';
@@ -49,7 +49,7 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
     HANDLERS.get(name)?.(file, node);
   }
   addAnnotatedRoutes(file);
-  addFieldReads(file);
+  addJavaBareNames(file);
   addImpliedMembers(file);
   return file.facts.finish(root.hasError);
 }

@@ -4,6 +4,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { Body } from '../shared/bare-names.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Annotation } from './header.ts';
 
@@ -15,12 +16,6 @@ interface Container {
   /** Members are public unless they say otherwise. */
   readonly isInterface: boolean;
   readonly end: number;
-}
-
-export interface Body {
-  readonly start: number;
-  readonly end: number;
-  readonly symbol: SymbolIndex;
 }
 
 export interface Callee {

@@ -52,6 +52,7 @@ function skipComment(text: string, at: number, end: number): number {
 /** Past the string or character literal that starts at `at`. A line's end closes a broken one. */
 function skipString(text: string, at: number, end: number): number {
   const quote = text[at];
+  if (text[at - 1] === '@' || (text[at - 1] === '$' && text[at - 2] === '@')) return skipVerbatim(text, at, end);
   if (text.startsWith('"""', at)) {
     const close = text.indexOf('"""', at + 3);
     return close < 0 ? end : close + 3;
@@ -61,6 +62,12 @@ function skipString(text: string, at: number, end: number): number {
     if (c === '\\') i++;
     else if (c === quote || c === '\n') return i + 1;
   }
+  return end;
+}
+
+/** C#'s `@"..."`: a backslash is a backslash, a doubled quote is a quote. */
+function skipVerbatim(text: string, at: number, end: number): number {
+  for (let i = text.indexOf('"', at + 1); i >= 0 && i < end; i = text.indexOf('"', i + 2)) if (text[i + 1] !== '"') return i + 1;
   return end;
 }
 

@@ -1,0 +1,32 @@
+/** What a Java method body names without `this.`: fields and constants. A bare name is never a method in Java. */
+import { addBareNames } from '../shared/bare-names.ts';
+import type { JavaFile } from './java-file.ts';
+
+const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const CONSTANT = /^[A-Z][A-Z0-9_$]*$/;
+
+const KEYWORDS = new Set(
+  (
+    'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import ' +
+    'instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient ' +
+    'try void volatile while var yield record sealed permits when true false null'
+  ).split(' '),
+);
+
+const FIELDS = new Set(['field', 'constant', 'enum_member']);
+
+export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile): void {
+  addBareNames(facts, {
+    bodies,
+    inheriting,
+    keywords: KEYWORDS,
+    words: WORDS,
+    imported: new Set(facts.imports.flatMap((i) => (i.local !== null && CONSTANT.test(i.local) ? [i.local] : []))),
+    roleOf: (member) => (FIELDS.has(member.kind) ? nameRole(member.name) : undefined),
+    unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : undefined),
+  });
+}
+
+function nameRole(name: string): 'reference' | 'access' {
+  return CONSTANT.test(name) ? 'reference' : 'access';
+}
