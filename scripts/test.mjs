@@ -13,7 +13,7 @@ const CHECKS = [
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
   },
-  { name: 'unused code and packages', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'unused code and packages', bin: 'knip/bin/knip.js', args: ['--no-progress', '--no-config-hints'] },
 ];
 
 ensureInstalled();
