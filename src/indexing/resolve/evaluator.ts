@@ -307,11 +307,15 @@ export class Evaluator {
     return undefined;
   }
 
+  /** Type arguments are looked up around the type: among its own members they would lead back here. */
   #boundFor(base: Base, outer: Bindings | undefined): Bindings | undefined {
     const params = base.sym?.fact.typeParams;
-    if (params === undefined || base.args.length === 0) return undefined;
-    const place = { unit: base.part.file, at: base.part.index, offset: base.part.fact.start };
-    return new Map(params.map((p, i) => [p, base.args[i] && this.#treeValue(base.args[i], place, outer)]));
+    if (params === undefined || base.args.length === 0 || this.#depth > MAX_DEPTH) return undefined;
+    const place = { unit: base.part.file, at: placeIndex(base.part), offset: base.part.fact.start };
+    this.#depth++;
+    const bound = new Map(params.map((p, i) => [p, base.args[i] && this.#treeValue(base.args[i], place, outer)]));
+    this.#depth--;
+    return bound;
   }
 
   #bases(sym: Sym): readonly Base[] {

@@ -1,0 +1,83 @@
+/**
+ * The parts of a snapshot that every question needs, in typed arrays: columns, adjacency, and what follows from them
+ * (node range of a file, popularity, average lengths). Built once per snapshot, never changed.
+ */
+import type { Adjacency } from '../model/adjacency.ts';
+import { type EdgeType, edgeTypeId } from '../model/edge-types.ts';
+import { NODE_FLAGS } from '../model/graph.ts';
+import { isTypeKind, NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import type { SearchColumns } from '../model/search-index.ts';
+
+export interface Corpus {
+  readonly columns: SearchColumns;
+  readonly adjacency: Adjacency;
+  /** Symbols that can be answers: declared in the repository, not a file. */
+  readonly answerable: Uint8Array;
+  readonly symbols: number;
+  /** First node of each file; nodes of a file are contiguous, the file's own node first. Length files + 1. */
+  readonly fileStart: Uint32Array;
+  /** How many places refer to a node. */
+  readonly references: Uint32Array;
+  /** Average length of each field over answerable nodes, at least 1. */
+  readonly averages: Float64Array;
+  readonly fileAverages: Float64Array;
+}
+
+const REFERRING: readonly EdgeType[] = ['calls', 'references', 'extends', 'implements', 'type_hint_of', 'accesses_field', 'imports', 'decorates', 'throws', 'handles_route'];
+const NO_ANSWER = new Set<NodeKind>(['file', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
+
+export const IS_TYPE_KIND: readonly boolean[] = NODE_KINDS.map((k) => isTypeKind(k));
+const ANSWER_KIND: readonly boolean[] = NODE_KINDS.map((k) => !NO_ANSWER.has(k));
+
+export const isTestNode = (c: Corpus, id: number): boolean => ((c.columns.nodeFlags[id] as number) & NODE_FLAGS.test) !== 0;
+
+export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpus {
+  const answerable = Uint8Array.from(columns.nodeKind, (k) => (ANSWER_KIND[k] ? 1 : 0));
+  let symbols = 0;
+  for (const a of answerable) symbols += a;
+  return {
+    columns,
+    adjacency,
+    answerable,
+    symbols,
+    fileStart: fileStarts(columns),
+    references: countReferences(adjacency, columns.nodes),
+    averages: Float64Array.from(columns.nodeLengths, (lengths) => average(lengths, answerable, symbols)),
+    fileAverages: Float64Array.from(columns.fileLengths, (lengths) => average(lengths, undefined, columns.files)),
+  };
+}
+
+function fileStarts({ nodeFile, files, nodes }: SearchColumns): Uint32Array {
+  const starts = new Uint32Array(files + 1);
+  let file = 0;
+  for (let id = 0; id < nodes; id++) {
+    const f = nodeFile[id] as number;
+    // Phantoms and routes come after the last file's symbols.
+    if (f < file - 1 || f < 0) {
+      for (; file <= files; file++) starts[file] = id;
+      return starts;
+    }
+    for (; file <= f; file++) starts[file] = id;
+  }
+  for (; file <= files; file++) starts[file] = nodes;
+  return starts;
+}
+
+function countReferences(adjacency: Adjacency, nodes: number): Uint32Array {
+  const counted = new Uint8Array(256);
+  for (const t of REFERRING) counted[edgeTypeId(t)] = 1;
+  const counts = new Uint32Array(nodes);
+  const { offsets, types } = adjacency.in;
+  for (let id = 0; id < nodes; id++) {
+    let n = 0;
+    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) n += counted[types[i] as number] as number;
+    counts[id] = n;
+  }
+  return counts;
+}
+
+function average(lengths: ArrayLike<number>, counted: Uint8Array | undefined, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < lengths.length; i++) if (counted === undefined || counted[i]) sum += lengths[i] as number;
+  return Math.max(1, sum / Math.max(1, count));
+}

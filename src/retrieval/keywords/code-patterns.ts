@@ -1,0 +1,42 @@
+/** What in a task is unmistakably code: backticks, calls, dotted paths, identifiers by their shape, stack frames, paths. */
+
+const BACKTICK = /`([^`\s]{1,100})`/g;
+const CALL = /\.?([A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*)\(\)?/g;
+const DOTTED = /\b([A-Z][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*[!?]?)+)/g;
+const DOTTED_SNAKE = /\b([a-z_][\w$]*(?:\.[A-Za-z_$][\w$]*)+)\b/g;
+const PATH = /(?:[\w@.-]+\/)+[\w@.-]+|\b[\w-]+\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb)\b/g;
+const PROSE_ABBREVIATION = /^(e\.g|i\.e|etc|vs|a\.m|p\.m)\b/i;
+const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
+/** Python, JavaScript, Java and Go frames: what stands where the function's name stands. */
+const FRAMES = [/File "[^"]+", line \d+, in ([\w.<>]+)/g, /^\s*at (?:async )?([\w$.<>]+) \(/gm, /^\s*at ([\w$.]+)\([\w]+\.java:\d+\)/gm, /^([\w./-]+\.[\w(*).]+)\(0x/gm];
+
+export interface CodeMentions {
+  readonly exact: string[];
+  readonly patterns: string[];
+}
+
+export function codeIdentifiers(text: string): CodeMentions {
+  const exact = [...text.matchAll(BACKTICK)].flatMap(([, id]) => identifierIn(id as string) ?? []);
+  const patterns: string[] = [];
+  for (const [, id] of text.matchAll(CALL)) if ((id as string).length > 2 && !isProseCall(id as string)) patterns.push(id as string);
+  for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string)) patterns.push(id as string);
+  for (const [, id] of text.matchAll(DOTTED_SNAKE)) if ((id as string).includes('_') && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string)) patterns.push(id as string);
+  for (const frame of FRAMES) for (const [, id] of text.matchAll(frame)) if (id !== undefined && /\w/.test(id)) patterns.push(id.replace(/[()*<>]/g, ''));
+  return { exact: [...new Set(exact)], patterns: [...new Set(patterns)] };
+}
+
+/** `foo(bar)` in backticks is `foo`; a quoted sentence is no identifier. */
+function identifierIn(quoted: string): string | undefined {
+  return /^[.@#:]*([A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*[!?]?)*)/.exec(quoted)?.[1];
+}
+
+const isProseCall = (id: string): boolean => /^(and|or|if|for|while|e\.g|i\.e|the|a|an|see)$/i.test(id);
+
+/** Mixed case or an underscore inside: nobody writes prose like that. */
+export function shapedIdentifier(word: string): boolean {
+  return /[a-z0-9][A-Z]/.test(word) || (/[A-Za-z0-9]_[A-Za-z0-9]/.test(word) && word.length > 3) || /^_+[a-z]\w{2,}/i.test(word) || /^[A-Z]{2,}[a-z]/.test(word);
+}
+
+export function pathMentions(text: string): string[] {
+  return [...new Set([...text.matchAll(PATH)].map(([p]) => p).filter((p) => !/^https?:/.test(p) && p.length < 200))];
+}

@@ -1,0 +1,95 @@
+/** Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. */
+import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
+import { identifierTerms, splitIdentifier } from '../../util/words.ts';
+import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import type { KeywordSet, QueryTerm } from './keyword-set.ts';
+import { isAboutTests, TASK_VERBS } from './task-words.ts';
+
+export interface KeywordWeights {
+  readonly laterLines: number;
+  readonly verbs: number;
+  readonly compounds: number;
+}
+
+/** docs/performance.md, "Query terms". */
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7 };
+
+/** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
+const MAX_TASK = 12_000;
+const MAX_TERMS = 160;
+const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+
+export function extractKeywords(task: string, weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
+  const text = task.slice(0, MAX_TASK);
+  const terms = new TermWeights();
+  const words: string[] = [];
+  const shaped = new Set<string>();
+  for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights });
+  const quoted = codeIdentifiers(text);
+  const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])];
+  for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, 1, 'identifier');
+  const bigrams = joinedWords(words);
+  return {
+    exact: quoted.exact,
+    compounds: [...new Set([...quoted.patterns, ...shaped, ...bigrams])],
+    components: [...new Set([...words, ...identifiers.flatMap((id) => splitIdentifier(id)).filter((w) => w.length > 2)])],
+    identifiers,
+    paths: pathMentions(text),
+    words,
+    terms: terms.list(MAX_TERMS),
+    aboutTests: isAboutTests(text),
+  };
+}
+
+interface LineTargets {
+  readonly terms: TermWeights;
+  readonly words: string[];
+  readonly shaped: Set<string>;
+  readonly weights: KeywordWeights;
+}
+
+/** Single words, and adjacent ones joined: "blast radius" also asks for `blastradius`. */
+function addLine(line: string, factor: number, { terms, words, shaped, weights }: LineTargets): void {
+  const run: string[] = [];
+  for (const [raw] of line.matchAll(WORD)) {
+    const lower = raw.toLowerCase();
+    if (ENGLISH_STOP_WORDS.has(lower) || lower.length < 2) {
+      run.length = 0;
+      continue;
+    }
+    if (shapedIdentifier(raw)) shaped.add(raw);
+    const verb = TASK_VERBS.has(lower);
+    for (const t of identifierTerms(raw)) terms.add(t, factor * (verb ? weights.verbs : 1), 'word');
+    if (!shapedIdentifier(raw)) words.push(lower);
+    run.push(lower);
+    for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * (verb ? weights.verbs : 1), 'compound');
+  }
+}
+
+/** Adjacent words as the identifiers they might be: `ContextEngine`, `context_engine`. */
+function joinedWords(words: readonly string[]): string[] {
+  const out: string[] = [];
+  for (let i = 0; i + 1 < words.length; i++) {
+    const [a, b] = [words[i] as string, words[i + 1] as string];
+    if (a.length < 3 || b.length < 3 || Math.max(a.length, b.length) < 4 || TASK_VERBS.has(a)) continue;
+    out.push(capital(a) + capital(b), `${a}_${b}`);
+  }
+  return out;
+}
+
+const capital = (w: string): string => w.charAt(0).toUpperCase() + w.slice(1);
+
+/** The heaviest weight of a term counts; order of first mention is kept. */
+class TermWeights {
+  readonly #terms = new Map<string, QueryTerm>();
+
+  add(term: string, weight: number, source: QueryTerm['source']): void {
+    const known = this.#terms.get(term);
+    if (known === undefined || weight > known.weight) this.#terms.set(term, { term, weight, source });
+  }
+
+  list(limit: number): QueryTerm[] {
+    const all = [...this.#terms.values()];
+    return all.length <= limit ? all : all.sort((a, b) => b.weight - a.weight).slice(0, limit);
+  }
+}

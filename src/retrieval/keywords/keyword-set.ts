@@ -1,0 +1,27 @@
+/**
+ * A task's words by how much they say. Exact: identifiers that the text marks as such. Compounds: identifiers by
+ * their shape, code patterns, and adjacent words joined. Components: single words. Plus what scoring needs: query
+ * terms with weights, and the prose words in order.
+ */
+export interface QueryTerm {
+  readonly term: string;
+  readonly weight: number;
+  readonly source: 'word' | 'identifier' | 'compound' | 'variant' | 'synonym' | 'abbreviation';
+}
+
+export interface KeywordSet {
+  readonly exact: readonly string[];
+  readonly compounds: readonly string[];
+  readonly components: readonly string[];
+  /** Identifiers that the task names, as written: exact ones, code patterns, shapes that prose does not have. */
+  readonly identifiers: readonly string[];
+  /** Paths and file names that the task names. */
+  readonly paths: readonly string[];
+  /** Prose words in order, stop words dropped: for phrases. */
+  readonly words: readonly string[];
+  readonly terms: readonly QueryTerm[];
+  readonly aboutTests: boolean;
+}
+
+export const primaryKeywords = (k: KeywordSet): readonly string[] => [...k.exact, ...k.compounds];
+export const allKeywords = (k: KeywordSet): readonly string[] => [...k.exact, ...k.compounds, ...k.components];

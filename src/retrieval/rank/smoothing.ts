@@ -1,0 +1,53 @@
+/**
+ * Evidence from one hop away: a method profits from its class, a class from its best member, a function from its best
+ * call neighbour. Adds to the scores of nodes that matched something; expansion without lexical evidence did not help.
+ */
+import { edgeTypeId } from '../../model/edge-types.ts';
+import type { Corpus } from '../corpus.ts';
+
+export interface SmoothingParams {
+  readonly parent: number;
+  readonly child: number;
+  readonly neighbour: number;
+}
+
+/** docs/performance.md, "One-hop smoothing". */
+export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.1, child: 0.2, neighbour: 0.05 };
+
+/** A hub's neighbours say nothing about it. */
+const MAX_NEIGHBOURS = 200;
+
+export function smooth(corpus: Corpus, score: Float64Array, hits: Uint32Array, params: SmoothingParams = SMOOTHING_PARAMS): Float64Array {
+  const out = score.slice();
+  const owner = corpus.columns.nodeOwner;
+  const bestChild = new Float64Array(score.length);
+  for (const id of hits) {
+    const up = owner[id] as number;
+    if (up >= 0) bestChild[up] = Math.max(bestChild[up] as number, score[id] as number);
+  }
+  const follows = neighbourTypes();
+  for (const id of hits) {
+    const up = owner[id] as number;
+    let extra = params.child * (bestChild[id] as number);
+    if (up >= 0) extra += params.parent * (score[up] as number);
+    extra += params.neighbour * bestNeighbour(corpus, score, id, follows);
+    out[id] = (score[id] as number) + extra;
+  }
+  return out;
+}
+
+function neighbourTypes(): Uint8Array {
+  const follows = new Uint8Array(256);
+  for (const t of ['calls', 'extends', 'implements', 'overrides', 'handles_route'] as const) follows[edgeTypeId(t)] = 1;
+  return follows;
+}
+
+function bestNeighbour({ adjacency }: Corpus, score: Float64Array, id: number, follows: Uint8Array): number {
+  let best = 0;
+  for (const rows of [adjacency.out, adjacency.in]) {
+    const from = rows.offsets[id] as number;
+    const to = Math.min(rows.offsets[id + 1] as number, from + MAX_NEIGHBOURS);
+    for (let i = from; i < to; i++) if (follows[rows.types[i] as number]) best = Math.max(best, score[rows.targets[i] as number] as number);
+  }
+  return best;
+}
