@@ -45,14 +45,12 @@ function tryCreate(path: string): boolean {
     return true;
   } catch (error) {
     // Windows answers EPERM while a deleted file is still open elsewhere.
-    if (['EEXIST', 'EPERM'].includes(errorCode(error)) && isThere(path)) return false;
+    if (errorCode(error) === 'EEXIST' || (errorCode(error) === 'EPERM' && process.platform === 'win32')) return false;
     throw error;
   }
 }
 
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
-
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function isStale(path: string, staleMs: number): boolean {
   const info = statSync(path, { throwIfNoEntry: false });

@@ -19,13 +19,14 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Connection {
   readonly path: string;
   readonly #db: Database;
+  readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Statement>();
 
   static async open(path: string, options: ConnectionOptions): Promise<Connection> {
     const DatabaseSync = await loadDriver();
     try {
       const location = options.immutable ? `${fileUri(path)}?immutable=1` : path;
-      const connection = new Connection(path, new DatabaseSync(location, { readOnly: options.readonly }));
+      const connection = new Connection(path, new DatabaseSync(location, { readOnly: options.readonly }), options.busyTimeoutMs);
       connection.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs}`);
       return connection;
     } catch (error) {
@@ -33,9 +34,10 @@ export class Connection {
     }
   }
 
-  private constructor(path: string, db: Database) {
+  private constructor(path: string, db: Database, busyTimeoutMs: number) {
     this.path = path;
     this.#db = db;
+    this.#busyTimeoutMs = busyTimeoutMs;
   }
 
   /** Casts rows to the shape that the statement selects: SQL is checked by tests, not by the compiler. */
@@ -90,6 +92,16 @@ export class Connection {
         if (!isBusy(error) || Date.now() >= deadline) throw explainError(error, this.path);
       }
       await sleep(RETRY_MS);
+    }
+  }
+
+  /** Moves the log into the file and empties it. With readers about it does what it can at once: it never waits for them. */
+  checkpoint(): void {
+    this.exec('PRAGMA busy_timeout = 0');
+    try {
+      this.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.exec(`PRAGMA busy_timeout = ${this.#busyTimeoutMs}`);
     }
   }
 

@@ -14,6 +14,12 @@ const REBUILD = 'Nothing was changed. Move the file away and run `knowing add` i
 
 const damaged: Advice = { code: 'DB_CORRUPT', message: (path) => `The database ${path} is damaged.`, hint: REBUILD };
 
+const unwritable: Advice = {
+  code: 'DB_READONLY',
+  message: (path) => `The database ${path} cannot be written.`,
+  hint: 'Make the file and its folder writable, or point KNOWING_HOME or --db at a place that is.',
+};
+
 /** By SQLite's primary result code: the low byte of the extended one. */
 const ADVICE: Readonly<Record<number, Advice>> = {
   3: { code: 'NO_PERMISSION', message: (path) => `No permission to use the database ${path}.`, hint: 'Check who owns the file and its folder.' },
@@ -22,11 +28,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
     message: (path) => `Another process is writing to the database ${path}.`,
     hint: 'Wait for the other `knowing` to finish (an index run or the daemon), then try again.',
   },
-  8: {
-    code: 'DB_READONLY',
-    message: (path) => `The database ${path} cannot be written.`,
-    hint: 'Make the file and its folder writable, or point KNOWING_HOME or --db at a place that is.',
-  },
+  8: unwritable,
   10: { code: 'DB_CORRUPT', message: (path) => `Reading or writing the database ${path} failed.`, hint: 'Check the disk; then run the command again.' },
   11: damaged,
   13: {
@@ -54,10 +56,12 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY |
 export function explainError(error: unknown, path: string): unknown {
   const code = primaryCode(error);
   const advice = code === undefined ? undefined : ADVICE[code === LOCKED ? BUSY : code];
-  return advice ? new UserError(advice.code, advice.message(path), { hint: advice.hint, cause: error }) : error;
+  return advice ? advise(advice, path, error) : error;
 }
 
+const advise = (advice: Advice, path: string, cause?: unknown): UserError => new UserError(advice.code, advice.message(path), { hint: advice.hint, cause });
+
 /** For content that SQLite reads without complaint and that cannot be decoded. */
-export function damagedError(path: string, cause?: unknown): UserError {
-  return new UserError(damaged.code, damaged.message(path), { hint: damaged.hint, cause });
-}
+export const damagedError = (path: string, cause?: unknown): UserError => advise(damaged, path, cause);
+
+export const readonlyError = (path: string, cause?: unknown): UserError => advise(unwritable, path, cause);

@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../contract.ts';
 import { Connection } from './connection.ts';
+import { readonlyError } from './errors.ts';
 import { inspectSchema, migrate } from './migrate.ts';
 import { SqliteStore } from './store.ts';
 
@@ -18,10 +19,15 @@ export interface OpenOptions {
   readonly create?: boolean;
   /** How long a write waits for another process. */
   readonly lockWaitMs?: number;
+  /** Memory for pages while writing. A write that outgrows it goes to the log before it is committed. */
+  readonly cacheKb?: number;
 }
 
+const CACHE_KB = 65_536;
 const LOCK_WAIT_MS = 20_000;
 const BUSY_TIMEOUT_MS = 2_000;
+/** What the log keeps of its size on disk between writes. Bytes. */
+const LOG_LIMIT = 16 * 1024 ** 2;
 
 export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<GraphStore> {
   const readonly = options.readonly ?? false;
@@ -31,10 +37,10 @@ export async function openSqliteStore(path: string, options: OpenOptions = {}): 
   const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
   const main = await open(readonly);
   try {
-    await prepareSchema(main, { readonly, create: options.create ?? false, lockWaitMs });
+    await prepareSchema(main, { readonly, create: options.create ?? false, lockWaitMs, cacheKb: options.cacheKb ?? CACHE_KB });
   } catch (error) {
     main.close();
-    throw error;
+    throw refusedByFolder(error, path) ? readonlyError(path, error) : error;
   }
   return new SqliteStore({ path, main, readonly, lockWaitMs, openReader: () => open(true) });
 }
@@ -70,12 +76,17 @@ function folderWritable(path: string): boolean {
   }
 }
 
-async function prepareSchema(connection: Connection, options: { readonly: boolean; create: boolean; lockWaitMs: number }): Promise<void> {
+/** SQLite says "cannot open" of a sound file when it may not make its log beside it. */
+function refusedByFolder(error: unknown, path: string): boolean {
+  return error instanceof UserError && error.code === 'NO_PERMISSION' && existsSync(path) && statSync(path).size > 0 && !folderWritable(path);
+}
+
+async function prepareSchema(connection: Connection, options: Required<OpenOptions>): Promise<void> {
   const state = inspectSchema(connection);
   if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
   if (state === 'older' && options.readonly)
     throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, { hint: 'Run `knowing add` once to bring it up to date.' });
   if (options.readonly) return;
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
+  connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   if (state !== 'current') await migrate(connection, options.lockWaitMs);
 }

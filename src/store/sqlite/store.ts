@@ -7,6 +7,7 @@ import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { GraphData, GraphStore, WriteProgress } from '../contract.ts';
 import type { Connection } from './connection.ts';
+import { readonlyError } from './errors.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
 import { hashBytes, text } from './values.ts';
 import { clearGraph, writeGraph } from './writer.ts';
@@ -38,6 +39,8 @@ export class SqliteStore implements GraphStore {
     if (this.#closed) throw closedError();
     const connection = this.#idle.pop() ?? (await this.#parts.openReader());
     try {
+      // It may have been closed while the connection was being opened.
+      if (this.#closed) throw closedError();
       beginRead(connection);
     } catch (error) {
       connection.close();
@@ -73,18 +76,24 @@ export class SqliteStore implements GraphStore {
 
   vacuum(): Promise<{ before: number; after: number }> {
     return this.#alone(async (connection) => {
-      checkpoint(connection);
+      connection.checkpoint();
       const before = await fileSize(this.#parts.path);
       connection.exec('VACUUM');
-      checkpoint(connection);
+      connection.checkpoint();
       return { before, after: await fileSize(this.#parts.path) };
     });
   }
 
   async integrityCheck(): Promise<string[]> {
     if (this.#closed) throw closedError();
-    const rows = this.#parts.main.all<{ integrity_check: string }>('PRAGMA integrity_check');
-    return rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok');
+    try {
+      const rows = this.#parts.main.all<{ integrity_check: string }>('PRAGMA integrity_check');
+      return rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok');
+    } catch (error) {
+      // Damage can be so deep that the check itself cannot go on.
+      if (error instanceof UserError && error.code === 'DB_CORRUPT') return [error.message];
+      throw error;
+    }
   }
 
   /** Waits for a write under way; readers that are still open are ended. */
@@ -115,7 +124,7 @@ export class SqliteStore implements GraphStore {
         connection.rollback();
         throw error;
       }
-      if (large) checkpoint(connection);
+      if (large) connection.checkpoint();
     });
   }
 
@@ -130,17 +139,6 @@ export class SqliteStore implements GraphStore {
 }
 
 const closedError = () => new Error('the store is closed');
-
-function readonlyError(path: string): UserError {
-  return new UserError('DB_READONLY', `The database ${path} was opened for reading only.`, {
-    hint: 'Run a command that may write, or make the file writable.',
-  });
-}
-
-/** Moves the log into the file and empties it. With readers about it does what it can; the next write goes on from there. */
-function checkpoint(connection: Connection): void {
-  connection.get('PRAGMA wal_checkpoint(TRUNCATE)');
-}
 
 async function fileSize(path: string): Promise<number> {
   return (await stat(path)).size;
