@@ -6,7 +6,7 @@ import type { EffectKind } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { COMMA, IDENT, LBRACE, LBRACKET, LPAREN, STRING } from './lexer.ts';
+import { ASSIGN, COMMA, CONST, IDENT, LBRACE, LBRACKET, LPAREN, SEMI, STRING } from './lexer.ts';
 
 interface Effect {
   readonly kind: EffectKind;
@@ -70,18 +70,30 @@ function methodName(c: Cursor, call: Call, method: string | number): string {
 }
 
 function flagName(c: Cursor, call: Call): string {
-  const literal = argumentName(c, call, 0);
-  return literal === '?' ? (/[\w]+$/.exec(call.args[0] ?? '')?.[0] ?? '?') : literal;
+  const literal = c.kind[call.open + 1] === STRING ? argumentName(c, call, 0) : '?';
+  return literal === '?' ? (/\w+$/.exec(call.args[0] ?? '')?.[0] ?? '?') : literal;
 }
 
-/** Value of a string literal, or the name of a constant; `?` for anything computed. */
+/** Value of a string literal or of a string constant of this file; `?` for anything computed. */
 function argumentName(c: Cursor, call: Call, position: number): string {
   const token = argumentToken(c, call.open, position);
   if (token < 0) return '?';
   const alone = argumentToken(c, call.open, position + 1) === token + 2 || c.partner(call.open) === token + 1;
   if (alone && c.kind[token] === STRING) return stringValue(c.text(token)) ?? '?';
-  const named = c.kind[token] === IDENT && /^[\w.]+$/.test(call.args[position] ?? '') && !c.scopes.has(c.text(token));
-  return named ? (call.args[position] as string) : '?';
+  return alone && c.kind[token] === IDENT && !c.scopes.has(c.text(token)) ? constantValue(c, c.text(token)) : '?';
+}
+
+/** Looks for `name = "literal"` or `name T = "literal"` at top level of the file. */
+function constantValue(c: Cursor, name: string): string {
+  const { kind, tokens } = c;
+  for (let i = 0; i < tokens.count - 3; i++) {
+    if (kind[i] === LBRACE) i = c.partner(i);
+    else if (kind[i] === IDENT && c.text(i) === name && (kind[i - 1] === CONST || kind[i - 1] === SEMI || kind[i - 1] === LPAREN)) {
+      const value = kind[i + 1] === ASSIGN ? i + 2 : kind[i + 2] === ASSIGN ? i + 3 : i;
+      if (kind[value] === STRING) return stringValue(c.text(value)) ?? '?';
+    }
+  }
+  return '?';
 }
 
 /** First token of an argument, -1 if there are fewer. */

@@ -264,13 +264,12 @@ function readLiteral(c: Cursor, chain: Chain): void {
   chain.name = -1;
 }
 
-/** The last name of a chain that is no call: a value of this package, of another one, or a field. Locals say nothing. */
+/** The last name of a chain that is no call: a value of this package, of another one, or a field or method. Locals say nothing. */
 function emitName(c: Cursor, chain: Chain, use: Use): void {
   chain.pending = false;
   const { text, name } = chain;
   const dot = text.lastIndexOf('.');
   if (dot < 0) {
     if (c.isPackageName(text)) c.mention(use, text, name);
-  } else if (use === 'callback' || c.isImport(text.slice(0, dot))) c.mention(use, text, name);
-  else c.mention('access', text, name);
+  } else c.mention(c.isImport(text.slice(0, dot)) ? use : 'access', text, name);
 }
