@@ -3,7 +3,7 @@
  * that says what is wrong with the file and what to do. Opening reads a few header fields and checks nothing more: a
  * command has to answer within a quarter of a second.
  */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../contract.ts';
@@ -33,7 +33,7 @@ export async function openSqliteStore(path: string, options: OpenOptions = {}): 
   const readonly = options.readonly ?? false;
   const lockWaitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
   prepareFile(path, options.create ?? false);
-  const immutable = readonly && !folderWritable(path);
+  const immutable = readonly && !folderWritable(path) && !hasLog(path);
   const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
   const main = await open(readonly);
   try {
@@ -76,6 +76,9 @@ function folderWritable(path: string): boolean {
   }
 }
 
+/** A log that was not written back is part of the database, and reading as immutable would pass over it. */
+const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 /** SQLite says "cannot open" of a sound file when it may not make its log beside it. */
 function refusedByFolder(error: unknown, path: string): boolean {
   return error instanceof UserError && error.code === 'NO_PERMISSION' && existsSync(path) && statSync(path).size > 0 && !folderWritable(path);
@@ -89,4 +92,9 @@ async function prepareSchema(connection: Connection, options: Required<OpenOptio
   if (options.readonly) return;
   connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   if (state !== 'current') await migrate(connection, options.lockWaitMs);
+}
+
+/** Deletes a database with the files that SQLite keeps beside it. */
+export function deleteSqliteStore(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
