@@ -1,20 +1,28 @@
 // Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
 // queries, migrations, data. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SHIPPED = /\.ts$|[\\/](fixtures|_template)$/;
 
-export function build(outDir = 'dist') {
+export async function build(outDir = 'dist') {
   const out = join(root, outDir);
   rmSync(out, { recursive: true, force: true });
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out], { stdio: ['ignore', 2, 2], cwd: root });
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
+  await writeConcepts(join(out, 'retrieval/equivalence'));
   return compiled.status ?? 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(build(process.argv[2]));
+// The classes are written in YAML and shipped as one JSON file: parsing YAML takes longer than most questions.
+async function writeConcepts(folder) {
+  const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
+  writeFileSync(join(folder, 'concepts.json'), JSON.stringify(await readSources(folder)));
+  for (const source of ['classes', 'thesaurus.yaml', 'abbreviations.yaml']) rmSync(join(folder, source), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await build(process.argv[2]));

@@ -49,7 +49,7 @@ export async function ensureBuilt() {
   say('building');
   const { build } = await import('./build.mjs');
   const next = join('.build', `next-${process.pid}`);
-  const sound = build(next) === 0;
+  const sound = (await build(next)) === 0;
   if (sound) writeFileSync(join(root, next, STAMP), digest);
   const previous = join(root, '.build', `previous-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, previous);

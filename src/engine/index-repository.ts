@@ -10,6 +10,7 @@ import type { Snapshot } from '../model/graph.ts';
 import type { GraphStore } from '../store/contract.ts';
 import { openSqliteStore } from '../store/sqlite/index.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
+import { describeRepo, storeProfile } from './repo-profile.ts';
 
 export interface IndexRequest {
   readonly place: RepositoryPlace;
@@ -56,6 +57,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
     });
     const storing = performance.now();
     await store.replaceGraph(run.graph, (_, done, total) => request.progress?.('store', done, total));
+    await storeProfile(store, url, describeRepo(run.graph));
     const { snapshot } = run.graph;
     return {
       snapshot,

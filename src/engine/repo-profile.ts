@@ -1,0 +1,31 @@
+/** What a repository is about, found while indexing it and kept as a note: its languages, its own names, what it depends on. */
+import { repoHash } from '../model/hash.ts';
+import type { RepoProfile } from '../retrieval/equivalence/equivalence-class.ts';
+import type { GraphData, GraphReader, GraphStore } from '../store/contract.ts';
+
+const NOTE = 'repo_profile';
+/** A language counts when it has this share of the files, or this many. */
+const MIN_SHARE = 0.08;
+const MIN_FILES = 40;
+const MAX_WORDS = 4_000;
+
+export function describeRepo(graph: GraphData): RepoProfile {
+  const counts = new Map<string, number>();
+  const words = new Set<string>(graph.repo.url.toLowerCase().split('/'));
+  for (const f of graph.files) {
+    counts.set(f.language, (counts.get(f.language) ?? 0) + 1);
+    for (const part of f.path.split('/').slice(0, 4)) words.add(part.replace(/\.[^.]*$/, '').toLowerCase());
+  }
+  for (const n of graph.nodes) if (n.kind === 'external') for (const part of n.name.toLowerCase().split(/[./:]/).slice(0, 3)) words.add(part);
+  const languages = [...counts].filter(([, n]) => n >= MIN_FILES || n >= MIN_SHARE * graph.files.length).map(([l]) => l);
+  return { languages: languages.sort(), words: [...words].sort().slice(0, MAX_WORDS) };
+}
+
+export async function storeProfile(store: GraphStore, url: string, profile: RepoProfile): Promise<void> {
+  await store.putNotes(NOTE, new Map([[repoHash(url), JSON.stringify(profile)]]));
+}
+
+export async function readProfile(reader: GraphReader, url: string): Promise<RepoProfile> {
+  const note = (await reader.notes(NOTE, [repoHash(url)])).get(repoHash(url));
+  return note === undefined ? { languages: [], words: [] } : (JSON.parse(note) as RepoProfile);
+}

@@ -1,0 +1,32 @@
+/** A concept in the words that people use for it, and the symbols that a framework's documentation names for it. */
+export interface EquivalenceClass {
+  readonly concept: string;
+  readonly phrases: readonly string[];
+  /** Symbol names, most central first. */
+  readonly targets: readonly string[];
+  readonly weight: number;
+}
+
+/** One data file: a framework or a concern, and where it applies. */
+export interface ClassFile {
+  readonly framework: string;
+  readonly languages?: readonly string[];
+  readonly markers?: readonly string[];
+  readonly classes: readonly EquivalenceClass[];
+  /** From `.knowing/equivalence`: the user's own. */
+  readonly user?: true;
+}
+
+/** What a repository is about, as far as class files ask. */
+export interface RepoProfile {
+  /** Languages that matter in it, by share of files. */
+  readonly languages: readonly string[];
+  /** Lower-case words: its name, its top folders, its packages, what it depends on. */
+  readonly words: readonly string[];
+}
+
+export function appliesTo(file: ClassFile, profile: RepoProfile): boolean {
+  if (file.languages !== undefined && !file.languages.some((l) => profile.languages.includes(l))) return false;
+  if (file.user || file.markers === undefined || file.markers.length === 0) return true;
+  return file.markers.some((m) => profile.words.some((w) => w === m || w.startsWith(`${m}-`) || w.startsWith(`${m}_`) || w.startsWith(`${m}.`)));
+}

@@ -1,0 +1,50 @@
+/**
+ * Which classes a task means: a phrase matches when its words, stemmed and without stop words, stand in the task next
+ * to one another. A match is strong when two phrases match or one of several words: only strong ones may outrank what
+ * the text itself says.
+ */
+import { stemmer } from 'stemmer';
+import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
+import { splitIdentifier } from '../../util/words.ts';
+import type { ClassFile, EquivalenceClass } from './equivalence-class.ts';
+
+export interface ClassMatch {
+  readonly framework: string;
+  readonly class: EquivalenceClass;
+  readonly phrases: readonly string[];
+  readonly strong: boolean;
+}
+
+export function matchClasses(task: string, files: readonly ClassFile[]): ClassMatch[] {
+  const text = ` ${stems(task).join(' ')} `;
+  const matches: ClassMatch[] = [];
+  for (const file of files) {
+    for (const c of file.classes) {
+      const phrases = c.phrases.filter((p) => {
+        const wanted = phraseStems(p);
+        return wanted !== '' && text.includes(` ${wanted} `);
+      });
+      if (phrases.length > 0) matches.push({ framework: file.framework, class: c, phrases, strong: phrases.length > 1 || phrases.some(isMultiWord) });
+    }
+  }
+  return matches;
+}
+
+const isMultiWord = (phrase: string): boolean => phraseStems(phrase).includes(' ');
+
+const memo = new Map<string, string>();
+function phraseStems(phrase: string): string {
+  let known = memo.get(phrase);
+  if (known === undefined) {
+    known = stems(phrase).join(' ');
+    memo.set(phrase, known);
+  }
+  return known;
+}
+
+function stems(text: string): string[] {
+  return (text.match(/[A-Za-z0-9_$]+/g) ?? [])
+    .flatMap((w) => splitIdentifier(w))
+    .filter((w) => !ENGLISH_STOP_WORDS.has(w))
+    .map((w) => stemmer(w));
+}
