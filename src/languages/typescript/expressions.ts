@@ -1,0 +1,209 @@
+/**
+ * Expression syntax -> ExprText: the path of members, calls, awaits and indexes that leads to a value, '?' when there
+ * is none. Recursion and text are bounded; the results of members and calls are kept, because the links of a call
+ * chain are asked for one after another.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText, TypeText } from '../../model/facts.ts';
+import type { FileContext } from './file-context.ts';
+import { field, literal } from './syntax.ts';
+import { typeArguments, typeOf } from './types.ts';
+
+const MAX_DEPTH = 160;
+const MAX_LENGTH = 400;
+
+type Form = (ctx: FileContext, node: Node, depth: number) => ExprText;
+
+const constant =
+  (text: ExprText): Form =>
+  () =>
+    text;
+const first: Form = (ctx, node, depth) => (node.firstNamedChild === null ? '?' : exprOf(ctx, node.firstNamedChild, depth + 1));
+const last: Form = (ctx, node, depth) => (node.lastNamedChild === null ? '?' : exprOf(ctx, node.lastNamedChild, depth + 1));
+
+const FORMS: Readonly<Record<string, Form>> = {
+  identifier: (ctx, node) => ctx.text(node),
+  shorthand_property_identifier: (ctx, node) => ctx.text(node),
+  nested_identifier: (ctx, node) => ctx.text(node),
+  type_identifier: (ctx, node) => ctx.text(node),
+  this: (ctx) => ctx.thisText,
+  super: constant('super'),
+  member_expression: member,
+  subscript_expression: subscript,
+  call_expression: call,
+  new_expression: construction,
+  await_expression: (ctx, node, depth) => step(first(ctx, node, depth), '^'),
+  non_null_expression: first,
+  satisfies_expression: first,
+  instantiation_expression: first,
+  parenthesized_expression: first,
+  sequence_expression: last,
+  as_expression: assertion,
+  type_assertion: (ctx, node, depth) => asserted(ctx, node.firstNamedChild?.firstNamedChild ?? null) ?? last(ctx, node, depth),
+  assignment_expression: (ctx, node, depth) => fieldExpr(ctx, node, 'right', depth),
+  augmented_assignment_expression: (ctx, node, depth) => either(fieldExpr(ctx, node, 'left', depth), () => fieldExpr(ctx, node, 'right', depth)),
+  ternary_expression: (ctx, node, depth) => either(fieldExpr(ctx, node, 'consequence', depth), () => fieldExpr(ctx, node, 'alternative', depth)),
+  binary_expression: binary,
+  string: constant('<string>'),
+  template_string: constant('<string>'),
+  number: constant('<number>'),
+  true: constant('<boolean>'),
+  false: constant('<boolean>'),
+  regex: constant('<RegExp>'),
+  array: arrayLiteral,
+  arrow_function: functionValue,
+  function_expression: functionValue,
+};
+
+export function exprOf(ctx: FileContext, node: Node, depth = 0): ExprText {
+  if (depth > MAX_DEPTH) return '?';
+  const form = FORMS[node.type];
+  if (form === undefined) return '?';
+  const cached = ctx.exprs.get(node.id);
+  if (cached !== undefined) return cached;
+  const text = form(ctx, node, depth);
+  const bounded = text.length > MAX_LENGTH || text === 'undefined' ? '?' : text;
+  if (form === member || form === call) ctx.exprs.set(node.id, bounded);
+  return bounded;
+}
+
+/** A step on something unknown stays visible by its name only: `?.close`. */
+function step(base: ExprText, text: string): ExprText {
+  return base === '?' && !text.startsWith('.') ? '?' : base + text;
+}
+
+/** A value that may be missing: literals and unknowns give way to the other branch. */
+function either(left: ExprText, right: () => ExprText): ExprText {
+  return left === '?' || left.startsWith('?.') || PRIMITIVE.test(left) ? right() : left;
+}
+const PRIMITIVE = /^<(string|number|boolean|Array)>$/;
+
+function fieldExpr(ctx: FileContext, node: Node, name: string, depth: number): ExprText {
+  const child = field(node, name);
+  return child === null ? '?' : exprOf(ctx, child, depth + 1);
+}
+
+function member(ctx: FileContext, node: Node, depth: number): ExprText {
+  const property = field(node, 'property');
+  if (property === null) return '?';
+  const base = fieldExpr(ctx, node, 'object', depth);
+  const name = ctx.text(property);
+  if (name === 'prototype' && /^[\w$.]+$/.test(base)) return `<${base}>`;
+  if (name === 'constructor' && base === 'this') return 'cls';
+  return `${base}.${name}`;
+}
+
+function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
+  const key = literal(ctx, field(node, 'index'));
+  const base = fieldExpr(ctx, node, 'object', depth);
+  if (key === undefined) return step(base, '[]');
+  return /^[\w$]+$/.test(key) ? `${base}.${key}` : '?';
+}
+
+function call(ctx: FileContext, node: Node, depth: number): ExprText {
+  const callee = field(node, 'function');
+  if (callee === null) return '?';
+  // `await f<T>(x)` is parsed as `(await f)<T>(x)`.
+  const awaited = callee.type === 'await_expression';
+  const target = awaited ? callee.firstNamedChild : callee;
+  if (target === null) return '?';
+  const text = exprOf(ctx, target, depth + 1);
+  const result = wellKnown(ctx, node, text, depth) ?? step(text, '()');
+  return awaited ? step(result, '^') : result;
+}
+
+/** Functions of the language whose result is one of their arguments, seen as a value. */
+const GIVES_FIRST = new Set(['Object.values', 'Object.freeze', 'Object.seal', 'Object.assign', 'Promise.resolve', 'Array.from', 'structuredClone']);
+
+function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number): ExprText | undefined {
+  if (GIVES_FIRST.has(callee)) return firstArgument(ctx, node, depth);
+  if (callee === 'Object.entries') return `${firstArgument(ctx, node, depth)}.entries()`;
+  if (callee === 'Object.keys') return '<Array<string>>';
+  if (callee === 'require') return required(ctx, node);
+  if (callee === 'inject') return injected(firstArgument(ctx, node, depth));
+  const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);
+  if (applied === null) return undefined;
+  return applied[2] === 'bind' ? applied[1] : `${applied[1]}()`;
+}
+
+function firstArgument(ctx: FileContext, node: Node, depth: number): ExprText {
+  const argument = field(node, 'arguments')?.firstNamedChild;
+  return argument ? exprOf(ctx, argument, depth + 1) : '?';
+}
+
+function required(ctx: FileContext, node: Node): ExprText | undefined {
+  const specifier = literal(ctx, field(node, 'arguments')?.firstNamedChild);
+  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node);
+}
+
+/** Dependency injection by class: `inject(Store)` gives a Store. */
+const injected = (token: ExprText): ExprText | undefined => (/^[A-Z][\w$]*$/.test(token) ? `<${token}>` : undefined);
+
+function construction(ctx: FileContext, node: Node, depth: number): ExprText {
+  const target = fieldExpr(ctx, node, 'constructor', depth);
+  if (target === '?' || target.startsWith('?.')) return '?';
+  if (target === 'Proxy') return firstArgument(ctx, node, depth);
+  const args = typeArguments(ctx, field(node, 'type_arguments'));
+  return args !== '' && /^[\w$.]+$/.test(target) ? `<${target}${args}>` : `${target}()`;
+}
+
+function assertion(ctx: FileContext, node: Node, depth: number): ExprText {
+  const type = node.namedChildCount > 1 ? node.lastNamedChild : null;
+  return asserted(ctx, type) ?? first(ctx, node, depth);
+}
+
+/** `x as Foo` is a Foo; `as const` says nothing, `as any` makes a value unknown. */
+function asserted(ctx: FileContext, type: Node | null): ExprText | undefined {
+  if (type === null) return undefined;
+  const text = typeOf(ctx, type);
+  return text === '' || text === 'any' || text === 'unknown' ? '?' : `<${text}>`;
+}
+
+const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=', 'in', 'instanceof']);
+
+function binary(ctx: FileContext, node: Node, depth: number): ExprText {
+  const operator = field(node, 'operator')?.type ?? '';
+  if (operator === '&&') return fieldExpr(ctx, node, 'right', depth);
+  if (operator === '||' || operator === '??') return either(fieldExpr(ctx, node, 'left', depth), () => fieldExpr(ctx, node, 'right', depth));
+  if (COMPARISONS.has(operator)) return '<boolean>';
+  return operator === '+' ? '?' : '<number>';
+}
+
+function arrayLiteral(ctx: FileContext, node: Node, depth: number): ExprText {
+  const element = node.firstNamedChild;
+  if (element === null) return '<Array>';
+  if (element.type === 'spread_element') return either(first(ctx, element, depth), () => '<Array>');
+  const text = exprOf(ctx, element, depth + 1);
+  const type = element.type === 'new_expression' ? text.replace(/\(\)$/, '') : text;
+  const name = typeOfValue(type) ?? (element.type === 'new_expression' ? type : undefined);
+  return name === undefined ? '<Array>' : `<Array<${name}>>`;
+}
+
+/** The type of an expression that is nothing but a value of that type. */
+export function typeOfValue(expr: ExprText): TypeText | undefined {
+  return expr.startsWith('<') && expr.endsWith('>') ? expr.slice(1, -1) : undefined;
+}
+
+/** A function as a value is known by its declared result. */
+function functionValue(ctx: FileContext, node: Node): ExprText {
+  const result = field(node, 'return_type');
+  const type = result === null ? '' : typeOf(ctx, result);
+  return type === '' ? '?' : `<=>${type}>`;
+}
+
+/**
+ * The same value as seen from outside the function that encloses `offset`: a local name at the head is replaced by
+ * what it stands for. Unknown when that cannot be said.
+ */
+export function outsideOf(ctx: FileContext, expr: ExprText, offset: number): ExprText {
+  let text = expr;
+  for (let i = 0; i < 6; i++) {
+    const head = /^[\w$]+/.exec(text)?.[0];
+    const binding = head === undefined ? undefined : ctx.lookup(head, offset);
+    if (head === undefined || binding === undefined) return text;
+    const base = binding.type ? `<${binding.type}>` : binding.value;
+    if (base === undefined || base === head) return '?';
+    text = base + text.slice(head.length);
+  }
+  return '?';
+}

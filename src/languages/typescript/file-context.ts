@@ -1,0 +1,177 @@
+/**
+ * What is known at one point of a file while its captures are visited in document order: open functions, classes,
+ * object literals and block scopes, what `this` means, which names are bound. Every stack is closed by offset
+ * (`advance`), so handlers only ever open. Nodes may be kept here, because the context dies with the extraction.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import { FactsBuilder } from '../shared/facts-builder.ts';
+import { RouteTable } from './route-table.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A function, class body or static initialiser: something that decides what `this` and `return` mean. */
+export interface Frame {
+  readonly end: number;
+  readonly kind: 'function' | 'class' | 'static';
+  readonly thisText: ExprText;
+  /** Symbol whose result a `return` gives; -1 for anonymous functions. */
+  readonly symbol: SymbolIndex;
+}
+
+/** What the members that follow belong to: a class, an object literal or a type with members. */
+export interface Container {
+  readonly end: number;
+  readonly kind: 'class' | 'object' | 'type';
+  /** Undefined: the members have no owner of their own. */
+  readonly owner: SymbolIndex | undefined;
+  /** How code reaches the object: what `this` stands for in its methods. */
+  readonly path: ExprText;
+  /** Plain values are resolved against, but not shown. */
+  readonly hidesValues: boolean;
+  /** Type that the members belong to when it is declared elsewhere: `Foo.prototype = {}`. */
+  readonly ownerType?: string | undefined;
+  /** The members are what the module exports: `module.exports = {}`. */
+  readonly exported?: boolean | undefined;
+  readonly body?: Node;
+  readonly fields: Map<string, SymbolIndex>;
+}
+
+/** Whose members an object literal's are. */
+export type LiteralPlace = Pick<Container, 'owner' | 'path' | 'ownerType' | 'exported'>;
+
+interface Scope {
+  readonly start: number;
+  readonly end: number;
+  /** Declarations in it are the module's or the namespace's, not local. */
+  readonly module: boolean;
+}
+
+interface Declaration {
+  readonly end: number;
+  readonly constant: boolean;
+  readonly functionScoped: boolean;
+  readonly exported: boolean;
+  readonly outer: Node;
+}
+
+/** A value that is known by its type, by the expression it comes from, or not at all. */
+export interface Known {
+  readonly type?: TypeText | undefined;
+  readonly value?: ExprText | undefined;
+}
+
+export class FileContext {
+  readonly facts: FactsBuilder;
+  readonly source: string;
+  readonly path: string;
+  readonly isTest: boolean;
+  /** Plain JavaScript: fields appear by assignment, functions may be constructors. */
+  readonly isScript: boolean;
+  readonly scopes: Scope[];
+  readonly frames: Frame[] = [];
+  readonly containers: Container[] = [];
+  readonly declarations: Declaration[] = [];
+  /** Expressions by node id: chains of calls share their heads. */
+  readonly exprs = new Map<number, ExprText>();
+  /** Statement around a declaration (`export`, `declare`), by the declaration's node id. */
+  readonly outers = new Map<number, Node>();
+  /** Captures that an outer one has dealt with. */
+  readonly done = new Set<number>();
+  /** Symbol that stands for a function, class or object type that follows, by node id. */
+  readonly owners = new Map<number, SymbolIndex>();
+  /** What `this` is in a function expression that follows. */
+  readonly paths = new Map<number, ExprText>();
+  /** Object literals that follow and have a name. */
+  readonly literals = new Map<number, LiteralPlace>();
+  /** What a function's parameters are by the call it is handed to, by node id. */
+  readonly expected = new Map<number, readonly (ExprText | undefined)[]>();
+  readonly routes = new RouteTable();
+  /** Blocks that are bodies of namespaces. */
+  readonly moduleBlocks = new Set<number>();
+  readonly #bound = new Map<string, Mutable<BindingFact>[]>();
+  #modules = 0;
+
+  constructor(path: string, source: string, isTest: boolean) {
+    this.path = path;
+    this.source = source;
+    this.isTest = isTest;
+    this.isScript = /\.[cm]?jsx?$/i.test(path);
+    this.facts = new FactsBuilder(path, 'typescript');
+    this.scopes = [{ start: 0, end: source.length + 1, module: true }];
+  }
+
+  text(node: Node): string {
+    return this.source.slice(node.startIndex, node.endIndex);
+  }
+
+  advance(offset: number): void {
+    this.facts.advance(offset);
+    close(this.scopes, offset);
+    close(this.frames, offset);
+    close(this.containers, offset);
+    close(this.declarations, offset);
+  }
+
+  get scope(): Scope {
+    return this.scopes.at(-1) as Scope;
+  }
+
+  get container(): Container | undefined {
+    return this.containers.at(-1);
+  }
+
+  /** Innermost function around this point. */
+  get function(): Frame | undefined {
+    return this.frames.findLast((f) => f.kind === 'function');
+  }
+
+  get atModuleLevel(): boolean {
+    return this.scope.module && this.function === undefined;
+  }
+
+  get thisText(): ExprText {
+    return this.frames.at(-1)?.thisText ?? '?';
+  }
+
+  /** Range of the function around this point, or of the module: where a `var` lives. */
+  functionScope(): Scope {
+    const end = this.function?.end;
+    if (end === undefined) return this.scopes[0] as Scope;
+    return this.scopes.find((s) => s.end <= end && !s.module) ?? this.scope;
+  }
+
+  bind(name: string, known: Known, range: { start: number; end: number }, param = false): void {
+    const { type, value } = known;
+    const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
+    if (type) binding.type = type;
+    else if (value && value !== '?') binding.value = value;
+    if (param) binding.param = true;
+    this.facts.bindings.push(binding);
+    const list = this.#bound.get(name);
+    if (list === undefined) this.#bound.set(name, [binding]);
+    else list.push(binding);
+  }
+
+  /** The local variable or parameter that `name` means at `offset`, as far as the file has been read. */
+  lookup(name: string, offset: number): Mutable<BindingFact> | undefined {
+    const list = this.#bound.get(name);
+    if (list === undefined) return undefined;
+    for (let i = list.length - 1; i >= 0; i--) {
+      const b = list[i] as BindingFact;
+      if (b.start <= offset && offset < b.end) return b;
+    }
+    return undefined;
+  }
+
+  /** A name for a module that is mentioned without being bound: `require('m').f()`, `import('m').T`. */
+  anonymousModule(specifier: string, node: Node, imported: string | null = null): string {
+    const local = `$module${this.#modules++}`;
+    this.facts.imports.push({ specifier, imported, local, line: node.startPosition.row + 1 });
+    return local;
+  }
+}
+
+function close(stack: { readonly end: number }[], offset: number): void {
+  while (stack.length > 0 && (stack[stack.length - 1] as { end: number }).end <= offset) stack.pop();
+}

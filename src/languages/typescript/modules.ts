@@ -1,0 +1,114 @@
+/**
+ * Import specifiers -> files. One module a file, and its path is its id. In order: relative paths, `#imports`, tsconfig
+ * paths, packages of this repository, baseUrl, the aliases that bundlers use by convention; the rest is external.
+ * Answers are kept per folder.
+ */
+import { builtinModules } from 'node:module';
+import type { ImportTarget, ModuleSystem, Project } from '../contract.ts';
+import { Packages, packageName } from './packages.ts';
+import { folderOf, inFolder, normalize, SourceFiles } from './source-files.ts';
+import { mapped, TsConfigs } from './tsconfig.ts';
+
+const BUILTINS = new Set(builtinModules.filter((m) => !m.startsWith('_')));
+const UNKNOWN: ImportTarget = { kind: 'unknown' };
+
+export function modules(project: Project): ModuleSystem {
+  const resolver = new ImportResolver(project);
+  return {
+    moduleOf: (file) => file,
+    resolve: (specifier, file) => resolver.resolve(specifier, folderOf(file)),
+    child: () => undefined,
+  };
+}
+
+class ImportResolver {
+  readonly #files: SourceFiles;
+  readonly #packages: Packages;
+  readonly #tsconfigs: TsConfigs;
+  readonly #answers = new Map<string, Map<string, ImportTarget>>();
+
+  constructor({ files, configs }: Project) {
+    this.#files = new SourceFiles(files);
+    this.#packages = new Packages(configs, this.#files);
+    this.#tsconfigs = new TsConfigs(configs, (name) => this.#packages.folderOf(name));
+  }
+
+  resolve(specifier: string, folder: string): ImportTarget {
+    let answers = this.#answers.get(folder);
+    if (answers === undefined) {
+      answers = new Map();
+      this.#answers.set(folder, answers);
+    }
+    let answer = answers.get(specifier);
+    if (answer === undefined) {
+      answer = this.#find(specifier.replace(/[?].*$/, ''), folder);
+      answers.set(specifier, answer);
+    }
+    return answer;
+  }
+
+  #find(specifier: string, folder: string): ImportTarget {
+    if (/^\.{1,2}(\/|$)/.test(specifier))
+      return this.#asModule(this.#files.find(inFolder(folder, specifier)) ?? this.#folderEntry(inFolder(folder, specifier)));
+    if (specifier.startsWith('/')) return this.#asModule(this.#files.find(specifier.slice(1)));
+    const own = this.#byConfiguration(specifier, folder);
+    if (own !== undefined) return this.#asModule(own);
+    if (/^(?:node|bun|cloudflare|workerd):/.test(specifier)) return external(specifier.replace(/^node:/, ''), true);
+    if (BUILTINS.has(specifier) || BUILTINS.has(packageName(specifier))) return external(packageName(specifier), true);
+    return this.#byPackage(specifier, folder);
+  }
+
+  #asModule(file: string | undefined): ImportTarget {
+    return file === undefined ? UNKNOWN : { kind: 'module', module: file };
+  }
+
+  /** A folder with a package.json of its own: `main` says which file it is. */
+  #folderEntry(path: string): string | undefined {
+    const folder = normalize(path);
+    const own = folder === undefined || folder === '' ? undefined : this.#packages.around(folder);
+    const main = own?.folder === folder ? (own?.manifest.source ?? own?.manifest.types ?? own?.manifest.module ?? own?.manifest.main) : undefined;
+    return typeof main === 'string' && folder !== undefined ? this.#files.find(inFolder(folder, main)) : undefined;
+  }
+
+  #byConfiguration(specifier: string, folder: string): string | undefined {
+    if (specifier.startsWith('#')) {
+      const internal = this.#packages.resolveInternal(specifier, folder);
+      if (internal !== undefined) return internal;
+    }
+    for (const path of mapped(this.#tsconfigs.forFolder(folder), specifier)) {
+      const file = this.#files.find(path) ?? this.#folderEntry(path);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  #byPackage(specifier: string, folder: string): ImportTarget {
+    const ours = this.#packages.resolve(specifier);
+    if (typeof ours === 'string') return { kind: 'module', module: ours };
+    const conventional = this.#byBaseUrl(specifier, folder) ?? this.#byConvention(specifier, folder);
+    if (conventional !== undefined) return { kind: 'module', module: conventional };
+    // A package or alias of ours whose file is not indexed is not something that could be installed.
+    if (ours === null || /^(?:@|~|#|\$)\/|^[~#]|^\$lib\b/.test(specifier)) return UNKNOWN;
+    return external(packageName(specifier.replace(/^(?:npm|jsr):/, '')), false);
+  }
+
+  #byBaseUrl(specifier: string, folder: string): string | undefined {
+    const { baseUrl } = this.#tsconfigs.forFolder(folder);
+    return baseUrl === undefined ? undefined : this.#files.find(inFolder(baseUrl, specifier));
+  }
+
+  /** `@/x`, `~/x`, `src/x`: the package's source folder, as bundlers are usually told. */
+  #byConvention(specifier: string, folder: string): string | undefined {
+    const alias = /^(?:@|~|@@|~~|\$lib|#)\/(.*)$/.exec(specifier)?.[1];
+    const root = this.#packages.around(folder)?.folder ?? '';
+    if (alias === undefined) return specifier.startsWith('src/') ? this.#files.find(inFolder(root, specifier)) : undefined;
+    const folders = specifier.startsWith('$lib') ? ['src/lib'] : ['src', 'app', 'source', 'lib', ''];
+    for (const base of folders) {
+      const file = this.#files.hasFolder(inFolder(root, base)) ? this.#files.find(inFolder(inFolder(root, base), alias)) : undefined;
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+}
+
+const external = (name: string, stdlib: boolean): ImportTarget => ({ kind: 'external', name, stdlib });

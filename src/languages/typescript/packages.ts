@@ -1,0 +1,207 @@
+/**
+ * Packages of the repository by name: where an import of one leads, with what its package.json says it offers mapped
+ * from the built file back to the source. Workspace members win over other folders that carry the same name.
+ */
+import { parse } from 'jsonc-parser';
+import { parse as parseYaml } from 'yaml';
+import { folderOf, inFolder, type SourceFiles, upward } from './source-files.ts';
+
+interface Manifest {
+  readonly name?: unknown;
+  readonly exports?: unknown;
+  readonly imports?: unknown;
+  readonly workspaces?: unknown;
+  readonly [entry: string]: unknown;
+}
+
+interface Package {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Entry points, the nearest to source first. */
+const ENTRIES = ['source', 'types', 'typings', 'module', 'main', 'browser'];
+const BUILT = /^(?:\.\/)?(?:dist|lib|build|esm|cjs|es|out|output|types|typings|\.output)(?:\/(?:esm|cjs|es|types|src|node|browser|lib|mjs|umd))*\//;
+
+export class Packages {
+  readonly #files: SourceFiles;
+  readonly #byName = new Map<string, Package>();
+  readonly #byFolder = new Map<string, Package>();
+  readonly #around = new Map<string, Package | undefined>();
+
+  constructor(configs: ReadonlyMap<string, string>, files: SourceFiles) {
+    this.#files = files;
+    for (const [path, text] of configs) {
+      if (!path.endsWith('package.json') || path.includes('node_modules/')) continue;
+      const manifest = parseManifest(text);
+      if (manifest !== undefined) this.#byFolder.set(folderOf(path), { folder: folderOf(path), manifest });
+    }
+    const isMember = workspaceTest(configs, this.#byFolder);
+    const ordered = [...this.#byFolder.values()].sort((a, b) => Number(isMember(b.folder)) - Number(isMember(a.folder)) || a.folder.length - b.folder.length);
+    for (const p of ordered) if (typeof p.manifest.name === 'string' && !this.#byName.has(p.manifest.name)) this.#byName.set(p.manifest.name, p);
+  }
+
+  folderOf(name: string): string | undefined {
+    return this.#byName.get(name)?.folder;
+  }
+
+  /** The package that a folder belongs to. */
+  around(folder: string): Package | undefined {
+    if (this.#around.has(folder)) return this.#around.get(folder);
+    let found: Package | undefined;
+    for (const at of upward(folder)) {
+      found = this.#byFolder.get(at);
+      if (found !== undefined) break;
+    }
+    this.#around.set(folder, found);
+    return found;
+  }
+
+  /** `name` or `name/sub/path`; null when the package is ours but the file is not found. */
+  resolve(specifier: string): string | null | undefined {
+    const name = packageName(specifier);
+    const found = this.#byName.get(name);
+    if (found === undefined) return undefined;
+    return this.#entry(found, specifier === name ? '.' : `.${specifier.slice(name.length)}`) ?? null;
+  }
+
+  /** `#internal/x` by the `imports` of the package around. */
+  resolveInternal(specifier: string, folder: string): string | undefined {
+    const own = this.around(folder);
+    if (own === undefined) return undefined;
+    for (const target of subpathTargets(own.manifest.imports, specifier)) {
+      const file = this.#source(own.folder, target);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  #entry({ folder, manifest }: Package, subpath: string): string | undefined {
+    const offered = subpathTargets(manifest.exports, subpath);
+    const fields = subpath === '.' ? ENTRIES.map((e) => manifest[e]).filter((v): v is string => typeof v === 'string') : [];
+    const source = subpath === '.' ? undefined : this.#files.find(inFolder(folder, subpath.slice(2)));
+    for (const target of [...offered, ...fields]) {
+      const file = this.#source(folder, target);
+      if (file !== undefined) return this.#written(folder, subpath, file);
+    }
+    return source ?? this.#conventional(folder, subpath);
+  }
+
+  /** A small script that loads the build is not the source, if there is one. */
+  #written(folder: string, subpath: string, file: string): string {
+    if (subpath !== '.' || !/\.[cm]?js$/.test(file)) return file;
+    const source = this.#files.find(inFolder(folder, 'src'));
+    return source !== undefined && /\.[cm]?tsx?$/.test(source) ? source : file;
+  }
+
+  #source(folder: string, target: string): string | undefined {
+    const path = target.replace(/^\.\//, '');
+    const plain = path.replace(/\.d\.([cm]?)ts$/, '.$1js');
+    const bare = plain.replace(BUILT, '');
+    const candidates = plain === bare ? [path] : [`src/${bare}`, bare, `lib/${bare}`, path];
+    for (const c of candidates) {
+      const file = this.#files.find(inFolder(folder, c));
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  #conventional(folder: string, subpath: string): string | undefined {
+    const rest = subpath.slice(2);
+    const candidates = rest === '' ? ['src', 'src/main', 'lib', 'source', 'index', 'main'] : [`src/${rest}`, `lib/${rest}`, `source/${rest}`, rest];
+    for (const c of candidates) {
+      const file = this.#files.find(inFolder(folder, c));
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+}
+
+export function packageName(specifier: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+}
+
+function parseManifest(text: string): Manifest | undefined {
+  const value: unknown = parse(text, [], { allowTrailingComma: true });
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : undefined;
+}
+
+/** All files that `exports` or `imports` name for a subpath, whatever the conditions. */
+function subpathTargets(table: unknown, subpath: string): string[] {
+  if (typeof table === 'string' || Array.isArray(table)) return subpath === '.' ? leaves(table) : [];
+  if (typeof table !== 'object' || table === null) return [];
+  const entries = Object.entries(table as Record<string, unknown>);
+  if (!entries.some(([key]) => key.startsWith('.') || key.startsWith('#'))) return subpath === '.' ? leaves(table) : [];
+  const exact = entries.find(([key]) => key === subpath);
+  if (exact !== undefined) return leaves(exact[1]);
+  return entries
+    .filter(([key]) => key.includes('*') && matchesPattern(key, subpath))
+    .sort(([a], [b]) => b.indexOf('*') - a.indexOf('*'))
+    .flatMap(([key, value]) => leaves(value).map((l) => l.replace('*', starIn(key, subpath))));
+}
+
+function matchesPattern(pattern: string, text: string): boolean {
+  const [before = '', after = ''] = pattern.split('*');
+  return text.startsWith(before) && text.endsWith(after) && text.length >= before.length + after.length;
+}
+
+function starIn(pattern: string, text: string): string {
+  const [before = '', after = ''] = pattern.split('*');
+  return text.slice(before.length, text.length - after.length);
+}
+
+const MAX_LEAVES = 24;
+
+/** The file names in a tree of conditions; development and type conditions come as written. */
+function leaves(value: unknown, found: string[] = [], depth = 0): string[] {
+  if (typeof value === 'string') found.push(value);
+  else if (typeof value === 'object' && value !== null && depth < 6)
+    for (const v of Object.values(value)) if (found.length < MAX_LEAVES) leaves(v, found, depth + 1);
+  return found;
+}
+
+/** Whether a folder is a member of a workspace: package.json, pnpm-workspace.yaml, lerna.json. */
+function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyMap<string, Package>): (folder: string) => boolean {
+  const patterns: RegExp[] = [];
+  const add = (folder: string, globs: unknown) => {
+    for (const glob of Array.isArray(globs) ? globs : [])
+      if (typeof glob === 'string' && !glob.startsWith('!')) patterns.push(globPattern(inFolder(folder, glob.replace(/^\.\//, ''))));
+  };
+  for (const { folder, manifest } of packages.values()) {
+    const { workspaces } = manifest;
+    add(folder, Array.isArray(workspaces) ? workspaces : (workspaces as { packages?: unknown } | undefined)?.packages);
+  }
+  for (const [path, text] of configs) {
+    if (path.endsWith('pnpm-workspace.yaml'))
+      add(
+        folderOf(path),
+        packagesOf(() => parseYaml(text)),
+      );
+    else if (path.endsWith('lerna.json'))
+      add(
+        folderOf(path),
+        packagesOf(() => parse(text)),
+      );
+  }
+  return (folder) => patterns.some((p) => p.test(folder));
+}
+
+/** A broken configuration file says nothing; it must not stop an index run. */
+function packagesOf(read: () => unknown): unknown {
+  try {
+    return (read() as { packages?: unknown } | null)?.packages;
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
+function globPattern(glob: string): RegExp {
+  const body = glob
+    .replace(/\/+$/, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*/g, '\0')
+    .replace(/\*/g, '[^/]*')
+    .replaceAll('\0', '.*');
+  return new RegExp(`^${body}$`);
+}

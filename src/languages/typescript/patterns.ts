@@ -1,0 +1,106 @@
+/**
+ * Binding patterns -> names with what is known about them. `{ a, b: [c] } = x` says a is `x.a` and c is `x.b#0`.
+ * The caller decides what becomes of a name: a binding of a scope, or a symbol of the module.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText } from '../../model/facts.ts';
+import { exprOf } from './expressions.ts';
+import type { FileContext, Known } from './file-context.ts';
+import { field, memberName } from './syntax.ts';
+
+const MAX_DEPTH = 10;
+
+export type Bind = (name: Node, known: Known) => void;
+
+export function bindPattern(ctx: FileContext, pattern: Node, known: Known, bind: Bind, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
+  switch (pattern.type) {
+    case 'identifier':
+    case 'shorthand_property_identifier_pattern':
+      bind(pattern, known);
+      break;
+    case 'object_pattern':
+      for (const child of pattern.namedChildren) if (child) bindProperty(ctx, child, exprFor(known), bind, depth + 1);
+      break;
+    case 'array_pattern':
+      bindElements(ctx, pattern, exprFor(known), bind, depth + 1);
+      break;
+    case 'assignment_pattern':
+      bindDefault(ctx, pattern, known, bind, depth + 1);
+      break;
+    case 'rest_pattern':
+      if (pattern.firstNamedChild) bindPattern(ctx, pattern.firstNamedChild, known, bind, depth + 1);
+      break;
+    default:
+  }
+}
+
+/** A typed or known value as an expression that steps can be added to. */
+export function exprFor({ type, value }: Known): ExprText {
+  return type ? `<${type}>` : (value ?? '?');
+}
+
+const known = (value: ExprText): Known => (value === '?' || value.startsWith('?.') ? {} : { value });
+
+function bindProperty(ctx: FileContext, child: Node, base: ExprText, bind: Bind, depth: number): void {
+  switch (child.type) {
+    case 'shorthand_property_identifier_pattern':
+      bind(child, known(`${base}.${ctx.text(child)}`));
+      break;
+    case 'pair_pattern':
+      bindPair(ctx, child, base, bind, depth);
+      break;
+    case 'object_assignment_pattern': {
+      const left = field(child, 'left');
+      if (left) bindDefault(ctx, child, known(`${base}.${ctx.text(left)}`), bind, depth);
+      break;
+    }
+    case 'rest_pattern':
+      bindPattern(ctx, child, known(base), bind, depth);
+      break;
+    default:
+  }
+}
+
+function bindPair(ctx: FileContext, pair: Node, base: ExprText, bind: Bind, depth: number): void {
+  const key = field(pair, 'key');
+  const target = field(pair, 'value');
+  if (key === null || target === null) return;
+  const name = memberName(ctx, key);
+  bindPattern(ctx, target, /^[\w$]+$/.test(name) ? known(`${base}.${name}`) : {}, bind, depth);
+}
+
+/** `a = 1`: the value itself if it is known, else the default. */
+function bindDefault(ctx: FileContext, node: Node, given: Known, bind: Bind, depth: number): void {
+  const left = field(node, 'left');
+  const right = field(node, 'right');
+  if (left === null) return;
+  const fallback = !given.type && !given.value && right !== null ? known(exprOf(ctx, right)) : given;
+  bindPattern(ctx, left, fallback, bind, depth);
+}
+
+function bindElements(ctx: FileContext, pattern: Node, base: ExprText, bind: Bind, depth: number): void {
+  // A local array of tuples is told from a map by its type.
+  const local = base.endsWith('~') ? ctx.lookup(base.slice(0, -1), pattern.startIndex) : undefined;
+  const tuples = local?.type === undefined ? base : `<${local.type}>~`;
+  let index = 0;
+  for (const child of pattern.children) {
+    if (child === null) continue;
+    if (child.type === ',') index++;
+    else if (child.type === 'rest_pattern') bindPattern(ctx, child, known(base), bind, depth);
+    else bindPattern(ctx, child, known(tupleElement(tuples, index)), bind, depth);
+  }
+}
+
+/**
+ * N-th of a tuple. A pattern for the elements of a loop is nearly always one for the pairs of a map: its N-th type
+ * argument. `m.entries()~#1` is `m~`.
+ */
+export function tupleElement(base: ExprText, index: number): ExprText {
+  if (base === '?') return '?';
+  const table = /^(.*)\.entries\(\)~$/.exec(base)?.[1];
+  if (table !== undefined) return index === 1 ? `${table}~` : '?';
+  return base.endsWith('~') && !TUPLES.test(base) ? `${base.slice(0, -1)}#${index}` : `${base}#${index}`;
+}
+
+const TUPLES = /^<Array<\(.*>~$/;

@@ -1,0 +1,227 @@
+/**
+ * Type syntax -> TypeText, '' when it says nothing a name could be looked up in. Types that are defined by a value
+ * (`typeof x`, `ReturnType<typeof f>`, `Foo['bar']`, `this`) become expressions instead: see `knownFromType`.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText, TypeText } from '../../model/facts.ts';
+import type { FileContext, Known } from './file-context.ts';
+import { field, literal } from './syntax.ts';
+
+const MAX_DEPTH = 12;
+const MAX_UNION = 12;
+const MAX_LENGTH = 300;
+
+type Form = (ctx: FileContext, node: Node, depth: number) => TypeText;
+
+/** Wrappers whose members are those of their first argument. */
+const TRANSPARENT = new Set([
+  'Partial',
+  'Readonly',
+  'Required',
+  'NonNullable',
+  'Omit',
+  'Pick',
+  'Exclude',
+  'Extract',
+  'DeepPartial',
+  'DeepReadonly',
+  'Mutable',
+  'NoInfer',
+  'Awaited',
+]);
+
+const inner: Form = (ctx, node, depth) => {
+  const child = node.firstNamedChild;
+  return child === null ? '' : typeOf(ctx, child, depth + 1);
+};
+const asWritten: Form = (ctx, node) => ctx.text(node).replace(/\s+/g, '');
+const constant =
+  (text: TypeText): Form =>
+  () =>
+    text;
+
+const FORMS: Readonly<Record<string, Form>> = {
+  type_annotation: inner,
+  constraint: inner,
+  default_type: inner,
+  predefined_type: asWritten,
+  type_identifier: asWritten,
+  identifier: asWritten,
+  nested_type_identifier: asWritten,
+  nested_identifier: asWritten,
+  generic_type: genericType,
+  union_type: alternatives,
+  intersection_type: alternatives,
+  conditional_type: (ctx, node, depth) => union([field(node, 'consequence'), field(node, 'alternative')].map((n) => (n ? typeOf(ctx, n, depth + 1) : ''))),
+  array_type: (ctx, node, depth) => `Array<${inner(ctx, node, depth) || 'any'}>`,
+  tuple_type: (ctx, node, depth) => `(${namedTypes(ctx, node, depth).join(',')})`,
+  readonly_type: inner,
+  parenthesized_type: inner,
+  optional_type: inner,
+  rest_type: inner,
+  required_parameter: (ctx, node, depth) => typeField(ctx, node, 'type', depth),
+  optional_parameter: (ctx, node, depth) => typeField(ctx, node, 'type', depth),
+  function_type: (ctx, node, depth) => `=>${typeField(ctx, node, 'return_type', depth)}`,
+  constructor_type: (ctx, node, depth) => `=>${typeField(ctx, node, 'type', depth)}`,
+  object_type: indexedType,
+  literal_type: literalType,
+  template_literal_type: constant('string'),
+  index_type_query: constant('string'),
+  type_predicate_annotation: constant('boolean'),
+  type_predicate: constant('boolean'),
+  asserts_annotation: constant('void'),
+  asserts: constant('void'),
+  member_expression: importedType,
+};
+
+export function typeOf(ctx: FileContext, node: Node, depth = 0): TypeText {
+  if (depth > MAX_DEPTH) return '';
+  const form = FORMS[node.type];
+  const text = form === undefined ? '' : form(ctx, node, depth);
+  return text.length > MAX_LENGTH ? '' : text;
+}
+
+function typeField(ctx: FileContext, node: Node, name: string, depth: number): TypeText {
+  const child = field(node, name);
+  return child === null ? '' : typeOf(ctx, child, depth + 1);
+}
+
+function namedTypes(ctx: FileContext, node: Node, depth: number): TypeText[] {
+  return node.namedChildren.flatMap((n) => (n === null || n.type === 'comment' ? [] : [typeOf(ctx, n, depth + 1) || 'any']));
+}
+
+/** `<A,B>` of a generic type, of `extends Base<A>` or of `new Map<K, V>()`. */
+export function typeArguments(ctx: FileContext, node: Node | null, depth = 0): string {
+  return node === null ? '' : `<${namedTypes(ctx, node, depth).join(',')}>`;
+}
+
+function genericType(ctx: FileContext, node: Node, depth: number): TypeText {
+  const name = field(node, 'name');
+  const args = field(node, 'type_arguments');
+  if (name === null || args === null) return '';
+  const text = ctx.text(name);
+  if (TRANSPARENT.has(text)) return inner(ctx, args, depth);
+  if (text === 'InstanceType') return ctx.text(args).replace(/^<\s*typeof\s+|\s*>$/g, '');
+  return text + typeArguments(ctx, args, depth);
+}
+
+function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
+  // A union of n members is a left-leaning chain of n pairs; it is walked, so that its length costs no depth.
+  const parts: TypeText[] = [];
+  let rest: Node | null = node;
+  while (rest !== null && parts.length <= MAX_UNION && (rest.type === 'union_type' || rest.type === 'intersection_type')) {
+    const children: Node[] = rest.namedChildren.filter((n): n is Node => n !== null && n.type !== 'comment');
+    for (const child of children.slice(1).reverse()) parts.push(typeOf(ctx, child, depth + 1));
+    rest = children[0] ?? null;
+  }
+  if (rest !== null && parts.length <= MAX_UNION) parts.push(typeOf(ctx, rest, depth + 1));
+  return union(parts.reverse());
+}
+
+function union(parts: readonly TypeText[]): TypeText {
+  const distinct = new Set(parts.flatMap((p) => (p.startsWith('=>') ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'));
+  return [...distinct].join('|');
+}
+
+/** Splits at top level only: `Map<A|B,C>|D` has two parts. */
+function splitUnion(type: TypeText): TypeText[] {
+  return type.includes('<') || type.includes('(') ? [type] : type.split('|');
+}
+
+const LITERALS: Readonly<Record<string, TypeText>> = {
+  string: 'string',
+  template_string: 'string',
+  number: 'number',
+  unary_expression: 'number',
+  true: 'boolean',
+  false: 'boolean',
+};
+
+/** `null` and `undefined` have no text: they drop out of unions. */
+function literalType(_ctx: FileContext, node: Node): TypeText {
+  return LITERALS[node.firstNamedChild?.type ?? ''] ?? '';
+}
+
+/** `{ [key: string]: Foo }` is a table; an object type with named members has no text, its members are symbols. */
+function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
+  const only = node.namedChildCount === 1 ? node.firstNamedChild : null;
+  if (only === null || only.type !== 'index_signature') return '';
+  const element = typeField(ctx, only, 'type', depth);
+  return element === '' ? '' : `Record<string,${element}>`;
+}
+
+/** `import('./x').Foo` */
+function importedType(ctx: FileContext, node: Node): TypeText {
+  const call = field(node, 'object');
+  const name = field(node, 'property');
+  if (call === null || name === null || call.type !== 'call_expression') return '';
+  const specifier = literal(ctx, field(call, 'arguments')?.firstNamedChild);
+  if (specifier === undefined) return '';
+  ctx.done.add(call.id);
+  return ctx.anonymousModule(specifier, node, ctx.text(name));
+}
+
+/** What an annotation says: a type or, for types made from values, an expression. */
+export function knownFromType(ctx: FileContext, node: Node | null): Known {
+  if (node === null) return {};
+  const type = node.type === 'type_annotation' ? node.firstNamedChild : node;
+  if (type === null) return {};
+  const value = valueOfType(ctx, type, 0);
+  return value === undefined ? { type: typeOf(ctx, type) } : { value };
+}
+
+function valueOfType(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
+  if (depth > 4) return undefined;
+  switch (node.type) {
+    case 'this_type':
+      return ctx.thisText;
+    case 'type_query':
+      return node.firstNamedChild === null ? undefined : queried(ctx, node.firstNamedChild);
+    case 'parenthesized_type':
+    case 'readonly_type':
+      return node.firstNamedChild === null ? undefined : valueOfType(ctx, node.firstNamedChild, depth + 1);
+    case 'generic_type':
+      return valueOfGeneric(ctx, node, depth);
+    case 'lookup_type':
+      return valueOfLookup(ctx, node, depth);
+    default:
+      return undefined;
+  }
+}
+
+/** `typeof a.b`, `typeof import('./m')` */
+function queried(ctx: FileContext, node: Node): ExprText | undefined {
+  const path = ctx.text(node).replace(/\s+/g, '');
+  if (/^[\w$.#]+$/.test(path)) return path;
+  const specifier = node.type === 'call_expression' ? literal(ctx, field(node, 'arguments')?.firstNamedChild) : undefined;
+  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node);
+}
+
+/** `ReturnType<typeof f>` is `f()`, `Awaited<X>` is `X^`. */
+function valueOfGeneric(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
+  const name = field(node, 'name');
+  const arg = field(node, 'type_arguments')?.firstNamedChild;
+  if (name === null || !arg) return undefined;
+  const step = { ReturnType: '()', Awaited: '^', Readonly: '', NonNullable: '', Partial: '', Required: '' }[ctx.text(name)];
+  if (step === undefined) return undefined;
+  const value = valueOfType(ctx, arg, depth + 1);
+  return value === undefined ? undefined : value + step;
+}
+
+/** `Foo['bar']` is `<Foo>.bar`, `Foo[number]` is an element. */
+function valueOfLookup(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
+  const object = node.firstNamedChild;
+  const index = node.lastNamedChild;
+  if (object === null || index === null) return undefined;
+  const type = typeOf(ctx, object);
+  const base = valueOfType(ctx, object, depth + 1) ?? (type === '' ? undefined : `<${type}>`);
+  if (base === undefined) return undefined;
+  const key = index.type === 'literal_type' ? literal(ctx, index.firstNamedChild) : undefined;
+  if (key !== undefined) return /^[\w$]+$/.test(key) ? `${base}.${key}` : undefined;
+  return ctx.text(index) === 'number' ? `${base}~` : undefined;
+}
+
+const PRIMITIVES = new Set(['string', 'number', 'boolean', 'any', 'unknown', 'void', 'never', 'object', 'symbol', 'bigint', 'uniquesymbol', '']);
+
+/** True when nothing in the type could be a symbol. */
+export const isPrimitive = (type: TypeText): boolean => PRIMITIVES.has(type);
