@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
 
-export const MAIN = join(root, 'dist/apps/cli/main.js');
+/** KNOWING_E2E_MAIN tests another build, such as an installed package. */
+export const MAIN = process.env.KNOWING_E2E_MAIN ?? join(root, 'dist/apps/cli/main.js');
 
 export interface Finished {
   readonly code: number | null;

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { CommandSpec } from './command.ts';
+import { wholeNumber } from './option-values.ts';
+import { parseArguments } from './program.ts';
+import { commandNames, loadCommands } from './registry.ts';
+
+const greet: CommandSpec = {
+  name: 'greet',
+  summary: 'say hello',
+  arguments: [{ syntax: '<names...>', summary: 'whom' }],
+  options: [{ flags: '--times <n>', summary: 'how often', parse: wholeNumber('--times', 1, 9), default: 1 }],
+  examples: [{ line: 'greet you', says: 'hello' }],
+  run: async () => undefined,
+};
+
+const parse = (line: string) => parseArguments(line.split(' '), [greet]);
+
+it('takes global options before and after the command', () => {
+  for (const line of ['--repo x --json greet a b --times 3', 'greet a --times 3 b --json --repo x'])
+    expect(parse(line)).toMatchObject({ run: { args: ['a', 'b'], options: { times: 3 }, globals: { repo: 'x', json: true, verbose: false } } });
+});
+
+it('leaves out what was not given', () => {
+  expect(parse('greet a')).toMatchObject({ run: { options: { times: 1 }, globals: { json: false, verbose: false } } });
+});
+
+it('takes words after -- as they are', () => {
+  expect(parse('greet -- --json -x')).toMatchObject({ run: { args: ['--json', '-x'] } });
+});
+
+it('refuses wrong values, options, commands and missing arguments', () => {
+  expect(() => parse('greet a --times 12')).toThrow('--times takes a whole number from 1 to 9');
+  expect(() => parse('greet a --tmies 2')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean --times?' }));
+  expect(() => parse('gret a')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean greet?' }));
+  expect(() => parse('greet')).toThrow(expect.objectContaining({ hint: 'run `knowing greet --help`' }));
+});
+
+it('prints help of the program and of a command', () => {
+  expect(parse('--help')).toMatchObject({ print: expect.stringContaining('greet') });
+  expect(parse('help greet')).toMatchObject({ print: expect.stringContaining('$ knowing greet you') });
+  expect(parseArguments([], [greet])).toEqual(parse('--help'));
+});
+
+it('every command is named after its file and explains itself', async () => {
+  const commands = await loadCommands();
+  expect(commands.map((c) => c.name)).toEqual(commandNames());
+  for (const { name, summary, examples } of commands) {
+    expect(summary.length, name).toBeLessThan(70);
+    expect(examples.length, name).toBeGreaterThan(0);
+    for (const { line } of examples) expect(line.startsWith(name), line).toBe(true);
+  }
+});
