@@ -5,10 +5,10 @@
  */
 import type { ExprText, RefRole, SymbolIndex, TypeRole, TypeText } from '../../model/facts.ts';
 import { FactsBuilder } from '../shared/facts-builder.ts';
+import { Scopes } from '../shared/scopes.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import { COMMA, LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN, SEMI } from './lexer.ts';
 import { RouteTable } from './route-table.ts';
-import { Scopes } from './scopes.ts';
 import { BASIC_TYPES, BUILTINS } from './universe.ts';
 
 /** Deeper nesting than any person writes; protects the stack against generated or hostile input. */

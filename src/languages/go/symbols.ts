@@ -3,6 +3,7 @@ import type { SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc, cleanSignature } from '../shared/text.ts';
+import { commentAbove, commentBehind } from '../shared/token-comments.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -32,7 +33,6 @@ export interface Declaration {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const SIGNATURE_SOURCE = 600;
-const DOC_SOURCE = 2000;
 
 export function declare(c: Cursor, d: Declaration): SymbolIndex {
   const { tokens, facts } = c;
@@ -79,47 +79,10 @@ function signatureOf(tokens: Tokens, d: Declaration): string {
   return cleanSignature((d.keyword ?? '') + tokens.source.slice(start, end));
 }
 
-/** The comment lines right above, else a comment behind it on its last line. Directives (`//go:build`) are no doc. */
+/** The comment above, else one behind it on its last line. Directives (`//go:build`, `// +kubebuilder`) are no doc. */
 function docOf(tokens: Tokens, first: number, last: number): string {
-  return docAbove(tokens, first) || docBehind(tokens, last);
-}
-
-function docAbove(tokens: Tokens, first: number): string {
-  const { comments, source } = tokens;
-  let line = tokens.line[first] as number;
-  const after = commentIndexAfter(comments, tokens.start[first] as number);
-  let i = after;
-  for (; i > 0; i -= 2) {
-    const start = comments[i - 2] as number;
-    const endLine = tokens.lineOf((comments[i - 1] as number) - 1);
-    const standsAlone = source.slice(tokens.lineStarts[tokens.lineOf(start) - 1], start).trim() === '';
-    if (endLine !== line - 1 || !standsAlone) break;
-    line = tokens.lineOf(start);
-  }
-  if (i === after) return '';
-  const text = source.slice(comments[i] as number, Math.min(comments[after - 1] as number, (comments[i] as number) + DOC_SOURCE));
-  return cleanDoc(withoutDirectives(text));
-}
-
-function withoutDirectives(text: string): string {
-  return text.includes('//go:') || text.includes('//nolint') || text.includes('// +') ? text.replace(/^[ \t]*\/\/(go:|nolint| \+).*$/gm, '//') : text;
-}
-
-function docBehind(tokens: Tokens, last: number): string {
-  const i = commentIndexAfter(tokens.comments, tokens.end[last] as number);
-  const start = tokens.comments[i];
-  if (start === undefined || tokens.lineOf(start) !== tokens.line[last]) return '';
-  return cleanDoc(tokens.source.slice(start, tokens.comments[i + 1]));
-}
-
-/** Index into `comments` of the first comment that begins at or after the offset. */
-function commentIndexAfter(comments: readonly number[], offset: number): number {
-  let low = 0;
-  let high = comments.length / 2;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((comments[middle * 2] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low * 2;
+  const text = commentAbove(tokens, first) || commentBehind(tokens, last);
+  if (text === '') return '';
+  const hasDirective = text.includes('//go:') || text.includes('//nolint') || text.includes('// +');
+  return cleanDoc(hasDirective ? text.replace(/^[ \t]*\/\/(go:|nolint| \+).*$/gm, '//') : text);
 }
