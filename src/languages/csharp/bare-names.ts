@@ -1,0 +1,36 @@
+/** What a C# body names without `this.`: fields, properties, constants, events, and methods passed as delegates. */
+import type { RefRole, SymbolFact } from '../../model/facts.ts';
+import { addBareNames } from '../shared/bare-names.ts';
+import type { CsharpFile } from './csharp-file.ts';
+
+const WORDS =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|(?:\$@|@\$)"(?:[^"]|"")*"|@"(?:[^"]|"")*"|\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{L}_][\p{L}\p{N}_]*/gu;
+
+const KEYWORDS = new Set(
+  (
+    'abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally ' +
+    'fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public ' +
+    'readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual ' +
+    'void volatile while var await async dynamic get set init add remove value yield when where nameof select from join let orderby group into not and or with'
+  ).split(' '),
+);
+
+const MEMBERS = new Set(['field', 'property']);
+const CONSTANTS = new Set(['constant', 'enum_member']);
+
+export function addCsharpBareNames({ facts, bodies, inheriting }: CsharpFile): void {
+  addBareNames(facts, { bodies, inheriting, keywords: KEYWORDS, words: WORDS, imported: new Set(), roleOf, unknownRole });
+}
+
+function roleOf({ kind }: SymbolFact): RefRole | undefined {
+  if (MEMBERS.has(kind)) return 'access';
+  if (CONSTANTS.has(kind)) return 'reference';
+  return kind === 'method' || kind === 'function' ? 'callback' : undefined;
+}
+
+/** An inherited field by its name's shape; a method of another part or a base where a delegate may stand. */
+function unknownRole(word: string, before: string, after: string): RefRole | undefined {
+  if (/^_?[a-z]/.test(word)) return 'access';
+  const passed = (before === '(' || before === ',' || before === '=') && (after === ')' || after === ',' || after === ';');
+  return passed ? 'callback' : undefined;
+}

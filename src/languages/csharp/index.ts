@@ -1,0 +1,20 @@
+/** C#: namespaces of types, spread over files and parts; qualified names carry the file. */
+import type { Language } from '../contract.ts';
+import { extract } from './extract.ts';
+import { CONFIG_FILES, csharpModules } from './modules.ts';
+import { isTestPath, testSubjects } from './test-paths.ts';
+import { traits } from './traits.ts';
+
+export const language: Language = {
+  id: 'csharp',
+  extensions: ['.cs'],
+  grammar: () => 'tree-sitter-c-sharp',
+  query: new URL('facts.scm', import.meta.url),
+  extract,
+  configFiles: CONFIG_FILES,
+  modules: csharpModules,
+  traits,
+  isTestPath,
+  testSubjects,
+  packageQualified: false,
+};

@@ -1,0 +1,40 @@
+/** How C# names and values behave, for the resolver. */
+import type { ResolutionTraits } from '../contract.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const BUILTINS = words(`
+  bool byte sbyte short ushort int uint long ulong nint nuint float double decimal char string object void var dynamic nameof
+  String Object Int16 Int32 Int64 Boolean Double Single Decimal Char Byte Guid DateTime DateTimeOffset TimeSpan Console Math Convert Environment Task ValueTask
+  Type Activator Array Enum Exception ArgumentException ArgumentNullException ArgumentOutOfRangeException InvalidOperationException NotImplementedException
+  NotSupportedException NullReferenceException IndexOutOfRangeException OperationCanceledException TaskCanceledException FormatException TimeoutException
+  AggregateException IDisposable IAsyncDisposable IComparable IEquatable Action Func Predicate Lazy Nullable Tuple ValueTuple GC Interlocked Monitor Thread
+  CancellationToken CancellationTokenSource List Dictionary HashSet Queue Stack IEnumerable ICollection IList IDictionary IReadOnlyList IReadOnlyDictionary
+  StringBuilder Regex Uri Stream Random Version Attribute Obsolete Flags EventArgs EventHandler
+`);
+
+/** LINQ and its asynchronous and queryable kin hand on what they hold. */
+const SELF = words(`
+  Where OrderBy OrderByDescending ThenBy ThenByDescending Take Skip TakeWhile SkipWhile Distinct DistinctBy Reverse Concat Union Intersect Except Append Prepend
+  AsEnumerable AsQueryable AsNoTracking AsParallel AsReadOnly AsSpan Include ThenInclude ToList ToArray ToHashSet ToListAsync ToArrayAsync ToImmutableList Values
+  FindAll GetRange ConfigureAwait DefaultIfEmpty Cast WaitAsync
+`);
+
+const ELEMENT = words(`
+  First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt ElementAtOrDefault Find FindLast MinBy MaxBy Dequeue Pop Peek Value Result GetResult
+  FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync GetValueOrDefault GetOrAdd AddOrUpdate Current
+`);
+
+export const traits: ResolutionTraits = {
+  implicitThis: true,
+  sharedModule: true,
+  importsAreMembers: false,
+  constructors: [],
+  factories: [],
+  structuralInterfaces: false,
+  elements: {},
+  awaited: ['Task', 'ValueTask', 'ConfiguredTaskAwaitable'],
+  transparent: ['Nullable'],
+  passthrough: Object.fromEntries([...SELF.map((name) => [name, 'self'] as const), ...ELEMENT.map((name) => [name, 'element'] as const)]),
+  builtins: new Set(BUILTINS),
+};
