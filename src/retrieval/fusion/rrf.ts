@@ -1,0 +1,60 @@
+/**
+ * Reciprocal rank fusion: lists of candidates in, one list out. A channel only says an order, so channels whose
+ * scores cannot be compared still vote; what several find rises. Ties go to the smaller id. Every vote is kept, so
+ * that `why` can name the channels behind a candidate.
+ */
+export interface RankedList {
+  readonly channel: string;
+  /** Best first. A candidate's own weight scales its vote: learned vocabulary votes by its confidence. */
+  readonly candidates: readonly { readonly id: number; readonly weight?: number }[];
+}
+
+export interface Vote {
+  readonly channel: string;
+  /** From 0. */
+  readonly rank: number;
+  readonly score: number;
+}
+
+export interface FusedCandidate {
+  readonly id: number;
+  readonly score: number;
+  readonly votes: readonly Vote[];
+}
+
+export interface FusionParams {
+  /** How slowly a vote fades with rank. */
+  readonly k: number;
+  readonly limit: number;
+  /** Channels that are not named do not vote. */
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** docs/performance.md, "Fusion". */
+export const FUSION_PARAMS: FusionParams = {
+  k: 60,
+  limit: 40,
+  weights: { tiered: 2, bm25: 2, equivalence: 2, path: 1.5, vocabulary: 1, vector: 0 },
+};
+
+export function fuseRanks(lists: readonly RankedList[], params: FusionParams = FUSION_PARAMS): FusedCandidate[] {
+  const votes = new Map<number, Vote[]>();
+  for (const list of lists) castVotes(votes, list, params);
+  const fused = [...votes].map(([id, cast]) => ({ id, votes: cast, score: cast.reduce((sum, v) => sum + v.score, 0) }));
+  return fused.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, params.limit);
+}
+
+/** A candidate that a channel lists twice votes once, at its better rank. */
+function castVotes(votes: Map<number, Vote[]>, { channel, candidates }: RankedList, { k, weights }: FusionParams): void {
+  const channelWeight = weights[channel] ?? 0;
+  if (channelWeight <= 0) return;
+  const seen = new Set<number>();
+  for (const [rank, { id, weight = 1 }] of candidates.entries()) {
+    if (seen.has(id) || weight <= 0) continue;
+    seen.add(id);
+    const vote = { channel, rank, score: (channelWeight * weight) / (k + rank + 1) };
+    const known = votes.get(id);
+    if (known === undefined) votes.set(id, [vote]);
+    else known.push(vote);
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Random walk with restart: seeds with weights in, the symbols structurally close to them out, best first, scores
+ * relative to the best. At each step the walker goes back to a seed with probability alpha, else follows an edge in
+ * proportion to its weight; from a dead end it goes back to the seeds. Ties go to the smaller id.
+ */
+import type { Adjacency } from '../../model/adjacency.ts';
+import { edgeWeights } from './edge-weights.ts';
+import { exploreNeighbourhood, type Neighbourhood } from './neighbourhood.ts';
+
+export interface WalkParams {
+  /** Probability of going back to a seed. */
+  readonly alpha: number;
+  readonly iterations: number;
+  /** L1 distance between two rounds at which the walk has settled. */
+  readonly tolerance: number;
+  /** Or: the first so many symbols kept their order for so many rounds. */
+  readonly stableTop: number;
+  readonly stableRounds: number;
+  readonly maxHops: number;
+  readonly maxNodes: number;
+  readonly lspFactor: number;
+  /** Scores below are not reported. */
+  readonly cutoff: number;
+}
+
+/** docs/performance.md, "Walk weights". */
+export const WALK_PARAMS: WalkParams = {
+  alpha: 0.2,
+  iterations: 20,
+  tolerance: 0.001,
+  stableTop: 10,
+  stableRounds: 2,
+  maxHops: 4,
+  maxNodes: 20_000,
+  lspFactor: 0.3,
+  cutoff: 0.02,
+};
+
+export interface WalkSeed {
+  readonly id: number;
+  readonly weight: number;
+}
+
+export interface WalkGraph {
+  readonly adjacency: Adjacency;
+  readonly walkable: Uint8Array;
+  /** Community of each node. When all seeds share one, the walk stays inside. */
+  readonly community?: Int32Array;
+}
+
+export interface WalkedNode {
+  readonly id: number;
+  /** 0 to 1, the best has 1. */
+  readonly score: number;
+  readonly hops: number;
+}
+
+export interface WalkResult {
+  readonly nodes: readonly WalkedNode[];
+  readonly visited: number;
+  readonly rounds: number;
+  readonly stopped: 'settled' | 'stable' | 'limit';
+}
+
+export function randomWalk(graph: WalkGraph, seeds: readonly WalkSeed[], params: WalkParams = WALK_PARAMS): WalkResult {
+  const known = seeds.filter((s) => s.weight > 0 && graph.walkable[s.id]);
+  if (known.length === 0) return { nodes: [], visited: 0, rounds: 0, stopped: 'settled' };
+  const ids = known.map((s) => s.id);
+  const reach = { maxHops: params.maxHops, maxNodes: params.maxNodes, walkable: graph.walkable, community: sharedCommunity(graph.community, ids) };
+  const around = exploreNeighbourhood(graph.adjacency, ids, reach, edgeWeights(params.lspFactor));
+  const run = iterate(around, restartVector(around, known), params);
+  return { nodes: bestNodes(around, run.probability, params.cutoff), visited: around.ids.length, rounds: run.rounds, stopped: run.stopped };
+}
+
+function sharedCommunity(of: Int32Array | undefined, seeds: readonly number[]): { of: Int32Array; within: number } | undefined {
+  const within = of?.[seeds[0] as number];
+  if (of === undefined || within === undefined || within < 0) return undefined;
+  return seeds.every((id) => of[id] === within) ? { of, within } : undefined;
+}
+
+/** Seeds have the first local numbers. A seed named twice counts twice. */
+function restartVector({ ids }: Neighbourhood, seeds: readonly WalkSeed[]): Float64Array {
+  const weights = new Map<number, number>();
+  let sum = 0;
+  for (const { id, weight } of seeds) {
+    weights.set(id, (weights.get(id) ?? 0) + weight);
+    sum += weight;
+  }
+  const restart = new Float64Array(ids.length);
+  const count = Math.min(weights.size, ids.length);
+  for (let u = 0; u < count; u++) restart[u] = (weights.get(ids[u] as number) as number) / sum;
+  return restart;
+}
+
+function iterate(
+  around: Neighbourhood,
+  restart: Float64Array,
+  params: WalkParams,
+): { probability: Float64Array; rounds: number; stopped: WalkResult['stopped'] } {
+  let now: Float64Array = restart.slice();
+  let next: Float64Array = new Float64Array(restart.length);
+  let top: Uint32Array = new Uint32Array(0);
+  let unchanged = 0;
+  for (let round = 1; round <= params.iterations; round++) {
+    step(around, restart, params.alpha, now, next);
+    const moved = distance(now, next);
+    [now, next] = [next, now];
+    if (moved < params.tolerance) return { probability: now, rounds: round, stopped: 'settled' };
+    const leaders = topOf(now, around.ids, params.stableTop);
+    unchanged = sameOrder(leaders, top) ? unchanged + 1 : 0;
+    if (unchanged >= params.stableRounds) return { probability: now, rounds: round, stopped: 'stable' };
+    top = leaders;
+  }
+  return { probability: now, rounds: params.iterations, stopped: 'limit' };
+}
+
+function step({ offsets, targets, shares }: Neighbourhood, restart: Float64Array, alpha: number, now: Float64Array, next: Float64Array): void {
+  next.fill(0);
+  let stranded = 0;
+  for (let u = 0; u < now.length; u++) {
+    const mass = now[u] as number;
+    if (mass === 0) continue;
+    const from = offsets[u] as number;
+    const to = offsets[u + 1] as number;
+    if (from === to) stranded += mass;
+    const flow = mass * (1 - alpha);
+    for (let i = from; i < to; i++) {
+      const v = targets[i] as number;
+      next[v] = (next[v] as number) + flow * (shares[i] as number);
+    }
+  }
+  const back = alpha + (1 - alpha) * stranded;
+  for (let u = 0; u < next.length; u++) next[u] = (next[u] as number) + back * (restart[u] as number);
+}
+
+function distance(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] as number) - (b[i] as number));
+  return sum;
+}
+
+/** Local numbers of the k best, best first. One pass: most nodes do not even beat the last of the list. */
+function topOf(score: Float64Array, ids: Uint32Array, k: number): Uint32Array {
+  const top = new Uint32Array(Math.min(k, score.length));
+  let filled = 0;
+  for (let u = 0; u < score.length; u++) {
+    if (filled === top.length && !before(u, top[filled - 1] as number, score, ids)) continue;
+    let at = filled < top.length ? filled++ : filled - 1;
+    for (; at > 0 && before(u, top[at - 1] as number, score, ids); at--) top[at] = top[at - 1] as number;
+    top[at] = u;
+  }
+  return top;
+}
+
+function before(u: number, v: number, score: Float64Array, ids: Uint32Array): boolean {
+  const difference = (score[u] as number) - (score[v] as number);
+  return difference > 0 || (difference === 0 && (ids[u] as number) < (ids[v] as number));
+}
+
+const sameOrder = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((u, i) => u === b[i]);
+
+function bestNodes({ ids, hops }: Neighbourhood, probability: Float64Array, cutoff: number): WalkedNode[] {
+  let max = 0;
+  for (const p of probability) max = Math.max(max, p);
+  const nodes: WalkedNode[] = [];
+  for (let u = 0; u < ids.length; u++) {
+    const score = (probability[u] as number) / max;
+    if (score >= cutoff) nodes.push({ id: ids[u] as number, score, hops: hops[u] as number });
+  }
+  return nodes.sort((a, b) => b.score - a.score || a.id - b.id);
+}
