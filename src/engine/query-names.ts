@@ -19,8 +19,9 @@ export interface NameMatch {
   readonly match: 'name' | 'prefix' | 'words';
 }
 
-/** Reading more than the limit leaves room for what the kinds and the order drop. */
+/** Reading more than the limit leaves room for what the kinds drop, and makes the first few the same for any limit. */
 const SURPLUS = 4;
+const LEAST_READ = 500;
 /** A word in the name says more than any number of mentions in a body. */
 const FIELD_WEIGHTS = { name: 8, qualified: 4, signature: 2, doc: 2, body: 1, members: 1 } as const;
 const WEIGHTS = SYMBOL_FIELDS.map((field) => FIELD_WEIGHTS[field]);
@@ -31,7 +32,7 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
   const add = (match: NameMatch['match'], nodes: readonly GraphNode[]) => {
     for (const node of nodes) if (found.size < query.limit && wanted(node) && !found.has(node.id)) found.set(node.id, { node, match });
   };
-  const surplus = query.limit * SURPLUS;
+  const surplus = Math.max(LEAST_READ, query.limit * SURPLUS);
   const kinds = query.kinds === undefined ? {} : { kinds: query.kinds };
   add('name', byLikelihood(await reader.nodesByName({ names: [query.text], limit: surplus, ...kinds }), query.text));
   if (found.size < query.limit) add('prefix', byLikelihood(await reader.nodesByPrefix(query.text, surplus), query.text));

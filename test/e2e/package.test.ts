@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
-import { type Finished, run, temporaryFolder } from './knowing.ts';
+import { type Finished, newRepository, run, temporaryFolder } from './knowing.ts';
 
 const MAX_BYTES = 150e6;
 const shell = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -41,6 +41,12 @@ it('installs from its tarball into an empty folder, runs, and is small', { timeo
   await npm(['install', join(folder, filename), '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], project);
   const version = await npm(['exec', '--offline', '--', 'knowing', 'version'], project);
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  // Grammars, queries and migrations are in the package too: an index run needs all of them.
+  const repository = newRepository({ 'a.py': 'def hello():\n    return 1\n' });
+  const env = { KNOWING_HOME: join(folder, 'home') };
+  const main = join(project, 'node_modules/knowing/dist/apps/cli/main.js');
+  expect(await run(process.execPath, [main, 'add', '--json'], { cwd: repository, env })).toMatchObject({ code: 0, stderr: '' });
+  expect((await run(process.execPath, [main, 'query', 'hello'], { cwd: repository, env })).stdout).toContain('a.py:1');
   expect(existsSync(join(project, 'node_modules/typescript'))).toBe(false);
   expect(bytesBelow(join(project, 'node_modules'))).toBeLessThan(MAX_BYTES);
 });

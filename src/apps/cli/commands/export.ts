@@ -14,7 +14,7 @@ export const command: CommandSpec<{ calls?: true }> = {
   examples: [{ line: 'export --calls > calls.jsonl', says: 'every call site of the repository around the working directory' }],
   async run(context) {
     if (context.options.calls !== true) throw new UserError('USAGE', 'Nothing to export was named.', { hint: 'Name it: `knowing export --calls`.' });
-    const { exportCalls } = await import('../../../engine/index.ts');
+    const { exportCalls } = await import('../../../engine/export-calls.ts');
     await withRepository(context, 'read', async ({ store }) => {
       const reader = await store.read();
       let block = '';

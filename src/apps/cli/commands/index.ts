@@ -15,7 +15,7 @@ export const command: CommandSpec<IndexCommandOptions> = {
     { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a database of its own' },
   ],
   async run(context) {
-    const { addRepository, placeToIndex } = await import('../../../engine/index.ts');
+    const { addRepository, placeToIndex } = await import('../../../engine/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);

@@ -1,5 +1,5 @@
 /** `knowing query <text>`: symbols by name, prefix or words, one line each. */
-import type { NameMatch } from '../../../engine/index.ts';
+import type { NameMatch } from '../../../engine/query-names.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { CommandSpec } from '../command.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
@@ -28,7 +28,7 @@ export const command: CommandSpec<QueryOptions> = {
     { line: 'query retry failed upload --limit 5', says: 'by words' },
   ],
   async run(context) {
-    const { queryNames } = await import('../../../engine/index.ts');
+    const { queryNames } = await import('../../../engine/query-names.ts');
     const { kind, limit } = context.options;
     await withRepository(context, 'read', async ({ store }) => {
       const reader = await store.read();

@@ -18,7 +18,7 @@ export const command: CommandSpec<ReindexOptions> = {
     { line: 'reindex --all', says: 'everything, after an update of knowing' },
   ],
   async run(context) {
-    const { listRepositories, placeToIndex } = await import('../../../engine/index.ts');
+    const { listRepositories, placeToIndex } = await import('../../../engine/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const { out, env } = context;
     if (context.options.all === true) {

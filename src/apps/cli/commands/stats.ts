@@ -1,5 +1,5 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
-import type { RepositoryStats, Staleness } from '../../../engine/index.ts';
+import type { RepositoryStats, Staleness } from '../../../engine/repository-stats.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -12,7 +12,8 @@ export const command: CommandSpec = {
     { line: 'stats --repo flask --json', says: 'of a repository by name, as JSON' },
   ],
   async run(context) {
-    const { noIndex, repositoryStats } = await import('../../../engine/index.ts');
+    const { noIndex } = await import('../../../engine/open-repository.ts');
+    const { repositoryStats } = await import('../../../engine/repository-stats.ts');
     await withRepository(context, 'read', async ({ place, store }) => {
       const stats = await repositoryStats(store);
       if (stats === undefined) throw noIndex({ ...place, known: true });
