@@ -3,38 +3,53 @@
  * local names become bindings. A symbol is made once per name; later assignments only add what the first left open.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolFact, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { cleanSignature } from '../shared/text.ts';
+import { chainAt, statementChain } from './chains.ts';
 import { declaredKind, lambdaSymbol } from './declared-values.ts';
-import { typeOfExpression } from './expressions.ts';
+import { expressionOf, typeOfExpression } from './expressions.ts';
 import { typeReference } from './parameters.ts';
-import type { PythonFile } from './python-file.ts';
+import type { Assigned, PythonFile } from './python-file.ts';
 import { better, type Scope } from './scopes.ts';
-import { visibilityOf } from './symbol-header.ts';
+import { newSymbol, visibilityOf } from './symbol-header.ts';
 import { eachTarget, shapeOf } from './targets.ts';
-import { IDENTIFIER } from './text-scan.ts';
+import { dottedAt, IDENTIFIER, matchAt } from './text-scan.ts';
 import { annotation, type Said } from './types.ts';
 
-/** One name on the left of an assignment, with what the assignment says about it. */
-interface Assigned {
-  readonly statement: Node;
-  readonly target: Node;
-  readonly name: string;
-  readonly said: Said;
-  readonly right: Node | null;
-}
+const EQUALS_AT = /\s*=(?!=)\s*/y;
+const MAX_SIGNATURE = 300;
 
 export function assignment(file: PythonFile, node: Node): void {
+  const start = node.startIndex;
+  const name = dottedAt(file.source, start);
+  const equals = name === '' ? null : matchAt(EQUALS_AT, file.source, start + name.length);
+  if (equals === null) treeAssignment(file, node);
+  else plainAssignment(file, node, name, start + name.length + equals[0].length);
+}
+
+/** `name = value` and `self.name = value`, read from the source as far as the value is a chain. */
+function plainAssignment(file: PythonFile, node: Node, name: string, valueAt: number): void {
+  const start = node.startIndex;
+  const chain = statementChain(file, valueAt);
+  const end = chain?.end ?? node.endIndex;
+  const value = chain?.expr ?? expressionOf(file, assignedValue(node));
+  assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt });
+}
+
+/** Annotated names and patterns: `x: int = 1`, `a, b = f()`. */
+function treeAssignment(file: PythonFile, node: Node): void {
   const left = node.childForFieldName('left');
-  if (left === null) return;
   const right = assignedValue(node);
   const type = node.childForFieldName('type');
-  if (type !== null) annotated(file, node, left, type, right);
-  else if (right !== null)
-    eachTarget(file, left, shapeOf(file, right), (target, text, value) => {
-      assignTarget(file, { statement: node, target, name: text, said: value === '?' ? {} : { value }, right: target.id === left.id ? right : null });
+  if (left === null) return;
+  const extent = { start: node.startIndex, end: node.endIndex };
+  if (type !== null) {
+    const said = annotated(file, file.text(type), type.startIndex);
+    assignTarget(file, { ...extent, name: file.text(left), nameAt: left.startIndex, said, valueAt: right?.startIndex ?? -1 });
+  } else if (right !== null)
+    eachTarget(file, left, shapeOf(file, right), (name, nameAt, value) => {
+      assignTarget(file, { ...extent, name, nameAt, said: value === '?' ? {} : { value }, valueAt: -1 });
     });
 }
 
@@ -45,46 +60,53 @@ function assignedValue(node: Node): Node | null {
   return right;
 }
 
-function annotated(file: PythonFile, node: Node, left: Node, type: Node, right: Node | null): void {
-  const text = file.text(type);
-  const said = annotation(text, file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
+function annotated(file: PythonFile, text: string, at: number): Said {
   const role = file.scopes.assigning.kind === 'class' ? 'field' : 'variable';
-  typeReference(file, role, { text, at: 0 }, { node: type, text, at: file.facts.current });
-  assignTarget(file, { statement: node, target: left, name: file.text(left), said, right });
+  typeReference(file, role, text, at, file.facts.current);
+  return annotation(text, () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
 }
 
 function assignTarget(file: PythonFile, assigned: Assigned): void {
-  const { name } = assigned;
-  if (!IDENTIFIER.test(name)) {
+  if (!IDENTIFIER.test(assigned.name)) {
     assignAttribute(file, assigned);
     return;
   }
+  if (lambdaSymbol(file, assigned)) return;
   const scope = file.scopes.assigning;
-  if (assigned.right !== null && lambdaSymbol(file, name, assigned.statement, assigned.right)) return;
   if (scope.kind === 'function') assignLocal(file, scope, assigned);
   else assignMember(file, scope.kind === 'class' ? scope.symbol : -1, assigned);
 }
 
-function assignLocal(file: PythonFile, scope: Scope, { statement, name, said, right }: Assigned): void {
+function assignLocal(file: PythonFile, scope: Scope, assigned: Assigned): void {
+  const { name, said, end } = assigned;
   if (scope.outer.has(name)) {
     const index = file.member(-1, name);
     if (index !== undefined) addKnowledge(file, index, inlined(file, said));
     return;
   }
-  bindLocal(file, name, localKnowledge(file, scope, { name, said, right }), statement.endIndex);
+  bindLocal(file, name, localKnowledge(file, scope, assigned), end);
   if (said.type !== undefined) scope.locals.set(name, { ...scope.locals.get(name), declared: said.type });
 }
 
 /** What a local name holds from here on; undefined when the assignment takes nothing away (`x = None` after a better one). */
-function localKnowledge(file: PythonFile, scope: Scope, { name, said, right }: Pick<Assigned, 'name' | 'said' | 'right'>): Said | undefined {
+function localKnowledge(file: PythonFile, scope: Scope, { name, said, valueAt }: Assigned): Said | undefined {
   const before = scope.locals.get(name);
-  const declared = said.type ?? before?.declared;
   const value = said.value === undefined ? undefined : withoutItself(file, name, said.value);
-  const made = value === undefined ? '' : typeOfExpression(value);
-  if (declared === undefined)
-    return value === undefined && right !== null && before !== undefined && file.text(right) === 'None' ? undefined : value === undefined ? {} : { value };
-  if (made !== '' && !value?.startsWith('<')) return { type: made };
-  if (said.type !== undefined) return { type: said.type };
+  const declared = said.type ?? before?.declared;
+  if (declared !== undefined) return declaredLocal(file, declared, said.type === undefined ? value : chainValue(file, valueAt), said.type !== undefined);
+  if (value !== undefined) return { value };
+  return before !== undefined && file.source.startsWith('None', valueAt) ? undefined : {};
+}
+
+function chainValue(file: PythonFile, valueAt: number): ExprText | undefined {
+  return valueAt < 0 ? undefined : chainAt(file, valueAt)?.expr;
+}
+
+/** A declared type holds, but a constructor call narrows it: `x: Base = Derived()`. */
+function declaredLocal(file: PythonFile, declared: string, value: ExprText | undefined, isDeclaration: boolean): Said | undefined {
+  const made = value === undefined || value.startsWith('<') ? '' : typeOfExpression(value);
+  if (made !== '' && file.scopes.local(made) === undefined) return { type: made };
+  if (isDeclaration) return { type: declared };
   return value === undefined || value.startsWith('<') ? undefined : { type: declared, value };
 }
 
@@ -95,15 +117,15 @@ function withoutItself(file: PythonFile, name: string, value: ExprText): ExprTex
   return before === '?' ? undefined : before;
 }
 
-/** Binds a local name from an offset to the end of its function. */
+/** Binds a local name from an offset to the end of its function, or to `until`. */
 export function bindLocal(file: PythonFile, name: string, said: Said | undefined, start: number, until?: number): void {
   const scope = file.scopes.assigning;
   if (said === undefined || scope.outer.has(name)) return;
   if (scope.kind === 'function') {
     const declared = scope.locals.get(name)?.declared;
-    scope.locals.set(name, declared === undefined ? { ...said } : { ...said, declared });
+    scope.locals.set(name, declared === undefined ? said : { ...said, declared });
   }
-  file.facts.bindings.push({ name, start, end: until ?? scope.end, ...said });
+  file.bind(name, start, until ?? scope.end, said);
 }
 
 /** `self.x = value` in any method, `cls.x = value` in a class method: a field of the class around. */
@@ -116,22 +138,22 @@ function assignAttribute(file: PythonFile, assigned: Assigned): void {
   const said = inlined(file, assigned.said);
   const known = file.member(scope.owner, name);
   if (known !== undefined) addKnowledge(file, known, said);
-  else pendingField(file, scope.owner, { ...assigned, name, said });
+  else pendingField(file, scope.owner, { ...assigned, name, nameAt: assigned.nameAt + (head as string).length + 1, said });
 }
 
 /** Fields assigned in methods are added when the class ends: a property of that name may still follow. */
 function pendingField(file: PythonFile, owner: SymbolIndex, assigned: Assigned): void {
-  const fields = file.pendingFields.get(owner) ?? new Map<string, SymbolFact>();
+  const fields = file.pendingFields.get(owner) ?? new Map<string, Assigned>();
   file.pendingFields.set(owner, fields);
   const before = fields.get(assigned.name);
-  fields.set(assigned.name, before === undefined ? symbolFor(file, 'field', owner, assigned) : { ...before, ...merged(before, assigned.said) });
+  fields.set(assigned.name, before === undefined ? assigned : { ...before, said: { ...before.said, ...merged(before.said, assigned.said) } });
 }
 
 export function flushFields(file: PythonFile, owner: SymbolIndex): void {
   for (const [name, field] of file.pendingFields.get(owner) ?? []) {
     const known = file.member(owner, name);
-    if (known === undefined) file.addMember(field);
-    else addKnowledge(file, known, field);
+    if (known === undefined) addSymbol(file, 'field', owner, field);
+    else addKnowledge(file, known, field.said);
   }
   file.pendingFields.delete(owner);
 }
@@ -142,10 +164,9 @@ function assignMember(file: PythonFile, owner: SymbolIndex, assigned: Assigned):
     addKnowledge(file, known, assigned.said);
     return;
   }
-  const special = assigned.right === null ? undefined : declaredKind(file, owner, assigned);
-  const kind = special?.kind ?? memberKind(owner, assigned.name);
+  const special = declaredKind(file, owner, assigned);
   const said = special?.said ?? (owner >= 0 ? memberAlias(file, owner, assigned.said) : assigned.said);
-  file.addMember(symbolFor(file, kind, owner, { ...assigned, said }));
+  addSymbol(file, special?.kind ?? memberKind(owner, assigned.name), owner, { ...assigned, said });
 }
 
 function memberKind(owner: SymbolIndex, name: string): NodeKind {
@@ -161,8 +182,7 @@ function memberAlias(file: PythonFile, owner: SymbolIndex, said: Said): Said {
 
 function addKnowledge(file: PythonFile, index: SymbolIndex, said: Said): void {
   const symbol = file.facts.symbol(index);
-  if (symbol === undefined || !/^(field|variable|constant)$/.test(symbol.kind)) return;
-  Object.assign(symbol, merged(symbol, said));
+  if (symbol !== undefined && /^(field|variable|constant)$/.test(symbol.kind)) Object.assign(symbol, merged(symbol, said));
 }
 
 function merged(before: Said, said: Said): Said {
@@ -181,26 +201,11 @@ function inlined(file: PythonFile, said: Said): Said {
   return value === '?' ? {} : { value };
 }
 
-function symbolFor(file: PythonFile, kind: NodeKind, owner: SymbolIndex, { statement, target, name, said }: Assigned): SymbolFact {
-  const { row, column } = target.startPosition;
-  const end = statement.endIndex;
-  const text = file.source.slice(statement.startIndex, Math.min(end, statement.startIndex + 300));
-  // A dotted target stands on one line: `self.name`.
-  const own = target.endIndex - name.length - target.startIndex;
-  return {
-    name,
-    kind,
-    owner,
-    startLine: statement.startPosition.row + 1,
-    endLine: statement.endPosition.row + 1,
-    line: row + 1,
-    column: column + own,
-    start: statement.startIndex,
-    end,
-    signature: cleanSignature(text.split('\n', 1)[0] as string),
-    doc: '',
-    visibility: visibilityOf(name, owner >= 0),
-    flags: visibilityOf(name, false) === 'public' ? NODE_FLAGS.exported : 0,
-    ...said,
-  };
+function addSymbol(file: PythonFile, kind: NodeKind, owner: SymbolIndex, assigned: Assigned): void {
+  const text = file.source.slice(assigned.start, Math.min(assigned.end, assigned.start + MAX_SIGNATURE));
+  const symbol = newSymbol(file, kind, owner, { ...assigned, signature: text.split('\n', 1)[0] as string });
+  symbol.flags = visibilityOf(symbol.name, false) === 'public' ? NODE_FLAGS.exported : 0;
+  if (assigned.said.type !== undefined) symbol.type = assigned.said.type;
+  if (assigned.said.value !== undefined) symbol.value = assigned.said.value;
+  file.addMember(symbol);
 }

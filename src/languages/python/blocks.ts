@@ -5,11 +5,12 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
 import { bindLocal } from './assignments.ts';
+import { chainAt } from './chains.ts';
 import { expressionOf } from './expressions.ts';
 import { bindParameters, parseParameters } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import { eachTarget, elementShape } from './targets.ts';
-import { DOTTED, IDENTIFIER, splitTopLevel } from './text-scan.ts';
+import { DOTTED, IDENTIFIER, matchAt, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
 
 const says = (value: ExprText): Said => (value === '?' ? {} : { value });
@@ -19,12 +20,22 @@ function valueFor(file: PythonFile, name: string, value: ExprText): ExprText {
   return value.startsWith(name) && !/^\w/.test(value.slice(name.length)) ? file.scopes.inline(value) : value;
 }
 
+const LOOP_AT = /(?:async\s+)?for\s+(\w+)\s+in\s+/y;
+const AS_AT = /\s+as\s+([A-Za-z_]\w*)\s*[,:)]/y;
+
 export function forStatement(file: PythonFile, node: Node): void {
+  const loop = matchAt(LOOP_AT, file.source, node.startIndex);
+  const chain = loop === null ? undefined : chainAt(file, node.startIndex + loop[0].length);
+  if (loop === null || chain === undefined || file.source[chain.end] !== ':') forTree(file, node);
+  else bindLocal(file, loop[1] as string, says(valueFor(file, loop[1] as string, `${chain.expr}~`)), chain.end);
+}
+
+function forTree(file: PythonFile, node: Node): void {
   const left = node.childForFieldName('left');
   const right = node.childForFieldName('right');
   if (left === null || right === null) return;
   const start = right.endIndex;
-  eachTarget(file, left, elementShape(file, right), (_, name, value) => {
+  eachTarget(file, left, elementShape(file, right), (name, _, value) => {
     if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), start);
   });
 }
@@ -38,22 +49,28 @@ export function comprehension(file: PythonFile, node: Node): void {
     const left = clause?.type === 'for_in_clause' ? clause.childForFieldName('left') : null;
     const right = left === null ? null : (clause?.childForFieldName('right') ?? null);
     if (left === null || right === null) continue;
-    eachTarget(file, left, elementShape(file, right), (_, name, value) => {
+    eachTarget(file, left, elementShape(file, right), (name, _, value) => {
       if (!IDENTIFIER.test(name)) return;
       const said = says(valueFor(file, name, value));
       scope.locals.set(name, said);
-      file.facts.bindings.push({ name, start: node.startIndex, end, ...said });
+      file.bind(name, node.startIndex, end, said);
     });
   }
 }
 
 export function withItem(file: PythonFile, node: Node): void {
+  const chain = chainAt(file, node.startIndex);
+  const alias = chain === undefined ? null : matchAt(AS_AT, file.source, chain.end);
+  if (chain === undefined || alias === null) withTree(file, node);
+  else bindLocal(file, alias[1] as string, says(valueFor(file, alias[1] as string, chain.expr)), chain.end + alias[0].length - 1);
+}
+
+function withTree(file: PythonFile, node: Node): void {
   const pattern = node.childForFieldName('value');
   if (pattern?.type !== 'as_pattern') return;
-  const managed = pattern.namedChild(0);
   const target = pattern.childForFieldName('alias')?.namedChild(0) ?? null;
-  if (managed === null || target === null) return;
-  eachTarget(file, target, expressionOf(file, managed), (_, name, value) => {
+  if (target === null) return;
+  eachTarget(file, target, expressionOf(file, pattern.namedChild(0)), (name, _, value) => {
     if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), node.endIndex);
   });
 }
@@ -82,10 +99,10 @@ export function caseClause(file: PythonFile, node: Node): void {
   const said: Said = made === null ? {} : { type: made[1] as string };
   if (alias !== undefined) bindLocal(file, alias, said, node.startIndex, node.endIndex);
   if (made === null) return;
-  const place = file.placeIn(node, header, header.indexOf(made[1] as string) + (made[1] as string).lastIndexOf('.') + 1);
-  file.ref('reference', made[1] as string, place);
+  const type = made[1] as string;
+  file.ref('reference', type, node.startIndex + header.indexOf(type) + type.lastIndexOf('.') + 1);
   const subject = matchSubject(file, node);
-  if (subject !== undefined) file.facts.bindings.push({ name: subject, start: node.startIndex, end: node.endIndex, ...said });
+  if (subject !== undefined) file.bind(subject, node.startIndex, node.endIndex, said);
 }
 
 function matchSubject(file: PythonFile, clause: Node): string | undefined {
@@ -114,9 +131,9 @@ export function lambda(file: PythonFile, node: Node): void {
   const first = parameters[0]?.name;
   if (given !== undefined && first !== undefined) {
     scope.locals.set(first, { value: given });
-    file.facts.bindings.push({ name: first, start: node.startIndex, end, value: given, param: true });
+    file.bind(first, node.startIndex, end, { value: given }, true);
   }
-  const symbol = file.facts.symbol(file.namedLambdas.get(node.id) ?? -1);
+  const symbol = file.facts.symbol(file.namedLambdas.get(node.startIndex) ?? -1);
   if (symbol === undefined) return;
   const value = file.scopes.inline(expressionOf(file, node.childForFieldName('body')));
   if (value !== '?') symbol.value = value;

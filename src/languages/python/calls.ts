@@ -12,7 +12,7 @@ import { accessPrefix } from './references.ts';
 import { callRoutes } from './routes.ts';
 import { BUILTINS } from './standard-names.ts';
 import { elementShape } from './targets.ts';
-import { DOTTED } from './text-scan.ts';
+import { DOTTED, dottedAt } from './text-scan.ts';
 
 const OF_LITERAL = /^<(?:str|bytes|int|float|bool|list|dict|set|tuple)>\./;
 /** Functions that call a lambda with the elements of an argument: where the lambda and where the elements stand. */
@@ -24,47 +24,47 @@ const WITH_ELEMENTS = new Map<string, { readonly lambda: number | 'key'; readonl
   ['max', { lambda: 'key', items: 0 }],
 ]);
 
-export function call(file: PythonFile, node: Node): void {
+/** `isInnermost`: no other call starts at the same place, so that a dotted name before `(` is the whole callee. */
+export function call(file: PythonFile, node: Node, isInnermost: boolean): void {
+  const start = node.startIndex;
+  const name = isInnermost ? dottedAt(file.source, start) : '';
+  if (start !== file.chainStart) accessPrefix(file, start);
+  file.chainStart = start;
+  if (name !== '' && file.source[start + name.length] === '(') dottedCall(file, node, name, start);
+  else treeCall(file, node);
+}
+
+function dottedCall(file: PythonFile, node: Node, text: string, start: number): void {
+  const expr = dotted(file, text);
+  const at = text.lastIndexOf('.') + 1;
+  if (isBuiltin(file, text)) builtinCall(file, node, text);
+  else reference(file, node, expr, start + at);
+  const made: Call = { node, callee: expr, origin: file.origin(expr), name: text.slice(at) };
+  callEffects(file, made);
+  callRoutes(file, made);
+}
+
+/** Callees that are not a plain dotted name: `a.b().c()`, `(f or g)()`, `table[k]()`. */
+function treeCall(file: PythonFile, node: Node): void {
   const callee = node.childForFieldName('function');
   if (callee === null) return;
   const text = file.text(callee);
-  const isDotted = DOTTED.test(text);
-  const isInner = callee.startIndex === file.chainStart;
-  file.chainStart = callee.startIndex;
-  if (!isInner && text.indexOf('.') !== text.lastIndexOf('.')) accessPrefix(file, callee, text);
-  const expr = isDotted ? dotted(file, text) : expressionOf(file, callee);
-  const name = text.slice(text.lastIndexOf('.') + 1);
-  if (isDotted && isBuiltin(file, text)) builtinCall(file, node, text);
-  else reference(file, node, callee, expr, isDotted ? text : undefined);
-  if (!isDotted) return;
-  const made: Call = { node, callee: expr, origin: file.origin(expr), name };
-  callEffects(file, made);
-  callRoutes(file, made);
+  if (DOTTED.test(text)) dottedCall(file, node, text, callee.startIndex);
+  else if (callee.type === 'attribute') {
+    const name = callee.childForFieldName('attribute');
+    if (name !== null) reference(file, node, expressionOf(file, callee), name.startIndex);
+  }
 }
 
 function isBuiltin(file: PythonFile, name: string): boolean {
   return BUILTINS.has(name) && !file.imported.has(name) && file.member(-1, name) === undefined && file.scopes.local(name) === undefined;
 }
 
-function reference(file: PythonFile, node: Node, callee: Node, expr: ExprText, text: string | undefined): void {
+function reference(file: PythonFile, node: Node, expr: ExprText, offset: number): void {
   if (OF_LITERAL.test(expr)) return;
   const decorated = file.decoratorCalls.get(node.id);
-  const options = { ...argumentCount(file, node, callee), ...(decorated === undefined ? {} : { at: decorated }) };
-  const role = decorated === undefined ? 'call' : 'decorator';
-  if (text !== undefined) file.ref(role, expr, file.placeIn(callee, text, text.lastIndexOf('.') + 1), options);
-  else if (callee.type === 'attribute') {
-    const name = callee.childForFieldName('attribute');
-    if (name !== null) file.ref(role, expr, { line: name.startPosition.row + 1, column: name.startPosition.column, offset: name.startIndex }, options);
-  }
-}
-
-/** Absent when a star makes the number unknown. */
-function argumentCount(file: PythonFile, node: Node, callee: Node): { args?: number } {
-  const list = node.childForFieldName('arguments');
-  if (list === null || list.type !== 'argument_list') return list === null ? {} : { args: 1 };
-  const end = node.endIndex;
-  if (end - callee.endIndex === 2) return { args: 0 };
-  return file.source.slice(list.startIndex, end).includes('*') ? {} : { args: list.namedChildCount };
+  if (decorated === undefined) file.ref('call', expr, offset);
+  else file.ref('decorator', expr, offset, decorated);
 }
 
 function builtinCall(file: PythonFile, node: Node, name: string): void {

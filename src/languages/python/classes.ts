@@ -1,41 +1,42 @@
 /**
- * Class definitions: symbol, bases, type parameters, scope. Enumerations and protocols have kinds of their own.
+ * Class definitions and type aliases: symbol, bases, type parameters, scope. Enumerations and protocols have kinds of
+ * their own.
  */
 import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { cleanDoc, cleanSignature } from '../shared/text.ts';
+import { cleanDoc } from '../shared/text.ts';
 import { type Decorator, deprecationFlag } from './decorators.ts';
+import { typeParameterNames } from './functions.ts';
+import { type Header, headerAt } from './headers.ts';
 import { typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
-import { exportFlag, headerOf } from './symbol-header.ts';
+import { exportFlag, newSymbol } from './symbol-header.ts';
 import { docstringAt, type Part, splitTopLevel } from './text-scan.ts';
 import { typeText } from './types.ts';
 
 const ENUM_BASES = /(^|\.)(Enum|IntEnum|StrEnum|Flag|IntFlag|ReprEnum|TextChoices|IntegerChoices|Choices)$/;
+const GENERIC_BASE = /^(?:\w+\.)*(?:Generic|Protocol)\s*\[([\s\S]*)\]$/;
+const KEYWORD_OR_STAR = /^(\w+\s*=[^=]|\*)/;
 
 export function defineClass(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const name = node.childForFieldName('name');
-  const body = node.childForFieldName('body');
-  if (name === null) return -1;
-  const bases = node.childForFieldName('superclasses');
-  const parts = bases === null ? [] : splitTopLevel(file.text(bases).slice(1, -1), ',');
-  const parents = parts.filter((p) => !/^(\w+\s*=[^=]|\*)/.test(p.text));
-  const flags = classFlags(file, file.text(name), parts);
-  const doc = body === null ? '' : docstringAt(file.source, body.startIndex);
-  const index = file.facts.open({
-    ...headerOf(file, node, outer, name),
-    kind: classKind(parents),
-    signature: cleanSignature(file.source.slice(node.startIndex, (bases ?? node.childForFieldName('type_parameters') ?? name).endIndex)),
-    doc: cleanDoc(doc),
-    flags: flags | deprecationFlag(doc, decorators),
-    ...typeParameters(file, node, parents),
-  });
+  const header = headerAt(file.source, node.startIndex);
+  if (header === undefined) return -1;
+  const bases = header.list === undefined ? [] : splitTopLevel(header.list.text, ',');
+  const parents = bases.filter((p) => !KEYWORD_OR_STAR.test(p.text));
+  const end = outer.endIndex;
+  const extent = { start: outer.startIndex, end, name: header.name, nameAt: header.nameAt, signature: file.source.slice(node.startIndex, header.end) };
+  const symbol = newSymbol(file, classKind(parents), file.facts.current, extent);
+  const doc = docstringAt(file.source, header.bodyAt);
+  symbol.doc = doc === '' ? '' : cleanDoc(doc);
+  symbol.flags = classFlags(file, header.name, bases) | deprecationFlag(doc, decorators);
+  Object.assign(symbol, typeParameters(header, parents));
+  const index = file.facts.open(symbol);
   file.registerDefinition(index);
-  file.basesEnd = bases?.endIndex ?? 0;
-  for (const parent of parents) parentReference(file, bases as Node, parent, index);
-  file.scopes.push({ kind: 'class', symbol: index, end: outer.endIndex, owner: index });
+  file.basesEnd = header.end;
+  for (const parent of parents) if (!GENERIC_BASE.test(parent.text)) typeReference(file, 'extends', parent.text, (header.list as Part).at + parent.at, index);
+  file.scopes.push({ kind: 'class', symbol: index, end, owner: index });
   return index;
 }
 
@@ -51,38 +52,23 @@ function classFlags(file: PythonFile, name: string, bases: readonly Part[]): num
   return flags;
 }
 
-function parentReference(file: PythonFile, bases: Node, parent: Part, at: SymbolIndex): void {
-  if (/^(?:\w+\.)*(?:Generic|Protocol)\s*\[/.test(parent.text)) return;
-  typeReference(file, 'extends', { text: parent.text, at: parent.at + 1 }, { node: bases, text: file.text(bases), at });
-}
-
 /** `class Box[T]` and `class Box(Generic[T])`. */
-function typeParameters(file: PythonFile, node: Node, parents: readonly Part[]): { typeParams?: readonly string[] } {
-  const own = node.childForFieldName('type_parameters');
-  const inside =
-    own === null
-      ? parents.map((p) => /^(?:\w+\.)*(?:Generic|Protocol)\s*\[([\s\S]*)\]$/.exec(p.text)?.[1]).find((t) => t !== undefined)
-      : file.text(own).slice(1, -1);
-  if (inside === undefined) return {};
-  return { typeParams: splitTopLevel(inside, ',').map((p) => /^\**\s*(\w+)/.exec(p.text)?.[1] ?? p.text) };
+function typeParameters(header: Header, parents: readonly Part[]): { typeParams?: readonly string[] } {
+  const inside = header.typeParams?.text ?? parents.map((p) => GENERIC_BASE.exec(p.text)?.[1]).find((t) => t !== undefined);
+  return inside === undefined ? {} : { typeParams: typeParameterNames(inside) };
 }
 
-/** `type Alias = ...` */
+/** `type Alias[T] = ...` */
 export function typeAlias(file: PythonFile, node: Node): void {
-  const left = node.childForFieldName('left');
-  const right = node.childForFieldName('right');
-  if (left === null || right === null) return;
-  const header = /^(\w+)(?:\s*\[([\s\S]*)\])?/.exec(file.text(left));
+  const text = file.text(node);
+  const header = /^type\s+(\w+)(?:\s*\[([\s\S]*?)\])?\s*=\s*/.exec(text);
   if (header === null) return;
-  const type = typeText(file.text(right));
-  file.addMember({
-    ...headerOf(file, node, node, left),
-    name: header[1] as string,
-    kind: 'type',
-    signature: cleanSignature(file.text(node)),
-    doc: '',
-    flags: exportFlag(file, header[1] as string),
-    ...(type === '' ? {} : { type }),
-    ...(header[2] === undefined ? {} : { typeParams: splitTopLevel(header[2], ',').map((p) => p.text) }),
-  });
+  const name = header[1] as string;
+  const start = node.startIndex;
+  const symbol = newSymbol(file, 'type', file.facts.current, { start, end: start + text.length, name, nameAt: start + text.indexOf(name, 4), signature: text });
+  symbol.flags = exportFlag(file, name);
+  const type = typeText(text.slice(header[0].length));
+  if (type !== '') symbol.type = type;
+  if (header[2] !== undefined) symbol.typeParams = typeParameterNames(header[2]);
+  file.addMember(symbol);
 }

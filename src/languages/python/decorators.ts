@@ -39,7 +39,7 @@ export function applyDecorator(file: PythonFile, decorator: Decorator, at: Symbo
   }
   file.handled.add(decorator.node.id);
   const text = file.text(decorator.node);
-  file.ref('decorator', expressionOf(file, decorator.node), file.placeIn(decorator.node, text, text.lastIndexOf('.') + 1), { at });
+  file.ref('decorator', expressionOf(file, decorator.node), decorator.node.startIndex + text.lastIndexOf('.') + 1, at);
 }
 
 /** `@deprecated`, or the directive of that name in the docstring. */

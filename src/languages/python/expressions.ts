@@ -55,6 +55,12 @@ export function expressionOf(file: PythonFile, node: Node | null, depth = 0): Ex
   return expr;
 }
 
+/** Calls that are said as their argument, not as a call. `name` is dotted. */
+export function isArgumentPassing(file: PythonFile, name: string): boolean {
+  const origin = file.origin(name);
+  return SAME_AS_ARGUMENT.has(origin) || ELEMENT_OF_ARGUMENT.has(origin) || CASTS.has(origin) || origin === 'type';
+}
+
 /** A dotted name with its head as the scopes see it. */
 export function dotted(file: PythonFile, text: string): ExprText {
   const dot = text.indexOf('.');
@@ -122,14 +128,13 @@ function call(file: PythonFile, node: Node, depth: number): ExprText {
   if (callee === null) return '?';
   const name = file.text(callee);
   if (name === 'super') return 'super';
-  const argument = DOTTED.test(name) ? passedArgument(file, node, file.origin(name), depth) : undefined;
+  const argument = DOTTED.test(name) && isArgumentPassing(file, name) ? passedArgument(file, node, file.origin(name), depth) : undefined;
   return argument ?? step(expressionOf(file, callee, depth), '()');
 }
 
 /** The argument that a call hands back, said as an expression; undefined for other calls. */
 function passedArgument(file: PythonFile, node: Node, name: string, depth: number): ExprText | undefined {
   const index = SAME_AS_ARGUMENT.get(name);
-  if (index === undefined && !ELEMENT_OF_ARGUMENT.has(name) && !CASTS.has(name) && name !== 'type') return undefined;
   const args = node.childForFieldName('arguments');
   const first = args?.namedChild(index ?? 0) ?? null;
   if (first === null || args === null) return undefined;

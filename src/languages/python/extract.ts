@@ -2,13 +2,14 @@
  * Captures of one Python file in document order in, FileFacts out. Each kind of capture has one handler; the scopes
  * and the stack of open symbols move along with the offset.
  */
-import type { Node } from 'web-tree-sitter';
+import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import type { ExtractInput } from '../contract.ts';
 import { FactsBuilder } from '../shared/facts-builder.ts';
 import { assignment, flushFields } from './assignments.ts';
 import { caseClause, comprehension, exceptClause, forStatement, lambda, walrus, withItem } from './blocks.ts';
 import { call } from './calls.ts';
+import { statementChain } from './chains.ts';
 import { defineClass, typeAlias } from './classes.ts';
 import { applyDecorator, decoratorsOf } from './decorators.ts';
 import { expressionOf, typeOfExpression } from './expressions.ts';
@@ -20,7 +21,9 @@ import { attribute, mentionedName, passedMember, settleMentions } from './refere
 import { decoratorRoutes, settleRoutes } from './routes.ts';
 import type { Scope } from './scopes.ts';
 import { isTestPath } from './test-paths.ts';
-import { DOTTED } from './text-scan.ts';
+import { DOTTED, matchAt } from './text-scan.ts';
+
+const RETURN_AT = /return[ \t]+/y;
 
 type Handler = (file: PythonFile, node: Node) => void;
 
@@ -46,10 +49,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   case: caseClause,
   condition,
   assert: assertion,
-  return: (file, node) => file.scopes.returns(expressionOf(file, node.namedChild(0))),
+  return: returnStatement,
   yield: yieldExpression,
   raise: raiseStatement,
-  call,
   attribute,
   passed: (file, node) => mentionedName(file, node, true),
   mentioned: (file, node) => mentionedName(file, node, false),
@@ -59,15 +61,24 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
   const facts = new FactsBuilder(path, 'python');
   const file = new PythonFile(facts, source, { isTest: isTestPath(path), onScopeClose: closeScope });
-  for (const { name, node } of captures) {
+  for (let i = 0; i < captures.length; i++) {
+    const { name, node } = captures[i] as QueryCapture;
     facts.advance(node.startIndex);
     file.scopes.advance(node.startIndex);
-    HANDLERS[name]?.(file, node);
+    if (name === 'call') call(file, node, isInnermostCall(captures, i));
+    else HANDLERS[name]?.(file, node);
   }
   file.scopes.closeAll();
   settleMentions(file);
   settleRoutes(file);
   return facts.finish(root.hasError);
+}
+
+/** `a().b()` has two calls that start together; the outer one comes first. */
+function isInnermostCall(captures: readonly QueryCapture[], index: number): boolean {
+  const start = captures[index]?.node.startIndex;
+  for (let i = index + 1; i < captures.length && captures[i]?.node.startIndex === start; i++) if (captures[i]?.name === 'call') return false;
+  return true;
 }
 
 function decoratedDefinition(file: PythonFile, node: Node): void {
@@ -82,9 +93,16 @@ function decoratedDefinition(file: PythonFile, node: Node): void {
   decoratorRoutes(file, index, decorators);
 }
 
+/** `global a, b` and `nonlocal a`. */
 function outerNames(file: PythonFile, node: Node): void {
   const scope = file.scopes.innermostFunction;
-  for (const name of file.text(node).match(/\w+/g)?.slice(1) ?? []) scope?.outer.add(name);
+  if (scope !== undefined) scope.outer = new Set([...scope.outer, ...(file.text(node).match(/\w+/g)?.slice(1) ?? [])]);
+}
+
+function returnStatement(file: PythonFile, node: Node): void {
+  const blank = matchAt(RETURN_AT, file.source, node.startIndex);
+  const chain = blank === null ? undefined : statementChain(file, node.startIndex + blank[0].length);
+  file.scopes.returns(chain?.expr ?? expressionOf(file, node.namedChild(0)));
 }
 
 function yieldExpression(file: PythonFile, node: Node): void {
@@ -100,7 +118,7 @@ function raiseStatement(file: PythonFile, node: Node): void {
   const callee = raised?.type === 'call' ? raised.childForFieldName('function') : raised;
   const text = callee === null || callee === undefined ? '' : file.text(callee);
   const at = text.lastIndexOf('.') + 1;
-  if (callee && DOTTED.test(text) && /^_*[A-Z]/.test(text.slice(at))) file.ref('throw', expressionOf(file, callee), file.placeIn(callee, text, at));
+  if (callee && DOTTED.test(text) && /^_*[A-Z]/.test(text.slice(at))) file.ref('throw', expressionOf(file, callee), callee.startIndex + at);
 }
 
 /** At the end of a function its result is known, at the end of a class its fields are. */

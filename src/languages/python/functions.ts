@@ -5,12 +5,13 @@ import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { cleanDoc, cleanSignature } from '../shared/text.ts';
+import { cleanDoc } from '../shared/text.ts';
 import { type Decorator, deprecationFlag, isApplied } from './decorators.ts';
-import { arityOf, bindParameters, type Parameter, parameterTypes, parseParameters, typeReference } from './parameters.ts';
+import { type Header, headerAt } from './headers.ts';
+import { arityOf, bindParameters, type Parameter, parseParameters, typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Scope } from './scopes.ts';
-import { exportFlag, headerOf } from './symbol-header.ts';
+import { exportFlag, type NewSymbol, newSymbol } from './symbol-header.ts';
 import { docstringAt, splitTopLevel } from './text-scan.ts';
 import { annotation, type Said } from './types.ts';
 
@@ -29,47 +30,60 @@ const PROPERTIES = [
 const CLASS_RECEIVERS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 export function defineFunction(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const name = node.childForFieldName('name');
-  const list = node.childForFieldName('parameters');
-  const body = node.childForFieldName('body');
-  if (name === null || list === null) return -1;
-  const result = node.childForFieldName('return_type');
+  const header = headerAt(file.source, node.startIndex);
+  if (header?.list === undefined) return -1;
   const around = file.scopes.top;
   const isMethod = around.kind === 'class';
-  const listText = file.text(list);
-  const parameters = parseParameters(listText.slice(1, -1));
-  const self = isMethod ? receiver(file.text(name), parameters, decorators) : undefined;
-  const managed = decorators.some((d) => /contextmanager$/.test(d.name));
-  const said = resultSays(file, result, self?.head, managed);
-  const doc = body === null ? '' : docstringAt(file.source, body.startIndex);
-  const index = file.facts.open({
-    ...headerOf(file, node, outer, name),
-    kind: functionKind(file.text(name), isMethod, decorators),
-    signature: cleanSignature(file.source.slice(node.startIndex, (result ?? list).endIndex)),
-    doc: cleanDoc(doc),
-    flags: functionFlags(file, node, file.text(name), decorators) | deprecationFlag(doc, decorators),
-    arity: arityOf(parameters, self === undefined ? 0 : 1),
-    ...said,
-    ...functionTypeParameters(file, node, listText, result),
-  });
+  const parameters = parseParameters(header.list.text);
+  const self = isMethod ? receiver(header.name, parameters, decorators) : undefined;
+  const managed = decorators.some((d) => d.name.endsWith('contextmanager'));
+  const end = outer.endIndex;
+  const symbol = functionSymbol(file, header, { start: outer.startIndex, defined: node.startIndex, end }, isMethod, decorators);
+  symbol.arity = arityOf(parameters, self === undefined ? 0 : 1);
+  describe(file, symbol, header, self?.head, managed);
+  const index = file.facts.open(symbol);
   file.registerDefinition(index);
-  const scope = file.scopes.push({
-    kind: 'function',
-    symbol: index,
-    end: outer.endIndex,
-    owner: isMethod ? around.symbol : (file.scopes.innermostFunction?.owner ?? -1),
-    managed,
-    ...(self === undefined ? {} : { self }),
-  });
-  bindParameters(file, scope, parameters, list.startIndex);
-  parameterTypes(file, list, listText, shifted(parameters), index);
-  if (result !== null) typeReference(file, 'return', { text: file.text(result), at: 0 }, { node: result, text: file.text(result), at: index });
+  const owner = isMethod ? around.symbol : (file.scopes.innermostFunction?.owner ?? -1);
+  const scope = file.scopes.push({ kind: 'function', symbol: index, end, owner, managed, self });
+  bindParameters(file, scope, parameters, header.list.at);
+  typeReferences(file, header, parameters, index);
   return index;
 }
 
-/** The list's opening parenthesis was cut off before parsing. */
-function shifted(parameters: readonly Parameter[]): Parameter[] {
-  return parameters.map((p) => (p.type === undefined ? p : { ...p, type: { text: p.type.text, at: p.type.at + 1 } }));
+function functionSymbol(
+  file: PythonFile,
+  header: Header,
+  extent: { start: number; defined: number; end: number },
+  isMethod: boolean,
+  decorators: readonly Decorator[],
+): NewSymbol {
+  const { name, nameAt } = header;
+  const signature = file.source.slice(extent.defined, header.end);
+  const symbol = newSymbol(file, functionKind(name, isMethod, decorators), file.facts.current, {
+    start: extent.start,
+    end: extent.end,
+    name,
+    nameAt,
+    signature,
+  });
+  const doc = docstringAt(file.source, header.bodyAt);
+  symbol.doc = doc === '' ? '' : cleanDoc(doc);
+  symbol.flags = functionFlags(file, extent.defined, name, decorators) | deprecationFlag(doc, decorators);
+  return symbol;
+}
+
+/** Adds what the header says about the result and the type parameters. */
+function describe(file: PythonFile, symbol: NewSymbol, header: Header, self: 'this' | 'cls' | undefined, managed: boolean): void {
+  const said = resultSays(file, header.result?.text, self, managed);
+  if (said.type !== undefined) symbol.type = said.type;
+  if (said.value !== undefined) symbol.value = said.value;
+  const typeParams = typeParameters(file, header);
+  if (typeParams !== undefined) symbol.typeParams = typeParams;
+}
+
+function typeReferences(file: PythonFile, { list, result }: Header, parameters: readonly Parameter[], at: SymbolIndex): void {
+  for (const { type } of parameters) if (type !== undefined && list !== undefined) typeReference(file, 'param', type.text, list.at + type.at, at);
+  if (result !== undefined) typeReference(file, 'return', result.text, result.at, at);
 }
 
 function receiver(name: string, parameters: readonly Parameter[], decorators: readonly Decorator[]): Scope['self'] {
@@ -79,23 +93,16 @@ function receiver(name: string, parameters: readonly Parameter[], decorators: re
   return { name: first.name, head: isClass ? 'cls' : 'this' };
 }
 
-function resultSays(file: PythonFile, result: Node | null, self: 'this' | 'cls' | undefined, managed: boolean): Said {
-  if (result === null) return {};
-  const said = annotation(file.text(result), file.dottedName(file.scopes.innermostClass?.symbol ?? -1), self === 'cls' ? 'cls()' : 'this');
-  const yielded = managed ? /^(?:\w*Iterator|\w*Generator|\w*Iterable)<(.*)>$/.exec(said.type ?? '') : null;
-  return yielded === null ? said : annotation(firstArgument(yielded[1] as string), '');
+function resultSays(file: PythonFile, result: string | undefined, self: 'this' | 'cls' | undefined, managed: boolean): Said {
+  if (result === undefined) return {};
+  const owner = () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1);
+  return annotation(managed ? yieldedType(result) : result, owner, self === 'cls' ? 'cls()' : 'this');
 }
 
-/** First of the arguments of a TypeText; its brackets are `<>` and `()`. */
-function firstArgument(args: string): string {
-  let depth = 0;
-  for (let i = 0; i < args.length; i++) {
-    const c = args[i] as string;
-    if (c === '<' || c === '(') depth++;
-    else if (c === '>' || c === ')') depth--;
-    else if (c === ',' && depth === 0) return args.slice(0, i).replaceAll('<', '[').replaceAll('>', ']');
-  }
-  return args.replaceAll('<', '[').replaceAll('>', ']');
+/** `Iterator[Foo]`, `Generator[Foo, None, None]` of a context manager: what `with` binds. */
+function yieldedType(result: string): string {
+  const inside = /^(?:\w+\.)*(?:Async)?(?:Iterator|Generator|Iterable)\s*\[([\s\S]*)\]$/.exec(result)?.[1];
+  return inside === undefined ? result : (splitTopLevel(inside, ',')[0]?.text ?? '');
 }
 
 function functionKind(name: string, isMethod: boolean, decorators: readonly Decorator[]): NodeKind {
@@ -104,21 +111,25 @@ function functionKind(name: string, isMethod: boolean, decorators: readonly Deco
   return name === '__init__' ? 'constructor' : 'method';
 }
 
-function functionFlags(file: PythonFile, node: Node, name: string, decorators: readonly Decorator[]): number {
+function functionFlags(file: PythonFile, defined: number, name: string, decorators: readonly Decorator[]): number {
   let flags = exportFlag(file, name);
-  if (file.source.startsWith('async', node.startIndex)) flags |= NODE_FLAGS.async;
+  if (file.source.startsWith('async', defined)) flags |= NODE_FLAGS.async;
   const owner = file.facts.symbol(file.facts.current);
-  if (decorators.some((d) => /^abstract/.test(d.name)) || owner?.kind === 'interface') flags |= NODE_FLAGS.abstract;
+  if (decorators.some((d) => d.name.startsWith('abstract')) || owner?.kind === 'interface') flags |= NODE_FLAGS.abstract;
   if (isApplied(decorators, 'staticmethod', 'classmethod')) flags |= NODE_FLAGS.static;
-  if (file.isTest && /^test/.test(name)) flags |= NODE_FLAGS.test;
+  if (file.isTest && name.startsWith('test')) flags |= NODE_FLAGS.test;
   return flags;
 }
 
-function functionTypeParameters(file: PythonFile, node: Node, list: string, result: Node | null): { typeParams?: readonly string[] } {
-  const own = node.childForFieldName('type_parameters');
-  if (own !== null) return { typeParams: splitTopLevel(file.text(own).slice(1, -1), ',').map((p) => /^\**\s*(\w+)/.exec(p.text)?.[1] ?? p.text) };
-  if (file.typeVariables.size === 0) return {};
-  const header = list + (result === null ? '' : file.text(result));
-  const used = [...file.typeVariables].filter((t) => new RegExp(`\\b${t}\\b`).test(header));
-  return used.length === 0 ? {} : { typeParams: used };
+/** `def f[T](...)`, or the type variables of the file that the header uses. */
+function typeParameters(file: PythonFile, header: Header): readonly string[] | undefined {
+  if (header.typeParams !== undefined) return typeParameterNames(header.typeParams.text);
+  if (file.typeVariables.size === 0) return undefined;
+  const text = `${header.list?.text ?? ''} ${header.result?.text ?? ''}`;
+  const used = [...file.typeVariables].filter((t) => text.includes(t) && new RegExp(`\\b${t}\\b`).test(text));
+  return used.length === 0 ? undefined : used;
+}
+
+export function typeParameterNames(inside: string): string[] {
+  return splitTopLevel(inside, ',').map((p) => /^\**\s*(\w+)/.exec(p.text)?.[1] ?? p.text);
 }

@@ -1,8 +1,7 @@
 /**
  * Text of a parameter list in, parameters out; and the bindings, type references and arity they stand for.
  */
-import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeRole } from '../../model/facts.ts';
 import { dotted } from './expressions.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Local, Scope } from './scopes.ts';
@@ -48,18 +47,17 @@ export function arityOf(parameters: readonly Parameter[], skip: number): readonl
 
 /** Binds the parameters for the extent of a function or lambda. */
 export function bindParameters(file: PythonFile, scope: Scope, parameters: readonly Parameter[], start: number): void {
-  const owner = file.dottedName(scope.owner);
   for (const parameter of parameters) {
     if (parameter.name === scope.self?.name) continue;
-    const said = parameterSays(file, parameter, owner);
-    const local: Local = said.type === undefined ? said : { ...said, declared: said.type };
+    const said = parameterSays(file, parameter, scope.owner);
+    const local: Local = said.type === undefined ? said : { type: said.type, declared: said.type };
     scope.locals.set(parameter.name, local);
-    file.facts.bindings.push({ name: parameter.name, start, end: scope.end, ...said, param: true });
+    file.bind(parameter.name, start, scope.end, said, true);
   }
 }
 
-function parameterSays(file: PythonFile, parameter: Parameter, owner: string): Said {
-  const said = parameter.type === undefined ? defaultSays(file, parameter.fallback) : annotation(parameter.type.text, owner);
+function parameterSays(file: PythonFile, parameter: Parameter, owner: SymbolIndex): Said {
+  const said = parameter.type === undefined ? defaultSays(file, parameter.fallback) : annotation(parameter.type.text, () => file.dottedName(owner));
   if (parameter.stars === 0) return said;
   const element = said.type ?? 'object';
   return { type: parameter.stars === 1 ? `tuple<${element}>` : `dict<str,${element}>` };
@@ -79,22 +77,15 @@ function simpleExpression(file: PythonFile, text: string): ExprText {
   return made !== null && DOTTED.test(made[1] as string) && indexTopLevel(text, ')') < 0 ? `${dotted(file, made[1] as string)}()` : '?';
 }
 
-/** Emits the annotations of a list as type references. */
-export function parameterTypes(file: PythonFile, node: Node, text: string, parameters: readonly Parameter[], at: SymbolIndex): void {
-  for (const { type } of parameters) if (type !== undefined) typeReference(file, 'param', type, { node, text, at });
-}
-
-/** A type reference for an annotation inside a node's text; types that only name built-ins are left out. */
-export function typeReference(
-  file: PythonFile,
-  role: 'param' | 'return' | 'field' | 'variable' | 'extends' | 'bound',
-  annotated: Part,
-  where: { node: Node; text: string; at: SymbolIndex },
-): void {
-  const said = annotation(annotated.text, file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
+/**
+ * A type reference for an annotation that stands at an offset; types that only name built-ins are left out.
+ */
+export function typeReference(file: PythonFile, role: TypeRole, text: string, offset: number, at: SymbolIndex): void {
+  const said = annotation(text, () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
   const type = said.type ?? (said.value === 'this' || said.value === 'cls' || said.value === undefined ? '' : said.value);
+  if (BUILTINS.has(type)) return;
   const names = type.match(/[A-Za-z_][\w.]*/g);
   if (names === null || names.every((n) => BUILTINS.has(n))) return;
-  const { line, column } = file.placeIn(where.node, where.text, annotated.at);
-  file.facts.types.push({ role, at: where.at, type, line, column });
+  const { line, column } = file.placeAt(offset);
+  file.facts.types.push({ role, at, type, line, column });
 }

@@ -3,9 +3,10 @@
  * the file imports, and which members each class already has. Lives as long as the extraction of one file.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex } from '../../model/facts.ts';
+import type { BindingFact, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex } from '../../model/facts.ts';
 import type { FactsBuilder } from '../shared/facts-builder.ts';
 import { type Scope, ScopeStack } from './scopes.ts';
+import type { Said } from './types.ts';
 
 /** Where an identifier stands. */
 export interface Place {
@@ -15,11 +16,23 @@ export interface Place {
 }
 
 /** A mention whose head is not local; `passed` when it stands where a function would be handed over. */
-export interface Mention extends Place {
+export interface Mention {
+  readonly offset: number;
   readonly expr: ExprText;
   readonly head: string;
   readonly at: SymbolIndex;
   readonly passed: boolean;
+}
+
+/** One name on the left of an assignment, with what the assignment says about it. Offsets are of the statement. */
+export interface Assigned {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly nameAt: number;
+  readonly said: Said;
+  /** Where the value starts; -1 when the name gets a part of it, or none. */
+  readonly valueAt: number;
 }
 
 /** A route before the prefixes of its router are known. */
@@ -34,6 +47,7 @@ export interface Router {
 }
 
 export class PythonFile {
+  readonly #lineStarts: number[] = [0];
   readonly facts: FactsBuilder;
   readonly source: string;
   readonly isTest: boolean;
@@ -51,10 +65,10 @@ export class PythonFile {
   readonly expressions = new Map<number, ExprText>();
   /** What the first parameter of a lambda receives, by the lambda's node. */
   readonly lambdaArguments = new Map<number, ExprText>();
-  /** Lambdas that have a name, and the symbol they are. */
+  /** Lambdas that have a name, by offset, and the symbol they are. */
   readonly namedLambdas = new Map<number, SymbolIndex>();
   /** Fields seen in methods of classes that are still open. */
-  readonly pendingFields = new Map<SymbolIndex, Map<string, SymbolFact>>();
+  readonly pendingFields = new Map<SymbolIndex, Map<string, Assigned>>();
   /** Mentions of names that are not local, to be settled at the end of the file. */
   readonly mentions: Mention[] = [];
   /** Routers and applications by variable, prefixes under which they are mounted, and routes that wait for both. */
@@ -72,6 +86,7 @@ export class PythonFile {
     this.facts = facts;
     this.source = source;
     this.isTest = options.isTest;
+    for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
     this.scopes = new ScopeStack(source.length + 1, (scope) => options.onScopeClose(this, scope));
   }
 
@@ -79,20 +94,35 @@ export class PythonFile {
     return this.source.slice(node.startIndex, node.endIndex);
   }
 
-  /** Place of a character inside a node's text, without asking the tree again. */
-  placeIn(node: Node, text: string, at: number): Place {
-    const { row, column } = node.startPosition;
-    const lastBreak = at === 0 ? -1 : text.lastIndexOf('\n', at - 1);
-    if (lastBreak < 0) return { line: row + 1, column: column + at, offset: node.startIndex + at };
-    let breaks = 0;
-    for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) breaks++;
-    return { line: row + 1 + breaks, column: at - lastBreak - 1, offset: node.startIndex + at };
+  /** Line and column of an offset, without asking the tree. */
+  placeAt(offset: number): Place {
+    const line = this.lineAt(offset);
+    return { line, column: offset - (this.#lineStarts[line - 1] as number), offset };
   }
 
-  ref(role: RefRole, expr: ExprText, place: Place, options: { at?: SymbolIndex; args?: number } = {}): void {
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.#lineStarts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#lineStarts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  ref(role: RefRole, expr: ExprText, offset: number, at: SymbolIndex = this.facts.current): void {
     if (expr === '' || expr === '?' || expr.startsWith('?.')) return;
-    const args = options.args === undefined ? {} : { args: options.args };
-    this.facts.refs.push({ role, at: options.at ?? this.facts.current, expr, line: place.line, column: place.column, offset: place.offset, ...args });
+    const { line, column } = this.placeAt(offset);
+    this.facts.refs.push({ role, at, expr, line, column, offset });
+  }
+
+  bind(name: string, start: number, end: number, said: Said, param = false): void {
+    const binding: { -readonly [K in keyof BindingFact]: BindingFact[K] } = { name, start, end };
+    if (said.type !== undefined) binding.type = said.type;
+    if (said.value !== undefined) binding.value = said.value;
+    if (param) binding.param = true;
+    this.facts.bindings.push(binding);
   }
 
   member(owner: SymbolIndex, name: string): SymbolIndex | undefined {

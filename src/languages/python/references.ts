@@ -7,70 +7,74 @@ import type { ExprText, RefRole } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { environmentSubscript } from './effects.ts';
 import { dotted } from './expressions.ts';
-import type { Mention, Place, PythonFile } from './python-file.ts';
+import type { Mention, PythonFile } from './python-file.ts';
 import { BUILTINS } from './standard-names.ts';
-import { DOTTED } from './text-scan.ts';
+import { dottedAt, matchAt } from './text-scan.ts';
 
-const PREFIX = /^[A-Za-z_]\w*\.[A-Za-z_]\w*/;
+const PREFIX_AT = /[A-Za-z_]\w*\.[A-Za-z_]\w*/y;
+const NAME_AT = /[A-Za-z_]\w*/y;
 
 export function mentionedName(file: PythonFile, node: Node, passed: boolean): void {
-  if (node.startIndex < file.basesEnd || file.handled.has(node.id)) return;
-  const name = file.text(node);
+  const offset = node.startIndex;
+  if (offset < file.basesEnd || file.handled.has(node.id)) return;
+  const name = matchAt(NAME_AT, file.source, offset)?.[0] ?? '';
   if (BUILTINS.has(name) || file.scopes.head(name) !== name) return;
   const local = file.scopes.local(name);
-  if (local !== undefined && !local.symbol) return;
-  const { row, column } = node.startPosition;
-  if (local?.symbol) file.ref('callback', name, { line: row + 1, column, offset: node.startIndex });
-  else file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, line: row + 1, column, offset: node.startIndex });
+  if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset });
+  else if (local.symbol) file.ref('callback', name, offset);
 }
 
 /** `obj.handler` handed over as a value. */
 export function passedMember(file: PythonFile, node: Node): void {
-  if (node.startIndex < file.basesEnd) return;
-  const text = file.text(node);
-  if (!DOTTED.test(text)) return;
-  memberMention(file, dotted(file, text), file.placeIn(node, text, text.lastIndexOf('.') + 1), true);
+  const text = node.startIndex < file.basesEnd ? '' : plainMember(file, node.startIndex);
+  if (text !== '') memberMention(file, dotted(file, text), node.startIndex + text.lastIndexOf('.') + 1, true);
 }
 
 /** A member that is read or written; chains are dealt with once, at their outermost node. */
 export function attribute(file: PythonFile, node: Node): void {
-  if (node.startIndex === file.chainStart || node.startIndex < file.basesEnd || file.handled.has(node.id)) return;
-  file.chainStart = node.startIndex;
-  const text = file.text(node);
-  accessPrefix(file, node, text);
-  if (!DOTTED.test(text)) return;
+  const start = node.startIndex;
+  if (start === file.chainStart || start < file.basesEnd || file.handled.has(node.id)) return;
+  file.chainStart = start;
+  accessPrefix(file, start);
+  const text = plainMember(file, start);
+  if (text === '') return;
   const expr = dotted(file, text);
-  environmentSubscript(file, node, expr);
-  const own = /^(?:this|cls)\./.test(expr);
-  if (own && expr.indexOf('.') === expr.lastIndexOf('.')) return;
-  memberMention(file, expr, file.placeIn(node, text, text.lastIndexOf('.') + 1), false);
+  if (expr.endsWith('environ')) environmentSubscript(file, node, expr);
+  const isOwn = /^(?:this|cls)\./.test(expr) && expr.indexOf('.') === expr.lastIndexOf('.');
+  if (!isOwn) memberMention(file, expr, start + text.lastIndexOf('.') + 1, false);
+}
+
+/** The dotted name at an offset, unless the chain goes on with a call or a subscript. */
+function plainMember(file: PythonFile, start: number): string {
+  const text = dottedAt(file.source, start);
+  const next = file.source[start + text.length];
+  return next === '(' || (next === '[' && !text.endsWith('environ')) || !text.includes('.') ? '' : text;
 }
 
 /** `self.store.get(...)`, `self.items[0].name`: the field that a longer chain starts from is read. */
-export function accessPrefix(file: PythonFile, node: Node, text: string): void {
-  const prefix = PREFIX.exec(text)?.[0];
-  if (prefix === undefined) return;
+export function accessPrefix(file: PythonFile, start: number): void {
+  const prefix = matchAt(PREFIX_AT, file.source, start)?.[0];
+  if (prefix === undefined || file.source[start + prefix.length] === '(') return;
   const expr = dotted(file, prefix);
-  if (/^(?:this|cls)\./.test(expr)) file.ref('access', expr, file.placeIn(node, text, prefix.indexOf('.') + 1));
+  if (expr.startsWith('this.') || expr.startsWith('cls.')) file.ref('access', expr, start + prefix.indexOf('.') + 1);
 }
 
-function memberMention(file: PythonFile, expr: ExprText, place: Place, passed: boolean): void {
+function memberMention(file: PythonFile, expr: ExprText, offset: number, passed: boolean): void {
   const head = expr.slice(0, expr.indexOf('.'));
   if (head === 'this' || head === 'cls') {
-    file.ref(passed ? 'callback' : 'access', expr, place);
+    file.ref(passed ? 'callback' : 'access', expr, offset);
     return;
   }
   const local = file.scopes.local(head);
-  if (local !== undefined) {
-    if (local.type !== undefined || local.value !== undefined) file.ref(passed ? 'callback' : 'access', expr, place);
-  } else file.mentions.push({ expr, head, at: file.facts.current, passed, ...place });
+  if (local === undefined) file.mentions.push({ expr, head, at: file.facts.current, passed, offset });
+  else if (local.type !== undefined || local.value !== undefined) file.ref(passed ? 'callback' : 'access', expr, offset);
 }
 
 /** Turns the mentions that can be symbols into references. Called at the end of the file. */
 export function settleMentions(file: PythonFile): void {
   for (const mention of file.mentions) {
     const role = roleOf(file, mention);
-    if (role !== undefined) file.ref(role, mention.expr, mention, { at: mention.at });
+    if (role !== undefined) file.ref(role, mention.expr, mention.offset, mention.at);
   }
 }
 

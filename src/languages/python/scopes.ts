@@ -23,15 +23,18 @@ export interface Scope {
   /** Class that `this` stands for, -1 outside of methods. */
   readonly owner: SymbolIndex;
   /** First parameter of a method, and what it stands for. */
-  readonly self?: { readonly name: string; readonly head: 'this' | 'cls' };
+  readonly self?: { readonly name: string; readonly head: 'this' | 'cls' } | undefined;
   /** Names that `global` and `nonlocal` take from further out. */
-  readonly outer: Set<string>;
+  outer: ReadonlySet<string>;
   /** `@contextmanager`: what it yields is what `with` binds. */
-  readonly managed?: boolean;
+  readonly managed?: boolean | undefined;
   returned?: ExprText | undefined;
   yielded?: ExprText | undefined;
 }
 
+type NewScope = Pick<Scope, 'kind' | 'symbol' | 'end' | 'owner' | 'self' | 'managed'>;
+
+const NONE: ReadonlySet<string> = new Set();
 const MAX_EXPR = 300;
 const LITERAL_VALUE = /^<(str|bytes|int|float|bool|dict|list|set|tuple)>$/;
 
@@ -41,7 +44,7 @@ export class ScopeStack {
   readonly #onClose: (scope: Scope) => void;
 
   constructor(end: number, onClose: (scope: Scope) => void) {
-    this.module = { kind: 'module', symbol: -1, end, owner: -1, locals: new Map(), outer: new Set() };
+    this.module = { kind: 'module', symbol: -1, end, owner: -1, locals: new Map(), outer: NONE };
     this.#stack = [this.module];
     this.#onClose = onClose;
   }
@@ -50,8 +53,8 @@ export class ScopeStack {
     return this.#stack.at(-1) as Scope;
   }
 
-  push(scope: Omit<Scope, 'locals' | 'outer'>): Scope {
-    const opened = { ...scope, locals: new Map(), outer: new Set<string>() };
+  push({ kind, symbol, end, owner, self, managed = false }: NewScope): Scope {
+    const opened: Scope = { kind, symbol, end, owner, self, managed, locals: new Map(), outer: NONE, returned: undefined, yielded: undefined };
     this.#stack.push(opened);
     return opened;
   }

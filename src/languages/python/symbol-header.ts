@@ -1,25 +1,38 @@
 /** What every Python symbol has: name, owner, extent, visibility; by convention a leading underscore hides a name. */
-import type { Node } from 'web-tree-sitter';
 import type { SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
+import { cleanSignature } from '../shared/text.ts';
 import type { PythonFile } from './python-file.ts';
 
-type Header = Pick<SymbolFact, 'name' | 'owner' | 'startLine' | 'endLine' | 'line' | 'column' | 'start' | 'end' | 'visibility'>;
+export type NewSymbol = { -readonly [K in keyof SymbolFact]: SymbolFact[K] };
 
-/** Header of a definition `node` whose extent, decorators included, is `outer`. */
-export function headerOf(file: PythonFile, node: Node, outer: Node, name: Node): Header {
-  const { row, column } = name.startPosition;
-  const own = file.text(name);
+/** Where a symbol stands: its extent, decorators included, its name, and the end of the part that is its signature. */
+export interface Extent {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly nameAt: number;
+  readonly signature: string;
+}
+
+export function newSymbol(file: PythonFile, kind: NodeKind, owner: number, extent: Extent): NewSymbol {
+  const { start, end, name, nameAt, signature } = extent;
+  const { line, column } = file.placeAt(nameAt);
   return {
-    name: own,
-    owner: file.facts.current,
-    startLine: outer.startPosition.row + 1,
-    endLine: node.endPosition.row + 1,
-    line: row + 1,
+    name,
+    kind,
+    owner,
+    startLine: start === nameAt ? line : file.lineAt(start),
+    endLine: file.lineAt(Math.max(start, end - 1)),
+    line,
     column,
-    start: outer.startIndex,
-    end: outer.endIndex,
-    visibility: visibilityOf(own, file.scopes.top.kind === 'class'),
+    start,
+    end,
+    signature: cleanSignature(signature),
+    doc: '',
+    visibility: visibilityOf(name, owner >= 0),
+    flags: 0,
   };
 }
 

@@ -10,7 +10,7 @@ import { DOTTED } from './text-scan.ts';
 /** One value, or one per element of a tuple. */
 export type Shape = ExprText | readonly Shape[];
 
-export type TargetVisitor = (target: Node, text: string, value: ExprText) => void;
+export type TargetVisitor = (name: string, at: number, value: ExprText) => void;
 
 const MAX_DEPTH = 6;
 
@@ -18,7 +18,7 @@ const MAX_DEPTH = 6;
 export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: TargetVisitor, depth = 0): void {
   const text = file.text(target);
   if (DOTTED.test(text)) {
-    visit(target, text, typeof shape === 'string' ? shape : '<tuple>');
+    visit(text, target.startIndex, typeof shape === 'string' ? shape : '<tuple>');
     return;
   }
   if (depth > MAX_DEPTH || target.type === 'subscript') return;

@@ -1,5 +1,5 @@
 /**
- * Reads short pieces of Python source as text: parameter lists, argument lists, annotations, docstrings.
+ * Reads pieces of Python source as text: parameter lists, argument lists, annotations, docstrings.
  * Crossing into the syntax tree costs more than looking at the characters, and string annotations have no tree.
  * Brackets, strings and comments are respected; unbalanced input ends at the end of the text.
  */
@@ -12,7 +12,27 @@ export interface Part {
 
 export const IDENTIFIER = /^[A-Za-z_]\w*$/;
 export const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
+const DOTTED_AT = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y;
 const PLAIN_LIST = /^[^"'#([{]*$/;
+const BLANK_AT = /(?:\s|#[^\n]*|\\\r?\n)*/y;
+const NEXT_BRACKET = /["'#()[\]{}]/g;
+
+/** The longest dotted name that starts at an offset; '' if none does. */
+export function dottedAt(source: string, at: number): string {
+  DOTTED_AT.lastIndex = at;
+  return DOTTED_AT.exec(source)?.[0] ?? '';
+}
+
+/** Matches a sticky pattern at an offset. */
+export function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
+
+/** Past white space, comments and continued lines. */
+export function skipBlank(source: string, at: number): number {
+  return at + (matchAt(BLANK_AT, source, at)?.[0].length ?? 0);
+}
 
 /** Splits at a separator that stands outside brackets, strings and comments. */
 export function splitTopLevel(text: string, separator: string): Part[] {
@@ -20,8 +40,7 @@ export function splitTopLevel(text: string, separator: string): Part[] {
   const nested = !PLAIN_LIST.test(text);
   let start = 0;
   for (let i = 0; i < text.length; ) {
-    const c = text[i] as string;
-    if (c === separator) {
+    if (text[i] === separator) {
       addPart(parts, text, start, i);
       start = ++i;
     } else i = nested ? skipToken(text, i) : i + 1;
@@ -37,13 +56,8 @@ export function indexTopLevel(text: string, wanted: string, from = 0): number {
 }
 
 function addPart(parts: Part[], text: string, start: number, end: number): void {
-  let from = start;
-  for (;;) {
-    while (from < end && /\s/.test(text[from] as string)) from++;
-    if (text[from] !== '#' || from >= end) break;
-    from = lineEnd(text, from);
-  }
-  const part = text.slice(from, end).trimEnd();
+  const from = skipBlank(text, start);
+  const part = from < end ? text.slice(from, end).trimEnd() : '';
   if (part !== '') parts.push({ text: part, at: from });
 }
 
@@ -56,21 +70,17 @@ function skipToken(text: string, at: number): number {
   return at + 1;
 }
 
-function groupEnd(text: string, open: number): number {
+/** Past the bracket that closes the one at `open`. */
+export function groupEnd(text: string, open: number): number {
   let depth = 0;
-  for (let i = open; i < text.length; ) {
-    const c = text[i] as string;
-    if (c === '"' || c === "'") {
-      i = stringEnd(text, i);
-      continue;
-    }
-    if (c === '#') {
-      i = lineEnd(text, i);
-      continue;
-    }
-    if (c === '(' || c === '[' || c === '{') depth++;
-    else if ((c === ')' || c === ']' || c === '}') && --depth === 0) return i + 1;
-    i++;
+  NEXT_BRACKET.lastIndex = open;
+  for (let found = NEXT_BRACKET.exec(text); found !== null; found = NEXT_BRACKET.exec(text)) {
+    const at = found.index;
+    const c = found[0];
+    if (c === '"' || c === "'") NEXT_BRACKET.lastIndex = stringEnd(text, at);
+    else if (c === '#') NEXT_BRACKET.lastIndex = lineEnd(text, at);
+    else if (c === '(' || c === '[' || c === '{') depth++;
+    else if (--depth <= 0) return at + 1;
   }
   return text.length;
 }
@@ -83,22 +93,27 @@ function lineEnd(text: string, at: number): number {
 /** Past a string literal whose opening quote is at `open`. */
 export function stringEnd(text: string, open: number): number {
   const quote = text[open] as string;
-  const triple = text.startsWith(quote.repeat(3), open);
+  const triple = text[open + 1] === quote && text[open + 2] === quote;
   const close = triple ? quote.repeat(3) : quote;
   for (let i = open + close.length; i < text.length; i++) {
-    if (text[i] === '\\') i++;
-    else if (text.startsWith(close, i)) return i + close.length;
-    else if (!triple && text[i] === '\n') return i;
+    const c = text[i];
+    if (c === '\\') i++;
+    else if (c === quote && (!triple || text.startsWith(close, i))) return i + close.length;
+    else if (!triple && c === '\n') return i;
   }
   return text.length;
 }
 
-/** The string literal that a body opens with, as written; '' if it opens with anything else. */
+const DOC_LIMIT = 2000;
+
+/** The string literal that a body opens with, as written but bounded; '' if it opens with anything else. */
 export function docstringAt(source: string, at: number): string {
-  const prefix = /^[rRuU]?/.exec(source.slice(at, at + 1))?.[0].length ?? 0;
-  const quote = source[at + prefix];
+  const start = /[rRuU]/.test(source[at] ?? '') ? at + 1 : at;
+  const quote = source[start];
   if (quote !== '"' && quote !== "'") return '';
-  return source.slice(at + prefix, stringEnd(source, at + prefix));
+  const triple = source.startsWith(quote.repeat(3), start);
+  const end = triple ? source.indexOf(quote.repeat(3), start + 3) + 3 : stringEnd(source, start);
+  return source.slice(start, Math.min(end < start + 3 ? source.length : end, start + DOC_LIMIT)).replace(/^["']{3}|^["']|["']{3}$|["']$/g, '');
 }
 
 const LITERAL = /^[bBrRuU]{0,2}("""|'''|"|')([\s\S]*)\1$/;

@@ -24,14 +24,14 @@ export interface Said {
   readonly value?: ExprText;
 }
 
-/** `owner` is the dotted name of the class around, for `Self`; `self` is what a bare `Self` stands for. */
-export function annotation(text: string, owner: string, self: 'this' | 'cls()' = 'this'): Said {
+/** `owner` gives the dotted name of the class around, for `Self` inside of other types; `self` is what a bare `Self` stands for. */
+export function annotation(text: string, owner: () => string, self: 'this' | 'cls()' = 'this'): Said {
   const type = typeText(text);
   if (type === '') return {};
   if (type === 'Self') return { value: self };
   const classObject = /^type<([\w.]+)>$/.exec(type);
   if (classObject !== null) return { value: classObject[1] === 'Self' ? 'cls' : (classObject[1] as string) };
-  return { type: owner === '' || !type.includes('Self') ? type : type.replace(/\bSelf\b/g, owner) };
+  return { type: type.includes('Self') ? type.replace(/\bSelf\b/g, owner() || 'Self') : type };
 }
 
 export function typeText(text: string, depth = 0): TypeText {
