@@ -1,0 +1,41 @@
+// Shared by the benchmarks: where the build, the repositories and their databases are, and small statistics.
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const build = resolve(root, process.env.KNOWING_BUILD ?? 'dist');
+export const shared = resolve(root, '../shared/bench');
+/** Checkouts at the commits of repos.json: <folder>/<name> and <folder>/history/<name>. */
+export const reposFolder = process.env.KNOWING_BENCH_REPOS ?? join(tmpdir(), 'repos');
+const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench');
+
+export const load = (path) => import(pathToFileURL(join(build, path)).href);
+
+export const checkout = (set, name) => (set === 'history' ? join(reposFolder, 'history', name) : join(reposFolder, name));
+
+export async function database(set, name, { reindex = false } = {}) {
+  const place = { name, root: checkout(set, name), db: join(databases, `${set}-${name}.db`), known: true };
+  if (!existsSync(place.root)) return undefined;
+  mkdirSync(databases, { recursive: true });
+  if (reindex || !existsSync(place.db)) {
+    const { indexRepository } = await load('engine/index-repository.js');
+    process.stderr.write(`indexing ${set}/${name} ...\n`);
+    await indexRepository({ place });
+  }
+  return place.db;
+}
+
+export const mean = (list) => (list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length);
+export const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
+
+export function parseArgs(args) {
+  const options = { _: [] };
+  for (let i = 0; i < args.length; i++) {
+    if (!args[i].startsWith('--')) options._.push(args[i]);
+    else if (args[i + 1] === undefined || args[i + 1].startsWith('--')) options[args[i].slice(2)] = true;
+    else options[args[i].slice(2)] = args[++i];
+  }
+  return options;
+}

@@ -1,0 +1,112 @@
+// npm run bench -- retrieval [--set fixtures|history] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
+//   [--show] [--reindex] [--save run.json] [--compare run.json]
+// Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
+// differences against a saved run with bootstrap intervals.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { database, load, mean, median, parseArgs, shared } from './lib.mjs';
+
+const METRICS = ['p10', 'r10', 'ndcg', 'mrr', 'sr10', 'sndcg'];
+
+export async function run(args) {
+  const options = parseArgs(args);
+  const rows = await measure(options);
+  report(rows);
+  if (options.save) writeFileSync(options.save, JSON.stringify(rows));
+  if (options.compare) compare(rows, JSON.parse(readFileSync(options.compare, 'utf8')));
+}
+
+/** One row a task: { set, repo, id, ms, ...metrics }. `indexes` keeps opened indexes between calls of a sweep. */
+export async function measure(options, indexes = new Map()) {
+  const { score } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
+  const { retrieve } = await load('retrieval/pipeline.js');
+  const { RETRIEVAL_PARAMS } = await load('retrieval/params.js');
+  const request = { without: new Set((options.without ?? '').split(',').filter(Boolean)), params: merge(RETRIEVAL_PARAMS, options.params ? JSON.parse(options.params) : {}) };
+  const rows = [];
+  for (const set of options.set ? [options.set] : ['fixtures', 'history']) {
+    const tasks = JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8'));
+    const wanted = options.repos?.split(',') ?? [...new Set(tasks.map((t) => t.repo))];
+    for (const repo of wanted) {
+      const index = await open(set, repo, options, indexes);
+      if (index === undefined) continue;
+      for (const task of tasks.filter((t) => t.repo === repo)) {
+        const started = performance.now();
+        const answer = await retrieve(index, { ...request, task: task.description });
+        const top = answer.ranked.slice(0, 30);
+        const nodes = new Map((await index.reader.nodes(top)).map((n) => [n.id, n]));
+        const ms = performance.now() - started;
+        rows.push({ set, repo, id: task.id, ms, ...score(top.map((id) => nodes.get(id).qualifiedName), task.groundTruth) });
+        if (options.show) show(task, top, nodes, answer);
+      }
+      if (!options.keep) {
+        await index.reader.close();
+        indexes.delete(`${set}/${repo}`);
+      }
+    }
+  }
+  return rows;
+}
+
+async function open(set, repo, options, indexes) {
+  const key = `${set}/${repo}`;
+  if (indexes.has(key)) return indexes.get(key);
+  const db = await database(set, repo, options);
+  if (db === undefined) {
+    process.stderr.write(`no checkout of ${key}: left out\n`);
+    return undefined;
+  }
+  const { openSqliteStore } = await load('store/sqlite/index.js');
+  const { openIndex } = await load('engine/open-index.js');
+  const index = await openIndex(await (await openSqliteStore(db, { readonly: true })).read());
+  indexes.set(key, index);
+  return index;
+}
+
+export function merge(base, patch) {
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;
+  const out = { ...base };
+  for (const [k, v] of Object.entries(patch)) out[k] = merge(base?.[k], v);
+  return out;
+}
+
+function show(task, top, nodes, answer) {
+  console.log(`\n## ${task.id}  ${task.description.slice(0, 160).replaceAll('\n', ' ')}\n   truth: ${task.groundTruth.join(', ')}`);
+  for (const [i, id] of top.slice(0, 10).entries()) {
+    const n = nodes.get(id);
+    const why = Object.entries(answer.scored.contributions.get(id) ?? {}).map(([k, v]) => `${k} ${v.toFixed(1)}`);
+    console.log(`   ${String(i + 1).padStart(2)} ${n.kind} ${n.name}  ${n.file}:${n.startLine}  ${answer.scored.score[id].toFixed(1)} ${why.join(' ')}`);
+  }
+}
+
+export function report(rows) {
+  const line = (name, list) => console.log(`${name.padEnd(24)} ${String(list.length).padStart(4)} ${METRICS.map((m) => `${m} ${mean(list.map((r) => r[m])).toFixed(3)}`).join('  ')}  ${median(list.map((r) => r.ms)).toFixed(1)} ms`);
+  for (const set of new Set(rows.map((r) => r.set))) {
+    const own = rows.filter((r) => r.set === set);
+    for (const repo of new Set(own.map((r) => r.repo))) line(`${set}/${repo}`, own.filter((r) => r.repo === repo));
+    line(`${set.toUpperCase()}`, own);
+  }
+}
+
+/** Paired differences with a 95% bootstrap interval; seeded, so that a comparison repeats. */
+function compare(rows, before) {
+  const old = new Map(before.map((r) => [`${r.set}/${r.id}`, r]));
+  for (const set of new Set(rows.map((r) => r.set))) {
+    const pairs = rows.filter((r) => r.set === set && old.has(`${set}/${r.id}`));
+    for (const m of METRICS) {
+      const diffs = pairs.map((r) => r[m] - old.get(`${set}/${r.id}`)[m]);
+      const [low, high] = bootstrap(diffs);
+      console.log(`${set.padEnd(10)} ${m.padEnd(6)} ${mean(diffs) >= 0 ? '+' : ''}${mean(diffs).toFixed(4)}  [${low.toFixed(4)}, ${high.toFixed(4)}]  better ${diffs.filter((d) => d > 0).length} worse ${diffs.filter((d) => d < 0).length}`);
+    }
+  }
+}
+
+function bootstrap(values, rounds = 1000) {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 1664525 + 1013904223) >>> 0;
+    return seed / 4294967296;
+  };
+  const means = Array.from({ length: rounds }, () => mean(values.map(() => values[Math.floor(random() * values.length)]))).sort((a, b) => a - b);
+  return [means[Math.floor(rounds * 0.025)] ?? 0, means[Math.floor(rounds * 0.975)] ?? 0];
+}

@@ -1,0 +1,23 @@
+/** Opens a stored snapshot for questions: reads its columns and adjacency once, finds the concepts that apply to it. */
+import { buildCorpus } from '../retrieval/corpus.ts';
+import { appliesTo } from '../retrieval/equivalence/equivalence-class.ts';
+import { loadConcepts, loadUserClasses } from '../retrieval/equivalence/load-classes.ts';
+import type { RetrievalIndex } from '../retrieval/index-view.ts';
+import type { GraphReader } from '../store/contract.ts';
+import { readProfile } from './repo-profile.ts';
+
+const NONE: readonly string[] = [];
+
+export async function openIndex(reader: GraphReader): Promise<RetrievalIndex> {
+  const repo = await reader.repo();
+  const [columns, adjacency, concepts] = await Promise.all([reader.searchColumns(), reader.adjacency(), loadConcepts()]);
+  const profile = await readProfile(reader, repo?.url ?? '');
+  const own = repo === undefined ? [] : await loadUserClasses(repo.root);
+  return {
+    reader,
+    corpus: buildCorpus(columns, adjacency),
+    classFiles: [...own, ...concepts.files].filter((f) => appliesTo(f, profile)),
+    synonymsOf: (word) => concepts.synonyms.get(word) ?? NONE,
+    expansionsOf: (word) => concepts.abbreviations.get(word) ?? NONE,
+  };
+}

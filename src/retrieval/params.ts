@@ -1,0 +1,82 @@
+/** Every number that decides a rank, in one value, so that benchmarks can vary it and `why` can show it. */
+import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
+import { LEXICAL_PARAMS, type LexicalParams } from './channels/bm25.ts';
+import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
+import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
+import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
+import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
+import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
+
+/** Shares of the best lexical score that other evidence may add. docs/performance.md, "Ablations". */
+export interface BlendParams {
+  /** A symbol that the task names. */
+  readonly named: number;
+  /** A target of a matched equivalence class. */
+  readonly equivalence: number;
+  /** Random walk from the seeds. */
+  readonly walk: number;
+  /** Agreement of the channels. */
+  readonly fusion: number;
+  /** Hub and authority adjustments. */
+  readonly hits: number;
+  readonly feedback: number;
+  readonly session: number;
+  readonly commitRecency: number;
+}
+
+export const BLEND_PARAMS: BlendParams = { named: 1, equivalence: 0.7, walk: 0.05, fusion: 0.05, hits: 0.1, feedback: 0.25, session: 0.2, commitRecency: 0.05 };
+
+export interface RetrievalParams {
+  readonly keywords: KeywordWeights;
+  readonly expansion: ExpansionWeights;
+  readonly lexical: LexicalParams;
+  readonly priors: PriorParams;
+  readonly smoothing: SmoothingParams;
+  readonly diversity: DiversityParams;
+  readonly equivalence: EquivalenceParams;
+  readonly blend: BlendParams;
+}
+
+export const RETRIEVAL_PARAMS: RetrievalParams = {
+  keywords: KEYWORD_WEIGHTS,
+  expansion: EXPANSION_WEIGHTS,
+  lexical: LEXICAL_PARAMS,
+  priors: PRIOR_PARAMS,
+  smoothing: SMOOTHING_PARAMS,
+  diversity: DIVERSITY_PARAMS,
+  equivalence: EQUIVALENCE_PARAMS,
+  blend: BLEND_PARAMS,
+};
+
+/** Stages that can be left out, for ablations and for `--without`. */
+export const STAGES = [
+  'variants',
+  'synonyms',
+  'abbreviations',
+  'compounds',
+  'file-prior',
+  'named',
+  'equivalence',
+  'injection-gate',
+  'tiered',
+  'path',
+  'aliases',
+  'vocabulary',
+  'priors',
+  'test-demotion',
+  'popularity',
+  'smoothing',
+  'diversity',
+  'interface-seeds',
+  'noise-filter',
+  'focused-seeds',
+  'type-seeds',
+  'seed-count',
+  'walk',
+  'hits',
+  'fallback',
+  'feedback',
+  'session',
+  'recency',
+] as const;
+export type Stage = (typeof STAGES)[number];

@@ -1,0 +1,44 @@
+/**
+ * Adds evidence from other sources to the lexical score, as shares of the best lexical score, and keeps what each
+ * contributed. A node without lexical evidence becomes a hit when something else speaks for it.
+ */
+export interface Evidence {
+  readonly name: string;
+  readonly weight: number;
+  /** Node id to 0 .. 1 (or below 0 to demote). */
+  readonly shares: ReadonlyMap<number, number>;
+}
+
+export interface Scored {
+  readonly score: Float64Array;
+  hits: Uint32Array;
+  /** The best lexical score: what a share of 1 is worth. */
+  readonly unit: number;
+  /** By node, contributions by name. Only for nodes that had any. */
+  readonly contributions: Map<number, Record<string, number>>;
+}
+
+export function startScores(score: Float64Array, hits: Uint32Array): Scored {
+  let unit = 0;
+  for (const id of hits) unit = Math.max(unit, score[id] as number);
+  // Nothing matched by words: other evidence still has to be comparable among itself.
+  return { score, hits, unit: unit === 0 ? 1 : unit, contributions: new Map() };
+}
+
+export function addEvidence(scored: Scored, { name, weight, shares }: Evidence): void {
+  const fresh: number[] = [];
+  for (const [id, share] of shares) {
+    if (id >= scored.score.length || share === 0 || weight === 0) continue;
+    const gain = scored.unit * weight * share;
+    if (scored.score[id] === 0 && gain > 0) fresh.push(id);
+    scored.score[id] = Math.max(0, (scored.score[id] as number) + gain);
+    contribute(scored, id, name, gain);
+  }
+  if (fresh.length > 0) scored.hits = Uint32Array.from([...scored.hits, ...fresh].sort((a, b) => a - b));
+}
+
+function contribute(scored: Scored, id: number, name: string, gain: number): void {
+  const known = scored.contributions.get(id);
+  if (known === undefined) scored.contributions.set(id, { [name]: gain });
+  else known[name] = (known[name] ?? 0) + gain;
+}
