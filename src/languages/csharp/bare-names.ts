@@ -18,8 +18,8 @@ const KEYWORDS = new Set(
 const MEMBERS = new Set(['field', 'property']);
 const CONSTANTS = new Set(['constant', 'enum_member']);
 
-export function addCsharpBareNames({ facts, bodies, inheriting }: CsharpFile): void {
-  addBareNames(facts, { bodies, inheriting, keywords: KEYWORDS, words: WORDS, imported: new Set(), roleOf, unknownRole });
+export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames }: CsharpFile): void {
+  addBareNames(facts, { bodies, inheriting, keywords: KEYWORDS, words: WORDS, imported: new Set(), spoken: spokenNames, roleOf, unknownRole });
 }
 
 function roleOf({ kind }: SymbolFact): RefRole | undefined {

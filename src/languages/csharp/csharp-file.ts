@@ -37,6 +37,10 @@ export class CsharpFile {
   readonly callees = new Map<number, Callee>();
   /** Member accesses that are accounted for: what an invocation calls, a constant in a pattern. By node id. */
   readonly spoken = new Set<number>();
+  /** Offsets of bare names that are accounted for. */
+  readonly spokenNames = new Set<number>();
+  /** True when the parser met syntax it did not know. */
+  broken = false;
   /** What the parameters of a lambda stand for, by node id. */
   readonly lambdaValues = new Map<number, readonly (ExprText | undefined)[]>();
   /** What a name declared inside an expression stands for, by its offset: `out var x`, `(var a, var b) = f()`. */

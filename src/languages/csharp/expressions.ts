@@ -43,7 +43,7 @@ const GENERIC_SEQUENCES = new Set(['OfType', 'Cast', 'GetServices']);
 export function pathExpr(text: string): ExprText | undefined {
   if (!PATH.test(text)) return undefined;
   const path = /[?!@\s]/.test(text) ? text.replace(/[?!@\s]/g, '') : text;
-  const word = WORDS[path];
+  const word = WORDS.get(path);
   if (word !== undefined) return word;
   return path.startsWith('base.') ? `super${path.slice('base'.length)}` : path;
 }

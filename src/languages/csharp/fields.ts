@@ -6,13 +6,14 @@ import { identifierAt, skipTrivia } from '../shared/brackets.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { type Head, readHead, readParameters } from './header.ts';
 import { addParameters, memberVisibility } from './members.ts';
+import { containerAt } from './recovery.ts';
 import { annotate, symbolOf, visibilityOf } from './symbols.ts';
 import { mentionImplicitNew } from './target-typed.ts';
 import { isSilentType, typeText } from './types.ts';
 
 /** The declaration of its variables is captured next and finds the head here. */
 export function onField(file: CsharpFile, node: Node): void {
-  if (file.container === undefined) return;
+  if (containerAt(file, node.startIndex) === undefined) return;
   const end = node.endIndex;
   file.pendingField = { start: node.startIndex, end, head: readHead(file.source, node.startIndex, end) };
 }
@@ -93,7 +94,8 @@ interface Named {
 }
 
 function openProperty(file: CsharpFile, node: Node, { name, nameOffset, headerEnd }: Named): SymbolIndex {
-  const { source, facts, container } = file;
+  const { source, facts } = file;
+  const container = containerAt(file, node.startIndex);
   const typeNode = node.childForFieldName('type');
   if (container === undefined || typeNode === null) return -1;
   const start = node.startIndex;

@@ -145,6 +145,7 @@ const WORD_CONSTRAINTS = /^(?:class\??|struct|new\s*\(\s*\)|notnull|unmanaged|de
 /** The types in `where T : Foo, new() where U : Bar`, between `start` and `end`. */
 export function readConstraints(source: string, start: number, end: number): TypeMention[] {
   const text = source.slice(start, end);
+  if (!text.includes('where')) return [];
   const clauses = [...text.matchAll(/\bwhere\s+\w+\s*:/g)];
   return clauses.flatMap((clause, i) => {
     const from = start + clause.index + clause[0].length;

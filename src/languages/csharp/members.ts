@@ -5,6 +5,7 @@ import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { arityOf, type Head, type Parameter, readConstraints, readHead, readParameters, readTypeParameters } from './header.ts';
+import { containerAt } from './recovery.ts';
 import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import { isSilentType, typeText } from './types.ts';
 
@@ -51,10 +52,11 @@ function readCallable({ source }: CsharpFile, node: Node): Callable | undefined 
 export function onMethod(file: CsharpFile, node: Node): void {
   const callable = readCallable(file, node);
   if (callable === undefined) return;
-  const isInterface = file.container?.kind === 'interface';
+  const container = containerAt(file, callable.start);
+  const isInterface = container?.kind === 'interface';
   addWithResult(file, callable, node.childForFieldName('returns'), {
     kind: 'method',
-    owner: file.container?.symbol ?? file.facts.current,
+    owner: container?.symbol ?? file.facts.current,
     flags: isInterface && !callable.hasBody ? NODE_FLAGS.abstract : 0,
     visibility: visibilityOf(callable.head.modifiers, memberVisibility(file)),
   });
@@ -81,14 +83,14 @@ function addWithResult(file: CsharpFile, callable: Callable, resultNode: Node | 
 export function onConstructor(file: CsharpFile, node: Node): void {
   const callable = readCallable(file, node);
   if (callable === undefined) return;
-  const owner = file.container?.symbol ?? file.facts.current;
+  const owner = containerAt(file, callable.start)?.symbol ?? file.facts.current;
   openCallable(file, callable, { kind: 'constructor', owner, flags: 0, visibility: visibilityOf(callable.head.modifiers, 'private') }, callable.name);
 }
 
 export function onDestructor(file: CsharpFile, node: Node): void {
   const callable = readCallable(file, node);
   if (callable === undefined) return;
-  const owner = file.container?.symbol ?? file.facts.current;
+  const owner = containerAt(file, callable.start)?.symbol ?? file.facts.current;
   openCallable(file, { ...callable, name: `~${callable.name}` }, { kind: 'method', owner, flags: 0, visibility: 'private' }, 'void');
 }
 

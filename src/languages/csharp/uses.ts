@@ -28,7 +28,10 @@ function addCall(file: CsharpFile, node: Node, callee: Callee, args: Node): void
 /** `nameof(Foo)`; what has a dot in it is captured as an access. */
 function mentionName(file: CsharpFile, args: Node): void {
   const name = /^\(\s*([A-Z]\w*)\s*\)$/.exec(file.text(args))?.[1];
-  if (name !== undefined) file.facts.refAt('reference', name, file.source.indexOf(name, args.startIndex));
+  if (name === undefined) return;
+  const offset = file.source.indexOf(name, args.startIndex);
+  file.spokenNames.add(offset);
+  file.facts.refAt('reference', name, offset);
 }
 
 /** The type arguments of a call: what is registered, resolved, deserialized. */

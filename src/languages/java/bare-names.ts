@@ -21,6 +21,7 @@ export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile): void 
     inheriting,
     keywords: KEYWORDS,
     words: WORDS,
+    spoken: new Set(),
     imported: new Set(facts.imports.flatMap((i) => (i.local !== null && CONSTANT.test(i.local) ? [i.local] : []))),
     roleOf: (member) => (FIELDS.has(member.kind) ? nameRole(member.name) : undefined),
     unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : undefined),

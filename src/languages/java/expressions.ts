@@ -13,7 +13,11 @@ const MAX_DEPTH = 60;
 
 const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 const PREFIX = /^(?:[\w$]+\.)+$/;
-const WORDS: Readonly<Record<string, ExprText>> = { true: '<boolean>', false: '<boolean>', null: '?' };
+const WORDS = new Map<string, ExprText>([
+  ['true', '<boolean>'],
+  ['false', '<boolean>'],
+  ['null', '?'],
+]);
 
 const LITERALS: Readonly<Record<string, ExprText>> = {
   string_literal: '<String>',
@@ -27,7 +31,7 @@ const LITERALS: Readonly<Record<string, ExprText>> = {
 export function exprOf(file: JavaFile, node: Node | null, depth = 0): ExprText {
   if (node === null || depth > MAX_DEPTH) return '?';
   const text = file.text(node);
-  if (PATH.test(text)) return WORDS[text] ?? pathExpr(text);
+  if (PATH.test(text)) return WORDS.get(text) ?? pathExpr(text);
   const type = node.type;
   switch (type) {
     case 'method_invocation':

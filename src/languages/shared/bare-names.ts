@@ -25,6 +25,8 @@ export interface BareNameOptions {
   readonly words: RegExp;
   /** Names brought in by imports that stand for members of a type elsewhere. */
   readonly imported: ReadonlySet<string>;
+  /** Offsets of words that other facts account for. */
+  readonly spoken: ReadonlySet<number>;
   /** What a member of this kind is to the body that names it; undefined when it does not count. */
   roleOf(member: SymbolFact): RefRole | undefined;
   /** What a word is that only an inherited member or an import can explain; undefined when it does not count. */
@@ -95,7 +97,7 @@ function readWord(reader: Reader, word: string, at: number, symbol: SymbolIndex)
   const after = source[next] ?? '';
   if (after === '(' || (after === ':' && source[next + 1] === ':')) return;
   const role = member !== undefined ? memberRole(reader, member, symbol) : imported.has(word) ? 'reference' : unknownRole(reader, word, at, symbol, after);
-  if (role === undefined || reader.shadows.get(word)?.some((b) => at >= b.start && at < b.end)) return;
+  if (role === undefined || reader.spoken.has(at) || reader.shadows.get(word)?.some((b) => at >= b.start && at < b.end)) return;
   facts.refAt(role, word, at, symbol);
 }
 
