@@ -63,7 +63,7 @@ function assignedValue(node: Node): Node | null {
 function annotated(file: PythonFile, text: string, at: number): Said {
   const role = file.scopes.assigning.kind === 'class' ? 'field' : 'variable';
   typeReference(file, role, text, at, file.facts.current);
-  return annotation(text, () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
+  return annotation(text);
 }
 
 function assignTarget(file: PythonFile, assigned: Assigned): void {

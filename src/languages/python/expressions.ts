@@ -151,9 +151,7 @@ function passedArgument(file: PythonFile, node: Node, name: string, depth: numbe
 
 function castType(file: PythonFile, type: Node, hasValue: boolean): ExprText | undefined {
   const said = hasValue ? typeText(file.text(type)) : '';
-  if (said === '') return undefined;
-  const classObject = /^type<([\w.]+)>$/.exec(said);
-  return classObject === null ? `<${said}>` : (classObject[1] as string);
+  return said === '' ? undefined : `<${said}>`;
 }
 
 function subscript(file: PythonFile, node: Node, depth: number): ExprText {

@@ -23,6 +23,8 @@ import type { Scope } from './scopes.ts';
 import { isTestPath } from './test-paths.ts';
 import { DOTTED, matchAt } from './text-scan.ts';
 
+/** Captures that may start at one place, before a chain is taken to be too long to look at. */
+const LOOK_AHEAD = 200;
 const RETURN_AT = /return[ \t]+/y;
 
 type Handler = (file: PythonFile, node: Node) => void;
@@ -77,8 +79,12 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
 /** `a().b()` has two calls that start together; the outer one comes first. */
 function isInnermostCall(captures: readonly QueryCapture[], index: number): boolean {
   const start = captures[index]?.node.startIndex;
-  for (let i = index + 1; i < captures.length && captures[i]?.node.startIndex === start; i++) if (captures[i]?.name === 'call') return false;
-  return true;
+  const limit = Math.min(captures.length, index + LOOK_AHEAD);
+  for (let i = index + 1; i < limit; i++) {
+    if (captures[i]?.node.startIndex !== start) return true;
+    if (captures[i]?.name === 'call') return false;
+  }
+  return limit === captures.length;
 }
 
 function decoratedDefinition(file: PythonFile, node: Node): void {
@@ -128,7 +134,9 @@ function closeScope(file: PythonFile, scope: Scope): void {
   if (symbol === undefined || symbol.type !== undefined || symbol.value !== undefined) return;
   if (scope.yielded === undefined || scope.managed) {
     const value = scope.managed ? scope.yielded : scope.returned;
-    if (value !== undefined && value !== '?') symbol.value = value;
+    // An instance of whatever class the method is called on.
+    if (value === 'cls()') symbol.type = 'Self';
+    else if (value !== undefined && value !== '?') symbol.value = value;
     return;
   }
   const element = typeOfExpression(scope.yielded);

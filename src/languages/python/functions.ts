@@ -13,7 +13,7 @@ import type { PythonFile } from './python-file.ts';
 import type { Scope } from './scopes.ts';
 import { exportFlag, type NewSymbol, newSymbol } from './symbol-header.ts';
 import { docstringAt, splitTopLevel } from './text-scan.ts';
-import { annotation, type Said } from './types.ts';
+import { typeText } from './types.ts';
 
 const PROPERTIES = [
   'property',
@@ -40,7 +40,7 @@ export function defineFunction(file: PythonFile, node: Node, outer: Node, decora
   const end = outer.endIndex;
   const symbol = functionSymbol(file, header, { start: outer.startIndex, defined: node.startIndex, end }, isMethod, decorators);
   symbol.arity = arityOf(parameters, self === undefined ? 0 : 1);
-  describe(file, symbol, header, self?.head, managed);
+  describe(file, symbol, header, managed);
   const index = file.facts.open(symbol);
   file.registerDefinition(index);
   const owner = isMethod ? around.symbol : (file.scopes.innermostFunction?.owner ?? -1);
@@ -73,10 +73,10 @@ function functionSymbol(
 }
 
 /** Adds what the header says about the result and the type parameters. */
-function describe(file: PythonFile, symbol: NewSymbol, header: Header, self: 'this' | 'cls' | undefined, managed: boolean): void {
-  const said = resultSays(file, header.result?.text, self, managed);
-  if (said.type !== undefined) symbol.type = said.type;
-  if (said.value !== undefined) symbol.value = said.value;
+function describe(file: PythonFile, symbol: NewSymbol, header: Header, managed: boolean): void {
+  const result = header.result?.text;
+  const type = result === undefined ? '' : typeText(managed ? yieldedType(result) : result);
+  if (type !== '') symbol.type = type;
   const typeParams = typeParameters(file, header);
   if (typeParams !== undefined) symbol.typeParams = typeParams;
 }
@@ -91,12 +91,6 @@ function receiver(name: string, parameters: readonly Parameter[], decorators: re
   if (first === undefined || first.stars > 0 || isApplied(decorators, 'staticmethod')) return undefined;
   const isClass = CLASS_RECEIVERS.has(name) || isApplied(decorators, 'classmethod', 'classproperty');
   return { name: first.name, head: isClass ? 'cls' : 'this' };
-}
-
-function resultSays(file: PythonFile, result: string | undefined, self: 'this' | 'cls' | undefined, managed: boolean): Said {
-  if (result === undefined) return {};
-  const owner = () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1);
-  return annotation(managed ? yieldedType(result) : result, owner, self === 'cls' ? 'cls()' : 'this');
 }
 
 /** `Iterator[Foo]`, `Generator[Foo, None, None]` of a context manager: what `with` binds. */

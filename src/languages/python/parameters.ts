@@ -7,7 +7,7 @@ import type { PythonFile } from './python-file.ts';
 import type { Local, Scope } from './scopes.ts';
 import { BUILTINS } from './standard-names.ts';
 import { DOTTED, indexTopLevel, type Part, splitTopLevel } from './text-scan.ts';
-import { annotation, type Said } from './types.ts';
+import { annotation, type Said, typeText } from './types.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -49,15 +49,15 @@ export function arityOf(parameters: readonly Parameter[], skip: number): readonl
 export function bindParameters(file: PythonFile, scope: Scope, parameters: readonly Parameter[], start: number): void {
   for (const parameter of parameters) {
     if (parameter.name === scope.self?.name) continue;
-    const said = parameterSays(file, parameter, scope.owner);
+    const said = parameterSays(file, parameter);
     const local: Local = said.type === undefined ? said : { type: said.type, declared: said.type };
     scope.locals.set(parameter.name, local);
     file.bind(parameter.name, start, scope.end, said, true);
   }
 }
 
-function parameterSays(file: PythonFile, parameter: Parameter, owner: SymbolIndex): Said {
-  const said = parameter.type === undefined ? defaultSays(file, parameter.fallback) : annotation(parameter.type.text, () => file.dottedName(owner));
+function parameterSays(file: PythonFile, parameter: Parameter): Said {
+  const said = parameter.type === undefined ? defaultSays(file, parameter.fallback) : annotation(parameter.type.text);
   if (parameter.stars === 0) return said;
   const element = said.type ?? 'object';
   return { type: parameter.stars === 1 ? `tuple<${element}>` : `dict<str,${element}>` };
@@ -81,9 +81,8 @@ function simpleExpression(file: PythonFile, text: string): ExprText {
  * A type reference for an annotation that stands at an offset; types that only name built-ins are left out.
  */
 export function typeReference(file: PythonFile, role: TypeRole, text: string, offset: number, at: SymbolIndex): void {
-  const said = annotation(text, () => file.dottedName(file.scopes.innermostClass?.symbol ?? -1));
-  const type = said.type ?? (said.value === 'this' || said.value === 'cls' || said.value === undefined ? '' : said.value);
-  if (BUILTINS.has(type)) return;
+  const type = typeText(text);
+  if (type === '' || type === 'Self' || BUILTINS.has(type)) return;
   const names = type.match(/[A-Za-z_][\w.]*/g);
   if (names === null || names.every((n) => BUILTINS.has(n))) return;
   const { line, column } = file.placeAt(offset);

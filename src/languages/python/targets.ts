@@ -33,8 +33,10 @@ export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: 
   }
 }
 
+/** The elements of a mapping's `items()` are its keys and its values. */
 function elementAt(shape: Shape, index: number): Shape {
   if (typeof shape !== 'string') return shape[index] ?? '?';
+  if (shape.endsWith('.items()~')) return index === 1 ? `${shape.slice(0, -'.items()~'.length)}[]` : '?';
   return shape === '?' ? '?' : `${shape}#${index}`;
 }
 
@@ -47,13 +49,12 @@ export function shapeOf(file: PythonFile, value: Node): Shape {
   return shapes;
 }
 
-/** What a loop over `iterated` gives on each turn. `items()`, `enumerate` and `zip` give tuples whose parts are known. */
+/** What a loop over `iterated` gives on each turn. `enumerate` and `zip` give tuples whose parts are known. */
 export function elementShape(file: PythonFile, iterated: Node): Shape {
   if (iterated.type === 'call') {
     const callee = file.text(iterated.childForFieldName('function') ?? iterated);
     if (callee === 'enumerate') return ['<int>', argumentElement(file, iterated, 0)];
     if (callee === 'zip') return Array.from({ length: 6 }, (_, i) => argumentElement(file, iterated, i));
-    if (/^[\w.]+\.items$/.test(callee)) return ['?', step(expressionOf(file, iterated.childForFieldName('function')).slice(0, -'.items'.length), '[]')];
   }
   return step(expressionOf(file, iterated), '~');
 }

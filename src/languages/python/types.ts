@@ -18,20 +18,16 @@ const CONTAINERS = new Set(
   ).split(' '),
 );
 
-/** What an annotation says: an instance of a type, or, for `type[Foo]` and `Self`, a value expression. */
+/** What is known about a name: the type of what it holds, or an expression for it. */
 export interface Said {
   readonly type?: TypeText;
   readonly value?: ExprText;
 }
 
-/** `owner` gives the dotted name of the class around, for `Self` inside of other types; `self` is what a bare `Self` stands for. */
-export function annotation(text: string, owner: () => string, self: 'this' | 'cls()' = 'this'): Said {
+/** What an annotation says. `type[Foo]` stays as it is; `Self` is the class around. */
+export function annotation(text: string): Said {
   const type = typeText(text);
-  if (type === '') return {};
-  if (type === 'Self') return { value: self };
-  const classObject = /^type<([\w.]+)>$/.exec(type);
-  if (classObject !== null) return { value: classObject[1] === 'Self' ? 'cls' : (classObject[1] as string) };
-  return { type: type.includes('Self') ? type.replace(/\bSelf\b/g, owner() || 'Self') : type };
+  return type === '' ? {} : { type };
 }
 
 export function typeText(text: string, depth = 0): TypeText {
@@ -71,6 +67,7 @@ function generic(name: string, inside: string, depth: number): TypeText {
   if (last === 'Callable') return `=>${typeText(parts.at(-1) ?? '', depth) || 'object'}`;
   if (last === 'tuple' || last === 'Tuple') return tuple(parts, depth);
   if (last === 'type' || last === 'Type') return `type<${typeText(parts[0] ?? '', depth) || 'object'}>`;
+  if (last === 'Coroutine') return `Coroutine<${typeText(parts.at(-1) ?? '', depth) || 'object'}>`;
   const args = parts.map((p) => typeText(p, depth) || 'object');
   return `${plainName(name)}<${args.join(',')}>`;
 }
