@@ -12,13 +12,13 @@ import { baseName, typeText } from './types.ts';
 const MAX_DEPTH = 60;
 
 const PATH = /^@?[\p{L}_][\p{L}\p{N}_]*(?:\s*[?!]*\.\s*@?[\p{L}_][\p{L}\p{N}_]*)*!?$/u;
-const WORDS: Readonly<Record<string, ExprText>> = Object.assign(Object.create(null), {
-  true: '<bool>',
-  false: '<bool>',
-  null: '?',
-  default: '?',
-  base: 'super',
-});
+const WORDS = new Map<string, ExprText>([
+  ['true', '<bool>'],
+  ['false', '<bool>'],
+  ['null', '?'],
+  ['default', '?'],
+  ['base', 'super'],
+]);
 
 const LITERALS: Readonly<Record<string, ExprText>> = {
   string_literal: '<string>',

@@ -9,7 +9,7 @@ import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.
 const STDLIB = /^(?:System|Microsoft|Windows|mscorlib)(?:\.|$)/;
 
 /** Files that have no namespace share the global one, which is visible everywhere. */
-const GLOBAL: ModuleId = 'global';
+const GLOBAL: ModuleId = '';
 
 export const CONFIG_FILES = ['.csproj', 'Directory.Build.props', 'GlobalUsings.cs', 'GlobalUsing.cs', 'Usings.cs', 'GlobalImports.cs'];
 
@@ -21,7 +21,7 @@ export function csharpModules(project: Project): ModuleSystem {
   const ambient = new Map<string, readonly ModuleId[]>();
 
   return {
-    moduleOf: (file) => project.declaredModule(file) || GLOBAL,
+    moduleOf: (file) => project.declaredModule(file),
     resolve(specifier, file) {
       const around = project.declaredModule(file);
       const key = `${specifier}\0${around}`;
@@ -43,7 +43,7 @@ export function csharpModules(project: Project): ModuleSystem {
       let list = ambient.get(key);
       if (list === undefined) {
         const used = (folder === undefined ? [] : (usings.get(folder) ?? [])).filter((n) => namespaces.has(n));
-        list = [...new Set([...parents(module), GLOBAL, ...used])].filter((n) => n !== (module || GLOBAL));
+        list = [...new Set([...parents(module), GLOBAL, ...used])].filter((n) => n !== module);
         ambient.set(key, list);
       }
       return list;

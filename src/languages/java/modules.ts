@@ -37,7 +37,7 @@ export function javaModules(project: Project): ModuleSystem {
       return target;
     },
     child(module, name) {
-      const path = `${module}.${name}`;
+      const path = module === '' ? name : `${module}.${name}`;
       return packages.has(path) || heads.has(path) ? path : undefined;
     },
   };
