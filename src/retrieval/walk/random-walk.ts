@@ -1,11 +1,12 @@
 /**
  * Random walk with restart: seeds with weights in, the symbols structurally close to them out, best first, scores
  * relative to the best. At each step the walker goes back to a seed with probability alpha, else follows an edge in
- * proportion to its weight; from a dead end it goes back to the seeds. Ties go to the smaller id.
+ * proportion to its weight; from a dead end, and where too little arrives to matter, it goes back to the seeds.
+ * Ties go to the smaller id.
  */
 import type { Adjacency } from '../../model/adjacency.ts';
 import { edgeWeights } from './edge-weights.ts';
-import { exploreNeighbourhood, type Neighbourhood } from './neighbourhood.ts';
+import { Neighbourhood } from './neighbourhood.ts';
 
 export interface WalkParams {
   /** Probability of going back to a seed. */
@@ -18,6 +19,8 @@ export interface WalkParams {
   readonly stableRounds: number;
   readonly maxHops: number;
   readonly maxNodes: number;
+  /** A node that would give each neighbour less than this passes nothing on: what hubs scatter costs most and says least. */
+  readonly trickle: number;
   readonly lspFactor: number;
   /** Scores below are not reported. */
   readonly cutoff: number;
@@ -32,6 +35,7 @@ export const WALK_PARAMS: WalkParams = {
   stableRounds: 2,
   maxHops: 4,
   maxNodes: 20_000,
+  trickle: 2e-6,
   lspFactor: 0.3,
   cutoff: 0.02,
 };
@@ -67,9 +71,10 @@ export function randomWalk(graph: WalkGraph, seeds: readonly WalkSeed[], params:
   if (known.length === 0) return { nodes: [], visited: 0, rounds: 0, stopped: 'settled' };
   const ids = known.map((s) => s.id);
   const reach = { maxHops: params.maxHops, maxNodes: params.maxNodes, walkable: graph.walkable, community: sharedCommunity(graph.community, ids) };
-  const around = exploreNeighbourhood(graph.adjacency, ids, reach, edgeWeights(params.lspFactor));
-  const run = iterate(around, restartVector(around, known), params);
-  return { nodes: bestNodes(around, run.probability, params.cutoff), visited: around.ids.length, rounds: run.rounds, stopped: run.stopped };
+  const around = new Neighbourhood(graph.adjacency, reach, edgeWeights(params.lspFactor));
+  const restart = placeSeeds(around, known);
+  const run = iterate(around, restart, params);
+  return { nodes: bestNodes(around, run.probability, params.cutoff), visited: around.count, rounds: run.rounds, stopped: run.stopped };
 }
 
 function sharedCommunity(of: Int32Array | undefined, seeds: readonly number[]): { of: Int32Array; within: number } | undefined {
@@ -78,35 +83,37 @@ function sharedCommunity(of: Int32Array | undefined, seeds: readonly number[]): 
   return seeds.every((id) => of[id] === within) ? { of, within } : undefined;
 }
 
-/** Seeds have the first local numbers. A seed named twice counts twice. */
-function restartVector({ ids }: Neighbourhood, seeds: readonly WalkSeed[]): Float64Array {
-  const weights = new Map<number, number>();
+/** Restart probability by local number; seeds have the first numbers. A seed named twice counts twice. */
+function placeSeeds(around: Neighbourhood, seeds: readonly WalkSeed[]): Float64Array {
+  const weights: number[] = [];
   let sum = 0;
   for (const { id, weight } of seeds) {
-    weights.set(id, (weights.get(id) ?? 0) + weight);
+    const u = around.visit(id, 0);
+    if (u < 0) continue;
+    weights[u] = (weights[u] ?? 0) + weight;
     sum += weight;
   }
-  const restart = new Float64Array(ids.length);
-  const count = Math.min(weights.size, ids.length);
-  for (let u = 0; u < count; u++) restart[u] = (weights.get(ids[u] as number) as number) / sum;
-  return restart;
+  return Float64Array.from(weights, (w) => w / sum);
 }
 
-function iterate(
-  around: Neighbourhood,
-  restart: Float64Array,
-  params: WalkParams,
-): { probability: Float64Array; rounds: number; stopped: WalkResult['stopped'] } {
-  let now: Float64Array = restart.slice();
-  let next: Float64Array = new Float64Array(restart.length);
-  let top: Uint32Array = new Uint32Array(0);
+interface WalkRun {
+  readonly probability: Float64Array;
+  readonly rounds: number;
+  readonly stopped: WalkResult['stopped'];
+}
+
+function iterate(around: Neighbourhood, restart: Float64Array, params: WalkParams): WalkRun {
+  let now = new Float64Array(around.capacity);
+  let next = new Float64Array(around.capacity);
+  now.set(restart);
+  let top = new Uint32Array(0);
   let unchanged = 0;
   for (let round = 1; round <= params.iterations; round++) {
-    step(around, restart, params.alpha, now, next);
-    const moved = distance(now, next);
+    step(around, restart, params, now, next);
+    const moved = distance(now, next, around.count);
     [now, next] = [next, now];
     if (moved < params.tolerance) return { probability: now, rounds: round, stopped: 'settled' };
-    const leaders = topOf(now, around.ids, params.stableTop);
+    const leaders = topOf(now, around, params.stableTop);
     unchanged = sameOrder(leaders, top) ? unchanged + 1 : 0;
     if (unchanged >= params.stableRounds) return { probability: now, rounds: round, stopped: 'stable' };
     top = leaders;
@@ -114,36 +121,44 @@ function iterate(
   return { probability: now, rounds: params.iterations, stopped: 'limit' };
 }
 
-function step({ offsets, targets, shares }: Neighbourhood, restart: Float64Array, alpha: number, now: Float64Array, next: Float64Array): void {
+function step(around: Neighbourhood, restart: Float64Array, { alpha, trickle }: WalkParams, now: Float64Array, next: Float64Array): void {
+  const reached = around.count;
   next.fill(0);
-  let stranded = 0;
-  for (let u = 0; u < now.length; u++) {
+  // Seeds come first and always pass on.
+  let back = 0;
+  for (let u = 0; u < reached; u++) {
     const mass = now[u] as number;
-    if (mass === 0) continue;
-    const from = offsets[u] as number;
-    const to = offsets[u + 1] as number;
-    if (from === to) stranded += mass;
-    const flow = mass * (1 - alpha);
-    for (let i = from; i < to; i++) {
-      const v = targets[i] as number;
-      next[v] = (next[v] as number) + flow * (shares[i] as number);
-    }
+    const worthwhile = u < restart.length || mass > trickle * around.degree(u);
+    if (!worthwhile || !passOn(around, u, mass * (1 - alpha), next)) back += mass;
   }
-  const back = alpha + (1 - alpha) * stranded;
-  for (let u = 0; u < next.length; u++) next[u] = (next[u] as number) + back * (restart[u] as number);
+  const again = alpha + (1 - alpha) * back;
+  for (let u = 0; u < restart.length; u++) next[u] = (next[u] as number) + again * (restart[u] as number);
 }
 
-function distance(a: Float64Array, b: Float64Array): number {
+/** False from a dead end. */
+function passOn(around: Neighbourhood, u: number, flow: number, next: Float64Array): boolean {
+  around.openRow(u);
+  const { targets, shares } = around;
+  const from = around.from[u] as number;
+  const to = around.to[u] as number;
+  for (let i = from; i < to; i++) {
+    const v = targets[i] as number;
+    next[v] = (next[v] as number) + flow * (shares[i] as number);
+  }
+  return to > from;
+}
+
+function distance(a: Float64Array, b: Float64Array, count: number): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += Math.abs((a[i] as number) - (b[i] as number));
+  for (let i = 0; i < count; i++) sum += Math.abs((a[i] as number) - (b[i] as number));
   return sum;
 }
 
 /** Local numbers of the k best, best first. One pass: most nodes do not even beat the last of the list. */
-function topOf(score: Float64Array, ids: Uint32Array, k: number): Uint32Array {
-  const top = new Uint32Array(Math.min(k, score.length));
+function topOf(score: Float64Array, { ids, count }: Neighbourhood, k: number): Uint32Array<ArrayBuffer> {
+  const top = new Uint32Array(Math.min(k, count));
   let filled = 0;
-  for (let u = 0; u < score.length; u++) {
+  for (let u = 0; u < count; u++) {
     if (filled === top.length && !before(u, top[filled - 1] as number, score, ids)) continue;
     let at = filled < top.length ? filled++ : filled - 1;
     for (; at > 0 && before(u, top[at - 1] as number, score, ids); at--) top[at] = top[at - 1] as number;
@@ -159,11 +174,11 @@ function before(u: number, v: number, score: Float64Array, ids: Uint32Array): bo
 
 const sameOrder = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((u, i) => u === b[i]);
 
-function bestNodes({ ids, hops }: Neighbourhood, probability: Float64Array, cutoff: number): WalkedNode[] {
+function bestNodes({ ids, hops, count }: Neighbourhood, probability: Float64Array, cutoff: number): WalkedNode[] {
   let max = 0;
   for (const p of probability) max = Math.max(max, p);
   const nodes: WalkedNode[] = [];
-  for (let u = 0; u < ids.length; u++) {
+  for (let u = 0; u < count; u++) {
     const score = (probability[u] as number) / max;
     if (score >= cutoff) nodes.push({ id: ids[u] as number, score, hops: hops[u] as number });
   }
