@@ -17,7 +17,14 @@ export async function openIndex(reader: GraphReader): Promise<RetrievalIndex> {
     reader,
     corpus: buildCorpus(columns, adjacency),
     classFiles: [...own, ...concepts.files].filter((f) => appliesTo(f, profile)),
+    ownNames: ownNames(repo?.url ?? ''),
     synonymsOf: (word) => concepts.synonyms.get(word) ?? NONE,
     expansionsOf: (word) => concepts.abbreviations.get(word) ?? NONE,
   };
+}
+
+/** `github.com/pallets/flask` -> flask; `owner/spark-java` -> spark-java, spark, java. */
+function ownNames(url: string): Set<string> {
+  const name = url.slice(url.lastIndexOf('/') + 1).toLowerCase();
+  return new Set([name, ...name.split(/[-_.]/)].filter((n) => n.length > 2));
 }

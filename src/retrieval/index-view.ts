@@ -7,6 +7,8 @@ export interface RetrievalIndex {
   readonly reader: GraphReader;
   readonly corpus: Corpus;
   readonly classFiles: readonly ClassFile[];
+  /** Lower-case names of the repository itself: in a question about it they say nothing. */
+  readonly ownNames: ReadonlySet<string>;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
 }

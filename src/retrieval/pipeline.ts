@@ -51,7 +51,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const params = request.params ?? RETRIEVAL_PARAMS;
   const on = (stage: Stage) => request.without?.has(stage) !== true;
 
-  const keywords = extractKeywords(request.task, on('compounds') ? params.keywords : { ...params.keywords, compounds: 0 });
+  const keywords = extractKeywords(request.task, index.ownNames, on('compounds') ? params.keywords : { ...params.keywords, compounds: 0 });
   const terms = await expandTerms(reader, keywords.terms, on('synonyms') ? index.synonymsOf : () => [], on('variants') ? params.expansion : { ...params.expansion, variants: 0 });
   const lexical = scoreLexically(corpus, terms, on('file-prior') ? params.lexical : { ...params.lexical, filePrior: 0 });
   const scored = startScores(lexical.score, lexical.hits);

@@ -9,24 +9,26 @@ export interface KeywordWeights {
   readonly laterLines: number;
   readonly verbs: number;
   readonly compounds: number;
+  /** The repository's own name, as a word of a question about it. */
+  readonly ownName: number;
 }
 
 /** docs/performance.md, "Query terms". */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7 };
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, ownName: 0.3 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
 const MAX_TERMS = 160;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
-export function extractKeywords(task: string, weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
+export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
   const text = task.slice(0, MAX_TASK);
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
-  for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights });
+  for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights, ownNames });
   const quoted = codeIdentifiers(text);
-  const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])];
+  const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
   for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, 1, 'identifier');
   const bigrams = joinedWords(words);
   return {
@@ -46,10 +48,11 @@ interface LineTargets {
   readonly words: string[];
   readonly shaped: Set<string>;
   readonly weights: KeywordWeights;
+  readonly ownNames: ReadonlySet<string>;
 }
 
 /** Single words, and adjacent ones joined: "blast radius" also asks for `blastradius`. */
-function addLine(line: string, factor: number, { terms, words, shaped, weights }: LineTargets): void {
+function addLine(line: string, factor: number, { terms, words, shaped, weights, ownNames }: LineTargets): void {
   const run: string[] = [];
   for (const [raw] of line.matchAll(WORD)) {
     const lower = raw.toLowerCase();
@@ -59,10 +62,11 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights }
     }
     if (shapedIdentifier(raw)) shaped.add(raw);
     const verb = TASK_VERBS.has(lower);
-    for (const t of identifierTerms(raw)) terms.add(t, factor * (verb ? weights.verbs : 1), 'word');
+    const worth = ownNames.has(lower) ? weights.ownName : verb ? weights.verbs : 1;
+    for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
-    for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * (verb ? weights.verbs : 1), 'compound');
+    for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * worth, 'compound');
   }
 }
 

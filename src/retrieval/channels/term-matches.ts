@@ -1,0 +1,57 @@
+/** Which symbols and files hold a term in a given field: postings in, ids in ascending order out. Each term is decoded once. */
+import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../../model/search-index.ts';
+import type { ExpandedTerm } from '../keywords/expand-terms.ts';
+
+const PATH = FILE_FIELDS.indexOf('path');
+const NONE: readonly number[] = [];
+
+export class TermMatches {
+  readonly #terms: ReadonlyMap<string, ExpandedTerm>;
+  readonly #decoded = new Map<string, readonly number[]>();
+
+  constructor(terms: readonly ExpandedTerm[]) {
+    this.#terms = new Map(terms.map((t) => [t.term, t]));
+  }
+
+  symbols(term: string, fields: readonly SymbolField[]): readonly number[] {
+    return this.#once(`${fields.join()} ${term}`, term, (t) => symbolsOf(t, fields));
+  }
+
+  filesByPath(term: string): readonly number[] {
+    return this.#once(`path ${term}`, term, filesOf);
+  }
+
+  /** Symbols that hold all of the terms. */
+  symbolsWithAll(terms: readonly string[], fields: readonly SymbolField[]): readonly number[] {
+    const lists = terms.map((t) => this.symbols(t, fields)).sort((a, b) => a.length - b.length);
+    return lists.reduce((common, list) => {
+      const held = new Set(list);
+      return common.filter((id) => held.has(id));
+    }, lists.shift() ?? NONE);
+  }
+
+  #once(key: string, term: string, decode: (term: ExpandedTerm) => number[]): readonly number[] {
+    let ids = this.#decoded.get(key);
+    if (ids === undefined) {
+      const known = this.#terms.get(term);
+      ids = known === undefined ? NONE : decode(known);
+      this.#decoded.set(key, ids);
+    }
+    return ids;
+  }
+}
+
+function symbolsOf({ postings }: ExpandedTerm, fields: readonly SymbolField[]): number[] {
+  const wanted = fields.map((f) => SYMBOL_FIELDS.indexOf(f));
+  const reader = new PostingReader(postings.symbols, SYMBOL_FIELDS.length);
+  const ids: number[] = [];
+  while (reader.next()) if (wanted.some((f) => reader.counts[f] !== 0)) ids.push(reader.id);
+  return ids;
+}
+
+function filesOf({ postings }: ExpandedTerm): number[] {
+  const reader = new PostingReader(postings.files, FILE_FIELDS.length);
+  const ids: number[] = [];
+  while (reader.next()) if (reader.counts[PATH] !== 0) ids.push(reader.id);
+  return ids;
+}
