@@ -1,7 +1,5 @@
 /** Indexes a repository into its store: the pipeline's result replaces the stored graph in one transaction. */
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
 import { loadConfig } from '../config/config.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { type IndexPhase, runIndex } from '../indexing/pipeline.ts';
@@ -40,7 +38,6 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   const started = performance.now();
   const config = await loadConfig(place.root);
   const url = await repositoryUrl(place.root);
-  mkdirSync(dirname(place.db), { recursive: true });
   const store = await openSqliteStore(place.db, { create: true });
   try {
     const parent = await latestSnapshot(store);
