@@ -8,7 +8,7 @@ import { buildAdjacency } from '../model/adjacency.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { edgeTypeName } from '../model/edge-types.ts';
 import type { FileOutline } from '../model/facts.ts';
-import { type GraphFile, type GraphNode, NODE_FLAGS, type Snapshot } from '../model/graph.ts';
+import { type GraphFile, type GraphNode, FILE_FLAGS, type Snapshot } from '../model/graph.ts';
 import { edgeHash } from '../model/hash.ts';
 import { provenanceName } from '../model/provenance.ts';
 import { buildTree } from '../snapshot/merkle.ts';
@@ -20,7 +20,7 @@ import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { extractAll } from './extract/workers.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { resolveGraph } from './resolve/resolve.ts';
-import { isVendored } from './scan/classify.ts';
+import { isExample, isVendored } from './scan/classify.ts';
 import { type ScannedFile, scanRepository } from './scan/scan.ts';
 import { buildSearchIndex } from './search/build-index.ts';
 import { Vocabulary } from './search/vocabulary.ts';
@@ -74,8 +74,8 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
       detail: e.result.detail,
       language: languages.byId(e.languageId) as NonNullable<ReturnType<LanguageRegistry['byId']>>,
       lines: e.result.lines,
-      generated: ((files[i] as GraphFile).flags & NODE_FLAGS.generated) !== 0,
-      vendored: ((files[i] as GraphFile).flags & NODE_FLAGS.vendored) !== 0,
+      generated: ((files[i] as GraphFile).flags & FILE_FLAGS.generated) !== 0,
+      vendored: ((files[i] as GraphFile).flags & FILE_FLAGS.vendored) !== 0,
     })),
     configs: readConfigs(scan.files, languages),
     onFile: (done) => options.progress?.('resolve', done, extracted.length),
@@ -156,7 +156,7 @@ function firstBytes(path: string): string {
 }
 
 function graphFile({ file, languageId, result }: Extraction, id: number): GraphFile {
-  const flags = (result.generated ? NODE_FLAGS.generated : 0) | (isVendored(file.path) ? NODE_FLAGS.vendored : 0);
+  const flags = (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
   return { id, path: file.path, hash: result.hash, language: languageId, size: result.size, lines: result.lines, flags };
 }
 

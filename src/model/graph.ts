@@ -36,6 +36,9 @@ export interface GraphNode {
 /** Bits of GraphNode.flags and of NodeColumns.flags. */
 export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
 
+/** Bits of GraphFile.flags and of SearchColumns.fileFlags. */
+export const FILE_FLAGS = { test: 1, generated: 2, vendored: 4, example: 8 } as const;
+
 export interface CallSite {
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,9 @@
-/** What a path alone says about a file: vendored code is indexed and marked, so that answers prefer the project's own. */
+/** What a path alone says about a file. Such code is indexed and marked, so that answers prefer the project's own. */
 const VENDORED = /(^|\/)(vendor|third_party|third-party|thirdparty|node_modules|bower_components|_vendor|extern|external_deps)\//;
 
 export const isVendored = (path: string): boolean => VENDORED.test(path);
+
+const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox)\//i;
+
+/** Code that shows or measures the project instead of being it. */
+export const isExample = (path: string): boolean => EXAMPLE.test(path);

@@ -2,7 +2,7 @@
  * What a symbol's own nature adds to a lexical match: its kind, whether it is test, generated or vendored code, and
  * how much the rest of the code leans on it. Multiplies scores in place. Weights: docs/performance.md, "Priors".
  */
-import { NODE_FLAGS } from '../../model/graph.ts';
+import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 
@@ -10,6 +10,7 @@ export interface PriorParams {
   readonly test: number;
   readonly generated: number;
   readonly vendored: number;
+  readonly example: number;
   readonly popularity: number;
   readonly kinds: Readonly<Partial<Record<NodeKind, number>>>;
 }
@@ -18,6 +19,7 @@ export const PRIOR_PARAMS: PriorParams = {
   test: 0.25,
   generated: 0.6,
   vendored: 0.5,
+  example: 0.5,
   popularity: 0.3,
   kinds: { class: 1.2, struct: 1.2, interface: 1.2, trait: 1.2, enum: 1.1, record: 1.2, type: 1.1, constant: 0.6, property: 0.6, field: 0.5, variable: 0.6, enum_member: 0.5, constructor: 0.7, module: 0.6 },
 };
@@ -27,13 +29,14 @@ const POPULAR = 6;
 export function applyPriors(corpus: Corpus, score: Float64Array, hits: Uint32Array, options: { aboutTests: boolean; params?: PriorParams }): void {
   const p = options.params ?? PRIOR_PARAMS;
   const kinds = Float64Array.from(NODE_KINDS, (k) => p.kinds[k] ?? 1);
-  const { nodeKind, nodeFlags } = corpus.columns;
+  const { nodeKind, nodeFlags, nodeFile, fileFlags } = corpus.columns;
   for (const id of hits) {
     const flags = nodeFlags[id] as number;
     let factor = kinds[nodeKind[id] as number] as number;
     if (flags & NODE_FLAGS.test && !options.aboutTests) factor *= p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;
+    if ((fileFlags[nodeFile[id] as number] ?? 0) & FILE_FLAGS.example) factor *= p.example;
     factor *= 1 + (p.popularity * Math.min(POPULAR, Math.log(1 + (corpus.references[id] as number)))) / POPULAR;
     score[id] = (score[id] as number) * factor;
   }
