@@ -212,6 +212,11 @@ describe('what can be wrong', () => {
     expect((await json(['list'])).repositories[0].state).toBe('unreadable');
   });
 
+  it('a database in a place where none can be made', async () => {
+    expect(await failure(['index', '--db', join(repository, 'README.md', 'x.db')])).toMatchObject({ exit: 2, code: 'NO_PERMISSION' });
+    expect(await failure(['stats', '--db', repository])).toMatchObject({ exit: 2, code: 'USAGE' });
+  });
+
   it('a folder that is gone is listed as such', async () => {
     await json(['add']);
     rmSync(repository, { recursive: true });
@@ -223,6 +228,7 @@ describe('what can be wrong', () => {
     expect(await failure(['query', 'x', '--limit', '0'])).toMatchObject({ exit: 2, code: 'USAGE' });
     expect(await failure(['query', 'x', '--kind', 'klass'])).toMatchObject({ exit: 2, code: 'USAGE', hint: expect.stringContaining('class') });
     expect(await failure(['index', '--workers', 'many'])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['query', ' '])).toMatchObject({ exit: 2, code: 'USAGE' });
     expect(await failure(['export'])).toMatchObject({ exit: 2, code: 'USAGE' });
   });
 });

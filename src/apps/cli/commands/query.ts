@@ -1,5 +1,6 @@
 /** `knowing query <text>`: symbols by name, prefix or words, one line each. */
 import type { NameMatch } from '../../../engine/query-names.ts';
+import { UserError } from '../../../errors.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { CommandSpec } from '../command.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
@@ -30,9 +31,11 @@ export const command: CommandSpec<QueryOptions> = {
   async run(context) {
     const { queryNames } = await import('../../../engine/query-names.ts');
     const { kind, limit } = context.options;
+    const text = context.args.join(' ').trim();
+    if (text === '') throw new UserError('USAGE', 'There is nothing to look for.', { hint: 'Give a name, the beginning of one, or words.' });
     await withRepository(context, 'read', async ({ store }) => {
       const reader = await store.read();
-      const matches = await queryNames(reader, { text: context.args.join(' '), limit, ...(kind === undefined ? {} : { kinds: kind }) });
+      const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
       const lines = context.out.json ? () => [] : await renderer(matches);
       context.out.report({ symbols: matches.map(toRecord) }, lines);
       await reader.close();
