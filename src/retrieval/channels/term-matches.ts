@@ -1,9 +1,17 @@
 /** Which symbols and files hold a term in a given field: postings in, ids in ascending order out. Each term is decoded once. */
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../../model/search-index.ts';
+import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
+import { splitIdentifier } from '../../util/words.ts';
 import type { ExpandedTerm } from '../keywords/expand-terms.ts';
 
 const PATH = FILE_FIELDS.indexOf('path');
 const NONE: readonly number[] = [];
+
+/** The terms under which the last part of a name is indexed: `a.WaitForAll` -> wait, all. */
+export function termsOfName(name: string): string[] {
+  const leaf = name.split(/\.|::|#|\//).findLast((part) => part !== '') ?? '';
+  return splitIdentifier(leaf).filter((t) => t.length > 1 && !ENGLISH_STOP_WORDS.has(t));
+}
 
 export class TermMatches {
   readonly #terms: ReadonlyMap<string, ExpandedTerm>;

@@ -1,0 +1,137 @@
+/**
+ * A corpus of a few symbols for tests of channels: names, files and edges in; the input of a channel out, with a
+ * reader that answers from memory and counts what it was asked.
+ */
+import { buildAdjacency } from '../../model/adjacency.ts';
+import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { kindId, type NodeKind } from '../../model/node-kinds.ts';
+import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import type { GraphReader, NameQuery } from '../../store/contract.ts';
+import { identifierTerms, textTerms } from '../../util/words.ts';
+import { buildCorpus, type Corpus } from '../corpus.ts';
+import { expandTerms } from '../keywords/expand-terms.ts';
+import { extractKeywords } from '../keywords/extract-keywords.ts';
+import { scoreLexically } from './bm25.ts';
+import type { ChannelInput } from './contract.ts';
+
+export interface TinySymbol {
+  readonly name: string;
+  readonly kind?: NodeKind;
+  readonly file: string;
+}
+
+export interface TinyCorpus {
+  readonly corpus: Corpus;
+  readonly reader: GraphReader;
+  /** Names of the store's methods that were called, in order. */
+  readonly calls: string[];
+  ask(task: string): Promise<ChannelInput>;
+  names(candidates: readonly { readonly id: number }[]): string[];
+}
+
+/** Symbols of one file must stand together. Edges name symbols; the file's own node comes first in its file. */
+export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (readonly [string, EdgeType, string])[] = []): TinyCorpus {
+  const nodes = graphNodes(symbols);
+  const postings = indexTerms(nodes);
+  const columns = searchColumns(nodes);
+  const id = new Map(nodes.map((n) => [n.name, n.id]));
+  const adjacency = buildAdjacency(nodes.length, {
+    sources: Uint32Array.from(edges, ([from]) => id.get(from) as number),
+    targets: Uint32Array.from(edges, ([, , to]) => id.get(to) as number),
+    types: Uint8Array.from(edges, ([, type]) => edgeTypeId(type)),
+    provenances: new Uint8Array(edges.length),
+  });
+  const corpus = buildCorpus(columns, adjacency);
+  const calls: string[] = [];
+  const reader = memoryReader(nodes, postings, calls);
+  const ask = async (task: string): Promise<ChannelInput> => {
+    const keywords = extractKeywords(task);
+    const terms = await expandTerms(reader, keywords.terms, () => []);
+    calls.length = 0;
+    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms) };
+  };
+  return { corpus, reader, calls, ask, names: (candidates) => candidates.map((c) => (nodes[c.id] as GraphNode).name) };
+}
+
+function graphNodes(symbols: readonly TinySymbol[]): GraphNode[] {
+  const files = [...new Set(symbols.map((s) => s.file))];
+  return files
+    .flatMap((file) => [{ name: file, kind: 'file' as const, file }, ...symbols.filter((s) => s.file === file)])
+    .map(({ name, kind = 'function', file }, id) => ({
+      id,
+      hash: '',
+      kind,
+      name,
+      qualifiedName: `tiny://${file}.${name}`,
+      package: file.slice(0, Math.max(0, file.lastIndexOf('/'))),
+      fileId: files.indexOf(file),
+      file,
+      startLine: 1,
+      endLine: 2,
+      signature: '',
+      doc: '',
+      visibility: 'public',
+      flags: 0,
+    }));
+}
+
+const leafOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const ownerOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')));
+
+function indexTerms(nodes: readonly GraphNode[]): Map<string, TermPostings> {
+  const symbols = new Map<string, PostingWriter>();
+  const files = new Map<string, PostingWriter>();
+  const writer = (map: Map<string, PostingWriter>, term: string) => map.get(term) ?? (map.set(term, new PostingWriter()).get(term) as PostingWriter);
+  for (const n of nodes) {
+    if (n.kind === 'file') for (const term of new Set(textTerms(n.file.replace(/\.\w+$/, '')))) writer(files, term).add(n.fileId, [1, 0]);
+    else {
+      const [name, owner] = [new Set(identifierTerms(leafOf(n.name))), new Set(textTerms(ownerOf(n.name)))];
+      for (const term of new Set([...name, ...owner])) writer(symbols, term).add(n.id, [name.has(term) ? 1 : 0, owner.has(term) ? 1 : 0, 0, 0, 0, 0]);
+    }
+  }
+  const terms = [...new Set([...symbols.keys(), ...files.keys()])];
+  return new Map(
+    terms.map((term) => {
+      const [s, f] = [writer(symbols, term), writer(files, term)];
+      return [term, { term, symbolCount: s.count, fileCount: f.count, symbols: s.finish(), files: f.finish() }];
+    }),
+  );
+}
+
+function searchColumns(nodes: readonly GraphNode[]): SearchColumns {
+  const files = 1 + Math.max(-1, ...nodes.map((n) => n.fileId));
+  return {
+    nodes: nodes.length,
+    files,
+    nodeFile: Int32Array.from(nodes, (n) => n.fileId),
+    nodeKind: Uint8Array.from(nodes, (n) => kindId(n.kind)),
+    nodeFlags: new Uint8Array(nodes.length),
+    nodeOwner: Int32Array.from(nodes, (n) => nodes.findIndex((o) => o.name === ownerOf(n.name))),
+    nodeStartLine: new Uint32Array(nodes.length),
+    nodeEndLine: new Uint32Array(nodes.length),
+    nodeLengths: SYMBOL_FIELDS.map((f) => Uint16Array.from(nodes, (n) => (f === 'name' ? identifierTerms(leafOf(n.name)).length : 1))),
+    fileLengths: FILE_FIELDS.map(() => new Uint32Array(files).fill(1)),
+    fileFlags: new Uint8Array(files),
+  };
+}
+
+function memoryReader(nodes: readonly GraphNode[], postings: ReadonlyMap<string, TermPostings>, calls: string[]): GraphReader {
+  const answers = {
+    nodes: (ids: readonly number[]) => [...ids].sort((a, b) => a - b).map((id) => nodes[id]),
+    nodesByName: ({ names, limit = Number.POSITIVE_INFINITY }: NameQuery) => {
+      const keys = new Set(names.map((n) => n.toLowerCase()));
+      return nodes.filter((n) => keys.has(n.name.toLowerCase()) || keys.has(leafOf(n.name).toLowerCase())).slice(0, limit);
+    },
+    postings: (terms: readonly string[]) => terms.flatMap((t) => postings.get(t) ?? []),
+    termsByStem: () => [],
+  };
+  const counted = Object.entries(answers).map(([name, answer]) => [
+    name,
+    async (argument: never) => {
+      calls.push(name);
+      return answer(argument);
+    },
+  ]);
+  return Object.fromEntries(counted) as unknown as GraphReader;
+}
