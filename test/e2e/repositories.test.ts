@@ -42,7 +42,7 @@ const json = async (args: readonly string[], cwd = repository) => {
 
 const failure = async (args: readonly string[], cwd = repository, env = {}) => {
   const { code, stdout } = await user.knowing([...args, '--json'], { cwd, env });
-  return { code, ...(JSON.parse(stdout) as { error: { code: string; message: string; hint: string | null } }).error, exit: code };
+  return { ...(JSON.parse(stdout) as { error: { code: string; message: string; hint: string | null } }).error, exit: code };
 };
 
 describe('a repository', () => {
