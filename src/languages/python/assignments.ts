@@ -196,8 +196,6 @@ function merged(before: Said, said: Said): Said {
 function inlined(file: PythonFile, said: Said): Said {
   if (said.value === undefined) return said;
   const value = file.scopes.inline(said.value);
-  const type = /^<([^<>]+)>$/.exec(value);
-  if (type !== null && said.value !== value) return { type: type[1] as string };
   return value === '?' ? {} : { value };
 }
 

@@ -98,6 +98,10 @@ function compound(file: PythonFile, node: Node, depth: number): ExprText {
       return binaryOperator(file, node, depth);
     case 'unary_operator':
       return expressionOf(file, node.childForFieldName('argument'), depth);
+    case 'yield': {
+      const sent = file.scopes.innermostFunction?.sent;
+      return sent === undefined ? '?' : `<${sent}>`;
+    }
     case 'list':
     case 'list_comprehension':
     case 'generator_expression':

@@ -27,6 +27,7 @@ const PROPERTIES = [
   'reify',
   'classproperty',
 ];
+const GENERATOR = /^["']?(?:\w+\.)*(?:Async)?Generator\s*\[([\s\S]*)\]["']?$/;
 const CLASS_RECEIVERS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 export function defineFunction(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
@@ -44,7 +45,7 @@ export function defineFunction(file: PythonFile, node: Node, outer: Node, decora
   const index = file.facts.open(symbol);
   file.registerDefinition(index);
   const owner = isMethod ? around.symbol : (file.scopes.innermostFunction?.owner ?? -1);
-  const scope = file.scopes.push({ kind: 'function', symbol: index, end, owner, managed, self });
+  const scope = file.scopes.push({ kind: 'function', symbol: index, end, owner, managed, self, sent: sentType(header.result?.text) });
   bindParameters(file, scope, parameters, header.list.at);
   typeReferences(file, header, parameters, index);
   return index;
@@ -97,6 +98,13 @@ function receiver(name: string, parameters: readonly Parameter[], decorators: re
 function yieldedType(result: string): string {
   const inside = /^(?:\w+\.)*(?:Async)?(?:Iterator|Generator|Iterable)\s*\[([\s\S]*)\]$/.exec(result)?.[1];
   return inside === undefined ? result : (splitTopLevel(inside, ',')[0]?.text ?? '');
+}
+
+/** `Generator[Request, Response, None]`: the function is sent responses. */
+function sentType(result: string | undefined): string | undefined {
+  const inside = result === undefined ? undefined : GENERATOR.exec(result)?.[1];
+  const sent = inside === undefined ? undefined : splitTopLevel(inside, ',')[1]?.text;
+  return sent === undefined ? undefined : typeText(sent) || undefined;
 }
 
 function functionKind(name: string, isMethod: boolean, decorators: readonly Decorator[]): NodeKind {

@@ -28,11 +28,13 @@ export interface Scope {
   outer: ReadonlySet<string>;
   /** `@contextmanager`: what it yields is what `with` binds. */
   readonly managed?: boolean | undefined;
+  /** What `yield` gives inside of the function: the second argument of `Generator`. */
+  readonly sent?: TypeText | undefined;
   returned?: ExprText | undefined;
   yielded?: ExprText | undefined;
 }
 
-type NewScope = Pick<Scope, 'kind' | 'symbol' | 'end' | 'owner' | 'self' | 'managed'>;
+type NewScope = Pick<Scope, 'kind' | 'symbol' | 'end' | 'owner' | 'self' | 'managed' | 'sent'>;
 
 const NONE: ReadonlySet<string> = new Set();
 const MAX_EXPR = 300;
@@ -53,8 +55,8 @@ export class ScopeStack {
     return this.#stack.at(-1) as Scope;
   }
 
-  push({ kind, symbol, end, owner, self, managed = false }: NewScope): Scope {
-    const opened: Scope = { kind, symbol, end, owner, self, managed, locals: new Map(), outer: NONE, returned: undefined, yielded: undefined };
+  push({ kind, symbol, end, owner, self, managed = false, sent }: NewScope): Scope {
+    const opened: Scope = { kind, symbol, end, owner, self, managed, sent, locals: new Map(), outer: NONE, returned: undefined, yielded: undefined };
     this.#stack.push(opened);
     return opened;
   }
