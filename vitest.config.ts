@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup, testTimeout: 60_000 } },
     ],
   },
 });
