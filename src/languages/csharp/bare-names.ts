@@ -18,8 +18,9 @@ const KEYWORDS = new Set(
 const MEMBERS = new Set(['field', 'property']);
 const CONSTANTS = new Set(['constant', 'enum_member']);
 
-export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames }: CsharpFile): void {
-  addBareNames(facts, { bodies, inheriting, keywords: KEYWORDS, words: WORDS, imported: new Set(), spoken: spokenNames, roleOf, unknownRole });
+export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames, opensTypes }: CsharpFile): void {
+  const options = { bodies, inheriting, opensTypes, keywords: KEYWORDS, words: WORDS, imported: new Set<string>(), spoken: spokenNames };
+  addBareNames(facts, { ...options, roleOf, unknownRole });
 }
 
 function roleOf({ kind }: SymbolFact): RefRole | undefined {
@@ -28,9 +29,12 @@ function roleOf({ kind }: SymbolFact): RefRole | undefined {
   return kind === 'method' || kind === 'function' ? 'callback' : undefined;
 }
 
-/** An inherited field by its name's shape; a method of another part or a base where a delegate may stand. */
+/**
+ * An inherited field by its name's shape; where a value or a delegate is passed, a property, constant or method of a
+ * base, another part or a statically imported type.
+ */
 function unknownRole(word: string, before: string, after: string): RefRole | undefined {
   if (/^_?[a-z]/.test(word)) return 'access';
-  const passed = (before === '(' || before === ',' || before === '=') && (after === ')' || after === ',' || after === ';');
+  const passed = /[(,=<>]/.test(before) && /[),;<>=]/.test(after);
   return passed ? 'callback' : undefined;
 }

@@ -7,7 +7,7 @@ import { exprOf } from './expressions.ts';
 import { addFields } from './fields.ts';
 import { readParameters } from './header.ts';
 import { noteRouteGroup } from './routes.ts';
-import { mentionImplicitNew } from './target-typed.ts';
+import { mentionImplicitNew, noteLambda } from './target-typed.ts';
 import { baseName, isSilentType, typeText } from './types.ts';
 
 export function onScope(file: CsharpFile, node: Node): void {
@@ -42,6 +42,7 @@ function addVariable(file: CsharpFile, declarator: Node, type: string | undefine
   if (source[start] === '(') bindPattern(file, declarator);
   else if (type !== undefined) {
     facts.bind(name, start, { type });
+    noteLambda(file, type, declarator);
     const equals = skipTrivia(source, start + name.length);
     if (source[equals] === '=') mentionImplicitNew(file, type, skipTrivia(source, equals + 1));
   } else {

@@ -51,6 +51,8 @@ export class CsharpFile {
   readonly bodies: Body[] = [];
   /** Types that inherit or have other parts: their bare names may be members declared in another file. */
   readonly inheriting = new Set<SymbolIndex>();
+  /** A `using static` brings in members of a type. */
+  opensTypes = false;
   /** Prefixes of route groups held in variables. */
   readonly routeGroups = new Map<string, string>();
   /** A field declaration whose variables come next. */

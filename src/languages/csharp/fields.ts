@@ -8,7 +8,7 @@ import { type Head, readHead, readParameters } from './header.ts';
 import { addParameters, memberVisibility } from './members.ts';
 import { containerAt } from './recovery.ts';
 import { annotate, symbolOf, visibilityOf } from './symbols.ts';
-import { mentionImplicitNew } from './target-typed.ts';
+import { mentionImplicitNew, noteLambda } from './target-typed.ts';
 import { isSilentType, typeText } from './types.ts';
 
 /** The declaration of its variables is captured next and finds the head here. */
@@ -58,7 +58,9 @@ function addField(file: CsharpFile, { declarator, written, typeOffset, field, la
   const equals = skipTrivia(source, nameOffset + name.length, last);
   const valueStart = source[equals] === '=' ? skipTrivia(source, equals + 1, last) : -1;
   LAMBDA.lastIndex = valueStart;
-  const index = valueStart >= 0 && LAMBDA.test(source) ? facts.open(symbol) : facts.add(symbol);
+  const holdsLambda = valueStart >= 0 && LAMBDA.test(source);
+  const index = holdsLambda ? facts.open(symbol) : facts.add(symbol);
+  if (holdsLambda) noteLambda(file, type, declarator);
   annotate(file, index, head);
   if (!isSilentType(type)) facts.typeAt('field', type, typeOffset, index);
   if (valueStart >= 0) mentionImplicitNew(file, type, valueStart);

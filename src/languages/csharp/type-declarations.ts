@@ -26,6 +26,7 @@ export function onUsing(file: CsharpFile, node: Node): void {
   const path = typeText((match[3] as string).trim()).replace(/<.*$/, '');
   const line = file.facts.lineOf(node.startIndex);
   const alias = match[2];
+  if (match[1] !== undefined) file.opensTypes = true;
   const dot = path.lastIndexOf('.');
   if (alias === undefined) file.facts.imports.push({ specifier: path, imported: '*', local: null, line });
   else if (dot > 0) file.facts.imports.push({ specifier: path.slice(0, dot), imported: path.slice(dot + 1), local: alias, line });

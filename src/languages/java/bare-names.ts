@@ -22,9 +22,11 @@ export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile): void 
     keywords: KEYWORDS,
     words: WORDS,
     spoken: new Set(),
+    // In a wildcard import a specifier that ends in a type's name is a static one.
+    opensTypes: facts.imports.some((i) => i.imported === '*' && /(?:^|\.)[A-Z]\w*$/.test(i.specifier)),
     imported: new Set(facts.imports.flatMap((i) => (i.local !== null && CONSTANT.test(i.local) ? [i.local] : []))),
     roleOf: (member) => (FIELDS.has(member.kind) ? nameRole(member.name) : undefined),
-    unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : undefined),
+    unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : CONSTANT.test(word) ? 'reference' : undefined),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { BindingFact } from '../../model/facts.ts';
 import { identifierAt, type Span, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { type LambdaShape, lambdaParameters } from '../shared/lambda-types.ts';
 import { exprOf } from './expressions.ts';
 import { readHead, readParameters } from './header.ts';
 import type { JavaFile } from './java-file.ts';
@@ -33,9 +34,29 @@ export function onLocal(file: JavaFile, node: Node): void {
     const dimensions = /^\s*((?:\[\s*\]\s*)+)/.exec(file.source.slice(current.startIndex + name.length, current.startIndex + name.length + 16))?.[1] ?? '';
     const bound = typeOrValue(written + dimensions, () => exprOf(file, current.childForFieldName('value')));
     if (first) mentionType(file, bound.type, typeNode.startIndex);
+    if (bound.type !== undefined) noteLambda(file, bound.type, current);
     file.facts.bind(name, current.startIndex, bound);
     declarator = current.nextNamedSibling;
   }
+}
+
+const LAMBDA_SHAPES: Readonly<Record<string, LambdaShape>> = {
+  Function: 'withoutResult',
+  BiFunction: 'withoutResult',
+  Consumer: 'all',
+  BiConsumer: 'all',
+  Predicate: 'all',
+  BiPredicate: 'all',
+  UnaryOperator: 'all',
+  BinaryOperator: 'twice',
+  Comparator: 'twice',
+};
+
+/** The declarator's value, when it is a lambda, takes what the variable's type says. */
+export function noteLambda(file: JavaFile, type: string, declarator: Node): void {
+  const values = lambdaParameters(type, LAMBDA_SHAPES);
+  const value = values === undefined ? null : declarator.childForFieldName('value');
+  if (values !== undefined && value?.type === 'lambda_expression') file.lambdaValues.set(value.id, values);
 }
 
 /** `for (Foo f : foos)`: one element of what is iterated. */

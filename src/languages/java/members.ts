@@ -6,6 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { noteLambda } from './bindings.ts';
 import { arityOf, type Head, type Parameter, readHead, readParameters, readTypeList, readTypeParameters, type TypeParameter } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
@@ -196,6 +197,7 @@ function addField(file: JavaFile, { node, declarator, head, written, typeOffset 
   });
   const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
   const index = holdsCode(source, valueStart, declarator) ? openHolder(file, symbol, valueStart) : facts.add(symbol);
+  if (facts.current === index) noteLambda(file, type, declarator);
   annotate(file, index, head);
   if (!isSilentType(type)) facts.typeAt('field', type, typeOffset, index);
 }

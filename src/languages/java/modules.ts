@@ -62,7 +62,7 @@ function external(specifier: string): ImportTarget {
   const names = specifier.split('.');
   const type = names.findIndex((n) => /^[A-Z]/.test(n));
   const parts = type > 0 ? names.slice(0, type) : names;
-  const stdlib = STDLIB.test(specifier);
-  const length = stdlib || !UMBRELLAS.has(parts.slice(0, 2).join('.')) ? 2 : 3;
-  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib };
+  if (STDLIB.test(specifier)) return { kind: 'external', name: parts.join('.'), stdlib: true };
+  const length = UMBRELLAS.has(parts.slice(0, 2).join('.')) ? 3 : 2;
+  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib: false };
 }

@@ -76,6 +76,8 @@ function addMapping(file: JavaFile, handler: SymbolIndex, mapping: Mapping, arou
 const PREFIX_ANNOTATIONS = new Set(['RequestMapping', 'Path', 'Controller']);
 
 function prefixes(annotations: readonly Annotation[]): string[] {
+  const client = annotations.find((a) => simpleName(a) === 'FeignClient');
+  if (client !== undefined) return [/\bpath\s*=\s*"([^"]*)"/.exec(client.args)?.[1] ?? ''];
   const prefix = annotations.find((a) => PREFIX_ANNOTATIONS.has(simpleName(a)));
   if (prefix === undefined) return [''];
   const paths = pathsIn(prefix.args);
@@ -164,7 +166,8 @@ function handlerOf(file: JavaFile, args: Node, from: number): ExprText | SymbolI
     if (arg === null || arg.type === 'string_literal' || arg.type.endsWith('comment')) continue;
     if (arg.type === 'lambda_expression') return file.facts.current;
     if (arg.type === 'method_reference') return file.text(arg).replace(/\s*::\s*/, '.');
-    const expr = exprOf(file, arg);
+    // An object of a handler class: the class is what handles.
+    const expr = exprOf(file, arg).replace(/\(\)$/, '');
     return expr.startsWith('?') ? file.facts.current : expr;
   }
   return undefined;

@@ -23,6 +23,8 @@ export interface BareNameOptions {
   readonly keywords: ReadonlySet<string>;
   /** Global, matches words, and comments and strings so as to pass over them. */
   readonly words: RegExp;
+  /** The file imports all members of some type: any unknown word may be one. */
+  readonly opensTypes: boolean;
   /** Names brought in by imports that stand for members of a type elsewhere. */
   readonly imported: ReadonlySet<string>;
   /** Offsets of words that other facts account for. */
@@ -110,7 +112,7 @@ function memberRole(reader: Reader, member: ReadonlyMap<SymbolIndex, RefRole>, s
 }
 
 function unknownRole(reader: Reader, word: string, at: number, symbol: SymbolIndex, after: string): RefRole | undefined {
-  if (!ownersAround(reader, symbol).some((t) => reader.inheriting.has(t))) return undefined;
+  if (!reader.opensTypes && !ownersAround(reader, symbol).some((t) => reader.inheriting.has(t))) return undefined;
   const { source } = reader.facts;
   let i = at - 1;
   while (i > 0 && source.charCodeAt(i) <= 32) i--;
