@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { searchGraphAliases } from './graph-aliases.ts';
+import { tinyCorpus } from './tiny-corpus.ts';
+
+const tiny = tinyCorpus(
+  ['TransitiveCallers', 'handleBlastRadius', 'unrelated', 'getRadius'].map((name) => ({ name, file: 'a.go' })),
+  [
+    ['handleBlastRadius', 'calls', 'TransitiveCallers'],
+    ['getRadius', 'calls', 'unrelated'],
+  ],
+);
+const id = (name: string) => [0, 1, 2, 3, 4].find((i) => tiny.names([{ id: i }])[0] === name) as number;
+
+describe('aliases from the graph', () => {
+  it('finds a symbol by the words of its callers', async () => {
+    const found = await searchGraphAliases(await tiny.ask('compute the blast radius'), [id('unrelated'), id('TransitiveCallers')]);
+    expect(found).toEqual([{ id: id('TransitiveCallers'), score: 0.7, why: 'neighbours speak of "blast radius"' }]);
+    expect(tiny.calls).toEqual(['nodes']);
+  });
+
+  it('wants two words, next to each other in the task', async () => {
+    expect(await searchGraphAliases(await tiny.ask('radius'), [id('TransitiveCallers')])).toEqual([]);
+    expect(await searchGraphAliases(await tiny.ask('blast door radius'), [id('TransitiveCallers')])).toEqual([]);
+  });
+
+  it('reads nothing when there is nothing to ask, and survives unknown ids', async () => {
+    expect(await searchGraphAliases(await tiny.ask('blast radius'), [])).toEqual([]);
+    expect(await searchGraphAliases(await tiny.ask('blast radius'), [999])).toEqual([]);
+    expect(tiny.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * Names that the code itself gives a symbol: what is called by `handleBlastRadius` is about "blast radius", whatever
+ * its own name. The first candidates of other channels in; those out whose callers or callees are named with a pair
+ * of words that stands in the task. One read, a bounded number of neighbours.
+ */
+import type { Rows } from '../../model/adjacency.ts';
+import { edgeTypeId } from '../../model/edge-types.ts';
+import { splitIdentifier } from '../../util/words.ts';
+import type { Candidate, ChannelInput } from './contract.ts';
+
+const MAX_SEEDS = 10;
+const MAX_NEIGHBOURS = 40;
+/** Less sure than a class that a person wrote. */
+const ALIAS_WEIGHT = 0.7;
+const CALLS = edgeTypeId('calls');
+
+/** Words of names that say how, not what. */
+const GENERIC = new Set(
+  'add and apply build by call check create default delete do exec execute find for from func get handle handler has helper if impl in init into is load make new of on or parse process put read remove run set setup start stop test tests to update use util utils with write'.split(
+    ' ',
+  ),
+);
+
+export async function searchGraphAliases(input: ChannelInput, seeds: readonly number[]): Promise<Candidate[]> {
+  const phrases = taskPhrases(input.keywords.words);
+  const neighbours = new Map([...new Set(seeds)].slice(0, MAX_SEEDS).map((id) => [id, callNeighbours(input, id)]));
+  const ids = [...new Set([...neighbours.values()].flat())];
+  if (phrases.size === 0 || ids.length === 0) return [];
+  const names = new Map((await input.reader.nodes(ids)).map((n) => [n.id, n.name]));
+  const candidates: Candidate[] = [];
+  for (const [id, around] of neighbours) {
+    const spoken = new Set(around.flatMap((n) => aliasesOf(names.get(n) ?? '')).filter((alias) => phrases.has(alias)));
+    if (spoken.size > 0) candidates.push({ id, score: ALIAS_WEIGHT * spoken.size, why: `neighbours speak of "${[...spoken].sort()[0]}"` });
+  }
+  return candidates.sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+function taskPhrases(words: readonly string[]): Set<string> {
+  return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`));
+}
+
+/** Pairs of neighbouring words of a name's last part, generic ones left out. */
+function aliasesOf(name: string): string[] {
+  const words = splitIdentifier(name.slice(name.lastIndexOf('.') + 1)).filter((w) => w.length > 2 && !GENERIC.has(w));
+  return words.slice(1).map((word, i) => `${words[i]} ${word}`);
+}
+
+function callNeighbours({ corpus }: ChannelInput, id: number): number[] {
+  const { adjacency, answerable } = corpus;
+  return [adjacency.in, adjacency.out].flatMap((rows) => firstCalls(rows, id, answerable));
+}
+
+function firstCalls({ offsets, targets, types }: Rows, id: number, answerable: Uint8Array): number[] {
+  const out: number[] = [];
+  const end = offsets[id + 1] ?? 0;
+  for (let i = offsets[id] ?? 0; i < end && out.length < MAX_NEIGHBOURS; i++) {
+    const target = targets[i] as number;
+    if (types[i] === CALLS && answerable[target] && target !== id) out.push(target);
+  }
+  return out;
+}
