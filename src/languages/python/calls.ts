@@ -62,8 +62,13 @@ function isBuiltin(file: PythonFile, name: string): boolean {
 
 function reference(file: PythonFile, node: Node, expr: ExprText, offset: number): void {
   if (OF_LITERAL.test(expr)) return;
+  if (expr === 'this' || expr === 'cls') {
+    // The class that a class method makes an instance of is only known at run time.
+    file.ref('reference', expr, offset);
+    return;
+  }
   const decorated = file.decoratorCalls.get(node.id);
-  if (decorated === undefined) file.ref('call', expr, offset);
+  if (decorated === undefined) file.ref('call', expr.includes('.') ? expr : file.scopes.alias(expr), offset);
   else file.ref('decorator', expr, offset, decorated);
 }
 

@@ -2,7 +2,7 @@
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
 import { PythonModules } from './modules.ts';
-import { BUILTINS } from './standard-names.ts';
+import { BUILTINS, COMMON_MEMBERS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 
 const traits: ResolutionTraits = {
@@ -30,7 +30,7 @@ const traits: ResolutionTraits = {
     __next__: 'element',
     __anext__: 'element',
   },
-  builtins: BUILTINS,
+  builtins: new Set([...BUILTINS, ...COMMON_MEMBERS]),
 };
 
 export const language: Language = {

@@ -4,6 +4,7 @@
  * Offsets only move forward; `advance` closes what lies behind.
  */
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import { DOTTED } from './text-scan.ts';
 
 /** What is known about a local name. Neither field: it is local, and nothing more is known. */
 export interface Local {
@@ -11,6 +12,7 @@ export interface Local {
   /** The type was written down, so that it outlives assignments of unknown values. */
   readonly declared?: TypeText;
   readonly value?: ExprText;
+  readonly param?: true;
   /** A nested function or class: a symbol, not a plain value. */
   readonly symbol?: true;
 }
@@ -118,6 +120,17 @@ export class ScopeStack {
       current = local.value + rest;
     }
     return '?';
+  }
+
+  /** What a local name stands for when it is only another name: `get = self.cache.get`. */
+  alias(name: string): ExprText {
+    let current = name;
+    for (let step = 0; step < 4; step++) {
+      const local = this.local(current);
+      if (local?.value === undefined || local.param || !DOTTED.test(local.value)) return current;
+      current = local.value;
+    }
+    return current;
   }
 
   /** Remembers what the function around gives back; a value that says more than a literal wins over one that does not. */

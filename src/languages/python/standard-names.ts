@@ -34,3 +34,28 @@ export const STDLIB_MODULES = words(`
   textwrap this threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle turtledemo types typing unicodedata unittest
   urllib uu uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport zlib zoneinfo
 `);
+
+/** Members of strings, containers, files, paths, dates, locks: on a receiver of unknown type such a name says nothing. */
+export const COMMON_MEMBERS = words(`
+  absolute accept acquire acquire_lock add addFilter addHandler add_note anchor append appendleft args as_integer_ratio as_posix as_uri astimezone bind
+  bit_count bit_length buffer c_contiguous callHandlers capitalize casefold cast center chmod clear close closed combine conjugate connect connect_ex
+  contiguous copy count critical ctime cwd daemon date day days debug decode denominator detach difference difference_update discard drive dst dup
+  elements encode encoding end endpos endswith error errors exception exists expand expandtabs expanduser extend extendleft f_contiguous family fatal
+  fileno filter find findCaller findall finditer flags flush fold format format_map from_bytes fromhex fromisocalendar fromisoformat fromkeys
+  fromordinal fromtimestamp fullmatch get getChild getEffectiveLevel getName get_inheritable getblocking getbuffer getpeername getsockname getsockopt
+  gettimeout getvalue glob group groupdict groupindex groups handle hardlink_to hasHandlers hex home hour ident imag index indices info insert
+  intersection intersection_update isDaemon isEnabledFor isSet is_absolute is_alive is_block_device is_char_device is_dir is_fifo is_file is_integer
+  is_mount is_relative_to is_reserved is_set is_socket is_symlink isalnum isalpha isascii isatty isdecimal isdigit isdisjoint isidentifier islower
+  isnumeric isocalendar isoformat isoweekday isprintable isspace issubset issuperset istitle isupper items itemsize iterdir join joinpath keys lastgroup
+  lastindex lchmod line_buffering link_to listen ljust locked locked_lock log lower lstat lstrip makeRecord makefile maketrans manager match max maxlen
+  microsecond microseconds min minute mkdir month most_common move_to_end name native_id nbytes ndim newlines now numerator obj open owner parent
+  parents partition parts pattern pop popitem popleft pos proto re read read1 read_bytes read_text readable readinto readinto1 readline readlines
+  readlink readonly real reconfigure recv recv_into recvfrom recvfrom_into recvmsg recvmsg_into regs relative_to release release_lock remove
+  removeFilter removeHandler removeprefix removesuffix rename replace resolution resolve reverse rfind rglob rindex rjust rmdir root rotate rpartition
+  rsplit rstrip run samefile scanner search second seconds seek seekable send sendall sendfile sendmsg sendmsg_afalg sendto set setDaemon setLevel
+  setName set_inheritable setblocking setdefault setsockopt settimeout shape shutdown sort span split splitlines start startswith stat stem step stop
+  strftime strides string strip strptime sub subn suboffsets subtract suffix suffixes swapcase symlink_to symmetric_difference
+  symmetric_difference_update tell time timeout timestamp timetuple timetz title to_bytes tobytes today tolist toordinal toreadonly total total_seconds
+  touch translate truncate type tzinfo tzname union unlink update upper utcfromtimestamp utcnow utcoffset utctimetuple values wait warn warning weekday
+  with_name with_stem with_suffix with_traceback writable write write_bytes write_text write_through writelines year zfill
+`);
