@@ -40,6 +40,12 @@ export class Scopes {
     this.#visible.set(name, (this.#visible.get(name) ?? 0) + 1);
   }
 
+  /** True when the name was bound in a scope opened with `mark` or in one inside it. */
+  boundSince(mark: number, name: string): boolean {
+    for (let i = this.#open.length - 1; i >= mark; i--) if ((this.#open[i] as OpenBinding).name === name) return true;
+    return false;
+  }
+
   has(name: string): boolean {
     return (this.#visible.get(name) ?? 0) > 0;
   }

@@ -1,0 +1,120 @@
+/**
+ * The call step of a chain: functions, methods, constructors of tuple structs and variants. Calls that only wrap or
+ * unwrap (`Box::new(x)`, `Some(x)`, `.clone()`, `.unwrap()`) pass the value on instead of being recorded.
+ */
+import type { ExprText } from '../../model/facts.ts';
+import { readClosure } from './closures.ts';
+import type { Cursor } from './cursor.ts';
+import { noteEffect } from './effects.ts';
+import { type Chain, isTypeName, readExpression, UNKNOWN, unwrap } from './expressions.ts';
+import { ASYNC, COMMA, DOT, IDENT, MOVE, OR, PIPE, STRING } from './lexer.ts';
+import { instanceOf, isVariant } from './literals.ts';
+import { ELEMENT_CLOSURES, IDENTITY, UNWRAPPING, WRAPPING_CALLS } from './universe.ts';
+
+export interface Call {
+  /** Callee without its own `()`. */
+  readonly callee: ExprText;
+  /** Last name of the callee. */
+  readonly name: string;
+  readonly nameToken: number;
+  readonly open: number;
+  readonly args: readonly ExprText[];
+}
+
+/** The cursor stands on `(`; afterwards behind its partner. */
+export function readCall(c: Cursor, chain: Chain): void {
+  const open = c.at;
+  if (chain.name < 0) {
+    readArguments(c, open, undefined);
+    if (chain.text !== UNKNOWN) chain.text += '()';
+  } else if (c.kind[chain.name - 1] === DOT) readMethodCall(c, chain, open);
+  else readFunctionCall(c, chain, open);
+  chain.pending = false;
+  chain.name = -1;
+  c.at = c.after(open);
+}
+
+function readMethodCall(c: Cursor, chain: Chain, open: number): void {
+  const name = c.text(chain.name);
+  const receiver = chain.text.slice(0, chain.text.length - name.length - 1);
+  if (isUnwrapping(c, name, open)) {
+    readArguments(c, open, undefined);
+    chain.text = receiver;
+    chain.pending = false;
+    unwrap(c, chain);
+  } else if (IDENTITY.has(name) && c.partner(open) === open + 1) chain.text = receiver;
+  else emitCall(c, chain, { name, open, receiver });
+}
+
+/** A parser's own `expect(token)` is no unwrapping: the one of the standard library takes a message. */
+function isUnwrapping(c: Cursor, name: string, open: number): boolean {
+  if (!UNWRAPPING.has(name)) return false;
+  const first = c.kind[open + 1];
+  return name !== 'expect' || first === STRING || (first === IDENT && c.text(open + 1) === 'format') || c.text(open + 2) === 'format';
+}
+
+interface MethodCall {
+  readonly name: string;
+  readonly open: number;
+  readonly receiver: ExprText;
+}
+
+function emitCall(c: Cursor, chain: Chain, { name, open, receiver }: MethodCall): void {
+  const nameToken = chain.name;
+  const callee = chain.text;
+  c.routes.enter(c, callee, name, open);
+  const parameter = ELEMENT_CLOSURES.get(name);
+  const args = readArguments(c, open, parameter === undefined || receiver === UNKNOWN ? undefined : { value: `${receiver}~`, parameter });
+  c.ref('call', callee, nameToken, args.length);
+  const call: Call = { callee, name, nameToken, open, args };
+  noteEffect(c, call);
+  c.routes.leave(c, call);
+  chain.text = `${callee}()`;
+}
+
+function readFunctionCall(c: Cursor, chain: Chain, open: number): void {
+  const callee = chain.text;
+  const nameToken = chain.name;
+  const name = c.text(nameToken);
+  c.routes.enter(c, callee, name, open);
+  const args = readArguments(c, open, undefined);
+  const call: Call = { callee, name, nameToken, open, args };
+  c.routes.leave(c, call);
+  if (WRAPPING_CALLS.has(callee) && args.length === 1) {
+    chain.text = args[0] as ExprText;
+    return;
+  }
+  const makes = isTypeName(c, nameToken);
+  const local = !callee.includes('.') && c.scopes.has(callee);
+  if (!local && (callee.includes('.') || c.isItemName(callee))) c.ref(makes ? 'new' : 'call', callee, nameToken, args.length);
+  noteEffect(c, call);
+  if (callee === 'Err') chain.text = UNKNOWN;
+  else chain.text = makes ? instanceOf(callee, isVariant(c, nameToken)) : `${callee}()`;
+}
+
+/** What a closure among the arguments gets as its parameter. */
+export interface ClosureHint {
+  readonly value: ExprText;
+  readonly parameter: number;
+}
+
+function readArguments(c: Cursor, open: number, hint: ClosureHint | undefined): ExprText[] {
+  const end = c.partner(open);
+  const inHeader = c.inHeader;
+  c.inHeader = false;
+  const args: ExprText[] = [];
+  c.at = open + 1;
+  while (c.at < end) {
+    const before = c.at;
+    args.push(startsClosure(c) ? readClosure(c, hint) : readExpression(c, 'callback'));
+    if (c.kind[c.at] === COMMA || c.at === before) c.at++;
+    else if (c.at < end) c.skipConstruct();
+  }
+  c.inHeader = inHeader;
+  return args;
+}
+
+function startsClosure(c: Cursor): boolean {
+  const kind = c.kind[c.at];
+  return kind === PIPE || kind === OR || kind === MOVE || (kind === ASYNC && (c.next() === MOVE || c.next() === PIPE || c.next() === OR));
+}

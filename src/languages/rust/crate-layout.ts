@@ -1,0 +1,172 @@
+/**
+ * Which crate each file belongs to and where its module stands in it. Crate roots come from manifests and from Cargo's
+ * habits (src/lib.rs, src/main.rs, src/bin, tests, examples, benches); the module tree is the tree of files below a root.
+ */
+import type { ModuleId, Project } from '../contract.ts';
+import { codeName, type Manifest, parseManifest } from './manifest.ts';
+
+export interface CrateReference {
+  /** Root module when the crate is in the repository. */
+  readonly module?: ModuleId;
+  /** Package to install when it is not; undefined when nothing says that there is such a crate. */
+  readonly package?: string;
+}
+
+const HABIT = /^(?:src\/bin|tests|examples|benches)\/(?:([^/]+)\.rs|([^/]+)\/main\.rs)$/;
+
+export class CrateLayout {
+  readonly #files: ReadonlySet<string>;
+  /** Manifest by folder. */
+  readonly #manifests = new Map<string, Manifest>();
+  readonly #homes = new Map<string, Manifest | undefined>();
+  /** Root file -> id of the crate. */
+  readonly #roots = new Map<string, ModuleId>();
+  readonly #rootsIn = new Map<string, string[]>();
+  readonly #libs = new Map<string, ModuleId>();
+  readonly #ids = new Map<string, ModuleId>();
+  readonly #fileOf = new Map<ModuleId, string>();
+  readonly #renamed = new Map<string, string>();
+
+  constructor(project: Project) {
+    this.#files = new Set(project.files);
+    for (const [path, text] of project.configs) {
+      if (!path.endsWith('Cargo.toml')) continue;
+      const folder = folderOf(path);
+      const manifest = parseManifest(text, folder);
+      this.#manifests.set(folder, manifest);
+      for (const [name, d] of manifest.workspaceDependencies) this.#renamed.set(name, codeName(d.package));
+    }
+    for (const manifest of this.#manifests.values()) this.#addLibrary(manifest);
+    for (const file of project.files) this.#addOtherRoot(file);
+    for (const root of this.#roots.keys()) this.#rootsIn.set(folderOf(root), [...(this.#rootsIn.get(folderOf(root)) ?? []), root]);
+    for (const file of project.files) this.#name(file);
+  }
+
+  has(file: string): boolean {
+    return this.#files.has(file);
+  }
+
+  moduleOf(file: string): ModuleId {
+    return this.#ids.get(file) ?? file;
+  }
+
+  child(module: ModuleId, name: string): ModuleId | undefined {
+    if (module === '') return this.#libs.get(name);
+    const file = this.#fileOf.get(module);
+    if (file === undefined) return undefined;
+    const folder = this.#childFolder(file);
+    const found = [join(folder, `${name}.rs`), join(folder, `${name}/mod.rs`)].find((f) => this.#files.has(f));
+    return found === undefined || found === file ? undefined : this.#ids.get(found);
+  }
+
+  parent(module: ModuleId): ModuleId | undefined {
+    const file = this.#fileOf.get(module);
+    const above = file === undefined ? undefined : this.#parentFile(file);
+    return above === undefined ? undefined : this.#ids.get(above);
+  }
+
+  rootOf(file: string): ModuleId | undefined {
+    let at: string | undefined = file;
+    for (let depth = 0; at !== undefined && depth < 64; depth++) {
+      const root = this.#roots.get(at);
+      if (root !== undefined) return root;
+      at = this.#parentFile(at);
+    }
+    return undefined;
+  }
+
+  /** A crate by the name that code of `file` uses for it. */
+  crateNamed(name: string, file: string): CrateReference {
+    const home = this.#homeOf(folderOf(file));
+    const dependency = home?.dependencies.get(name);
+    if (dependency?.folder !== undefined) {
+      const target = this.#manifests.get(dependency.folder);
+      const module = target && this.#roots.get(target.lib);
+      if (module !== undefined) return { module };
+    }
+    const real = dependency?.inherited ? (this.#renamed.get(name) ?? name) : codeName(dependency?.package ?? name);
+    const module = this.#libs.get(real);
+    if (module !== undefined) return { module };
+    return dependency === undefined ? {} : { package: dependency.package };
+  }
+
+  #addLibrary(manifest: Manifest): void {
+    if (manifest.crate === '') return;
+    if (this.#files.has(manifest.lib)) {
+      this.#roots.set(manifest.lib, manifest.libName);
+      if (!this.#libs.has(manifest.libName)) this.#libs.set(manifest.libName, manifest.libName);
+    }
+    for (const [path, name] of manifest.targets) if (!this.#roots.has(path) && this.#files.has(path)) this.#roots.set(path, `${name}#${kindOf(path)}`);
+  }
+
+  #addOtherRoot(file: string): void {
+    if (this.#roots.has(file)) return;
+    const home = this.#homeOf(folderOf(file));
+    const inside = home === undefined || home.folder === '' ? file : file.slice(home.folder.length + 1);
+    const crate = home?.crate || 'crate';
+    if (inside === 'src/main.rs') this.#roots.set(file, `${crate}#bin`);
+    else if (inside === 'build.rs') this.#roots.set(file, `${crate}#build`);
+    else if (inside === 'src/lib.rs') this.#roots.set(file, crate);
+    else {
+      const habit = HABIT.exec(inside);
+      if (habit !== null) this.#roots.set(file, `${crate}#${inside.slice(0, inside.lastIndexOf('.rs')).replace(/\/main$/, '')}`);
+    }
+  }
+
+  #homeOf(folder: string): Manifest | undefined {
+    if (this.#homes.has(folder)) return this.#homes.get(folder);
+    const own = this.#manifests.get(folder);
+    const home = own !== undefined && own.crate !== '' ? own : folder === '' ? undefined : this.#homeOf(folderOf(folder));
+    this.#homes.set(folder, home);
+    return home;
+  }
+
+  /** Ids are made from the parent's, so that they read like paths in code. */
+  #name(file: string): ModuleId {
+    const known = this.#ids.get(file);
+    if (known !== undefined) return known;
+    this.#ids.set(file, file);
+    const root = this.#roots.get(file);
+    const above = root === undefined ? this.#parentFile(file) : undefined;
+    const id = root ?? (above === undefined ? file : `${this.#name(above)}::${moduleName(file)}`);
+    this.#ids.set(file, id);
+    if (!this.#fileOf.has(id)) this.#fileOf.set(id, file);
+    return id;
+  }
+
+  /** Folder in which `mod x;` of this file looks for x. */
+  #childFolder(file: string): string {
+    if (this.#roots.has(file) || file.endsWith('/mod.rs') || file === 'mod.rs') return folderOf(file);
+    return file.slice(0, -'.rs'.length);
+  }
+
+  /** File whose children stand in the folder of this one. */
+  #parentFile(file: string): string | undefined {
+    const isFolderModule = file.endsWith('/mod.rs');
+    const folder = isFolderModule ? folderOf(folderOf(file)) : folderOf(file);
+    const roots = ['lib.rs', 'main.rs'].map((name) => join(folder, name)).filter((f) => f !== file && this.#roots.has(f));
+    const candidates = [...roots, join(folder, 'mod.rs'), `${folder}.rs`];
+    return candidates.find((f) => f !== file && this.#files.has(f)) ?? this.#onlyRootIn(folder, file);
+  }
+
+  /** A crate root with a name of its own, when the folder has just one. */
+  #onlyRootIn(folder: string, file: string): string | undefined {
+    const roots = this.#rootsIn.get(folder);
+    return roots?.length === 1 && roots[0] !== file ? roots[0] : undefined;
+  }
+}
+
+const kindOf = (path: string): string =>
+  (/(^|\/)(tests|examples|benches)\//.exec(path)?.[2] ?? 'bin') + (path.endsWith('main.rs') ? '' : `/${moduleName(path)}`);
+
+function moduleName(file: string): string {
+  const path = file.endsWith('/mod.rs') ? folderOf(file) : file.slice(0, -'.rs'.length);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);

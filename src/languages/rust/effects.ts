@@ -1,0 +1,95 @@
+/**
+ * What a call does to the world: reads the environment, starts a process, sends a request, loads code. Recognised by
+ * the full path of the callee, imports put in; requests on a client also by the file's use of reqwest.
+ */
+import type { EffectKind } from '../../model/facts.ts';
+import { stringValue } from '../shared/text.ts';
+import type { Call } from './calls.ts';
+import type { Cursor } from './cursor.ts';
+import { COMMA, CONST, EQUALS, IDENT, LBRACE, LBRACKET, LPAREN, STRING } from './lexer.ts';
+
+interface Effect {
+  readonly kind: EffectKind;
+  readonly method?: string;
+}
+
+const FUNCTIONS: Readonly<Record<string, Effect>> = {
+  'std.env.var': { kind: 'env' },
+  'std.env.var_os': { kind: 'env' },
+  'env.var': { kind: 'env' },
+  'env.var_os': { kind: 'env' },
+  'std.process.Command.new': { kind: 'process' },
+  'tokio.process.Command.new': { kind: 'process' },
+  'process.Command.new': { kind: 'process' },
+  'reqwest.get': { kind: 'http', method: 'GET' },
+  'reqwest.blocking.get': { kind: 'http', method: 'GET' },
+  'libloading.Library.new': { kind: 'dynamic_code' },
+};
+
+const CLIENT_METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
+const EFFECT_NAMES = new Set([...CLIENT_METHODS, 'var', 'var_os', 'new']);
+const ENV_MACROS = new Set(['env', 'option_env']);
+
+export function noteEffect(c: Cursor, call: Call): void {
+  if (!EFFECT_NAMES.has(call.name) || call.args.length === 0) return;
+  const path = c.fullPath(call.callee);
+  const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : clientRequest(c, call);
+  if (effect === undefined) return;
+  const name = argumentName(c, call.open);
+  emit(c, call.nameToken, effect.kind, effect.method === undefined ? name : `${effect.method} ${name}`);
+}
+
+/** `client.get("https://...")` in a file that uses reqwest; other `get`s take no address. */
+function clientRequest(c: Cursor, call: Call): Effect | undefined {
+  if (!CLIENT_METHODS.has(call.name) || !usesReqwest(c)) return undefined;
+  const isAddress = /^"https?:/.test(c.text(call.open + 1)) || /(^|\.)(http_)?client(\(\))?\.\w+$/.test(call.callee);
+  return isAddress ? { kind: 'http', method: call.name.toUpperCase() } : undefined;
+}
+
+function usesReqwest(c: Cursor): boolean {
+  return c.heads.has('reqwest') || [...c.imported.values()].some((f) => f.specifier === 'reqwest' || f.specifier.startsWith('reqwest::'));
+}
+
+/** `env!("NAME")` reads when it is compiled. */
+export function noteMacroEffect(c: Cursor, macro: string, nameToken: number, open: number): void {
+  if (ENV_MACROS.has(macro) && c.kind[open + 1] === STRING) emit(c, nameToken, 'env', argumentName(c, open));
+}
+
+function emit(c: Cursor, token: number, kind: EffectKind, name: string): void {
+  const { line, column } = c.tokens.position(token);
+  c.facts.effects.push({ kind, name, at: c.facts.current, line, column });
+}
+
+/** Value of the first argument: a string literal or a string constant of this file; `?` for anything computed. */
+function argumentName(c: Cursor, open: number): string {
+  let token = open + 1;
+  while (c.kind[token] !== STRING && c.kind[token] !== IDENT && token < open + 3) token++;
+  const alone = token + 1 === c.partner(open) || c.kind[token + 1] === COMMA;
+  if (!alone) return '?';
+  if (c.kind[token] === STRING) return stringValue(c.text(token)) ?? '?';
+  return c.kind[token] === IDENT ? constantValue(c, c.text(token)) : '?';
+}
+
+/** Looks for `const NAME: &str = "literal"`. */
+function constantValue(c: Cursor, name: string): string {
+  for (let i = 1; i < c.tokens.count - 1; i++) {
+    if (c.kind[i - 1] !== CONST || c.kind[i] !== IDENT || c.text(i) !== name) continue;
+    let value = i;
+    while (c.kind[value] !== EQUALS && value < i + 8) value++;
+    return c.kind[value + 1] === STRING ? (stringValue(c.text(value + 1)) ?? '?') : '?';
+  }
+  return '?';
+}
+
+/** First token of an argument, -1 if there are fewer. */
+export function argumentToken(c: Cursor, open: number, position: number): number {
+  const end = c.partner(open);
+  let left = position;
+  let i = open + 1;
+  for (; i < end && left > 0; i++) {
+    const kind = c.kind[i];
+    if (kind === COMMA) left--;
+    else if (kind === LPAREN || kind === LBRACKET || kind === LBRACE) i = c.partner(i);
+  }
+  return i < end && left === 0 ? i : -1;
+}

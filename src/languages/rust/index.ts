@@ -1,0 +1,29 @@
+/** Rust: modules follow files and Cargo targets, members come in impl blocks, tests stand in the file or under `tests/`. */
+import type { Language } from '../contract.ts';
+import { extract } from './extract.ts';
+import { modules } from './modules.ts';
+import { traits } from './traits.ts';
+
+export const language: Language = {
+  id: 'rust',
+  extensions: ['.rs'],
+  grammar: () => 'tree-sitter-rust',
+  query: new URL('./facts.scm', import.meta.url),
+  extract,
+  configFiles: ['Cargo.toml'],
+  modules,
+  traits,
+  isTestPath: (path) => /(^|\/)(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
+  testSubjects,
+  packageQualified: false,
+};
+
+/** `src/store/tests.rs` -> `src/store`, `store_test.rs` -> `store`, `tests/store.rs` -> `src/store`. */
+function testSubjects(path: string): readonly string[] {
+  const beside = /^(.*)\/tests?\.rs$/.exec(path)?.[1];
+  if (beside !== undefined) return [beside, `${beside}/mod`];
+  const suffixed = /^(.*)_tests?\.rs$/.exec(path)?.[1];
+  if (suffixed !== undefined) return [suffixed];
+  const integration = /^(.*?)tests\/(?:.*\/)?([^/]+)\.rs$/.exec(path);
+  return integration === null ? [] : [`${integration[1]}src/${integration[2]}`];
+}
