@@ -121,7 +121,6 @@ export function onConstructorCall(file: CsharpFile, node: Node): void {
 
 /** First names of namespaces that no repository's values start with. */
 const NAMESPACE_HEADS = new Set(['System', 'Microsoft']);
-const LAST_NAME = /(\w+)!?\s*$/;
 
 export function onAccess(file: CsharpFile, node: Node): void {
   if (file.spoken.delete(node.id)) return;
@@ -130,8 +129,7 @@ export function onAccess(file: CsharpFile, node: Node): void {
   if (dot < 0 || NAMESPACE_HEADS.has(expr.slice(0, expr.indexOf('.')))) return;
   const name = expr.slice(dot + 1);
   if (!/^\w+$/.test(name)) return;
-  const end = node.startIndex + (LAST_NAME.exec(file.text(node))?.index ?? 0);
-  file.facts.refAt('access', expr, end);
+  file.facts.refAt('access', expr, Math.max(node.startIndex, file.source.lastIndexOf(name, node.endIndex - name.length)));
 }
 
 const THROWN = /throw\s+new\s+((?:\w+\s*(?:\.|::)\s*)*)(\w+)/y;

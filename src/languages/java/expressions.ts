@@ -111,7 +111,7 @@ function readCallee(file: JavaFile, node: Node, depth: number): Callee {
   if (PREFIX.test(prefix)) return { expr: pathExpr(prefix + name), name, nameOffset };
   const object = node.childForFieldName('object');
   const receiver = exprOf(file, object, depth + 1);
-  const viaSuper = /\.\s*super\s*\.\s*$/.test(prefix) ? `<${receiver}>` : receiver;
+  const viaSuper = /\.\s*super\s*\.\s*$/.test(prefix.slice(-16)) ? `<${receiver}>` : receiver;
   return { expr: `${viaSuper}.${name}`, name, nameOffset };
 }
 
