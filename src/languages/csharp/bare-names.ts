@@ -4,7 +4,7 @@ import { addBareNames } from '../shared/bare-names.ts';
 import type { CsharpFile } from './csharp-file.ts';
 
 const WORDS =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|(?:\$@|@\$)"(?:[^"]|"")*"|@"(?:[^"]|"")*"|\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{L}_][\p{L}\p{N}_]*/gu;
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|(?:\$@|@\$)"(?:[^"]|"")*"|@"(?:[^"]|"")*"|\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*/g;
 
 const KEYWORDS = new Set(
   (

@@ -11,7 +11,7 @@ import { baseName, typeText } from './types.ts';
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 const MAX_DEPTH = 60;
 
-const PATH = /^@?[\p{L}_][\p{L}\p{N}_]*(?:\s*[?!]*\.\s*@?[\p{L}_][\p{L}\p{N}_]*)*!?$/u;
+const PATH = /^@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*(?:\s*[?!]*\.\s*@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*)*!?$/;
 const WORDS = new Map<string, ExprText>([
   ['true', '<bool>'],
   ['false', '<bool>'],
@@ -181,7 +181,8 @@ function readCallee(file: CsharpFile, called: Node | null, depth: number): Calle
 function withTypeArguments({ source }: CsharpFile, callee: Callee): Callee {
   const open = callee.nameOffset + callee.name.length;
   if (source[open] !== '<') return callee;
-  return { ...callee, typeArguments: { start: open + 1, end: skipBalanced(source, open) - 1 } };
+  const { expr, name, nameOffset } = callee;
+  return { expr, name, nameOffset, typeArguments: { start: open + 1, end: skipBalanced(source, open) - 1 } };
 }
 
 /** Number of arguments in an argument list; comments in between do not count. */

@@ -2,7 +2,7 @@
 import { addBareNames } from '../shared/bare-names.ts';
 import type { JavaFile } from './java-file.ts';
 
-const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*/g;
 const CONSTANT = /^[A-Z][A-Z0-9_$]*$/;
 
 const KEYWORDS = new Set(

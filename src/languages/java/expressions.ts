@@ -11,7 +11,7 @@ import { baseName, typeText } from './types.ts';
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 const MAX_DEPTH = 60;
 
-const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
+const PATH = /^[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*(?:\.[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*)*$/;
 const PREFIX = /^(?:[\w$]+\.)+$/;
 const WORDS = new Map<string, ExprText>([
   ['true', '<boolean>'],
