@@ -4,9 +4,13 @@ import type { ExprText } from '../../model/facts.ts';
 
 export interface CallSite {
   readonly node: Node;
-  readonly callee: Node;
   /** Callee as a path. */
   readonly expr: ExprText;
-  /** Its last name. */
+  /** Its last name; '' when there is none. */
   readonly name: string;
+  readonly nameAt: number;
+  /** The callee is nothing but a name. */
+  readonly plain: boolean;
+  /** Offset of the parenthesis that opens the arguments; -1 when not read from the text. */
+  readonly open: number;
 }

@@ -1,99 +1,114 @@
 /**
  * Calls, constructions, decorators and JSX elements -> references; and what a call says about the functions handed
- * to it: the parameters of callbacks of array methods and promises.
+ * to it: the parameters of callbacks of array methods and promises. A callee that is a plain path is read from the
+ * text in front of the arguments; only chains of calls are taken apart in the tree.
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
+import { plainArguments } from './call-chains.ts';
 import type { CallSite } from './call-site.ts';
-import { fieldDefinition, method } from './classes.ts';
 import { prototypeObject } from './commonjs.ts';
 import { callEffects } from './effects.ts';
-import { exprOf } from './expressions.ts';
+import { exprOf, pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
+import { fieldDefinition, method } from './members.ts';
 import { callRoutes } from './routes.ts';
-import { argumentsOf, field, isFunction, lastName } from './syntax.ts';
+import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax.ts';
 import { testBlock } from './tests.ts';
 
 export function callExpression(ctx: FileContext, node: Node): void {
-  const callee = field(node, 'function');
-  if (callee === null) return;
-  if (callee.type === 'import') {
-    looseModule(ctx, node, argumentsOf(node)[0]);
-    return;
-  }
-  const target = callee.type === 'await_expression' ? (callee.firstNamedChild ?? callee) : callee;
-  const last = lastName(target);
-  const name = last === undefined ? '' : ctx.text(last);
-  const call: CallSite = { node, callee: target, expr: exprOf(ctx, target), name };
-  ctx.done.add(target.id);
-  if (name === 'require' && callee.type === 'identifier') looseModule(ctx, node, argumentsOf(node)[0]);
+  const call = plainCall(ctx, node) ?? syntaxCall(ctx, node);
+  if (call === undefined) return;
   // A test block is the symbol that its own call belongs to.
   if (ctx.isTest) testBlock(ctx, call);
-  if (last === undefined) return;
-  if (!ctx.done.has(node.id)) ctx.facts.ref('call', call.expr, last, argumentCount(ctx, node));
+  if (call.name === '') return;
+  ctx.called.add(call.nameAt);
+  if (!ctx.done.has(node.id)) reference(ctx, call);
+  if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
   expectations(ctx, call);
   callEffects(ctx, call);
   callRoutes(ctx, call);
 }
 
-export function newExpression(ctx: FileContext, node: Node): void {
-  const callee = field(node, 'constructor');
-  const last = callee === null ? undefined : lastName(callee);
-  if (callee === null || last === undefined) return;
-  const expr = exprOf(ctx, callee);
-  ctx.done.add(callee.id);
-  ctx.facts.ref('new', expr, last, argumentCount(ctx, node));
-  if (expr === 'Function') ctx.facts.effect('dynamic_code', 'new Function', last);
+function plainCall(ctx: FileContext, node: Node): CallSite | undefined {
+  const callee = ctx.callees.get(node.id);
+  if (callee === undefined) return undefined;
+  const { path, name, nameAt, open } = callee;
+  return { node, expr: pathExpr(ctx, path), name, nameAt, plain: name === path, open };
 }
 
-/** Arguments are counted by the parser; only a spread or a comment makes a closer look necessary. */
-function argumentCount(ctx: FileContext, call: Node): { args?: number } {
-  const list = field(call, 'arguments');
-  if (list === null || list.type !== 'arguments') return list === null ? { args: 0 } : {};
-  const text = ctx.text(list);
-  if (!text.includes('...') && !text.includes('//') && !text.includes('/*')) return { args: list.namedChildCount };
-  const given = list.namedChildren.filter((n) => n !== null && n.type !== 'comment');
-  return given.some((n) => n?.type === 'spread_element') ? {} : { args: given.length };
+function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
+  const callee = field(node, 'function');
+  if (callee === null) return undefined;
+  if (callee.type === 'import') {
+    looseModule(ctx, node, argumentsOf(ctx, node)[0]);
+    return undefined;
+  }
+  const target = callee.type === 'await_expression' ? (callee.firstNamedChild ?? callee) : callee;
+  const last = lastName(ctx, target);
+  const at = last?.startIndex ?? node.startIndex;
+  return { node, expr: exprOf(ctx, target), name: last === undefined ? '' : ctx.text(last), nameAt: at, plain: ctx.type(target) === 'identifier', open: -1 };
+}
+
+function reference(ctx: FileContext, { expr, nameAt, open }: CallSite): void {
+  const args = open < 0 ? undefined : plainArguments(ctx.source, open);
+  if (args === undefined) ctx.facts.refAt('call', expr, nameAt);
+  else ctx.facts.callAt('call', expr, nameAt, args);
+}
+
+const NEW = /new\s+([\w$]+(?:\.[\w$#]+)*)\s*(?=[(<;,)}\]\n]|$)/y;
+
+export function newExpression(ctx: FileContext, node: Node): void {
+  const plain = matchAt(NEW, ctx.source, node.startIndex);
+  if (plain === null) {
+    syntaxNew(ctx, node);
+    return;
+  }
+  const text = plain[1] as string;
+  const nameAt = node.startIndex + plain[0].lastIndexOf(text) + text.lastIndexOf('.') + 1;
+  constructed(ctx, pathExpr(ctx, text), nameAt);
+}
+
+function syntaxNew(ctx: FileContext, node: Node): void {
+  const callee = field(node, 'constructor');
+  const last = callee === null ? undefined : lastName(ctx, callee);
+  if (callee !== null && last !== undefined) constructed(ctx, exprOf(ctx, callee), last.startIndex);
+}
+
+function constructed(ctx: FileContext, expr: ExprText, nameAt: number): void {
+  ctx.called.add(nameAt);
+  ctx.facts.refAt('new', expr, nameAt);
+  if (expr === 'Function') ctx.facts.effectAt('dynamic_code', 'new Function', nameAt);
 }
 
 /** Array methods and the like: which parameters of the callback are elements of the receiver. */
-const ELEMENT_CALLBACKS: Readonly<Record<string, readonly number[]>> = {
-  forEach: [0],
-  map: [0],
-  filter: [0],
-  find: [0],
-  findIndex: [0],
-  findLast: [0],
-  findLastIndex: [0],
-  some: [0],
-  every: [0],
-  flatMap: [0],
-  sort: [0, 1],
-  toSorted: [0, 1],
-  reduce: [1],
-  reduceRight: [1],
-};
+const ELEMENT_CALLBACKS = new Map<string, readonly number[]>([
+  ...['forEach', 'map', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'some', 'every', 'flatMap'].map(
+    (n) => [n, [0]] as [string, readonly number[]],
+  ),
+  ...['sort', 'toSorted'].map((n) => [n, [0, 1]] as [string, readonly number[]]),
+  ...['reduce', 'reduceRight'].map((n) => [n, [1]] as [string, readonly number[]]),
+]);
 
 function expectations(ctx: FileContext, call: CallSite): void {
-  const elements = Object.hasOwn(ELEMENT_CALLBACKS, call.name) ? ELEMENT_CALLBACKS[call.name] : undefined;
-  if (elements === undefined && call.name !== 'then' && call.name !== 'assign' && call.name !== 'from') return;
-  if (call.callee.type !== 'member_expression') return;
-  const receiver = field(call.callee, 'object');
-  const args = argumentsOf(call.node);
-  if (receiver === null || args.length === 0) return;
-  if (call.name === 'assign') assigned(ctx, call, args);
-  else if (call.name === 'from') fromIterable(ctx, call, args);
-  else expectCallback(ctx, receiver, args, elements);
+  const { name } = call;
+  const elements = ELEMENT_CALLBACKS.get(name);
+  if (call.plain || (elements === undefined && name !== 'then' && call.expr !== 'Object.assign' && call.expr !== 'Array.from')) return;
+  const args = argumentsOf(ctx, call.node);
+  if (args.length === 0) return;
+  if (name === 'assign') assigned(ctx, args);
+  else if (name === 'from') fromIterable(ctx, args);
+  else expectCallback(ctx, call, args, elements);
 }
 
-function expectCallback(ctx: FileContext, receiver: Node, args: readonly Node[], elements: readonly number[] | undefined): void {
+function expectCallback(ctx: FileContext, call: CallSite, args: readonly Node[], elements: readonly number[] | undefined): void {
   const callback = args[0] as Node;
-  if (!isFunction(callback.type)) return;
-  if (elements === undefined && thenModule(ctx, receiver, callback)) return;
-  const base = exprOf(ctx, receiver);
-  if (base.startsWith('?')) return;
+  if (!isFunction(ctx.type(callback))) return;
+  if (elements === undefined && thenModule(ctx, call.node, callback)) return;
+  const base = call.expr.slice(0, -call.name.length - 1);
+  if (base === '' || base.startsWith('?')) return;
   if (elements === undefined) {
     ctx.expected.set(callback.id, [`${base}^`]);
     return;
@@ -105,19 +120,19 @@ function expectCallback(ctx: FileContext, receiver: Node, args: readonly Node[],
 }
 
 /** `Array.from(xs, (x) => ...)` */
-function fromIterable(ctx: FileContext, call: CallSite, [iterable, callback]: readonly Node[]): void {
-  if (call.expr !== 'Array.from' || !iterable || !callback || !isFunction(callback.type)) return;
+function fromIterable(ctx: FileContext, [iterable, callback]: readonly Node[]): void {
+  if (!iterable || !callback || !isFunction(ctx.type(callback))) return;
   const base = exprOf(ctx, iterable);
   if (!base.startsWith('?')) ctx.expected.set(callback.id, [`${base}~`]);
 }
 
 /** `Object.assign(Foo.prototype, { ... })`; `Object.assign(exports, { ... })`. */
-function assigned(ctx: FileContext, call: CallSite, [target, ...objects]: readonly Node[]): void {
-  if (call.expr !== 'Object.assign' || !target) return;
+function assigned(ctx: FileContext, [target, ...objects]: readonly Node[]): void {
+  if (!target) return;
   const path = ctx.text(target);
   const prototype = /^([\w$.]+)\.prototype$/.exec(path)?.[1];
   for (const object of objects) {
-    if (object.type !== 'object') continue;
+    if (ctx.type(object) !== 'object') continue;
     if (prototype !== undefined) prototypeObject(ctx, object, prototype);
     else if (path === 'exports' || path === 'module.exports') ctx.literals.set(object.id, { owner: -1, exported: true, path: '?' });
   }
@@ -130,30 +145,32 @@ export function decorator(ctx: FileContext, node: Node): void {
     openDecorated(ctx, node);
   const inner = node.firstNamedChild;
   if (inner === null) return;
-  const call = inner.type === 'call_expression' ? inner : null;
+  const call = ctx.type(inner) === 'call_expression' ? inner : null;
   const target = call === null ? inner : field(call, 'function');
-  const last = target === null ? undefined : lastName(target);
+  const last = target === null ? undefined : lastName(ctx, target);
   if (target === null || last === undefined) return;
   if (call !== null) ctx.done.add(call.id);
-  ctx.done.add(target.id);
-  ctx.facts.ref('decorator', exprOf(ctx, target), last, call === null ? {} : argumentCount(ctx, call));
-  decoratorRoutes(ctx, ctx.text(last), call === null ? [] : argumentsOf(call), node);
+  ctx.called.add(last.startIndex);
+  ctx.facts.refAt('decorator', exprOf(ctx, target), last.startIndex);
+  decoratorRoutes(ctx, ctx.text(last), call === null ? [] : argumentsOf(ctx, call), node);
 }
 
 function openDecorated(ctx: FileContext, node: Node): void {
   let member = node.nextNamedSibling;
   while (member !== null && (member.type === 'decorator' || member.type === 'comment')) member = member.nextNamedSibling;
   if (member === null) return;
-  if (member.type === 'public_field_definition') fieldDefinition(ctx, member, node);
-  else if (/^(method_definition|method_signature|abstract_method_signature)$/.test(member.type)) method(ctx, member, node);
+  if (member.type === 'public_field_definition') fieldDefinition(ctx, member, node.startIndex);
+  else if (/^(method_definition|method_signature|abstract_method_signature)$/.test(member.type)) method(ctx, member, node.startIndex);
   ctx.done.add(member.id);
 }
 
+const COMPONENT = /[\w$]+(?:\.[\w$]+)*/y;
+
 /** `<Foo />` and `<ui.Foo>` call a component; lower-case names are elements of the page. */
 export function jsxElement(ctx: FileContext, name: Node): void {
-  const last = lastName(name);
-  if (last === undefined) return;
-  const expr = exprOf(ctx, name);
-  ctx.done.add(name.id);
-  if (/^[A-Z$_]|[.]/.test(expr)) ctx.facts.ref('call', expr, last);
+  const path = matchAt(COMPONENT, ctx.source, name.startIndex)?.[0] ?? '';
+  if (!/^[A-Z$_]|[.]/.test(path)) return;
+  const nameAt = name.startIndex + path.lastIndexOf('.') + 1;
+  ctx.called.add(nameAt);
+  ctx.facts.refAt('call', pathExpr(ctx, path), nameAt);
 }

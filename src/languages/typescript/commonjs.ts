@@ -3,91 +3,94 @@
  * `this.x = ...`. A function on the right side becomes a symbol with the name on the left.
  */
 import type { Node } from 'web-tree-sitter';
-import { assignedField, openClass } from './classes.ts';
+import type { SymbolIndex } from '../../model/facts.ts';
+import { openClass } from './classes.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
+import { assignedField } from './members.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, unwrap } from './syntax.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax.ts';
 
-/** `const app = (module.exports = {})`: the variable is what the module exports. */
-export function exportedVariable(ctx: FileContext, name: Node, value: Node): void {
-  if (value.type !== 'assignment_expression') return;
-  if (/^(?:exports\s*=\s*)?module\.exports\s*=[^=]/.test(ctx.source.slice(value.startIndex, value.startIndex + 60)))
-    ctx.facts.exports.push({ exportedAs: 'default', expr: ctx.text(name) });
-}
+const PATH = /([\w$]+)((?:\.[\w$#]+)*)\s*=(?!=)/y;
 
+/** Assignments to anything but a plain path (patterns, indexes) declare nothing. */
 export function assignment(ctx: FileContext, node: Node): void {
-  const left = field(node, 'left');
-  const right = field(node, 'right');
-  if (left === null || right === null) return;
-  if (left.type === 'identifier') assignedVariable(ctx, left, right);
-  else if (left.type === 'member_expression') assignedMember(ctx, node, left, right);
+  const match = matchAt(PATH, ctx.source, node.startIndex);
+  const right = match === null ? null : field(node, 'right');
+  if (match === null || right === null) return;
+  const [, head = '', steps = ''] = match;
+  if (steps === '') {
+    assignedVariable(ctx, head, node.startIndex, right);
+    return;
+  }
+  const dot = steps.lastIndexOf('.');
+  const object = head + steps.slice(0, dot);
+  const name = steps.slice(dot + 1);
+  const nameAt = node.startIndex + object.length + 1;
+  assignedMember(ctx, object, { node, right, name, nameAt });
 }
 
 /** The first plain value given to a variable that was declared without one. */
-function assignedVariable(ctx: FileContext, left: Node, right: Node): void {
-  const binding = ctx.lookup(ctx.text(left), left.startIndex);
+function assignedVariable(ctx: FileContext, name: string, at: number, right: Node): void {
+  const binding = ctx.lookup(name, at);
   if (binding === undefined || binding.type !== undefined || binding.value !== undefined || binding.param) return;
   const value = exprOf(ctx, right);
   if (!value.startsWith('?')) binding.value = value;
 }
 
-function assignedMember(ctx: FileContext, node: Node, left: Node, right: Node): void {
-  const object = field(left, 'object');
-  const name = field(left, 'property');
-  if (object === null || name === null) return;
-  if (object.type === 'this') {
-    thisMember(ctx, { node, left, right, name });
-    return;
-  }
-  const path = ctx.text(object);
-  if (path === 'module' && ctx.text(name) === 'exports') moduleExports(ctx, node, name, right);
-  else if (path === 'exports' || path === 'module.exports') exportedName(ctx, { node, left, right, name });
-  else if (path.length < 80 && /^[\w$.]+$/.test(path)) foreignMember(ctx, { node, left, right, name }, path);
-}
-
 interface MemberAssignment {
   readonly node: Node;
-  readonly left: Node;
   readonly right: Node;
-  readonly name: Node;
+  readonly name: string;
+  readonly nameAt: number;
 }
 
-function thisMember(ctx: FileContext, { left, right, name, node }: MemberAssignment): void {
+function assignedMember(ctx: FileContext, object: string, m: MemberAssignment): void {
+  if (object === 'this') thisMember(ctx, m);
+  else if (object === 'module' && m.name === 'exports') moduleExports(ctx, m);
+  else if (object === 'exports' || object === 'module.exports') exportedName(ctx, m);
+  else foreignMember(ctx, m, object);
+}
+
+/** `const app = (module.exports = {})`: the variable is what the module exports. */
+export function exportedVariable(ctx: FileContext, name: string, value: Node): void {
+  if (matchAt(MODULE_EXPORTS, ctx.source, value.startIndex) !== null) ctx.facts.exports.push({ exportedAs: 'default', expr: name });
+}
+const MODULE_EXPORTS = /(?:exports\s*=\s*)?module\.exports\s*=(?!=)/y;
+
+const placeOf = ({ node, name, nameAt }: MemberAssignment) => ({ name, nameAt, start: node.startIndex, end: node.endIndex });
+
+function thisMember(ctx: FileContext, m: MemberAssignment): void {
   const constructed = /^<([\w$]+)>$/.exec(ctx.thisText)?.[1];
-  if (constructed === undefined) assignedField(ctx, left, name, right);
-  else if (isFunction(right.type)) namedFunction(ctx, { node, left, right, name }, constructed);
-  else
-    ctx.facts.add(
-      symbolFact(ctx, {
-        kind: 'field',
-        node: left,
-        name,
-        ...ownedBy(ctx, constructed),
-        known: { value: outsideOf(ctx, exprOf(ctx, right), right.startIndex) },
-      }),
-    );
+  if (constructed === undefined) assignedField(ctx, placeOf(m), m.right);
+  else if (isFunction(ctx.type(m.right))) namedFunction(ctx, m, m.right, constructed, `<${constructed}>`);
+  else {
+    const known = { value: outsideOf(ctx, exprOf(ctx, m.right), m.right.startIndex) };
+    ctx.facts.add(symbolFact(ctx, { kind: 'field', ...placeOf(m), ...ownedBy(ctx, constructed), known }));
+  }
 }
 
 /** The owner by index if this file declares it, else by name. */
-function ownedBy(ctx: FileContext, type: string): { owner: number; ownerType?: string } {
+function ownedBy(ctx: FileContext, type: string): { owner: SymbolIndex; ownerType?: string } {
   const owner = ctx.facts.symbols.findIndex((s) => s.owner === -1 && s.name === type && s.ownerType === undefined);
   return owner < 0 ? { owner, ownerType: type } : { owner };
 }
 
 /** `Foo.prototype.x = function`, `app.use = function`: a method that is declared away from its type. */
-function foreignMember(ctx: FileContext, m: MemberAssignment, path: string): void {
-  const prototype = /^(.*)\.prototype$/.exec(path)?.[1];
+function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): void {
   const inner = unwrap(ctx, m.right);
-  if (isFunction(inner.type)) namedFunction(ctx, { ...m, right: inner }, prototype ?? path, prototype === undefined ? path : `<${prototype}>`);
-  else if (ctx.text(m.name) === 'prototype' && inner.type === 'object') prototypeObject(ctx, inner, path);
+  const type = ctx.type(inner);
+  if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
+  if (!isFunction(type) || ctx.lookup(/^[\w$]+/.exec(object)?.[0] ?? '', m.nameAt) !== undefined) return;
+  const prototype = /^(.*)\.prototype$/.exec(object)?.[1];
+  namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `<${prototype}>`);
 }
 
-function namedFunction(ctx: FileContext, m: MemberAssignment, ownerType: string, path = `<${ownerType}>`): void {
-  ctx.owners.set(m.right.id, openCallable(ctx, { kind: 'method', fn: m.right, node: m.node, name: m.name, ...ownedBy(ctx, ownerType) }));
-  ctx.paths.set(m.right.id, path);
+function namedFunction(ctx: FileContext, m: MemberAssignment, fn: Node, ownerType: string, path: string): void {
+  ctx.owners.set(fn.id, openCallable(ctx, { kind: 'method', fn, ...placeOf(m), ...ownedBy(ctx, ownerType) }));
+  ctx.paths.set(fn.id, path);
 }
 
 /** The members of `Foo.prototype = { ... }` and `Object.assign(Foo.prototype, { ... })`. */
@@ -96,42 +99,35 @@ export function prototypeObject(ctx: FileContext, object: Node, ownerType: strin
 }
 
 /** `module.exports = X`: the module itself is X, and the members of an object literal are its names. */
-function moduleExports(ctx: FileContext, node: Node, name: Node, right: Node): void {
-  const inner = unwrap(ctx, right);
-  if (inner.type === 'object') ctx.literals.set(inner.id, { owner: -1, exported: true, path: '?' });
-  else if (isFunction(inner.type)) {
+function moduleExports(ctx: FileContext, m: MemberAssignment): void {
+  const inner = unwrap(ctx, m.right);
+  const type = ctx.type(inner);
+  if (type === 'object') ctx.literals.set(inner.id, { owner: -1, exported: true, path: '?' });
+  else if (isFunction(type) || type === 'class') {
     const own = field(inner, 'name');
-    const symbol = openCallable(ctx, { kind: 'function', fn: inner, node, name: own, fallback: 'default', owner: -1, exported: true });
-    ctx.owners.set(inner.id, symbol);
-    ctx.facts.exports.push({ exportedAs: 'default', expr: own === null ? 'default' : ctx.text(own) });
-  } else if (inner.type === 'class') {
-    const own = field(inner, 'name');
-    ctx.owners.set(inner.id, openClass(ctx, inner, { name: own, holder: node, owner: -1 }));
-    ctx.facts.exports.push({ exportedAs: 'default', expr: own === null ? 'default' : ctx.text(own) });
-  } else {
-    exportedExpression(ctx, 'default', name, inner);
-  }
+    const name = own === null ? 'default' : ctx.text(own);
+    const at = { ...placeOf(m), name, nameAt: own?.startIndex ?? m.nameAt, owner: -1, exported: true };
+    ctx.owners.set(inner.id, type === 'class' ? openClass(ctx, inner, at) : openCallable(ctx, { kind: 'function', fn: inner, ...at }));
+    ctx.facts.exports.push({ exportedAs: 'default', expr: name });
+  } else exportedExpression(ctx, 'default', m, inner);
 }
 
 /** `...require('./x')` in `module.exports` offers what ./x offers. */
-export function spreadModule(ctx: FileContext, spread: Node): void {
-  const specifier = /^\.\.\.require\((['"])([^'"]+)\1\)$/.exec(ctx.text(spread))?.[2];
-  if (specifier !== undefined) ctx.facts.imports.push({ specifier, imported: '*', local: null, exportedAs: '*', line: spread.startPosition.row + 1 });
+function exportedName(ctx: FileContext, m: MemberAssignment): void {
+  const inner = unwrap(ctx, m.right);
+  const type = ctx.type(inner);
+  const at = { ...placeOf(m), owner: -1, exported: true };
+  if (isFunction(type)) ctx.owners.set(inner.id, openCallable(ctx, { kind: 'function', fn: inner, ...at }));
+  else if (type === 'class') ctx.owners.set(inner.id, openClass(ctx, inner, at));
+  else exportedExpression(ctx, m.name, m, inner);
 }
 
-function exportedName(ctx: FileContext, { node, right, name }: MemberAssignment): void {
-  const inner = unwrap(ctx, right);
-  const text = ctx.text(name);
-  if (isFunction(inner.type)) ctx.owners.set(inner.id, openCallable(ctx, { kind: 'function', fn: inner, node, name, owner: -1, exported: true }));
-  else if (inner.type === 'class') ctx.owners.set(inner.id, openClass(ctx, inner, { name, holder: node, owner: -1 }));
-  else exportedExpression(ctx, text, name, inner);
-}
-
-function exportedExpression(ctx: FileContext, exportedAs: string, name: Node, value: Node): void {
-  if (value.type === 'call_expression' && requiredModule(ctx, name, value, ctx.scope)) {
-    // The import just made is passed on under the exported name.
-    const made = ctx.facts.imports.pop();
-    if (made !== undefined) ctx.facts.imports.push({ ...made, local: null, exportedAs });
+function exportedExpression(ctx: FileContext, exportedAs: string, m: MemberAssignment, value: Node): void {
+  const before = ctx.facts.imports.length;
+  if (requiredModule(ctx, { name: m.name, pattern: null, at: m.nameAt }, value)) {
+    // What was just imported is only passed on.
+    const made = ctx.facts.imports.splice(before);
+    for (const fact of made) if (fact.imported !== 'default' || made.length === 1) ctx.facts.imports.push({ ...fact, local: null, exportedAs });
     return;
   }
   const expr = exprOf(ctx, value);

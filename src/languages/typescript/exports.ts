@@ -9,7 +9,7 @@ import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, literal, memberName, unwrap } from './syntax.ts';
+import { field, isFunction, literal, plainName, unwrap } from './syntax.ts';
 
 export function exportStatement(ctx: FileContext, node: Node): void {
   const source = field(node, 'source');
@@ -22,7 +22,7 @@ export function exportStatement(ctx: FileContext, node: Node): void {
 const CLASSES = new Set(['class_declaration', 'abstract_class_declaration']);
 
 function exportedDeclaration(ctx: FileContext, node: Node, declaration: Node): void {
-  ctx.outers.set(declaration.id, node);
+  ctx.outers.set(declaration.id, node.startIndex);
   const name = field(declaration, 'name');
   if (name !== null && isDefault(ctx, node)) ctx.facts.exports.push({ exportedAs: 'default', expr: ctx.text(name) });
   if (CLASSES.has(declaration.type) && ctx.source.charCodeAt(node.startIndex) === 64) {
@@ -38,34 +38,24 @@ function isDefault(ctx: FileContext, node: Node): boolean {
 /** `export default <expression>`: a symbol called `default` unless it is a plain name. */
 function defaultExport(ctx: FileContext, node: Node, value: Node): void {
   const inner = unwrap(ctx, value);
-  const at = { outer: node, owner: -1, exported: true };
-  if (isFunction(inner.type)) {
+  const type = ctx.type(inner);
+  const start = node.startIndex;
+  const at = { name: 'default', nameAt: start, start, end: node.endIndex, owner: -1, exported: true };
+  if (isFunction(type)) {
     const name = field(inner, 'name');
-    ctx.owners.set(inner.id, openCallable(ctx, { ...at, kind: 'function', fn: inner, node, name, fallback: 'default' }));
-    ctx.facts.exports.push({ exportedAs: 'default', expr: name === null ? 'default' : ctx.text(name) });
-  } else if (inner.type === 'class') {
-    ctx.owners.set(inner.id, openClass(ctx, inner, { name: null, outer: node, owner: -1 }));
+    const named = name === null ? at : { ...at, name: ctx.text(name), nameAt: name.startIndex };
+    ctx.owners.set(inner.id, openCallable(ctx, { ...named, kind: 'function', fn: inner }));
+    ctx.facts.exports.push({ exportedAs: 'default', expr: named.name });
+  } else if (type === 'class') {
+    ctx.owners.set(inner.id, openClass(ctx, inner, at));
     ctx.facts.exports.push({ exportedAs: 'default', expr: 'default' });
-  } else if (inner.type === 'identifier' || inner.type === 'member_expression') {
+  } else if (type === 'identifier' || type === 'member_expression') {
     ctx.facts.exports.push({ exportedAs: 'default', expr: exprOf(ctx, inner) });
   } else {
-    defaultValue(ctx, node, value, inner);
+    const fact = symbolFact(ctx, { ...at, kind: 'variable', known: { value: exprOf(ctx, value) }, headerEnd: value.startIndex });
+    ctx.literals.set(inner.id, { owner: ctx.facts.open(fact), path: 'default' });
+    ctx.facts.exports.push({ exportedAs: 'default', expr: 'default' });
   }
-}
-
-function defaultValue(ctx: FileContext, node: Node, value: Node, inner: Node): void {
-  const fact = symbolFact(ctx, {
-    kind: 'variable',
-    node,
-    name: null,
-    fallback: 'default',
-    owner: -1,
-    exported: true,
-    known: { value: exprOf(ctx, value) },
-    headerEnd: value.startIndex,
-  });
-  ctx.literals.set(inner.id, { owner: ctx.facts.open(fact), path: 'default' });
-  ctx.facts.exports.push({ exportedAs: 'default', expr: 'default' });
 }
 
 /** `export { a as b }`, `export = x`, `export type { T }`. */
@@ -79,7 +69,7 @@ function exportList(ctx: FileContext, node: Node): void {
 function specifiers(ctx: FileContext, clause: Node): [string, string][] {
   return clause.namedChildren.flatMap((s) => {
     const name = s?.type === 'export_specifier' ? field(s, 'name') : null;
-    return s && name ? [[memberName(ctx, name), memberName(ctx, field(s, 'alias') ?? name)] as [string, string]] : [];
+    return s && name ? [[plainName(ctx.text(name)), plainName(ctx.text(field(s, 'alias') ?? name))] as [string, string]] : [];
   });
 }
 
@@ -99,5 +89,5 @@ export function ambientDeclaration(ctx: FileContext, node: Node): void {
   const inner = node.firstNamedChild;
   if (inner === null) return;
   if (inner.type === 'statement_block') ctx.moduleBlocks.add(inner.id);
-  else ctx.outers.set(inner.id, ctx.outers.get(node.id) ?? node);
+  else ctx.outers.set(inner.id, ctx.outers.get(node.id) ?? node.startIndex);
 }

@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, TypeText } from '../../model/facts.ts';
+import { isWellKnown } from './call-chains.ts';
 import type { FileContext } from './file-context.ts';
 import { field, literal } from './syntax.ts';
 import { typeArguments, typeOf } from './types.ts';
@@ -57,14 +58,50 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 export function exprOf(ctx: FileContext, node: Node, depth = 0): ExprText {
   if (depth > MAX_DEPTH) return '?';
-  const form = FORMS[node.type];
-  if (form === undefined) return '?';
   const cached = ctx.exprs.get(node.id);
   if (cached !== undefined) return cached;
+  const known = ctx.types.get(node.id);
+  const path = known === undefined || known === 'member_expression' ? plainPath(ctx.source, node.startIndex, node.endIndex) : undefined;
+  if (path !== undefined) return pathExpr(ctx, path.text);
+  const form = FORMS[known ?? node.type];
+  if (form === undefined) return '?';
   const text = form(ctx, node, depth);
-  const bounded = text.length > MAX_LENGTH || text === 'undefined' ? '?' : text;
+  const bounded = text.length > MAX_LENGTH ? '?' : text;
   if (form === member || form === call) ctx.exprs.set(node.id, bounded);
   return bounded;
+}
+
+const SPACED = /^[A-Za-z_$][\w$]*(?:!?\s*(?:\?\.|\.)\s*#?[A-Za-z_$][\w$]*)*(?:!|\?\.)?$/;
+const MAX_PATH = 160;
+
+/** A path of names, without blanks and marks, and where its last name stands; generic arguments at its end are dropped. */
+export function plainPath(source: string, start: number, end: number): { text: string; nameAt: number } | undefined {
+  if (end - start > MAX_PATH) return undefined;
+  const first = source.charCodeAt(start);
+  if (first !== 36 && first !== 95 && (first < 65 || first > 122 || (first > 90 && first < 97))) return undefined;
+  let written = source.slice(start, end).trimEnd();
+  if (written.endsWith('>')) written = written.replace(/<[\w$.,\s<>[\]|]*>$/, '').trimEnd();
+  if (!SPACED.test(written)) return undefined;
+  const last = /[\w$#]+(?=!?(?:\?\.)?$)/.exec(written) as RegExpExecArray;
+  return { text: written.replace(/[\s!?]+/g, '').replace(/\.$/, ''), nameAt: start + last.index };
+}
+
+const HEADS: Readonly<Record<string, ExprText>> = { true: '<boolean>', false: '<boolean>', null: '?', undefined: '?', import: '?' };
+
+/** A path as an expression: `this` is what it means here. */
+export function pathExpr(ctx: FileContext, path: string): ExprText {
+  const dot = path.indexOf('.');
+  const head = dot < 0 ? path : path.slice(0, dot);
+  if (head === 'this') return thisPath(ctx.thisText, dot < 0 ? '' : path.slice(dot));
+  const special = Object.hasOwn(HEADS, head) ? HEADS[head] : undefined;
+  if (special !== undefined) return special;
+  if (dot < 0 || !path.includes('.prototype')) return path;
+  return path.replace(/^(.*?)\.prototype(?=\.|$)/, '<$1>');
+}
+
+function thisPath(self: ExprText, steps: string): ExprText {
+  if (self === 'this' && steps.startsWith('.constructor')) return `cls${steps.slice(12)}`;
+  return self + steps;
 }
 
 /** A step on something unknown stays visible by its name only: `?.close`. */
@@ -101,6 +138,11 @@ function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
 }
 
 function call(ctx: FileContext, node: Node, depth: number): ExprText {
+  const known = ctx.callees.get(node.id);
+  if (known !== undefined) {
+    const path = pathExpr(ctx, known.path);
+    return (isWellKnown(path) ? wellKnown(ctx, node, path, depth) : undefined) ?? step(path, '()');
+  }
   const callee = field(node, 'function');
   if (callee === null) return '?';
   // `await f<T>(x)` is parsed as `(await f)<T>(x)`.

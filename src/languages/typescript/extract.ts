@@ -6,69 +6,89 @@ import type { Node } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { ExtractInput } from '../contract.ts';
+import { readCallees } from './call-chains.ts';
 import { callExpression, decorator, jsxElement, newExpression } from './calls.ts';
-import { classDeclaration, fieldDefinition, method } from './classes.ts';
+import { classDeclaration } from './classes.ts';
 import { assignment } from './commonjs.ts';
-import { enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, propertySignature, typeAlias } from './declarations.ts';
+import { enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
 import { ambientDeclaration, exportStatement } from './exports.ts';
 import { FileContext } from './file-context.ts';
 import { fileRoutes } from './framework-routes.ts';
-import { functionDeclaration, lambda, returnStatement } from './functions.ts';
+import { arrowFunction, functionDeclaration, functionExpression, returnStatement } from './functions.ts';
 import { importAlias, importStatement } from './imports.ts';
-import { objectLiteral, pair, shorthand } from './objects.ts';
-import { memberAccess, mentionedMember, mentionedName, throwStatement } from './references.ts';
+import { fieldDefinition, method, propertySignature } from './members.ts';
+import { objectLiteral, pair } from './objects.ts';
+import { memberAccess, mentionedMember, mentionedName, mentionedShorthand, metaAccess, throwStatement } from './references.ts';
 import { block, catchClause, instanceTest, loop } from './scopes.ts';
 import { isTestPath } from './tests.ts';
 import { declaration, variable } from './variables.ts';
 
 type Handler = (ctx: FileContext, node: Node) => void;
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  export: exportStatement,
-  ambient: ambientDeclaration,
-  class: classDeclaration,
-  interface: interfaceDeclaration,
-  alias: typeAlias,
-  enum: enumDeclaration,
-  namespace: namespaceDeclaration,
-  function: functionDeclaration,
-  declaration,
-  variable,
-  field: (ctx, node) => fieldDefinition(ctx, node),
-  method: (ctx, node) => method(ctx, node),
-  property: propertySignature,
-  shape: objectType,
-  object: objectLiteral,
-  pair,
-  import: importStatement,
-  'import.alias': importAlias,
-  block,
-  scope: block,
-  loop,
-  catch: catchClause,
-  return: returnStatement,
-  throw: throwStatement,
-  assignment,
-  instanceof: instanceTest,
-  lambda,
-  call: callExpression,
-  new: newExpression,
-  decorator,
-  access: memberAccess,
-  value: mentionedName,
-  'value.shorthand': (ctx, node) => {
-    shorthand(ctx, node);
-    mentionedName(ctx, node);
-  },
-  'value.member': mentionedMember,
-  jsx: jsxElement,
-};
+const HANDLERS = new Map<string, Handler>(
+  Object.entries({
+    export: exportStatement,
+    ambient: ambientDeclaration,
+    class: classDeclaration,
+    'class.value': classDeclaration,
+    interface: interfaceDeclaration,
+    alias: typeAlias,
+    enum: enumDeclaration,
+    namespace: namespaceDeclaration,
+    function: functionDeclaration,
+    declaration,
+    variable,
+    field: (ctx, node) => fieldDefinition(ctx, node),
+    method: (ctx, node) => method(ctx, node),
+    property: propertySignature,
+    shape: objectType,
+    object: objectLiteral,
+    pair,
+    import: importStatement,
+    'import.alias': importAlias,
+    block,
+    scope: block,
+    loop,
+    catch: catchClause,
+    return: returnStatement,
+    throw: throwStatement,
+    assignment,
+    instanceof: instanceTest,
+    arrow: arrowFunction,
+    lambda: functionExpression,
+    call: callExpression,
+    new: newExpression,
+    decorator,
+    access: memberAccess,
+    'access.meta': metaAccess,
+    value: mentionedName,
+    'value.shorthand': mentionedShorthand,
+    'value.member': mentionedMember,
+    jsx: jsxElement,
+  }),
+);
+
+/** Captures that stand for one type of node: handlers learn it without asking the parser. */
+const TYPES = new Map([
+  ['object', 'object'],
+  ['arrow', 'arrow_function'],
+  ['call', 'call_expression'],
+  ['new', 'new_expression'],
+  ['access', 'member_expression'],
+  ['assignment', 'assignment_expression'],
+  ['class.value', 'class'],
+]);
 
 export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
   const ctx = new FileContext(path, source, isTestPath(path));
   for (const { name, node } of captures) {
+    const type = TYPES.get(name);
+    if (type !== undefined) ctx.types.set(node.id, type);
+  }
+  ctx.callees = readCallees(source, captures);
+  for (const { name, node } of captures) {
     ctx.advance(node.startIndex);
-    HANDLERS[name]?.(ctx, node);
+    HANDLERS.get(name)?.(ctx, node);
   }
   ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
   markExported(ctx);

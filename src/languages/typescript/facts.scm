@@ -6,7 +6,7 @@
 (ambient_declaration) @ambient
 (class_declaration) @class
 (abstract_class_declaration) @class
-(class) @class
+(class) @class.value
 (interface_declaration) @interface
 (type_alias_declaration) @alias
 (enum_declaration) @enum
@@ -41,7 +41,7 @@
 (assignment_expression) @assignment
 (binary_expression operator: "instanceof") @instanceof
 
-(arrow_function) @lambda
+(arrow_function) @arrow
 (function_expression) @lambda
 (generator_function) @lambda
 
@@ -50,7 +50,7 @@
 (decorator) @decorator
 
 (member_expression object: [(identifier) (this)]) @access
-(member_expression object: (meta_property)) @access
+(member_expression object: (meta_property)) @access.meta
 
 ; Names in places where a function or a class may be handed over.
 (arguments (identifier) @value)

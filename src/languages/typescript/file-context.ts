@@ -5,7 +5,9 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
-import { FactsBuilder } from '../shared/facts-builder.ts';
+import { SourceFacts } from '../shared/source-facts.ts';
+import type { Callee } from './call-chains.ts';
+import type { FunctionParts } from './function-parts.ts';
 import { RouteTable } from './route-table.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -30,29 +32,37 @@ export interface Container {
   /** Plain values are resolved against, but not shown. */
   readonly hidesValues: boolean;
   /** Type that the members belong to when it is declared elsewhere: `Foo.prototype = {}`. */
-  readonly ownerType?: string | undefined;
+  readonly ownerType: string | undefined;
   /** The members are what the module exports: `module.exports = {}`. */
-  readonly exported?: boolean | undefined;
-  readonly body?: Node;
+  readonly exported: boolean;
+  readonly body: Node | null;
   readonly fields: Map<string, SymbolIndex>;
 }
 
 /** Whose members an object literal's are. */
-export type LiteralPlace = Pick<Container, 'owner' | 'path' | 'ownerType' | 'exported'>;
+export interface LiteralPlace {
+  readonly owner: SymbolIndex;
+  readonly path: ExprText;
+  readonly ownerType?: string | undefined;
+  readonly exported?: boolean;
+}
 
-interface Scope {
+export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+interface Scope extends Range {
   /** Declarations in it are the module's or the namespace's, not local. */
   readonly module: boolean;
 }
 
 interface Declaration {
+  readonly start: number;
   readonly end: number;
   readonly constant: boolean;
   readonly functionScoped: boolean;
   readonly exported: boolean;
-  readonly outer: Node;
 }
 
 /** A value that is known by its type, by the expression it comes from, or not at all. */
@@ -62,7 +72,7 @@ export interface Known {
 }
 
 export class FileContext {
-  readonly facts: FactsBuilder;
+  readonly facts: SourceFacts;
   readonly source: string;
   readonly path: string;
   readonly isTest: boolean;
@@ -72,12 +82,18 @@ export class FileContext {
   readonly frames: Frame[] = [];
   readonly containers: Container[] = [];
   readonly declarations: Declaration[] = [];
+  /** Node types by node id, as far as captures tell them without asking the parser. */
+  readonly types = new Map<number, string>();
+  /** Callees that the text could tell, by node id of the call. */
+  callees: ReadonlyMap<number, Callee> = new Map();
   /** Expressions by node id: chains of calls share their heads. */
   readonly exprs = new Map<number, ExprText>();
-  /** Statement around a declaration (`export`, `declare`), by the declaration's node id. */
-  readonly outers = new Map<number, Node>();
+  /** Offset of the statement around a declaration (`export`, `declare`), by the declaration's node id. */
+  readonly outers = new Map<number, number>();
   /** Captures that an outer one has dealt with. */
   readonly done = new Set<number>();
+  /** Offsets of names that a call, `new` or decorator calls: they are no plain accesses. */
+  readonly called = new Set<number>();
   /** Symbol that stands for a function, class or object type that follows, by node id. */
   readonly owners = new Map<number, SymbolIndex>();
   /** What `this` is in a function expression that follows. */
@@ -86,9 +102,11 @@ export class FileContext {
   readonly literals = new Map<number, LiteralPlace>();
   /** What a function's parameters are by the call it is handed to, by node id. */
   readonly expected = new Map<number, readonly (ExprText | undefined)[]>();
-  readonly routes = new RouteTable();
+  /** Functions whose header was read before their own capture came. */
+  readonly parts = new Map<number, FunctionParts>();
   /** Blocks that are bodies of namespaces. */
   readonly moduleBlocks = new Set<number>();
+  readonly routes = new RouteTable();
   readonly #bound = new Map<string, Mutable<BindingFact>[]>();
   #modules = 0;
 
@@ -97,12 +115,16 @@ export class FileContext {
     this.source = source;
     this.isTest = isTest;
     this.isScript = /\.[cm]?jsx?$/i.test(path);
-    this.facts = new FactsBuilder(path, 'typescript');
+    this.facts = new SourceFacts(path, 'typescript', source);
     this.scopes = [{ start: 0, end: source.length + 1, module: true }];
   }
 
   text(node: Node): string {
     return this.source.slice(node.startIndex, node.endIndex);
+  }
+
+  type(node: Node): string {
+    return this.types.get(node.id) ?? node.type;
   }
 
   advance(offset: number): void {
@@ -114,16 +136,21 @@ export class FileContext {
   }
 
   get scope(): Scope {
-    return this.scopes.at(-1) as Scope;
+    return this.scopes[this.scopes.length - 1] as Scope;
   }
 
   get container(): Container | undefined {
-    return this.containers.at(-1);
+    return this.containers[this.containers.length - 1];
+  }
+
+  get declaration(): Declaration | undefined {
+    return this.declarations[this.declarations.length - 1];
   }
 
   /** Innermost function around this point. */
   get function(): Frame | undefined {
-    return this.frames.findLast((f) => f.kind === 'function');
+    for (let i = this.frames.length - 1; i >= 0; i--) if ((this.frames[i] as Frame).kind === 'function') return this.frames[i];
+    return undefined;
   }
 
   get atModuleLevel(): boolean {
@@ -131,18 +158,29 @@ export class FileContext {
   }
 
   get thisText(): ExprText {
-    return this.frames.at(-1)?.thisText ?? '?';
+    return this.frames[this.frames.length - 1]?.thisText ?? '?';
   }
 
-  /** Range of the function around this point, or of the module: where a `var` lives. */
-  functionScope(): Scope {
-    const end = this.function?.end;
-    if (end === undefined) return this.scopes[0] as Scope;
-    return this.scopes.find((s) => s.end <= end && !s.module) ?? this.scope;
+  /** End of the function around this point, or of the module: how far a `var` reaches. */
+  get functionEnd(): number {
+    return this.function?.end ?? (this.scopes[0] as Scope).end;
   }
 
-  bind(name: string, known: Known, range: { start: number; end: number }, param = false): void {
-    const { type, value } = known;
+  enter(container: Pick<Container, 'end' | 'kind' | 'owner' | 'path'> & Partial<Container>): void {
+    this.containers.push({
+      end: container.end,
+      kind: container.kind,
+      owner: container.owner,
+      path: container.path,
+      hidesValues: container.hidesValues ?? false,
+      ownerType: container.ownerType,
+      exported: container.exported ?? false,
+      body: container.body ?? null,
+      fields: new Map(),
+    });
+  }
+
+  bind(name: string, { type, value }: Known, range: Range, param = false): void {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
     if (type) binding.type = type;
     else if (value && value !== '?') binding.value = value;

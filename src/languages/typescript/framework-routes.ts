@@ -2,10 +2,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { RouteFact, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { positionOf } from '../shared/facts-builder.ts';
 import type { FileContext } from './file-context.ts';
 import { joinPath } from './route-table.ts';
-import { field, literal } from './syntax.ts';
+import { literal, memberOf } from './syntax.ts';
 
 const NEST: Readonly<Record<string, string>> = {
   Get: 'GET',
@@ -30,17 +29,12 @@ export function decoratorRoutes(ctx: FileContext, name: string, args: readonly N
   const prefix = method === undefined ? undefined : ctx.routes.controllers.get(ctx.facts.symbol(at)?.owner ?? -1);
   if (method === undefined || prefix === undefined) return;
   for (const path of pathsIn(ctx, args[0])) {
-    ctx.facts.routes.push({ method, path: joinPath(prefix, path) || '/', framework: 'nestjs', handler: at, at, ...positionOf(node) });
+    ctx.facts.routes.push({ method, path: joinPath(prefix, path) || '/', framework: 'nestjs', handler: at, at, ...ctx.facts.position(node.startIndex) });
   }
 }
 
 function controllerPath(ctx: FileContext, argument: Node | undefined): string {
-  if (argument?.type !== 'object') return pathsIn(ctx, argument)[0] ?? '';
-  for (const member of argument.namedChildren) {
-    const key = member?.type === 'pair' ? field(member, 'key') : null;
-    if (member && key && ctx.text(key) === 'path') return literal(ctx, field(member, 'value')) ?? '';
-  }
-  return '';
+  return (argument?.type === 'object' ? literal(ctx, memberOf(ctx, argument, 'path')) : pathsIn(ctx, argument)[0]) ?? '';
 }
 
 /** One path, a list of them, or none. */

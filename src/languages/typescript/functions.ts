@@ -5,95 +5,130 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import type { NodeKind } from '../../model/node-kinds.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
-import { arityOf, bindParameters, parametersOf, thisParameter } from './parameters.ts';
+import { type FunctionParts, functionParts } from './function-parts.ts';
+import { arityOf, bindParameters, thisParameter, typeStart } from './parameters.ts';
 import { ownShapes } from './shapes.ts';
-import { type Declared, symbolFact, typeParameters } from './symbols.ts';
-import { field, unwrap } from './syntax.ts';
+import { type Declared, symbolFact } from './symbols.ts';
+import { field, matchAt, unwrap } from './syntax.ts';
 import { isPrimitive, knownFromType, typeOf } from './types.ts';
+
+const FUNCTION_NAME = /(?:declare\s+)?(?:async\s+)?function\s*\*?\s*([\w$]+)/y;
 
 /** `function f() {}`, also as a signature without a body. */
 export function functionDeclaration(ctx: FileContext, node: Node): void {
-  const outer = ctx.outers.get(node.id);
+  const start = ctx.outers.get(node.id) ?? node.startIndex;
+  const name = nameOf(ctx, node);
+  const symbol = openCallable(ctx, {
+    kind: 'function',
+    fn: node,
+    ...name,
+    start,
+    end: node.endIndex,
+    owner: ctx.facts.current,
+    exported: isExported(ctx, start),
+  });
+  enterFunction(ctx, node, symbol, ctx.isScript && /^[A-Z]/.test(name.name) ? `<${name.name}>` : '?');
+}
+
+/** In plain JavaScript a function with a capital may be called with `new`: `this` is what it makes. */
+function nameOf(ctx: FileContext, node: Node): { name: string; nameAt: number } {
+  const match = matchAt(FUNCTION_NAME, ctx.source, node.startIndex);
+  if (match !== null) return { name: match[1] as string, nameAt: match.index + match[0].length - (match[1] as string).length };
   const name = field(node, 'name');
-  const symbol = openCallable(ctx, { kind: 'function', fn: node, node, name, owner: ctx.facts.current, outer, exported: isExported(ctx, outer) });
-  enterFunction(ctx, node, symbol, constructorThis(ctx, name));
+  return name === null ? { name: 'default', nameAt: node.startIndex } : { name: ctx.text(name), nameAt: name.startIndex };
 }
 
-/** In plain JavaScript a function with a capital may be called with `new`. */
-function constructorThis(ctx: FileContext, name: Node | null): ExprText {
-  const text = name === null ? '' : ctx.text(name);
-  return ctx.isScript && /^[A-Z]/.test(text) ? `<${text}>` : '?';
+/** Whether the statement that begins at `start`, decorators aside, is an export. */
+export function isExported(ctx: FileContext, start: number): boolean {
+  const at = ctx.source.charCodeAt(start) === 64 ? ctx.source.indexOf('export', start) : start;
+  return at >= 0 && ctx.source.startsWith('export', at);
 }
 
-export const isExported = (ctx: FileContext, outer: Node | undefined): boolean =>
-  outer !== undefined && ctx.source.startsWith('export', skipDecorators(ctx, outer));
-
-function skipDecorators(ctx: FileContext, outer: Node): number {
-  return ctx.source.charCodeAt(outer.startIndex) === 64 ? ctx.source.indexOf('export', outer.startIndex) : outer.startIndex;
-}
-
-interface Callable extends Omit<Declared, 'kind' | 'known' | 'typeParams' | 'arity' | 'headerEnd'> {
-  readonly kind: NodeKind;
-  /** The node with parameters, result and body; `node` may be the variable or field that holds it. */
+type Callable = Omit<Declared, 'known' | 'typeParams' | 'arity' | 'headerEnd'> & {
+  /** The node with parameters, result and body; the symbol may be the variable or field that holds it. */
   readonly fn: Node;
-}
+};
 
 /** Adds the symbol and opens it. Types of the result and bounds of type parameters are its references. */
 export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
-  const result = field(c.fn, 'return_type');
-  const known = knownFromType(ctx, result);
-  const body = field(c.fn, 'body');
+  const parts = functionParts(ctx, c.fn);
+  const known = knownFromType(ctx, parts.result);
+  const isAsync = ctx.source.startsWith('async', c.fn.startIndex) ? NODE_FLAGS.async : 0;
+  const typeParams = typeParameters(ctx, parts.typeParameters);
   const fact = symbolFact(ctx, {
-    ...c,
+    kind: c.kind,
+    name: c.name,
+    nameAt: c.nameAt,
+    owner: c.owner,
+    ownerType: c.ownerType,
+    start: c.start,
+    end: c.end,
+    exported: c.exported,
     known,
-    headerEnd: body?.startIndex,
-    typeParams: typeParameters(ctx, c.fn),
-    arity: arityOf(parametersOf(c.fn)),
-    flags: (c.flags ?? 0) | (ctx.source.startsWith('async', c.fn.startIndex) ? NODE_FLAGS.async : 0),
+    headerEnd: headerEnd(parts, c.end),
+    typeParams,
+    arity: arityOf(parts.parameters),
+    flags: (c.flags ?? 0) | isAsync,
   });
   const symbol = ctx.facts.open(fact);
-  if (known.type && !isPrimitive(known.type) && result) ctx.facts.type('return', known.type, result.firstNamedChild ?? result, symbol);
-  ownShapes(ctx, result, symbol);
-  typeBounds(ctx, c.fn, symbol);
+  if (parts.result !== null) {
+    if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('return', known.type, typeStart(ctx, parts.result), symbol);
+    ownShapes(ctx, parts.result, symbol);
+  }
+  typeBounds(ctx, parts.typeParameters, symbol);
   return symbol;
 }
 
-export function typeBounds(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
-  for (const p of field(node, 'type_parameters')?.namedChildren ?? []) {
+const headerEnd = (parts: FunctionParts, end: number): number => Math.min(parts.bodyStart, end);
+
+/** Names of type parameters; their constraints are type references of the symbol. */
+export function typeParameters(ctx: FileContext, list: Node | null): string[] {
+  if (list === null) return [];
+  return list.namedChildren.flatMap((p) => (p?.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
+}
+
+export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex): void {
+  for (const p of list?.namedChildren ?? []) {
     const bound = p && field(p, 'constraint');
     if (!bound) continue;
     const type = typeOf(ctx, bound);
-    if (!isPrimitive(type)) ctx.facts.type('bound', type, bound.firstNamedChild ?? bound, symbol);
+    if (!isPrimitive(type)) ctx.facts.typeAt('bound', type, bound.firstNamedChild?.startIndex ?? bound.startIndex, symbol);
   }
 }
 
 /** Opens a function's scope: parameters are visible in all of it. */
-export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, thisText: ExprText): void {
-  const parameters = parametersOf(fn);
+export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, thisText: ExprText): FunctionParts {
+  const parts = functionParts(ctx, fn);
   const range = { start: fn.startIndex, end: fn.endIndex };
-  ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parameters) ?? thisText, symbol });
-  ctx.scopes.push({ ...range, module: false });
-  bindParameters(ctx, parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: ctx.expected.get(fn.id) });
+  ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parts.parameters) ?? thisText, symbol });
+  ctx.scopes.push({ start: range.start, end: range.end, module: false });
+  bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: ctx.expected.get(fn.id) });
+  return parts;
 }
 
-/** Arrow functions and function expressions: `owners` says whether a name was given to them. */
-export function lambda(ctx: FileContext, node: Node): void {
-  const arrow = node.type === 'arrow_function';
-  const given = ctx.owners.get(node.id);
-  const symbol = given ?? (arrow ? -1 : namedExpression(ctx, node));
-  const thisText = arrow ? ctx.thisText : (ctx.paths.get(node.id) ?? '?');
-  enterFunction(ctx, node, symbol, thisText);
-  const body = arrow ? field(node, 'body') : null;
-  if (body !== null && symbol >= 0 && body.type !== 'statement_block') returned(ctx, body, symbol);
+/** `x => x`: keeps the meaning of `this`. */
+export function arrowFunction(ctx: FileContext, node: Node): void {
+  const symbol = ctx.owners.get(node.id) ?? -1;
+  const { expressionBody } = enterFunction(ctx, node, symbol, ctx.thisText);
+  if (!expressionBody || symbol < 0) return;
+  const body = field(node, 'body');
+  if (body !== null) returned(ctx, body, symbol);
 }
 
-/** `(function named() {})`: the name is known inside only, but it is what people look for. */
+/** `function () {}` as a value; a name of its own is known inside only, but it is what people look for. */
+export function functionExpression(ctx: FileContext, node: Node): void {
+  const symbol = ctx.owners.get(node.id) ?? namedExpression(ctx, node);
+  enterFunction(ctx, node, symbol, ctx.paths.get(node.id) ?? '?');
+}
+
 function namedExpression(ctx: FileContext, node: Node): SymbolIndex {
-  const name = field(node, 'name');
-  return name === null ? -1 : openCallable(ctx, { kind: 'function', fn: node, node, name, owner: ctx.facts.current });
+  const match = matchAt(FUNCTION_NAME, ctx.source, node.startIndex);
+  if (match === null) return -1;
+  const name = match[1] as string;
+  const nameAt = match.index + match[0].length - name.length;
+  return openCallable(ctx, { kind: 'function', fn: node, name, nameAt, start: node.startIndex, end: node.endIndex, owner: ctx.facts.current });
 }
 
 export function returnStatement(ctx: FileContext, node: Node): void {
@@ -104,10 +139,10 @@ export function returnStatement(ctx: FileContext, node: Node): void {
 
 /** What a callable gives back: an object literal's members are the callable's, any other value is its `value`. */
 function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
-  const inner = unwrap(ctx, node);
   const fact = ctx.facts.symbol(symbol);
   if (fact === undefined) return;
-  if (inner.type === 'object') {
+  const inner = unwrap(ctx, node);
+  if (ctx.type(inner) === 'object') {
     ctx.literals.set(inner.id, { owner: symbol, path: fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?' });
   } else if (fact.type === undefined && fact.value === undefined) {
     const value = plainResult(ctx, node);

@@ -4,7 +4,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { FileContext } from './file-context.ts';
-import { field, literal } from './syntax.ts';
+import { field, literal, matchAt } from './syntax.ts';
 
 export function importStatement(ctx: FileContext, node: Node): void {
   const line = node.startPosition.row + 1;
@@ -34,25 +34,33 @@ export function importAlias(ctx: FileContext, node: Node): void {
   if (name && path) ctx.bind(ctx.text(name), { value: ctx.text(path).replace(/\s+/g, '') }, ctx.scope);
 }
 
+const LOADS = /(?:await\s+import|require|import)\b/y;
 const LOADED = /^(?:await\s+)?(?:require|import)\s*\(\s*(?:\/\*.*?\*\/\s*)?(['"`])([^'"`$]+)\1\s*\)(?:\.([\w$]+))?;?$/;
 
+interface Target {
+  readonly name: string;
+  /** `{ a, b: c }` instead of a name. */
+  readonly pattern: Node | null;
+  readonly at: number;
+}
+
 /** `const x = require('m')`, `const { a } = await import('m')`, `const y = require('m').y`. */
-export function requiredModule(ctx: FileContext, name: Node, value: Node, scope: { start: number; end: number }): boolean {
+export function requiredModule(ctx: FileContext, { name, pattern, at }: Target, value: Node): boolean {
   const start = value.startIndex;
-  if (!ctx.source.startsWith('require', start) && !ctx.source.startsWith('await', start) && !ctx.source.startsWith('import', start)) return false;
-  if (value.endIndex - start > 300) return false;
-  const loaded = LOADED.exec(ctx.text(value));
+  if (matchAt(LOADS, ctx.source, start) === null) return false;
+  const end = value.endIndex;
+  const loaded = end - start > 300 ? null : LOADED.exec(ctx.source.slice(start, end));
   if (loaded === null) return false;
   const [, , specifier = '', member] = loaded;
   const call = value.type === 'call_expression' ? value : value.firstNamedChild;
   if (call !== null) ctx.done.add(call.id);
-  const range = ctx.atModuleLevel ? {} : { start: scope.start, end: scope.end };
-  const add = (imported: string | null, local: string) => ctx.facts.imports.push({ specifier, imported, local, line: name.startPosition.row + 1, ...range });
-  if (name.type === 'identifier') {
+  const range = ctx.atModuleLevel ? {} : { start: ctx.scope.start, end: ctx.scope.end };
+  const add = (imported: string | null, local: string) => ctx.facts.imports.push({ specifier, imported, local, line: ctx.facts.lineOf(at), ...range });
+  if (pattern === null) {
     // A CommonJS module may be one value, `module.exports = X`, or the names it exports.
-    if (member === undefined && isOwn(specifier)) add('default', ctx.text(name));
-    add(member ?? null, ctx.text(name));
-  } else if (name.type === 'object_pattern' && member === undefined) for (const part of name.namedChildren) if (part) requiredName(ctx, part, add);
+    if (member === undefined && isOwn(specifier)) add('default', name);
+    add(member ?? null, name);
+  } else if (pattern.type === 'object_pattern' && member === undefined) for (const part of pattern.namedChildren) if (part) requiredName(ctx, part, add);
   return true;
 }
 
@@ -79,17 +87,19 @@ export function looseModule(ctx: FileContext, call: Node, argument: Node | undef
 }
 
 /** `import('m').then((m) => ...)`: the parameter is the module. */
-export function thenModule(ctx: FileContext, receiver: Node, callback: Node): boolean {
-  if (receiver.type !== 'call_expression' || field(receiver, 'function')?.type !== 'import') return false;
-  const specifier = literal(ctx, field(receiver, 'arguments')?.firstNamedChild);
+export function thenModule(ctx: FileContext, call: Node, callback: Node): boolean {
+  const match = matchAt(IMPORT_CALL, ctx.source, call.startIndex);
+  const receiver = match === null ? null : field(field(call, 'function') ?? call, 'object');
   const parameter = field(callback, 'parameter') ?? field(callback, 'parameters')?.firstNamedChild;
   const name = parameter && (field(parameter, 'pattern') ?? parameter);
-  if (specifier === undefined || !name) return false;
+  if (match === null || receiver === null || !name) return false;
   ctx.done.add(receiver.id);
   const range = { start: callback.startIndex, end: callback.endIndex };
   const add = (imported: string | null, local: string) =>
-    ctx.facts.imports.push({ specifier, imported, local, line: receiver.startPosition.row + 1, ...range });
+    ctx.facts.imports.push({ specifier: match[2] as string, imported, local, line: call.startPosition.row + 1, ...range });
   if (name.type === 'identifier') add(null, ctx.text(name));
   else if (name.type === 'object_pattern') for (const part of name.namedChildren) if (part) requiredName(ctx, part, add);
   return true;
 }
+
+const IMPORT_CALL = /import\s*\(\s*(['"`])([^'"`$]+)\1\s*\)\s*\.\s*then\b/y;

@@ -5,65 +5,88 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
-import { placeOf } from './classes.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
+import { placeOf } from './members.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, memberName, unwrap } from './syntax.ts';
+import { field, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
 
 /** Large tables of data are one symbol, not thousands. */
 const MAX_MEMBERS = 400;
 
 export function objectLiteral(ctx: FileContext, node: Node): void {
   const place = ctx.literals.get(node.id);
-  const fact = place?.owner === undefined ? undefined : ctx.facts.symbol(place.owner);
+  const end = node.endIndex;
+  if (place === undefined || node.namedChildCount > MAX_MEMBERS) {
+    ctx.enter({ end, kind: 'object', owner: undefined, path: '?' });
+    return;
+  }
+  const fact = ctx.facts.symbol(place.owner);
   // Members of a returned or local object are the inner life of a function.
   const hidesValues = fact !== undefined && (fact.hidden === true || fact.kind === 'function' || fact.kind === 'method');
-  const large = place !== undefined && node.namedChildCount > MAX_MEMBERS;
-  ctx.containers.push({ path: '?', owner: undefined, ...(large ? {} : place), end: node.endIndex, kind: 'object', hidesValues, fields: new Map() });
+  ctx.enter({ end, kind: 'object', owner: place.owner, path: place.path, hidesValues, ownerType: place.ownerType, exported: place.exported ?? false });
 }
+
+const KEY = /(?:([\w$]+)|'[^'\n]*'|"[^"\n]*")\s*:\s*/y;
+const MAYBE_FUNCTION = /async\b|function\b|[(<]|[\w$]+\s*=>/y;
 
 export function pair(ctx: FileContext, node: Node): void {
   const container = ctx.container;
-  const key = field(node, 'key');
+  if (container?.kind !== 'object') return;
+  const key = matchAt(KEY, ctx.source, node.startIndex);
+  // Of a literal without a name only functions count: most values need no look at the tree.
+  if (container.owner === undefined && key !== null && matchAt(MAYBE_FUNCTION, ctx.source, node.startIndex + key[0].length) === null) return;
   const value = field(node, 'value');
-  if (container?.kind !== 'object' || key === null || value === null) return;
-  const inner = unwrap(ctx, value);
-  if (isFunction(inner.type)) functionMember(ctx, node, key, inner, container);
-  else if (container.exported) exportedMember(ctx, { node, key, value, inner }, container);
-  else if (container.owner !== undefined) valueMember(ctx, { node, key, value, inner }, container);
+  const name = key === null ? computedName(ctx, node) : plainName(key[1] ?? key[0].replace(/\s*:\s*$/, ''));
+  if (value === null) return;
+  const member = { node, name, value, inner: unwrap(ctx, value) };
+  if (isFunction(ctx.type(member.inner))) functionMember(ctx, member, container);
+  else if (container.exported) exportedMember(ctx, member, container);
+  else if (container.owner !== undefined) valueMember(ctx, member, container);
 }
 
-function functionMember(ctx: FileContext, node: Node, key: Node, fn: Node, container: Container): void {
-  const kind = container.exported ? 'function' : 'method';
-  ctx.owners.set(fn.id, openCallable(ctx, { kind, fn, node, name: key, ...placeOf(ctx, container) }));
-  ctx.paths.set(fn.id, container.path);
+function computedName(ctx: FileContext, node: Node): string {
+  const key = field(node, 'key');
+  return key === null ? '' : plainName(ctx.text(key));
 }
 
 interface Member {
   readonly node: Node;
-  readonly key: Node;
+  readonly name: string;
   readonly value: Node;
   readonly inner: Node;
 }
 
-function valueMember(ctx: FileContext, m: Member, container: Container): void {
-  const name = memberName(ctx, m.key);
-  const nested = m.inner.type === 'object';
-  const value = nested ? '?' : memberValue(ctx, m.value, container);
+function functionMember(ctx: FileContext, { node, name, inner }: Member, container: Container): void {
+  const kind = container.exported ? 'function' : 'method';
+  const start = node.startIndex;
+  ctx.owners.set(inner.id, openCallable(ctx, { kind, fn: inner, name, nameAt: start, start, end: node.endIndex, ...placeOf(ctx, container) }));
+  ctx.paths.set(inner.id, container.path);
+}
+
+function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Member, container: Container): void {
+  const nested = ctx.type(inner) === 'object';
+  const value = nested ? '?' : memberValue(ctx, node_, container);
+  const hidden = container.hidesValues;
   // A hidden member that says nothing is of no use to anyone.
-  if (container.hidesValues && !nested && value.startsWith('?')) return;
+  if (hidden && !nested && value.startsWith('?')) return;
+  const start = node.startIndex;
+  const end = node.endIndex;
+  const headerEnd = end - start > 160 ? node_.startIndex : undefined;
   const fact = symbolFact(ctx, {
     kind: container.exported ? 'variable' : 'property',
-    node: m.node,
-    name: m.key,
+    name,
+    nameAt: start,
+    start,
+    end,
+    headerEnd,
     ...placeOf(ctx, container),
     known: { value },
-    hidden: container.hidesValues,
+    hidden,
   });
-  const owner = container.hidesValues ? ctx.facts.add(fact) : ctx.facts.open(fact);
-  if (nested) ctx.literals.set(m.inner.id, { owner, path: container.path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${container.path}.${name}` });
+  const owner = hidden ? ctx.facts.add(fact) : ctx.facts.open(fact);
+  if (nested) ctx.literals.set(inner.id, { owner, path: container.path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${container.path}.${name}` });
 }
 
 /** Seen from outside when the object leaves the function that makes it. */
@@ -74,22 +97,32 @@ function memberValue(ctx: FileContext, value: Node, container: Container): ExprT
 
 /** `module.exports = { b: a, port: 80 }`: another name for something, or a variable of the module. */
 function exportedMember(ctx: FileContext, m: Member, container: Container): void {
-  const exportedAs = memberName(ctx, m.key);
   const expr = exprOf(ctx, m.value);
-  if (/^[\w$][\w$.]*$/.test(expr)) ctx.facts.exports.push({ exportedAs, expr });
+  if (/^[\w$][\w$.]*$/.test(expr)) ctx.facts.exports.push({ exportedAs: m.name, expr });
   else valueMember(ctx, m, container);
 }
 
 /** `{ store }`: a member whose value is the variable of that name. */
-export function shorthand(ctx: FileContext, node: Node): void {
+export function shorthand(ctx: FileContext, node: Node, name: string): void {
   const container = ctx.container;
   if (container?.kind !== 'object' || container.owner === undefined) return;
-  const name = ctx.text(node);
   if (container.exported) {
     ctx.facts.exports.push({ exportedAs: name, expr: name });
     return;
   }
-  const value = container.hidesValues ? outsideOf(ctx, name, node.startIndex) : name;
+  const at = node.startIndex;
+  const value = container.hidesValues ? outsideOf(ctx, name, at) : name;
   if (value === '?') return;
-  ctx.facts.add(symbolFact(ctx, { kind: 'property', node, name: node, ...placeOf(ctx, container), known: { value }, hidden: container.hidesValues }));
+  ctx.facts.add(
+    symbolFact(ctx, {
+      kind: 'property',
+      name,
+      nameAt: at,
+      start: at,
+      end: at + name.length,
+      ...placeOf(ctx, container),
+      known: { value },
+      hidden: container.hidesValues,
+    }),
+  );
 }

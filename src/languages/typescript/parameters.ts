@@ -1,19 +1,29 @@
 /**
- * Formal parameters -> bindings over the whole function, type references, arity. Parameters without a type take
- * what the call says that the function is handed to. A parameter with an inline object type gets a hidden symbol
- * (`$options`) that owns the members of that type.
+ * Formal parameters -> bindings over the whole function, type references, arity. A list of plain names with plain
+ * types is read from its text; patterns, defaults and compound types are asked of the syntax tree. Parameters
+ * without a type take what the call says that the function is handed to. A parameter with an inline object type gets
+ * a hidden symbol (`$options`) that owns the members of that type.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
-import type { FileContext, Known } from './file-context.ts';
+import type { FileContext, Known, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
 import { ownShapes, shapesIn } from './shapes.ts';
 import { symbolFact } from './symbols.ts';
-import { field } from './syntax.ts';
+import { field, matchAt } from './syntax.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
-export interface Parameter {
+/** A name with at most a plain type. */
+interface PlainParameter {
+  readonly name: string;
+  readonly type: TypeText;
+  readonly typeAt: number;
+  readonly optional: boolean;
+  readonly rest: false;
+}
+
+export interface SyntaxParameter {
   readonly node: Node;
   readonly pattern: Node;
   readonly type: Node | null;
@@ -22,16 +32,49 @@ export interface Parameter {
   readonly rest: boolean;
 }
 
-export function parametersOf(fn: Node): Parameter[] {
-  const list = field(fn, 'parameters');
-  if (list === null) {
-    const single = field(fn, 'parameter');
-    return single === null ? [] : [{ node: single, pattern: single, type: null, fallback: null, optional: false, rest: false }];
-  }
-  return list.namedChildren.flatMap((node) => (node === null ? [] : parameter(node)));
+export type Parameter = PlainParameter | SyntaxParameter;
+
+const isPlain = (p: Parameter): p is PlainParameter => 'name' in p;
+
+const SINGLE = /(?:async\s+)?([\w$]+)\s*=>/y;
+const PLAIN_LIST = /\(\s*(?:[\w$]+\??(?:\s*:\s*[\w$.]+)?\s*(?:,\s*|(?=\))))*\)/y;
+const PLAIN = /[(,]\s*([\w$]+)(\?)?(?:\s*:\s*([\w$.]+))?/y;
+
+/** Parameters of a function, with the offset where their list ends. */
+export function parametersOf(ctx: FileContext, fn: Node): { list: readonly Parameter[]; start: number; end: number } {
+  const single = matchAt(SINGLE, ctx.source, fn.startIndex);
+  if (single !== null) return { list: [plain(single[1] as string, false, undefined, 0)], start: fn.startIndex, end: fn.startIndex + single[0].length - 2 };
+  const node = field(fn, 'parameters');
+  if (node === null) return { list: [], start: fn.startIndex, end: fn.startIndex };
+  const text = matchAt(PLAIN_LIST, ctx.source, node.startIndex);
+  if (text !== null) return { list: plainList(ctx, node.startIndex), start: node.startIndex, end: node.startIndex + text[0].length };
+  return { list: node.namedChildren.flatMap((p) => (p === null ? [] : syntaxParameter(p))), start: node.startIndex, end: node.endIndex };
 }
 
-function parameter(node: Node): Parameter[] {
+function plain(name: string, optional: boolean, type: string | undefined, typeAt: number): PlainParameter {
+  return { name, type: type ?? '', typeAt, optional, rest: false };
+}
+
+function plainList(ctx: FileContext, start: number): PlainParameter[] {
+  const list: PlainParameter[] = [];
+  for (
+    let m = matchAt(PLAIN, ctx.source, start);
+    m !== null;
+    m = matchAt(PLAIN, ctx.source, m.index + m[0].length + blanksAfter(ctx.source, m.index + m[0].length))
+  ) {
+    const [all, name = '', optional, type] = m;
+    list.push(plain(name, optional !== undefined, type, m.index + all.length - (type?.length ?? 0)));
+  }
+  return list;
+}
+
+function blanksAfter(source: string, at: number): number {
+  let i = at;
+  while (source.charCodeAt(i) <= 32) i++;
+  return i - at;
+}
+
+function syntaxParameter(node: Node): SyntaxParameter[] {
   const pattern = field(node, 'pattern');
   if (pattern === null) return [];
   const fallback = field(node, 'value');
@@ -39,48 +82,75 @@ function parameter(node: Node): Parameter[] {
   return [{ node, pattern, type: field(node, 'type'), fallback, optional: fallback !== null || node.type === 'optional_parameter', rest }];
 }
 
+/** The parameters as the tree has them: for constructors, whose parameters may declare fields. */
+export function syntaxParameters(fn: Node): SyntaxParameter[] {
+  return (field(fn, 'parameters')?.namedChildren ?? []).flatMap((p) => (p === null ? [] : syntaxParameter(p)));
+}
+
 export function arityOf(parameters: readonly Parameter[]): readonly [number, number] {
-  const own = parameters.filter((p) => p.pattern.type !== 'this');
-  const required = own.filter((p) => !p.optional && !p.rest).length;
-  return [required, own.some((p) => p.rest) ? -1 : own.length];
+  let required = 0;
+  let open = false;
+  let all = 0;
+  for (const p of parameters) {
+    if (isPlain(p) ? p.name === 'this' : p.pattern.type === 'this') continue;
+    all++;
+    if (p.rest) open = true;
+    else if (!p.optional) required++;
+  }
+  return [required, open ? -1 : all];
 }
 
 interface Place {
   /** The callable's symbol, for type references; the innermost one for anonymous functions. */
   readonly symbol: SymbolIndex;
-  readonly range: { readonly start: number; readonly end: number };
-  readonly expected?: readonly (ExprText | undefined)[] | undefined;
+  readonly range: Range;
+  readonly expected: readonly (ExprText | undefined)[] | undefined;
 }
 
 export function bindParameters(ctx: FileContext, parameters: readonly Parameter[], place: Place): void {
   parameters.forEach((p, i) => {
-    const known = knownParameter(ctx, p, place, place.expected?.[i]);
-    bindPattern(ctx, p.pattern, known, (name, k) => ctx.bind(ctx.text(name), k, place.range, true));
+    const expected = place.expected?.[i];
+    if (isPlain(p)) bindPlain(ctx, p, place, expected);
+    else bindPattern(ctx, p.pattern, knownParameter(ctx, p, place, expected), (name, k) => ctx.bind(name, k, place.range, true));
   });
 }
 
-function knownParameter(ctx: FileContext, p: Parameter, { symbol }: Place, expected: ExprText | undefined): Known {
+function bindPlain(ctx: FileContext, p: PlainParameter, { symbol, range }: Place, expected: ExprText | undefined): void {
+  if (p.name === 'this') return;
+  if (p.type !== '' && !isPrimitive(p.type)) ctx.facts.typeAt('param', p.type, p.typeAt, symbol);
+  ctx.bind(p.name, p.type === '' ? { value: expected } : p.type === 'this' ? { value: ctx.thisText } : { type: p.type }, range, true);
+}
+
+function knownParameter(ctx: FileContext, p: SyntaxParameter, { symbol }: Place, expected: ExprText | undefined): Known {
   if (p.type !== null) {
     const known = knownFromType(ctx, p.type);
-    if (known.type && !isPrimitive(known.type)) ctx.facts.type('param', known.type, p.type.firstNamedChild ?? p.type, symbol);
+    if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('param', known.type, typeStart(ctx, p.type), symbol);
     return known.type || known.value || shapesIn(ctx, p.type).length === 0 ? known : { value: shapeSymbol(ctx, p, p.type, symbol) };
   }
   if (expected !== undefined) return { value: expected };
   return p.fallback === null ? {} : { value: exprOf(ctx, p.fallback) };
 }
 
+/** Where the type itself begins in `: Type`. */
+export function typeStart(ctx: FileContext, annotation: Node): number {
+  const at = annotation.startIndex;
+  return ctx.source.charCodeAt(at) === 58 ? at + 1 + blanksAfter(ctx.source, at + 1) : at;
+}
+
 /** Owner of the members of `options: { store: Store }`. */
-function shapeSymbol(ctx: FileContext, p: Parameter, annotation: Node, owner: SymbolIndex): string {
-  const name = p.pattern.type === 'identifier' ? `$${ctx.text(p.pattern)}` : `$${p.node.startIndex}`;
-  const fact = symbolFact(ctx, { kind: 'variable', node: p.node, name: null, fallback: name, owner, hidden: true });
-  ownShapes(ctx, annotation, ctx.facts.add(fact));
+function shapeSymbol(ctx: FileContext, p: SyntaxParameter, annotation: Node, owner: SymbolIndex): string {
+  const at = p.node.startIndex;
+  const name = p.pattern.type === 'identifier' ? `$${ctx.text(p.pattern)}` : `$${at}`;
+  ownShapes(ctx, annotation, ctx.facts.add(symbolFact(ctx, { kind: 'variable', name, nameAt: at, start: at, end: p.node.endIndex, owner, hidden: true })));
   return name;
 }
 
 /** `this: Foo` as first parameter says what `this` is. */
 export function thisParameter(ctx: FileContext, parameters: readonly Parameter[]): ExprText | undefined {
   const first = parameters[0];
-  if (first?.pattern.type !== 'this' || first.type === null) return undefined;
+  if (first === undefined) return undefined;
+  if (isPlain(first)) return first.name === 'this' && first.type !== '' ? `<${first.type}>` : undefined;
+  if (first.type === null || first.pattern.type !== 'this') return undefined;
   const { type } = knownFromType(ctx, first.type);
   return type ? `<${type}>` : undefined;
 }

@@ -6,18 +6,18 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known } from './file-context.ts';
-import { field, memberName } from './syntax.ts';
+import { field, plainName } from './syntax.ts';
 
 const MAX_DEPTH = 10;
 
-export type Bind = (name: Node, known: Known) => void;
+export type Bind = (name: string, known: Known, at: Node) => void;
 
 export function bindPattern(ctx: FileContext, pattern: Node, known: Known, bind: Bind, depth = 0): void {
   if (depth > MAX_DEPTH) return;
   switch (pattern.type) {
     case 'identifier':
     case 'shorthand_property_identifier_pattern':
-      bind(pattern, known);
+      bind(ctx.text(pattern), known, pattern);
       break;
     case 'object_pattern':
       for (const child of pattern.namedChildren) if (child) bindProperty(ctx, child, exprFor(known), bind, depth + 1);
@@ -45,7 +45,7 @@ const known = (value: ExprText): Known => (value === '?' || value.startsWith('?.
 function bindProperty(ctx: FileContext, child: Node, base: ExprText, bind: Bind, depth: number): void {
   switch (child.type) {
     case 'shorthand_property_identifier_pattern':
-      bind(child, known(`${base}.${ctx.text(child)}`));
+      bindName(ctx, child, base, bind);
       break;
     case 'pair_pattern':
       bindPair(ctx, child, base, bind, depth);
@@ -62,11 +62,16 @@ function bindProperty(ctx: FileContext, child: Node, base: ExprText, bind: Bind,
   }
 }
 
+function bindName(ctx: FileContext, child: Node, base: ExprText, bind: Bind): void {
+  const name = ctx.text(child);
+  bind(name, known(`${base}.${name}`), child);
+}
+
 function bindPair(ctx: FileContext, pair: Node, base: ExprText, bind: Bind, depth: number): void {
   const key = field(pair, 'key');
   const target = field(pair, 'value');
   if (key === null || target === null) return;
-  const name = memberName(ctx, key);
+  const name = plainName(ctx.text(key));
   bindPattern(ctx, target, /^[\w$]+$/.test(name) ? known(`${base}.${name}`) : {}, bind, depth);
 }
 

@@ -6,9 +6,9 @@ import type { FileContext } from './file-context.ts';
 import { field } from './syntax.ts';
 
 export function promisedElements(ctx: FileContext, value: Node): ExprText[] | undefined {
-  if (value.type !== 'await_expression') return arrayElements(ctx, value, '');
+  if (ctx.type(value) !== 'await_expression') return arrayElements(ctx, value, '');
   const call = value.firstNamedChild;
-  if (call?.type !== 'call_expression') return undefined;
+  if (call === null || ctx.type(call) !== 'call_expression') return undefined;
   const callee = field(call, 'function');
   const list = field(call, 'arguments')?.firstNamedChild;
   return callee && list && ctx.text(callee) === 'Promise.all' ? arrayElements(ctx, list, '^') : undefined;
@@ -16,7 +16,7 @@ export function promisedElements(ctx: FileContext, value: Node): ExprText[] | un
 
 /** `[a, b] = [x, y]` likewise. */
 function arrayElements(ctx: FileContext, node: Node, step: string): ExprText[] | undefined {
-  if (node.type !== 'array') return undefined;
+  if (ctx.type(node) !== 'array') return undefined;
   return node.namedChildren.flatMap((e) => {
     if (e === null || e.type === 'comment') return [];
     const text = exprOf(ctx, e);

@@ -1,46 +1,68 @@
 /** Names that are mentioned without being called: functions and classes handed over, fields read, errors thrown. */
 import type { Node } from 'web-tree-sitter';
+import { identifierAt } from '../shared/brackets.ts';
 import { envRead } from './effects.ts';
-import { exprOf } from './expressions.ts';
+import { pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
-import { field, lastName } from './syntax.ts';
+import { shorthand } from './objects.ts';
+import { matchAt } from './syntax.ts';
 import { GLOBALS } from './traits.ts';
 
 /** An identifier in a place where a function or class may be handed over. Parameters and local values are neither. */
 export function mentionedName(ctx: FileContext, node: Node): void {
-  const name = ctx.text(node);
-  if (name === 'undefined' || GLOBALS.has(name) || ctx.lookup(name, node.startIndex) !== undefined) return;
-  ctx.facts.ref(/^[A-Z]/.test(name) ? 'reference' : 'callback', name, node);
+  mention(ctx, identifierAt(ctx.source, node.startIndex), node.startIndex);
 }
+
+function mention(ctx: FileContext, name: string, at: number): void {
+  if (name === 'undefined' || GLOBALS.has(name) || ctx.lookup(name, at) !== undefined) return;
+  const first = name.charCodeAt(0);
+  ctx.facts.refAt(first >= 65 && first <= 90 ? 'reference' : 'callback', name, at);
+}
+
+/** `{ store }` */
+export function mentionedShorthand(ctx: FileContext, node: Node): void {
+  const name = identifierAt(ctx.source, node.startIndex);
+  shorthand(ctx, node, name);
+  mention(ctx, name, node.startIndex);
+}
+
+const MEMBER = /([\w$]+)\s*(?:!?\s*\.|\?\.)\s*(#?[\w$]+)/y;
 
 /** `this.handle`, `Foo.create` and `handlers.get` handed over by name. */
 export function mentionedMember(ctx: FileContext, node: Node): void {
-  const object = field(node, 'object');
-  const property = field(node, 'property');
-  if (object === null || property === null) return;
-  const name = ctx.text(object);
-  if (name !== 'this' && (GLOBALS.has(name) || ctx.lookup(name, node.startIndex) !== undefined)) return;
-  ctx.facts.ref('callback', exprOf(ctx, node), property);
+  const match = matchAt(MEMBER, ctx.source, node.startIndex);
+  if (match === null) return;
+  const [all, object = '', property = ''] = match;
+  if (object !== 'this' && (GLOBALS.has(object) || ctx.lookup(object, node.startIndex) !== undefined)) return;
+  const expr = pathExpr(ctx, `${object}.${property}`);
+  if (!expr.startsWith('?')) ctx.facts.refAt('callback', expr, match.index + all.length - property.length);
 }
 
 /** `this.x`, `options.x`, `Color.Red`: a member that is read or written, unless it is what a call calls. */
 export function memberAccess(ctx: FileContext, node: Node): void {
-  const object = field(node, 'object');
-  const property = field(node, 'property');
-  if (object === null || property === null) return;
-  const name = ctx.text(object);
-  if ((name === 'process' || object.type === 'meta_property') && ctx.text(property) === 'env') envRead(ctx, node);
-  if (ctx.done.has(node.id) || object.type === 'meta_property' || GLOBALS.has(name)) return;
-  const local = object.type === 'this' ? undefined : ctx.lookup(name, node.startIndex);
+  const match = matchAt(MEMBER, ctx.source, node.startIndex);
+  if (match === null) return;
+  const [all, object = '', property = ''] = match;
+  const at = match.index + all.length - property.length;
+  if (object === 'process' && property === 'env') envRead(ctx, node);
+  if (ctx.called.has(at) || GLOBALS.has(object)) return;
+  const local = object === 'this' ? undefined : ctx.lookup(object, node.startIndex);
   if (local !== undefined && local.type === undefined && local.value === undefined) return;
-  const expr = exprOf(ctx, node);
-  if (!expr.startsWith('?')) ctx.facts.ref('access', expr, property);
+  const expr = pathExpr(ctx, `${object}.${property}`);
+  if (!expr.startsWith('?')) ctx.facts.refAt('access', expr, at);
 }
+
+/** `import.meta.env` */
+export function metaAccess(ctx: FileContext, node: Node): void {
+  if (ctx.source.startsWith('import.meta.env', node.startIndex)) envRead(ctx, node);
+}
+
+const THROWN = /throw\s+new\s+([\w$]+(?:\.[\w$]+)*)/y;
 
 /** `throw new FooError()`. The construction itself is a reference of its own. */
 export function throwStatement(ctx: FileContext, node: Node): void {
-  const value = node.firstNamedChild;
-  const constructed = value?.type === 'new_expression' ? field(value, 'constructor') : null;
-  const last = constructed === null ? undefined : lastName(constructed);
-  if (constructed !== null && last !== undefined) ctx.facts.ref('throw', exprOf(ctx, constructed), last);
+  const match = matchAt(THROWN, ctx.source, node.startIndex);
+  if (match === null) return;
+  const path = match[1] as string;
+  ctx.facts.refAt('throw', pathExpr(ctx, path), match.index + match[0].length - path.length + path.lastIndexOf('.') + 1);
 }

@@ -4,12 +4,11 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
-import { positionOf } from '../shared/facts-builder.ts';
 import type { CallSite } from './call-site.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { joinPath } from './route-table.ts';
-import { argumentsOf, field, isFunction, literal, unwrap } from './syntax.ts';
+import { argumentsOf, field, isFunction, literal, matchAt, memberOf, unwrap } from './syntax.ts';
 
 const VERBS: Readonly<Record<string, string>> = {
   get: 'GET',
@@ -33,12 +32,13 @@ const FRAMEWORKS: readonly [RegExp, string][] = [
 const CREATES = /^(?:express(?:\.Router)?|Router|[fF]astify|Hono|OpenAPIHono|KoaRouter|Koa|<(?:Router|Hono|OpenAPIHono)<)/;
 
 export function callRoutes(ctx: FileContext, call: CallSite): void {
-  if (call.callee.type !== 'member_expression') return;
+  if (call.plain) return;
   const verb = Object.hasOwn(VERBS, call.name) ? VERBS[call.name] : undefined;
   if (verb === undefined && !MOUNTS.has(call.name)) return;
-  const receiver = receiverOf(ctx, call.callee);
+  const callee = field(call.node, 'function');
+  const receiver = callee === null ? undefined : receiverOf(ctx, callee);
   if (receiver === undefined) return;
-  const args = argumentsOf(call.node);
+  const args = argumentsOf(ctx, call.node);
   if (verb !== undefined) verbRoute(ctx, call, receiver, verb, args);
   else if (args[0]?.type === 'object') routeObject(ctx, call, receiver, args[0]);
   else mounted(ctx, receiver, args);
@@ -72,12 +72,12 @@ function receiverOf(ctx: FileContext, callee: Node): Receiver | undefined {
   let hasPath = false;
   let node = field(callee, 'object');
   for (let i = 0; node !== null && i < MAX_CHAIN; i++) {
-    const type = node.type;
+    const type = ctx.type(node);
     if (type === 'call_expression') {
       const inner = field(node, 'function');
       const name = inner && field(inner, 'property');
       if (inner?.type !== 'member_expression' || !name) return creation(ctx, node, path, hasPath);
-      const args = argumentsOf(node);
+      const args = argumentsOf(ctx, node);
       const given = literal(ctx, args[0]);
       const step = ctx.text(name);
       if (given !== undefined && (step === 'basePath' || (step === 'route' && args.length === 1))) {
@@ -124,23 +124,22 @@ function pathOf(ctx: FileContext, node: Node | undefined): string | undefined {
 
 function handlerOf(ctx: FileContext, node: Node): ExprText | SymbolIndex {
   const inner = unwrap(ctx, node);
-  if (isFunction(inner.type)) return ctx.facts.current;
-  if (inner.type !== 'call_expression') return exprOf(ctx, inner);
+  if (isFunction(ctx.type(inner))) return ctx.facts.current;
+  if (ctx.type(inner) !== 'call_expression') return exprOf(ctx, inner);
   // `asyncHandler(create)`, `controller.create.bind(controller)`.
-  const wrapped = argumentsOf(inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
+  const wrapped = argumentsOf(ctx, inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
   const bound = exprOf(ctx, inner);
   if (!bound.endsWith('()')) return bound;
   return wrapped === undefined ? bound.slice(0, -2) : exprOf(ctx, wrapped);
 }
 
 function add(ctx: FileContext, call: CallSite, receiver: Receiver, route: { method: string; path: string; handler: ExprText | SymbolIndex }): void {
-  const name = field(call.callee, 'property') ?? call.callee;
   const around = ctx.facts.symbol(ctx.facts.current)?.name;
   ctx.routes.add({
     ...route,
     framework: frameworkOf(ctx, receiver.router),
     at: ctx.facts.current,
-    ...positionOf(name),
+    ...ctx.facts.position(call.nameAt),
     mounted: around === undefined ? [receiver.router] : [receiver.router, around],
   });
 }
@@ -157,14 +156,6 @@ function routeObject(ctx: FileContext, call: CallSite, receiver: Receiver, objec
     add(ctx, call, receiver, { method: m?.toUpperCase() ?? 'ANY', path, handler: handler ? handlerOf(ctx, handler) : ctx.facts.current });
 }
 
-function memberOf(ctx: FileContext, object: Node, name: string): Node | null {
-  for (const member of object.namedChildren) {
-    const key = member?.type === 'pair' ? field(member, 'key') : null;
-    if (member && key && ctx.text(key) === name) return field(member, 'value');
-  }
-  return null;
-}
-
 /** `app.use('/api', router)`, `app.route('/api', sub)`, `fastify.register(plugin, { prefix: '/v1' })`. */
 function mounted(ctx: FileContext, receiver: Receiver, args: readonly Node[]): void {
   const options = args.find((a) => a.type === 'object');
@@ -176,8 +167,11 @@ function mounted(ctx: FileContext, receiver: Receiver, args: readonly Node[]): v
   }
 }
 
+const MAKES_ROUTER = /(?:await\s+)?(?:new\s+)?(?:express|Router|[fF]astify|Hono|OpenAPIHono|Koa|KoaRouter)\b|[\w$]+\s*\.\s*basePath\b/y;
+
 /** A variable that holds a new router, with the prefix it was made with. */
 export function routerVariable(ctx: FileContext, name: string, value: Node): void {
+  if (matchAt(MAKES_ROUTER, ctx.source, value.startIndex) === null) return;
   const expr = exprOf(ctx, value);
   if (!CREATES.test(expr) && !/\.basePath\(\)/.test(expr)) return;
   ctx.routes.routers.set(name, frameworkOf(ctx, name));

@@ -1,7 +1,7 @@
 /** Blocks, loops, catch clauses and type tests: where names live, and what is known about them inside. */
 import type { Node } from 'web-tree-sitter';
 import { exprOf } from './expressions.ts';
-import type { FileContext } from './file-context.ts';
+import type { FileContext, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
 import { field } from './syntax.ts';
 import { knownFromType } from './types.ts';
@@ -18,7 +18,7 @@ export function loop(ctx: FileContext, node: Node): void {
   if (left === null || right === null || field(node, 'kind') === null) return;
   const iterated = exprOf(ctx, right);
   const value = field(node, 'operator')?.type === 'in' ? '<string>' : iterated.startsWith('?') ? '?' : `${iterated}~`;
-  bindPattern(ctx, left, { value }, (name, known) => ctx.bind(ctx.text(name), known, ctx.scope));
+  bindPattern(ctx, left, { value }, (name, known) => ctx.bind(name, known, ctx.scope));
 }
 
 export function catchClause(ctx: FileContext, node: Node): void {
@@ -26,7 +26,7 @@ export function catchClause(ctx: FileContext, node: Node): void {
   const parameter = field(node, 'parameter');
   if (parameter === null) return;
   const known = knownFromType(ctx, field(node, 'type'));
-  bindPattern(ctx, parameter, known, (name, k) => ctx.bind(ctx.text(name), k, ctx.scope));
+  bindPattern(ctx, parameter, known, (name, k) => ctx.bind(name, k, ctx.scope));
 }
 
 /** `x instanceof Foo`: x is a Foo where the test holds. */
@@ -36,15 +36,10 @@ export function instanceTest(ctx: FileContext, node: Node): void {
   if (left === null || right === null) return;
   const type = exprOf(ctx, right);
   if (!/^[\w$.]+$/.test(type)) return;
-  ctx.facts.ref('reference', type, right.type === 'member_expression' ? (field(right, 'property') ?? right) : right);
+  ctx.facts.refAt('reference', type, right.endIndex - type.length + type.lastIndexOf('.') + 1);
   if (left.type !== 'identifier') return;
   const name = ctx.text(left);
   for (const range of whereTrue(ctx, node)) ctx.bind(name, { type }, range);
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Ranges in which a condition is known to hold: the branch it guards, the right side of `&&`, what follows a guard clause. */

@@ -1,30 +1,27 @@
 /**
- * A declaration's syntax -> SymbolFact: extent, name position, one-line signature, doc comment, modifiers.
- * Doc comments are found in the text before a declaration, because asking a node for its sibling costs a walk.
+ * A declaration -> SymbolFact: extent, name position, one-line signature, doc comment, modifiers, all read from the
+ * source text by offsets.
  */
-import type { Node } from 'web-tree-sitter';
 import type { SymbolFact, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc, cleanSignature } from '../shared/text.ts';
 import type { FileContext, Known } from './file-context.ts';
-import { field, memberName } from './syntax.ts';
 
 const HEADER_LIMIT = 600;
 
 export interface Declared {
   readonly kind: NodeKind;
-  readonly node: Node;
-  /** Node of the name; a declaration without one is named `fallback`. */
-  readonly name: Node | null;
-  readonly fallback?: string;
+  readonly name: string;
+  readonly nameAt: number;
   readonly owner: SymbolIndex;
   readonly ownerType?: string | undefined;
-  /** Whole statement with `export`, `const` and decorators; the node itself if absent. */
-  readonly outer?: Node | undefined;
-  /** Where the header ends: the start of the body or of the value. */
+  /** With `export`, `const` and decorators. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the header ends: the start of the body or of a long value. */
   readonly headerEnd?: number | undefined;
-  readonly known?: Known;
+  readonly known?: Known | undefined;
   readonly typeParams?: readonly string[] | undefined;
   readonly arity?: readonly [number, number] | undefined;
   readonly exported?: boolean | undefined;
@@ -32,33 +29,34 @@ export interface Declared {
   readonly flags?: number;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export function symbolFact(ctx: FileContext, d: Declared): SymbolFact {
-  const outer = d.outer ?? d.node;
-  const place = d.name ?? d.node;
-  const end = d.node.endIndex;
-  const modifiers = modifiersBefore(ctx.source, outer.startIndex, place.startIndex);
-  const doc = d.hidden ? '' : docBefore(ctx.source, outer.startIndex);
-  const name = d.name === null ? (d.fallback ?? 'default') : memberName(ctx, d.name);
-  return {
-    name,
+  const modifiers = d.hidden ? '' : modifiersBefore(ctx.source, d.start, d.nameAt);
+  const doc = d.hidden ? '' : docBefore(ctx.source, d.start);
+  const { line, column } = ctx.facts.position(d.nameAt);
+  const fact: Mutable<SymbolFact> = {
+    name: d.name,
     kind: d.kind,
     owner: d.owner,
-    ...(d.ownerType === undefined ? {} : { ownerType: d.ownerType }),
-    startLine: outer.startPosition.row + 1,
-    endLine: d.node.endPosition.row + 1,
-    line: place.startPosition.row + 1,
-    column: place.startPosition.column,
-    start: outer.startIndex,
-    end,
-    signature: d.hidden ? '' : signature(ctx.source, headerStart(ctx.source, outer.startIndex, place.startIndex), d.headerEnd ?? end),
+    startLine: ctx.facts.lineOf(d.start),
+    endLine: ctx.facts.lineOf(Math.max(d.start, d.end - 1)),
+    line,
+    column,
+    start: d.start,
+    end: d.end,
+    signature: d.hidden ? '' : signature(ctx.source, headerStart(ctx.source, d, modifiers), d.headerEnd ?? d.end),
     doc,
-    visibility: visibilityOf(modifiers, name),
+    visibility: visibilityOf(modifiers, d.name),
     flags: flagsOf(modifiers, doc, d),
-    ...(d.known?.type ? { type: d.known.type } : d.known?.value && d.known.value !== '?' ? { value: d.known.value } : {}),
-    ...(d.typeParams === undefined || d.typeParams.length === 0 ? {} : { typeParams: d.typeParams }),
-    ...(d.arity === undefined ? {} : { arity: d.arity }),
-    ...(d.hidden ? { hidden: true as const } : {}),
   };
+  if (d.ownerType !== undefined) fact.ownerType = d.ownerType;
+  if (d.known?.type) fact.type = d.known.type;
+  else if (d.known?.value && d.known.value !== '?') fact.value = d.known.value;
+  if (d.typeParams !== undefined && d.typeParams.length > 0) fact.typeParams = d.typeParams;
+  if (d.arity !== undefined) fact.arity = d.arity;
+  if (d.hidden) fact.hidden = true;
+  return fact;
 }
 
 const MODIFIERS =
@@ -70,47 +68,41 @@ export function modifiersBefore(source: string, start: number, name: number): st
 }
 
 /** A header begins after the decorators. */
-function headerStart(source: string, start: number, name: number): number {
-  return source.charCodeAt(start) === 64 ? name - modifiersBefore(source, start, name).length : start;
+function headerStart(source: string, d: Declared, modifiers: string): number {
+  return source.charCodeAt(d.start) === 64 ? d.nameAt - modifiers.length : d.start;
 }
 
 function signature(source: string, start: number, end: number): string {
-  return cleanSignature(
-    source
-      .slice(start, Math.min(end, start + HEADER_LIMIT))
-      .replace(/[;,]\s*$/, '')
-      .replace(/=>\s*$/, ''),
-  );
+  return cleanSignature(source.slice(start, Math.min(end, start + HEADER_LIMIT)).replace(/(?:[;,]|=>)\s*$/, ''));
 }
 
 function visibilityOf(modifiers: string, name: string): Visibility {
-  if (name.startsWith('#') || /\bprivate\b/.test(modifiers)) return 'private';
-  return /\bprotected\b/.test(modifiers) ? 'protected' : 'public';
+  if (name.charCodeAt(0) === 35 || modifiers.includes('private')) return 'private';
+  return modifiers.includes('protected') ? 'protected' : 'public';
 }
 
 function flagsOf(modifiers: string, doc: string, d: Declared): number {
   let flags = d.flags ?? 0;
   if (d.exported) flags |= NODE_FLAGS.exported;
   if (modifiers !== '') {
-    if (/\bstatic\b/.test(modifiers)) flags |= NODE_FLAGS.static;
-    if (/\babstract\b/.test(modifiers)) flags |= NODE_FLAGS.abstract;
-    if (/\basync\b/.test(modifiers)) flags |= NODE_FLAGS.async;
+    if (modifiers.includes('static')) flags |= NODE_FLAGS.static;
+    if (modifiers.includes('abstract')) flags |= NODE_FLAGS.abstract;
+    if (modifiers.includes('async')) flags |= NODE_FLAGS.async;
   }
   if (doc.includes('@deprecated')) flags |= NODE_FLAGS.deprecated;
   return flags;
 }
 
 const DIRECTIVE = /^(eslint|@ts-|biome|prettier|istanbul|c8 |v8 |tslint|#__|#region|webpack|oxlint)/;
+const MAX_COMMENT = 4000;
 
 /** The comment that ends right before `offset`: a block comment, or line comments without a blank line between. */
 export function docBefore(source: string, offset: number): string {
   const end = trimmedEnd(source, offset);
-  if (source.endsWith('*/', end)) {
-    const start = source.lastIndexOf('/*', end - 2);
-    const text = start < 0 ? '' : cleanDoc(source.slice(start, end));
-    return DIRECTIVE.test(text) ? '' : text;
-  }
-  return lineComments(source, end, offset);
+  if (!source.endsWith('*/', end)) return source.charCodeAt(end - 1) > 32 ? lineComments(source, end, offset) : '';
+  const start = source.lastIndexOf('/*', end - 2);
+  const text = start < 0 || end - start > MAX_COMMENT ? '' : cleanDoc(source.slice(start, end));
+  return DIRECTIVE.test(text) ? '' : text;
 }
 
 function trimmedEnd(source: string, offset: number): number {
@@ -125,9 +117,10 @@ function lineComments(source: string, end: number, offset: number): string {
   let to = end;
   while (lines.length < 20 && newlines(source, to, from) <= 1) {
     const start = source.lastIndexOf('\n', to - 1) + 1;
-    const line = source.slice(start, to).trim();
-    if (!line.startsWith('//')) break;
-    lines.unshift(line.replace(/^\/+\s?/, ''));
+    let first = start;
+    while (first < to && source.charCodeAt(first) <= 32) first++;
+    if (!source.startsWith('//', first)) break;
+    lines.unshift(source.slice(first, to).replace(/^\/+\s?/, ''));
     from = start;
     to = trimmedEnd(source, start);
   }
@@ -139,11 +132,4 @@ function newlines(source: string, from: number, to: number): number {
   let count = 0;
   for (let i = from; i < to && count < 2; i++) if (source.charCodeAt(i) === 10) count++;
   return count;
-}
-
-/** Names of type parameters; their constraints are type references of the symbol. */
-export function typeParameters(ctx: FileContext, node: Node): string[] {
-  const list = field(node, 'type_parameters');
-  if (list === null) return [];
-  return list.namedChildren.flatMap((p) => (p?.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
 }

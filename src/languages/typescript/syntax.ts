@@ -1,4 +1,7 @@
-/** Small questions about syntax nodes that every part of the extraction asks. */
+/**
+ * Small questions about syntax nodes and source text that every part of the extraction asks. Text is asked first:
+ * a regular expression on the source costs a fraction of a question to a node, which crosses into wasm.
+ */
 import type { Node } from 'web-tree-sitter';
 import { stringValue } from '../shared/text.ts';
 import type { FileContext } from './file-context.ts';
@@ -8,13 +11,26 @@ export const field = (node: Node, name: string): Node | null => node.childForFie
 const FUNCTIONS = new Set(['arrow_function', 'function_expression', 'generator_function']);
 export const isFunction = (type: string): boolean => FUNCTIONS.has(type);
 
+/** A sticky pattern at an offset. */
+export function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
+
+/** Offset of the next character that is no blank; comments are not skipped. */
+export function skipBlanks(source: string, at: number): number {
+  let i = at;
+  while (i < source.length && source.charCodeAt(i) <= 32) i++;
+  return i;
+}
+
 const WRAPPERS = new Set(['parenthesized_expression', 'non_null_expression', 'as_expression', 'satisfies_expression', 'instantiation_expression']);
 
 /** The expression inside parentheses, `!`, `as T`, `satisfies T` and calls that give their argument back. */
 export function unwrap(ctx: FileContext, node: Node): Node {
   let inner = node;
   for (let i = 0; i < 8; i++) {
-    const type = inner.type;
+    const type = ctx.type(inner);
     const next: Node | null = WRAPPERS.has(type) ? inner.firstNamedChild : type === 'call_expression' ? givenBack(ctx, inner) : null;
     if (next === null) return inner;
     inner = next;
@@ -22,19 +38,17 @@ export function unwrap(ctx: FileContext, node: Node): Node {
   return inner;
 }
 
-const IDENTITIES = /^Object\.(freeze|seal|preventExtensions)$/;
+const IDENTITY = /Object\s*\.\s*(?:freeze|seal|preventExtensions)\s*\(/y;
 
 function givenBack(ctx: FileContext, call: Node): Node | null {
-  const callee = field(call, 'function');
-  if (callee === null || callee.type !== 'member_expression' || !IDENTITIES.test(ctx.text(callee))) return null;
-  return field(call, 'arguments')?.firstNamedChild ?? null;
+  return matchAt(IDENTITY, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
 }
 
 /** The name that a call or a mention is known by: the last identifier of a path. */
-export function lastName(node: Node): Node | undefined {
+export function lastName(ctx: FileContext, node: Node): Node | undefined {
   let n: Node | null = node;
   for (let i = 0; n !== null && i < 16; i++) {
-    const type: string = n.type;
+    const type: string = ctx.type(n);
     if (type === 'identifier' || type === 'property_identifier' || type === 'private_property_identifier' || type === 'super') return n;
     if (type === 'member_expression') n = field(n, 'property');
     else if (WRAPPERS.has(type) || type === 'await_expression') n = n.firstNamedChild;
@@ -44,23 +58,35 @@ export function lastName(node: Node): Node | undefined {
 }
 
 /** Name of a member as written: without quotes; `[Symbol.iterator]` for a computed one. */
-export function memberName(ctx: FileContext, name: Node): string {
-  const text = ctx.text(name);
-  return stringValue(text) ?? text;
+export function plainName(text: string): string {
+  const first = text.charCodeAt(0);
+  return first === 39 || first === 34 || first === 96 ? (stringValue(text) ?? text) : text;
 }
 
 /** Value of a plain string or of a template without substitutions. */
 export function literal(ctx: FileContext, node: Node | null | undefined): string | undefined {
   if (!node) return undefined;
+  const quote = ctx.source.charCodeAt(node.startIndex);
+  if (quote !== 39 && quote !== 34 && quote !== 96) return undefined;
   const type = node.type;
   if (type !== 'string' && type !== 'template_string') return undefined;
   const value = stringValue(ctx.text(node));
-  return type === 'template_string' && value?.includes('${') ? undefined : value;
+  return quote === 96 && value?.includes('${') ? undefined : value;
 }
 
 /** Arguments of a call without comments; a template tag has none. */
-export function argumentsOf(call: Node): Node[] {
+export function argumentsOf(ctx: FileContext, call: Node): Node[] {
   const list = field(call, 'arguments');
-  if (list === null || list.type !== 'arguments') return [];
+  if (list === null || ctx.source.charCodeAt(list.startIndex) !== 40) return [];
   return list.namedChildren.filter((n): n is Node => n !== null && n.type !== 'comment');
+}
+
+/** Value of a member of an object literal. */
+export function memberOf(ctx: FileContext, object: Node, name: string): Node | null {
+  for (const member of object.namedChildren) {
+    if (member === null || !ctx.source.startsWith(name, member.startIndex)) continue;
+    const key = member.type === 'pair' ? field(member, 'key') : null;
+    if (key !== null && ctx.text(key) === name) return field(member, 'value');
+  }
+  return null;
 }

@@ -161,9 +161,24 @@ function importedType(ctx: FileContext, node: Node): TypeText {
   return ctx.anonymousModule(specifier, node, ctx.text(name));
 }
 
+const PLAIN = /^:?\s*([\w$.]+)((?:\[\])*)$/;
+const KEYWORDS = new Set(['this', 'null', 'undefined', 'true', 'false']);
+
+/** `: Foo`, `: ns.Foo[]`: read from the text, which the tree need not be asked about. */
+function plainType(ctx: FileContext, node: Node): TypeText | undefined {
+  const text = ctx.text(node);
+  const match = text.length > 80 ? null : PLAIN.exec(text);
+  if (match === null || KEYWORDS.has(match[1] as string) || /^\d/.test(match[1] as string)) return undefined;
+  let type = match[1] as string;
+  for (let i = (match[2] as string).length; i > 0; i -= 2) type = `Array<${type}>`;
+  return type;
+}
+
 /** What an annotation says: a type or, for types made from values, an expression. */
 export function knownFromType(ctx: FileContext, node: Node | null): Known {
   if (node === null) return {};
+  const plain = plainType(ctx, node);
+  if (plain !== undefined) return { type: plain };
   const type = node.type === 'type_annotation' ? node.firstNamedChild : node;
   if (type === null) return {};
   const value = valueOfType(ctx, type, 0);
@@ -221,7 +236,7 @@ function valueOfLookup(ctx: FileContext, node: Node, depth: number): ExprText | 
   return ctx.text(index) === 'number' ? `${base}~` : undefined;
 }
 
-const PRIMITIVES = new Set(['string', 'number', 'boolean', 'any', 'unknown', 'void', 'never', 'object', 'symbol', 'bigint', 'uniquesymbol', '']);
+const PRIMITIVES = new Set(['', ...'string number boolean any unknown void never object symbol bigint uniquesymbol null undefined true false this'.split(' ')]);
 
 /** True when nothing in the type could be a symbol. */
 export const isPrimitive = (type: TypeText): boolean => PRIMITIVES.has(type);

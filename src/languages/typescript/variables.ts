@@ -8,79 +8,79 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { openClass } from './classes.ts';
 import { exportedVariable } from './commonjs.ts';
 import { exprOf } from './expressions.ts';
-import type { FileContext, Known } from './file-context.ts';
+import type { FileContext, Known, Range } from './file-context.ts';
 import { isExported, openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
+import { typeStart } from './parameters.ts';
 import { bindPattern } from './patterns.ts';
 import { promisedElements } from './promises.ts';
 import { routerVariable } from './routes.ts';
 import { ownShapes, shapesIn } from './shapes.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, unwrap } from './syntax.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 /** `const`, `let`, `var`: what its declarators have in common. */
 export function declaration(ctx: FileContext, node: Node): void {
-  const outer = ctx.outers.get(node.id);
-  ctx.declarations.push({
-    end: node.endIndex,
-    constant: ctx.source.startsWith('const', node.startIndex),
-    functionScoped: ctx.source.startsWith('var', node.startIndex),
-    exported: isExported(ctx, outer),
-    outer: outer ?? node,
-  });
+  const start = ctx.outers.get(node.id) ?? node.startIndex;
+  const keyword = ctx.source.charCodeAt(node.startIndex);
+  ctx.declarations.push({ start, end: node.endIndex, constant: keyword === 99, functionScoped: keyword === 118, exported: isExported(ctx, start) });
 }
 
-export function variable(ctx: FileContext, node: Node): void {
-  const name = field(node, 'name');
-  if (name === null) return;
-  const value = field(node, 'value');
-  const inner = value === null ? null : unwrap(ctx, value);
-  if (inner !== null && requiredModule(ctx, name, inner, ctx.scope)) return;
-  if (name.type !== 'identifier') destructured(ctx, name, node, value);
-  else if (inner !== null && isFunction(inner.type)) functionVariable(ctx, node, name, inner);
-  else if (inner?.type === 'class') ctx.owners.set(inner.id, openClass(ctx, inner, { name, holder: node, outer: outerOf(ctx, node) }));
-  else {
-    if (value !== null) routerVariable(ctx, ctx.text(name), value);
-    if (inner !== null) exportedVariable(ctx, name, inner);
-    plainVariable(ctx, { node, name, value, inner, annotation: field(node, 'type') });
-  }
-}
-
-/** The statement, for its first declarator: the others begin where they stand. */
-function outerOf(ctx: FileContext, node: Node): Node | undefined {
-  const statement = ctx.declarations.at(-1)?.outer;
-  if (statement === undefined) return undefined;
-  const between = ctx.source.slice(statement.startIndex, node.startIndex);
-  return between.length < 40 && !between.includes(',') ? statement : undefined;
-}
-
-function functionVariable(ctx: FileContext, node: Node, name: Node, fn: Node): void {
-  const exported = ctx.declarations.at(-1)?.exported ?? false;
-  ctx.owners.set(fn.id, openCallable(ctx, { kind: 'function', fn, node, name, owner: ctx.facts.current, outer: outerOf(ctx, node), exported }));
-}
+const NAME = /([\w$]+)\s*!?\s*([:=,;)\n]|of\b|in\b|$)/y;
 
 interface Variable {
   readonly node: Node;
-  readonly name: Node;
+  readonly name: string;
   readonly value: Node | null;
   /** The value without parentheses, assertions and freezing. */
   readonly inner: Node | null;
   readonly annotation: Node | null;
 }
 
-function plainVariable(ctx: FileContext, v: Variable): void {
+export function variable(ctx: FileContext, node: Node): void {
+  const plain = matchAt(NAME, ctx.source, node.startIndex);
+  const value = field(node, 'value');
+  const inner = value === null ? null : unwrap(ctx, value);
+  const pattern = plain === null ? field(node, 'name') : null;
+  const name = plain?.[1] ?? (pattern === null ? '' : ctx.text(pattern));
+  const destructures = pattern !== null && pattern.type !== 'identifier';
+  if (inner !== null && requiredModule(ctx, { name, pattern: destructures ? pattern : null, at: node.startIndex }, inner)) return;
+  if (destructures) destructured(ctx, pattern, node, value);
+  else namedVariable(ctx, { node, name, value, inner, annotation: plain?.[2] === '=' ? null : field(node, 'type') });
+}
+
+function namedVariable(ctx: FileContext, v: Variable): void {
+  const type = v.inner === null ? '' : ctx.type(v.inner);
+  const exported = ctx.declaration?.exported ?? false;
+  if (v.inner !== null && (isFunction(type) || type === 'class')) {
+    const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
+    ctx.owners.set(v.inner.id, type === 'class' ? openClass(ctx, v.inner, at) : openCallable(ctx, { kind: 'function', fn: v.inner, ...at }));
+    return;
+  }
+  if (v.value !== null) routerVariable(ctx, v.name, v.value);
+  if (type === 'assignment_expression') exportedVariable(ctx, v.name, v.inner as Node);
+  plainVariable(ctx, v, type === 'object' ? v.inner : null);
+}
+
+/** Start of the statement, for its first declarator: the others begin where they stand. */
+function outerStart(ctx: FileContext, node: Node): number {
+  const at = node.startIndex;
+  const start = ctx.declaration?.start ?? at;
+  return at - start < 40 && !ctx.source.slice(start, at).includes(',') ? start : at;
+}
+
+function plainVariable(ctx: FileContext, v: Variable, object: Node | null): void {
   const known = knownVariable(ctx, v);
-  const object = v.inner?.type === 'object' ? v.inner : null;
   const shaped = v.annotation !== null && !known.type && shapesIn(ctx, v.annotation).length > 0;
   const local = !ctx.atModuleLevel;
   if (local && object === null && !shaped) {
-    ctx.bind(ctx.text(v.name), known, bindingRange(ctx, v.node));
+    ctx.bind(v.name, known, bindingRange(ctx, v.node));
     if (known.type && v.annotation) variableType(ctx, known.type, v.annotation, ctx.facts.current);
     return;
   }
   const symbol = variableSymbol(ctx, v, known, local);
-  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: ctx.text(v.name) });
+  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: v.name });
   ownShapes(ctx, v.annotation, symbol);
 }
 
@@ -93,16 +93,17 @@ function knownVariable(ctx: FileContext, v: Variable): Known {
 }
 
 function variableSymbol(ctx: FileContext, v: Variable, known: Known, hidden: boolean): SymbolIndex {
-  const statement = ctx.declarations.at(-1);
-  const long = v.value !== null && v.value.endIndex - v.value.startIndex > 100;
+  const statement = ctx.declaration;
+  const end = v.node.endIndex;
   const fact = symbolFact(ctx, {
     kind: hidden ? 'variable' : variableKind(ctx, v, statement?.constant ?? false),
-    node: v.node,
     name: v.name,
+    nameAt: v.node.startIndex,
+    start: outerStart(ctx, v.node),
+    end,
     owner: ctx.facts.current,
-    outer: outerOf(ctx, v.node),
     known,
-    headerEnd: long ? v.value?.startIndex : undefined,
+    headerEnd: v.value !== null && end - v.value.startIndex > 100 ? v.value.startIndex : undefined,
     exported: statement?.exported ?? false,
     hidden,
   });
@@ -112,21 +113,21 @@ function variableSymbol(ctx: FileContext, v: Variable, known: Known, hidden: boo
   return symbol;
 }
 
-const PRIMITIVE_VALUES = new Set(['string', 'number', 'true', 'false', 'regex', 'template_string', 'unary_expression']);
+const PRIMITIVE_VALUE = /['"`\d-]|true\b|false\b|\//y;
 
 function variableKind(ctx: FileContext, v: Variable, constant: boolean): NodeKind {
-  const isConstant = constant && (/^[A-Z][A-Z\d_]*$/.test(ctx.text(v.name)) || PRIMITIVE_VALUES.has(v.inner?.type ?? ''));
-  return isConstant ? 'constant' : 'variable';
+  if (!constant) return 'variable';
+  const isPlain = v.inner !== null && matchAt(PRIMITIVE_VALUE, ctx.source, v.inner.startIndex) !== null;
+  return isPlain || /^[A-Z][A-Z\d_]*$/.test(v.name) ? 'constant' : 'variable';
 }
 
 function variableType(ctx: FileContext, type: string, annotation: Node, symbol: SymbolIndex): void {
-  if (!isPrimitive(type)) ctx.facts.type('variable', type, annotation.firstNamedChild ?? annotation, symbol);
+  if (!isPrimitive(type)) ctx.facts.typeAt('variable', type, typeStart(ctx, annotation), symbol);
 }
 
 /** Visible from its declaration on: what it is made of is looked up just before. */
-function bindingRange(ctx: FileContext, node: Node): { start: number; end: number } {
-  const { end } = ctx.declarations.at(-1)?.functionScoped ? ctx.functionScope() : ctx.scope;
-  return { start: node.startIndex, end };
+function bindingRange(ctx: FileContext, node: Node): Range {
+  return { start: node.startIndex, end: ctx.declaration?.functionScoped ? ctx.functionEnd : ctx.scope.end };
 }
 
 function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node | null): void {
@@ -135,22 +136,12 @@ function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node |
   const known: Known = annotation !== null ? knownFromType(ctx, annotation) : { value: value === null ? '?' : exprOf(ctx, value) };
   const local = !ctx.atModuleLevel;
   const range = bindingRange(ctx, node);
-  bindPattern(ctx, pattern, known, (name, k) => {
-    const element = elements === undefined ? undefined : elementOf(pattern, name, elements);
+  const at = { kind: 'variable', owner: ctx.facts.current, start: outerStart(ctx, node), end: node.endIndex, exported: ctx.declaration?.exported } as const;
+  bindPattern(ctx, pattern, known, (name, k, place) => {
+    const element = elements === undefined ? undefined : elementOf(pattern, place, elements);
     const meaning = element === undefined ? k : { value: element };
-    if (local) ctx.bind(ctx.text(name), meaning, range);
-    else
-      ctx.facts.add(
-        symbolFact(ctx, {
-          kind: 'variable',
-          node,
-          name,
-          owner: ctx.facts.current,
-          outer: outerOf(ctx, node),
-          known: meaning,
-          exported: ctx.declarations.at(-1)?.exported ?? false,
-        }),
-      );
+    if (local) ctx.bind(name, meaning, range);
+    else ctx.facts.add(symbolFact(ctx, { ...at, name, nameAt: place.startIndex, known: meaning }));
   });
 }
 
