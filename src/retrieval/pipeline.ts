@@ -3,14 +3,18 @@
  * carries the score; every other stage adds its measured share and can be left out. The record of a run is what `why`
  * and `debug` show: they are the same run.
  */
-import { scoreLexically } from './channels/bm25.ts';
-import type { Candidate } from './channels/contract.ts';
-import { searchEquivalence } from './channels/equivalence.ts';
-import { matchClasses } from './equivalence/match-classes.ts';
-import { fuseRanks } from './fusion/rrf.ts';
+import { topK } from '../util/top-k.ts';
+import { type LexicalScores, scoreLexically } from './channels/bm25.ts';
+import type { Candidate, ChannelInput } from './channels/contract.ts';
+import { type EquivalenceCandidate, searchEquivalence } from './channels/equivalence.ts';
+import { searchGraphAliases } from './channels/graph-aliases.ts';
+import { pathChannel } from './channels/path.ts';
+import { tieredChannel } from './channels/tiered.ts';
+import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
+import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
 import type { RetrievalIndex } from './index-view.ts';
-import { expandTerms } from './keywords/expand-terms.ts';
+import { type ExpandedTerm, expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import type { KeywordSet } from './keywords/keyword-set.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
@@ -19,8 +23,9 @@ import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { smooth } from './rank/smoothing.ts';
-import { topK } from '../util/top-k.ts';
-import { randomWalk } from './walk/random-walk.ts';
+import { implementorSeeds } from './seeds/interface-seeds.ts';
+import { type Seed, selectSeeds } from './seeds/select-seeds.ts';
+import { randomWalk, type WalkedNode } from './walk/random-walk.ts';
 
 export interface RetrievalRequest {
   readonly task: string;
@@ -34,12 +39,23 @@ export interface RetrievalRequest {
 
 export interface Retrieval {
   readonly keywords: KeywordSet;
+  readonly terms: readonly ExpandedTerm[];
+  readonly classes: readonly ClassMatch[];
+  readonly lexical: LexicalScores;
+  readonly channels: Readonly<Record<'bm25' | 'tiered' | 'equivalence' | 'path' | 'aliases', readonly Candidate[]>>;
+  readonly fused: readonly FusedCandidate[];
+  readonly seeds: readonly Seed[];
+  readonly walked: ReadonlyMap<number, WalkedNode>;
+  readonly scored: Scored;
   /** Best first. */
   readonly ranked: readonly number[];
-  readonly scored: Scored;
-  readonly walked: ReadonlyMap<number, { readonly score: number; readonly hops: number }>;
-  readonly seeds: readonly number[];
-  readonly channels: Readonly<Record<string, readonly Candidate[]>>;
+}
+
+interface Run {
+  readonly index: RetrievalIndex;
+  readonly params: RetrievalParams;
+  readonly request: RetrievalRequest;
+  on(stage: Stage): boolean;
 }
 
 /** How many are ranked in the end: more than any budget shows. */
@@ -47,47 +63,78 @@ const MAX_RANKED = 400;
 const BM25_CANDIDATES = 30;
 
 export async function retrieve(index: RetrievalIndex, request: RetrievalRequest): Promise<Retrieval> {
-  const { reader, corpus } = index;
-  const params = request.params ?? RETRIEVAL_PARAMS;
-  const on = (stage: Stage) => request.without?.has(stage) !== true;
+  const run: Run = { index, params: request.params ?? RETRIEVAL_PARAMS, request, on: (stage) => request.without?.has(stage) !== true };
+  const keywords = extractKeywords(request.task, index.ownNames, run.on('compounds') ? run.params.keywords : { ...run.params.keywords, compounds: 0 });
+  const terms = await expand(run, keywords);
+  const lexical = scoreLexically(index.corpus, terms, run.on('file-prior') ? run.params.lexical : { ...run.params.lexical, filePrior: 0 });
 
-  const keywords = extractKeywords(request.task, index.ownNames, on('compounds') ? params.keywords : { ...params.keywords, compounds: 0 });
-  const terms = await expandTerms(reader, keywords.terms, on('synonyms') ? index.synonymsOf : () => [], on('variants') ? params.expansion : { ...params.expansion, variants: 0 });
-  const lexical = scoreLexically(corpus, terms, on('file-prior') ? params.lexical : { ...params.lexical, filePrior: 0 });
-  const scored = startScores(lexical.score, lexical.hits);
+  const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
+  const equivalence = await searchEquivalence(classes, index.reader, run.params.equivalence);
+  const base = await lexicalRank(run, keywords, lexical, equivalence);
+  const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
+  const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
+  const seeds = await chooseSeeds(run, fused, channels.path, keywords);
+  const walked = walk(run, seeds);
 
-  if (on('named')) {
-    const nodes = keywords.identifiers.length === 0 ? [] : await reader.nodesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
-    addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.identifiers, nodes.filter((n) => corpus.answerable[n.id])) });
+  addGraphEvidence(run, base, fused, seeds, walked);
+  if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
+  if (run.on('session') && request.session) addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: request.session });
+  const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
+  const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
+  return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
+}
+
+function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
+  const weights = on('variants') ? params.expansion : { ...params.expansion, variants: 0 };
+  return expandTerms(index.reader, keywords.terms, on('synonyms') ? index.synonymsOf : () => [], weights);
+}
+
+/** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
+async function lexicalRank({ index, params, on }: Run, keywords: KeywordSet, lexical: LexicalScores, equivalence: readonly EquivalenceCandidate[]): Promise<Scored> {
+  const { corpus, reader } = index;
+  const scored = startScores(lexical.score.slice(), lexical.hits);
+  if (on('named') && keywords.identifiers.length > 0) {
+    const nodes = await reader.nodesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
+    const answers = nodes.filter((n) => corpus.answerable[n.id]);
+    addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.identifiers, answers) });
   }
-  const equivalence = on('equivalence') ? await searchEquivalence(matchClasses(request.task, index.classFiles), reader, params.equivalence) : [];
   addEvidence(scored, { name: 'equivalence', weight: params.blend.equivalence, shares: new Map(equivalence.map((c) => [c.id, c.score])) });
-
   if (on('priors')) applyPriors(corpus, scored.score, scored.hits, { aboutTests: keywords.aboutTests || !on('test-demotion'), params: params.priors });
-  const base = on('smoothing') ? smooth(corpus, scored.score, scored.hits, params.smoothing) : scored.score;
-  const blended: Scored = { ...startScores(base, scored.hits), contributions: scored.contributions };
+  const smoothed = on('smoothing') ? smooth(corpus, scored.score, scored.hits, params.smoothing) : scored.score;
+  return { ...startScores(smoothed, scored.hits), contributions: scored.contributions };
+}
 
-  const bm25 = topK(scored.hits, (id) => base[id] as number, BM25_CANDIDATES).map((id) => ({ id, score: base[id] as number, why: 'words' }));
-  const fused = fuseRanks([
-    { channel: 'bm25', candidates: bm25 },
-    { channel: 'equivalence', candidates: equivalence },
-  ]);
-  const seeds = fused.slice(0, 15).map((f) => f.id);
-  const walked = new Map<number, { score: number; hops: number }>();
-  if (on('walk') && seeds.length > 0) {
-    const walk = randomWalk({ adjacency: corpus.adjacency, walkable: corpus.answerable }, seeds.map((id, i) => ({ id, weight: 1 - (0.6 * i) / Math.max(1, seeds.length - 1) })));
-    for (const n of walk.nodes) walked.set(n.id, n);
-    addEvidence(blended, { name: 'walk', weight: params.blend.walk, shares: new Map(walk.nodes.map((n) => [n.id, n.score])) });
-  }
-  if (on('hits') && walked.size > 0) {
-    const seedSet = new Set(seeds);
-    const hits = computeHits(corpus.adjacency, [...walked.keys()]);
-    addEvidence(blended, { name: 'hits', weight: params.blend.hits, shares: new Map(hits.ids.map((id, i) => [id, hitsAdjustment(hits.authority[i] as number, hits.hub[i] as number, seedSet.has(id))])) });
-  }
-  if (on('feedback') && request.feedback) addEvidence(blended, { name: 'feedback', weight: params.blend.feedback, shares: request.feedback });
-  if (on('session') && request.session) addEvidence(blended, { name: 'session', weight: params.blend.session, shares: request.session });
+async function searchChannels({ on }: Run, input: ChannelInput, base: Scored, equivalence: readonly Candidate[]): Promise<Retrieval['channels']> {
+  const bm25 = topK(base.hits, (id) => base.score[id] as number, BM25_CANDIDATES).map((id) => ({ id, score: base.score[id] as number, why: 'words' }));
+  const tiered = on('tiered') ? await tieredChannel.search(input) : [];
+  const path = on('path') ? await pathChannel.search(input) : [];
+  const aliases = on('aliases') ? await searchGraphAliases(input, bm25.map((c) => c.id)) : [];
+  return { bm25, tiered, equivalence, path, aliases };
+}
 
-  const best = topK(blended.hits, (id) => blended.score[id] as number, MAX_RANKED).filter((id) => corpus.answerable[id]);
-  const ranked = on('diversity') ? diversify(best, corpus.columns.nodeOwner, params.diversity) : best;
-  return { keywords, ranked, scored: blended, walked, seeds, channels: { bm25, equivalence } };
+async function chooseSeeds({ index, on }: Run, fused: readonly FusedCandidate[], path: readonly Candidate[], keywords: KeywordSet): Promise<Seed[]> {
+  const { corpus, reader } = index;
+  const found = fused.map((f) => f.id);
+  const implementors = on('interface-seeds') ? implementorSeeds(corpus.adjacency, corpus.columns.nodeKind, found) : [];
+  const places = path.map((c) => c.id);
+  const nodes = new Map((await reader.nodes([...new Set([...found, ...implementors, ...places])])).map((n) => [n.id, n]));
+  const records = (ids: readonly number[]) => ids.flatMap((id) => nodes.get(id) ?? []);
+  return selectSeeds({ candidates: records([...found, ...implementors]), pathCandidates: records(places), graphNodes: corpus.columns.nodes, aboutTests: keywords.aboutTests });
+}
+
+function walk({ index, on }: Run, seeds: readonly Seed[]): Map<number, WalkedNode> {
+  if (!on('walk') || seeds.length === 0) return new Map();
+  const { nodes } = randomWalk({ adjacency: index.corpus.adjacency, walkable: index.corpus.answerable }, seeds);
+  return new Map(nodes.map((n) => [n.id, n]));
+}
+
+function addGraphEvidence({ index, params, on }: Run, base: Scored, fused: readonly FusedCandidate[], seeds: readonly Seed[], walked: ReadonlyMap<number, WalkedNode>): void {
+  const top = fused[0]?.score ?? 1;
+  addEvidence(base, { name: 'fusion', weight: params.blend.fusion, shares: new Map(fused.map((f) => [f.id, f.score / top])) });
+  addEvidence(base, { name: 'walk', weight: params.blend.walk, shares: new Map([...walked.values()].map((n) => [n.id, n.score])) });
+  if (!on('hits') || walked.size === 0) return;
+  const seedIds = new Set(seeds.map((s) => s.id));
+  const { ids, authority, hub } = computeHits(index.corpus.adjacency, [...walked.keys()]);
+  const shares = new Map(ids.map((id, i) => [id, hitsAdjustment(authority[i] as number, hub[i] as number, seedIds.has(id))]));
+  addEvidence(base, { name: 'hits', weight: params.blend.hits, shares });
 }
