@@ -10,14 +10,18 @@ import type { ExpandedTerm } from '../keywords/expand-terms.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { TermMatches } from './term-matches.ts';
+import { tieOrder } from './tie-order.ts';
 
 /** docs/performance.md, "Path context". */
 const PATH_PARAMS = { minLength: 4, perTerm: { rich: 5, lean: 10, other: 15 }, total: 30 } as const;
 /** A word in more than this share of all paths (`src`, the project's own name) leads everywhere. */
 const MAX_FILE_SHARE = 0.2;
 const FEW_FILES = 20;
+/** The same for words in the text of symbols. */
+const MAX_SYMBOL_SHARE = 0.05;
+const FEW_SYMBOLS = 500;
 /** A generated type can have thousands of members; the first ones tell enough. */
-const MAX_MEMBERS = 200;
+const MAX_EDGES = 400;
 
 type Shelf = keyof typeof PATH_PARAMS.perTerm;
 const SHELVES: readonly Shelf[] = ['rich', 'lean', 'other'];
@@ -28,15 +32,15 @@ export const pathChannel: Channel = {
   name: 'path',
   async search(input: ChannelInput): Promise<Candidate[]> {
     const matches = new TermMatches(input.terms);
-    const order = new PathOrder(input, matches);
+    const before = pathOrder(input, matches);
     const found = new Map<number, Candidate>();
     for (const { term, files } of pathTerms(input, matches)) {
       const shelves = sortIntoShelves(input.corpus, files);
       for (const shelf of SHELVES)
-        for (const id of bestFirst(shelves[shelf], PATH_PARAMS.perTerm[shelf], order.before))
+        for (const id of bestFirst(shelves[shelf], PATH_PARAMS.perTerm[shelf], before))
           if (!found.has(id)) found.set(id, { id, score: SHELF_SCORES[shelf], why: `in a path with ${term}` });
     }
-    return [...found.values()].sort((a, b) => b.score - a.score || (order.before(a.id, b.id) ? -1 : 1)).slice(0, PATH_PARAMS.total);
+    return [...found.values()].sort((a, b) => b.score - a.score || (before(a.id, b.id) ? -1 : 1)).slice(0, PATH_PARAMS.total);
   },
 };
 
@@ -44,7 +48,7 @@ export const pathChannel: Channel = {
 function pathTerms({ terms, corpus }: ChannelInput, matches: TermMatches): { term: string; files: readonly number[] }[] {
   const limit = Math.max(FEW_FILES, corpus.columns.files * MAX_FILE_SHARE);
   return terms
-    .filter((t) => t.term.length >= PATH_PARAMS.minLength && t.source !== 'synonym')
+    .filter(isPathWord)
     .map(({ term }) => ({ term, files: matches.filesByPath(term) }))
     .filter(({ files }) => files.length > 0 && files.length <= limit)
     .sort((a, b) => a.files.length - b.files.length || (a.term < b.term ? -1 : 1));
@@ -61,52 +65,40 @@ function sortIntoShelves(corpus: Corpus, files: readonly number[]): Record<Shelf
 
 function shelfOf({ columns, adjacency }: Corpus, id: number): Shelf {
   if (!IS_TYPE_KIND[columns.nodeKind[id] as number]) return 'other';
-  return membersOf(adjacency.out, id).next().done ? 'lean' : 'rich';
+  return someMember(adjacency.out, id, () => true) ? 'rich' : 'lean';
 }
 
-function* membersOf({ offsets, targets, types }: Rows, id: number): Generator<number> {
-  let count = 0;
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number) && count < MAX_MEMBERS; i++)
-    if (types[i] === CONTAINS) {
-      count++;
-      yield targets[i] as number;
-    }
+function someMember({ offsets, targets, types }: Rows, id: number, test: (member: number) => boolean): boolean {
+  const start = offsets[id] as number;
+  const end = Math.min(offsets[id + 1] as number, start + MAX_EDGES);
+  for (let i = start; i < end; i++) if (types[i] === CONTAINS && test(targets[i] as number)) return true;
+  return false;
 }
 
-/** Types with members that the task names, then by lexical score, then by id. */
-class PathOrder {
-  readonly #input: ChannelInput;
-  /** 1 for symbols whose own name holds a word of the task. */
-  readonly #named: Uint8Array;
-  readonly #memberHits = new Map<number, number>();
-
-  constructor(input: ChannelInput, matches: TermMatches) {
-    this.#input = input;
-    this.#named = new Uint8Array(input.corpus.columns.nodes);
-    for (const t of input.terms) if (isOwnWord(t)) for (const id of matches.symbols(t.term, ['name'])) this.#named[id] = 1;
-  }
-
-  readonly before = (a: number, b: number): boolean => {
-    const { score } = this.#input.lexical;
-    const difference = this.#hits(a) - this.#hits(b) || (score[a] as number) - (score[b] as number);
-    return difference > 0 || (difference === 0 && a < b);
+/** Types with members that the task names first; whether, not how many: that would say more about a type's size. */
+function pathOrder(input: ChannelInput, matches: TermMatches): (a: number, b: number) => boolean {
+  const { out } = input.corpus.adjacency;
+  const named = namedByTask(input, matches);
+  const tied = tieOrder(input);
+  const known = new Map<number, number>();
+  const speaks = (id: number): number => {
+    if (!IS_TYPE_KIND[input.corpus.columns.nodeKind[id] as number]) return 0;
+    const hit = known.get(id) ?? (someMember(out, id, (member) => named[member] === 1) ? 1 : 0);
+    known.set(id, hit);
+    return hit;
   };
-
-  /** 1 for a type that has members which the task names: how many would say more about its size than about the task. */
-  #hits(id: number): number {
-    let hits = this.#memberHits.get(id);
-    if (hits === undefined) {
-      hits = this.#hasNamedMember(id) ? 1 : 0;
-      this.#memberHits.set(id, hits);
-    }
-    return hits;
-  }
-
-  #hasNamedMember(id: number): boolean {
-    for (const member of membersOf(this.#input.corpus.adjacency.out, id)) if (this.#named[member]) return true;
-    return false;
-  }
+  return (a, b) => {
+    const difference = speaks(a) - speaks(b);
+    return difference > 0 || (difference === 0 && tied(a, b));
+  };
 }
 
-/** Verbs of the task weigh little and are in every class. */
-const isOwnWord = (t: ExpandedTerm): boolean => t.term.length >= PATH_PARAMS.minLength && t.weight >= 0.4 && t.source !== 'synonym';
+/** 1 for symbols whose own name holds a word of the task that is not in names everywhere. */
+function namedByTask({ terms, corpus }: ChannelInput, matches: TermMatches): Uint8Array {
+  const named = new Uint8Array(corpus.columns.nodes);
+  const telling = Math.max(FEW_SYMBOLS, corpus.symbols * MAX_SYMBOL_SHARE);
+  for (const t of terms) if (isPathWord(t) && t.postings.symbolCount <= telling) for (const id of matches.symbols(t.term, ['name'])) named[id] = 1;
+  return named;
+}
+
+const isPathWord = (t: ExpandedTerm): boolean => t.term.length >= PATH_PARAMS.minLength && t.source !== 'synonym';

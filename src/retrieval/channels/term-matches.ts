@@ -4,7 +4,7 @@ import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import type { ExpandedTerm } from '../keywords/expand-terms.ts';
 
-const PATH = FILE_FIELDS.indexOf('path');
+const PATH = [FILE_FIELDS.indexOf('path')];
 const NONE: readonly number[] = [];
 
 /** The terms under which the last part of a name is indexed: `a.WaitForAll` -> wait, all. */
@@ -51,15 +51,20 @@ export class TermMatches {
 
 function symbolsOf({ postings }: ExpandedTerm, fields: readonly SymbolField[]): number[] {
   const wanted = fields.map((f) => SYMBOL_FIELDS.indexOf(f));
-  const reader = new PostingReader(postings.symbols, SYMBOL_FIELDS.length);
-  const ids: number[] = [];
-  while (reader.next()) if (wanted.some((f) => reader.counts[f] !== 0)) ids.push(reader.id);
-  return ids;
+  return idsWith(new PostingReader(postings.symbols, SYMBOL_FIELDS.length), wanted);
 }
 
 function filesOf({ postings }: ExpandedTerm): number[] {
-  const reader = new PostingReader(postings.files, FILE_FIELDS.length);
+  return idsWith(new PostingReader(postings.files, FILE_FIELDS.length), PATH);
+}
+
+function idsWith(reader: PostingReader, wanted: readonly number[]): number[] {
   const ids: number[] = [];
-  while (reader.next()) if (reader.counts[PATH] !== 0) ids.push(reader.id);
+  while (reader.next())
+    for (const field of wanted)
+      if (reader.counts[field] !== 0) {
+        ids.push(reader.id);
+        break;
+      }
   return ids;
 }

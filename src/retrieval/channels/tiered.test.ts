@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { tieredChannel } from './tiered.ts';
 import { type TinySymbol, tinyCorpus } from './tiny-corpus.ts';
 
@@ -31,6 +32,13 @@ describe('tiered names', () => {
   it('prefers the whole of a dotted mention', async () => {
     const { names } = await search(inFile('a.py', 'Other.filter', 'QuerySet.filter'), 'QuerySet.filter() is slow');
     expect(names).toEqual(['QuerySet.filter', 'Other.filter']);
+  });
+
+  it('does not look for what the task tells to do, and puts tests last', async () => {
+    expect((await search(inFile('a.py', 'add', 'route'), 'add a route')).names).toEqual(['route']);
+    const both = [{ name: 'T.openSession', file: 'a.py', flags: NODE_FLAGS.test }, ...inFile('a.py', 'S.openSession')];
+    expect((await search(both, 'trace openSession()')).names).toEqual(['S.openSession', 'T.openSession']);
+    expect((await search(both, 'tests of openSession()')).names).toEqual(['T.openSession', 'S.openSession']);
   });
 
   it('falls back to qualified names and paths', async () => {

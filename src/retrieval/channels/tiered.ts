@@ -6,10 +6,12 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { allKeywords, primaryKeywords } from '../keywords/keyword-set.ts';
+import { TASK_VERBS } from '../keywords/task-words.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { exactMatches, keywordForms, type NameMatch, prefixMatches } from './name-forms.ts';
 import { TermMatches, termsOfName } from './term-matches.ts';
+import { tieOrder } from './tie-order.ts';
 
 const SCORES = { exact: 4, prefix: 3, substring: 2, path: 1 } as const;
 
@@ -35,7 +37,7 @@ export const tieredChannel: Channel = {
     const { keywords } = input;
     const tiers = new Tiers(input);
     await tiers.primary(primaryKeywords(keywords));
-    if (tiers.size < TIERS.components.below) await tiers.components(keywords.components);
+    if (tiers.size < TIERS.components.below) await tiers.components(keywords.components.filter((w) => !TASK_VERBS.has(w)));
     if (tiers.size < TIERS.substring.below) tiers.substrings(allKeywords(keywords));
     if (tiers.size < TIERS.path.below) tiers.paths(allKeywords(keywords));
     return tiers.candidates();
@@ -45,11 +47,13 @@ export const tieredChannel: Channel = {
 class Tiers {
   readonly #input: ChannelInput;
   readonly #terms: TermMatches;
+  readonly #before: (a: number, b: number) => boolean;
   readonly #found = new Map<number, Candidate>();
 
   constructor(input: ChannelInput) {
     this.#input = input;
     this.#terms = new TermMatches(input.terms);
+    this.#before = tieOrder(input);
   }
 
   get size(): number {
@@ -97,7 +101,7 @@ class Tiers {
     for (const k of new Set(keywords.map((k) => termsOfName(k).join(' ')))) for (const id of this.#terms.symbolsWithAll(k.split(' '), ['name'])) ids.add(id);
     const shorter = (a: number, b: number) => {
       const difference = (nameLength[a] as number) - (nameLength[b] as number);
-      return difference < 0 || (difference === 0 && this.#moreEvidence(a, b));
+      return difference < 0 || (difference === 0 && this.#before(a, b));
     };
     const probes = bestFirst(this.#fresh(ids), MAX_PROBES, shorter);
     return probes.length === 0 ? [] : this.#input.reader.nodes(probes);
@@ -115,14 +119,14 @@ class Tiers {
     const position = new Map(matches.map((m) => [m.id, m.position]));
     const better = (a: number, b: number) => {
       const difference = (position.get(a) as number) - (position.get(b) as number);
-      return difference < 0 || (difference === 0 && this.#moreEvidence(a, b));
+      return difference < 0 || (difference === 0 && this.#before(a, b));
     };
     for (const id of bestFirst(this.#fresh(position.keys()), cap - this.size, better)) this.#found.set(id, candidate(id));
   }
 
   #addIds(ids: Iterable<number>, score: number, cap: number, why: string): void {
     if (this.size >= cap) return;
-    const best = bestFirst(this.#fresh(ids), cap - this.size, (a, b) => this.#moreEvidence(a, b));
+    const best = bestFirst(this.#fresh(ids), cap - this.size, this.#before);
     for (const id of best) this.#found.set(id, { id, score, why });
   }
 
@@ -134,13 +138,6 @@ class Tiers {
   *#fresh(ids: Iterable<number>): Iterable<number> {
     const { answerable } = this.#input.corpus;
     for (const id of ids) if (answerable[id] && !this.#found.has(id)) yield id;
-  }
-
-  /** Names alike are told apart by what else of the task they match. */
-  #moreEvidence(a: number, b: number): boolean {
-    const { score } = this.#input.lexical;
-    const difference = (score[a] as number) - (score[b] as number);
-    return difference > 0 || (difference === 0 && a < b);
   }
 }
 

@@ -19,6 +19,7 @@ export interface TinySymbol {
   readonly name: string;
   readonly kind?: NodeKind;
   readonly file: string;
+  readonly flags?: number;
 }
 
 export interface TinyCorpus {
@@ -58,7 +59,7 @@ function graphNodes(symbols: readonly TinySymbol[]): GraphNode[] {
   const files = [...new Set(symbols.map((s) => s.file))];
   return files
     .flatMap((file) => [{ name: file, kind: 'file' as const, file }, ...symbols.filter((s) => s.file === file)])
-    .map(({ name, kind = 'function', file }, id) => ({
+    .map(({ name, kind = 'function', file, flags = 0 }: TinySymbol, id) => ({
       id,
       hash: '',
       kind,
@@ -72,7 +73,7 @@ function graphNodes(symbols: readonly TinySymbol[]): GraphNode[] {
       signature: '',
       doc: '',
       visibility: 'public',
-      flags: 0,
+      flags,
     }));
 }
 
@@ -106,7 +107,7 @@ function searchColumns(nodes: readonly GraphNode[]): SearchColumns {
     files,
     nodeFile: Int32Array.from(nodes, (n) => n.fileId),
     nodeKind: Uint8Array.from(nodes, (n) => kindId(n.kind)),
-    nodeFlags: new Uint8Array(nodes.length),
+    nodeFlags: Uint8Array.from(nodes, (n) => n.flags),
     nodeOwner: Int32Array.from(nodes, (n) => nodes.findIndex((o) => o.name === ownerOf(n.name))),
     nodeStartLine: new Uint32Array(nodes.length),
     nodeEndLine: new Uint32Array(nodes.length),

@@ -34,7 +34,7 @@ export interface FusionParams {
 export const FUSION_PARAMS: FusionParams = {
   k: 60,
   limit: 40,
-  weights: { tiered: 2, bm25: 2, equivalence: 2, path: 1.5, vocabulary: 1, vector: 0 },
+  weights: { tiered: 2, bm25: 2, equivalence: 2, aliases: 1.4, path: 1.5, vocabulary: 1, vector: 0 },
 };
 
 export function fuseRanks(lists: readonly RankedList[], params: FusionParams = FUSION_PARAMS): FusedCandidate[] {
