@@ -14,7 +14,8 @@ export function deriveTestEdges(edges: CollectedEdges, nodes: readonly GraphNode
   let source = -1;
   let subjects: number[] = [];
   const flush = () => {
-    if (subjects.length <= MAX_TOGETHER) for (let i = 1; i < subjects.length; i++) into.add(subjects[i - 1] as number, subjects[i] as number, 'co_tested_with', 'ast_inferred');
+    if (subjects.length <= MAX_TOGETHER)
+      for (let i = 1; i < subjects.length; i++) into.add(subjects[i - 1] as number, subjects[i] as number, 'co_tested_with', 'ast_inferred');
     subjects = [];
   };
   for (let i = 0; i < edges.sources.length; i++) {

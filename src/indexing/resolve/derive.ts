@@ -13,11 +13,9 @@ export interface DeriveContext {
 }
 
 const MAX_INHERITED = 60;
-const MAX_ANCESTORS = 20;
 
 export function deriveEdges(units: readonly FileUnit[], context: DeriveContext): void {
   for (const unit of units) {
-    context.evaluator.linking = unit;
     for (const sym of unit.syms) {
       if (sym.node < 0 || sym.fact.hidden === true) continue;
       linkMembership(sym, context.edges);
@@ -56,16 +54,7 @@ function linkInheritance(sym: Sym, { evaluator, edges }: DeriveContext): void {
 }
 
 function ancestors(sym: Sym, evaluator: Evaluator): Sym[] {
-  const seen = new Set<Sym>([sym]);
-  const out: Sym[] = [];
-  const todo = evaluator.baseSyms(sym);
-  for (let base = todo.shift(); base !== undefined && out.length < MAX_ANCESTORS; base = todo.shift()) {
-    if (seen.has(base)) continue;
-    seen.add(base);
-    out.push(base);
-    todo.push(...evaluator.baseSyms(base));
-  }
-  return out;
+  return evaluator.inheritance.ancestors(sym).map((a) => a.sym);
 }
 
 const MAX_IMPLEMENTERS = 60;
@@ -79,7 +68,8 @@ function linkStructuralInterfaces(units: readonly FileUnit[], context: DeriveCon
     if (!unit.language.traits.structuralInterfaces) continue;
     for (const sym of unit.syms) {
       if (sym.fact.kind === 'interface') interfaces.push(sym);
-      else if (isTypeKind(sym.fact.kind) && sym.table !== undefined && !unit.isTest) for (const name of methodNames(sym, context.evaluator)) addTo(typesWith, name, sym);
+      else if (isTypeKind(sym.fact.kind) && sym.table !== undefined && !unit.isTest)
+        for (const name of methodNames(sym, context.evaluator)) addTo(typesWith, name, sym);
     }
   }
   for (const sym of interfaces) linkImplementers(sym, typesWith, context);
@@ -94,7 +84,8 @@ function addTo(map: Map<string, Set<Sym>>, name: string, sym: Sym): void {
 /** Own methods and those promoted from embedded types. */
 function methodNames(sym: Sym, evaluator: Evaluator): Set<string> {
   const names = new Set<string>();
-  for (const type of [sym, ...ancestors(sym, evaluator)]) for (const [name, members] of type.table?.members ?? []) if (isCallableKind((members[0] as Sym).fact.kind)) names.add(name);
+  for (const type of [sym, ...ancestors(sym, evaluator)])
+    for (const [name, members] of type.table?.members ?? []) if (isCallableKind((members[0] as Sym).fact.kind)) names.add(name);
   return names;
 }
 

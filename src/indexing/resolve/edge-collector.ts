@@ -32,7 +32,8 @@ export class EdgeCollector {
   }
 
   add(source: number, target: number, type: EdgeType, provenance: Provenance, site?: Site): void {
-    if (source < 0 || target < 0 || source === target) return;
+    // Of what a symbol does to itself only recursion says something.
+    if (source < 0 || target < 0 || (source === target && type !== 'calls')) return;
     if (this.#length + FIELDS > this.#records.length) {
       const grown = new Uint32Array(this.#records.length * 2);
       grown.set(this.#records);

@@ -18,7 +18,7 @@ export interface TypeTree {
   readonly args: readonly TypeTree[];
 }
 
-/** Names of type trees that are not names: a union, a tuple, a function with its result as only argument. */
+/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument. */
 export const UNION = '|';
 export const TUPLE = '()';
 export const FUNCTION = '=>';
@@ -78,7 +78,8 @@ export const parseExpression: (text: ExprText) => Expression = cached((text) => 
 });
 
 function nameEnd(text: string, from: number): number {
-  let at = from;
+  // `#name` is a private member; elsewhere `#` picks from a tuple.
+  let at = text[from] === '#' ? from + 1 : from;
   while (at < text.length && !STEP_START.test(text[at] as string)) at++;
   // A step with an empty name would never advance.
   return at === from && at < text.length && text[at] === '.' ? at + 1 : at;
@@ -108,14 +109,29 @@ function parseOne(raw: string, depth: number): TypeTree {
   const text = raw.trim();
   if (depth > MAX_DEPTH) return { name: '?', args: [] };
   if (text.startsWith(FUNCTION)) return { name: FUNCTION, args: [parseUnion(text.slice(2), depth + 1)] };
-  if (text.startsWith('(') && text.endsWith(')')) {
-    const items = splitTop(text.slice(1, -1), ',').filter((p) => p.trim() !== '');
-    return { name: TUPLE, args: items.map((p) => parseUnion(p, depth + 1)) };
-  }
+  if (text.startsWith('(')) return parseList(text, depth);
   const open = text.indexOf('<');
   if (open < 0) return { name: text, args: [] };
   const inner = text.slice(open + 1, closing(text, open));
   return { name: text.slice(0, open).trim(), args: splitTop(inner, ',').map((p) => parseUnion(p, depth + 1)) };
+}
+
+/** `(A,B)` is a tuple, `(A,B)=>R` a function with its result before its parameters. */
+function parseList(text: string, depth: number): TypeTree {
+  const close = closingParenthesis(text);
+  const inside = text.slice(1, close);
+  const items = inside.trim() === '' ? [] : splitTop(inside, ',').map((p) => parseUnion(p, depth + 1));
+  if (!text.startsWith(FUNCTION, close + 1)) return { name: TUPLE, args: items };
+  return { name: FUNCTION, args: [parseUnion(text.slice(close + 3), depth + 1), ...items] };
+}
+
+function closingParenthesis(text: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at;
+  }
+  return text.length;
 }
 
 function splitTop(text: string, separator: string): string[] {

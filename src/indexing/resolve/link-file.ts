@@ -8,11 +8,11 @@ import type { EffectFact, EffectKind, FileDetail, RefFact, RefRole, RouteFact, T
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
-import type { Evaluator, Place } from './evaluator.ts';
+import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import type { FileUnit, Sym } from './symbols.ts';
-import type { Found, Via } from './values.ts';
+import type { Found, Place, Via } from './values.ts';
 
 export interface RouteEntry {
   readonly method: string;
@@ -33,7 +33,6 @@ export interface LinkContext {
 const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved' };
 
 export function linkFile(unit: FileUnit, context: LinkContext): void {
-  context.evaluator.linking = unit;
   const detail = unit.detail();
   for (const ref of detail.refs) linkRef(unit, ref, context);
   for (const type of unit.outline.types) linkType(unit, type, context);
@@ -53,7 +52,7 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset });
   const targets = found === undefined ? [] : targetsOf(found, ref);
   if (targets.length > 0) {
-    for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref.role, t), PROVENANCE[(found as Found).via], ref);
+    for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
     return;
   }
   if (found?.value?.is === 'external') {
@@ -78,10 +77,12 @@ function targetsOf(found: Found, ref: RefFact): Sym[] {
   return [...byNode.values()].slice(0, 8);
 }
 
-function edgeTypeFor(role: RefRole, target: Sym): EdgeType {
+function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
   const { kind } = target.fact;
   switch (role) {
     case 'call':
+      // The class that a class method was called on may be any subclass: `cls()` mentions this one.
+      return expr === 'cls' ? 'references' : 'calls';
     case 'new':
     case 'macro':
       return 'calls';
@@ -114,7 +115,8 @@ function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: Link
   const name = last === undefined ? head : last.op === 'member' ? last.name : undefined;
   if (name === undefined || unit.language.traits.builtins.has(name)) return;
   const only = last === undefined ? undefined : onlyMember(unit, name);
-  if (only !== undefined && !context.evaluator.knowsReceiver(ref.expr, { unit, at: ref.at, offset: ref.offset })) context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
+  if (only !== undefined && context.evaluator.receiver(ref.expr, { unit, at: ref.at, offset: ref.offset }) === undefined)
+    context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
   else context.unresolved(source, name);
 }
 
@@ -145,7 +147,7 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
   const source = sourceNode(unit, fact.at);
   const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
-  const { syms, externals } = context.evaluator.typeSyms(fact.type, place);
+  const { syms, externals } = context.evaluator.types.mentions(fact.type, place);
   // The arguments of a generic base are mentioned, not inherited from.
   syms.forEach((target, i) => {
     const type: EdgeType = inherits && i > 0 && fact.type.includes('<') ? 'type_hint_of' : refine(TYPE_EDGES[fact.role], target);

@@ -45,7 +45,8 @@ export class ModuleMembers {
       return { syms: [], value: { is: 'external', name, stdlib: target.stdlib }, via: 'import' };
     }
     if (target.kind === 'module') {
-      if (fact.imported === null || fact.imported === '*') return { syms: [], value: { is: 'module', space: unit.space, module: target.module }, via: 'import' };
+      if (fact.imported === null || fact.imported === '*')
+        return { syms: [], value: { is: 'module', space: unit.space, module: target.module }, via: 'import' };
       const found = this.member(unit.space, target.module, fact.imported);
       return found && { ...found, via: 'import' };
     }

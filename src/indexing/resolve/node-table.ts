@@ -3,10 +3,11 @@
  * the same name and kind (overloads, getter and setter) are one node. Phantoms for what lies outside come after, in
  * order of first mention. Ids are positions.
  */
-import { type Visibility, NODE_FLAGS } from '../../model/graph.ts';
+
+import type { GraphNode } from '../../model/graph.ts';
+import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { nodeHash } from '../../model/hash.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import type { GraphNode } from '../../model/graph.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 
 export interface FileMeta {
@@ -26,7 +27,17 @@ export class NodeTable {
 
   addFile(unit: FileUnit, lines: number, meta: FileMeta): void {
     const flags = (unit.isTest ? NODE_FLAGS.test : 0) | (meta.generated ? NODE_FLAGS.generated : 0) | (meta.vendored ? NODE_FLAGS.vendored : 0);
-    unit.node = this.#push({ name: unit.outline.path, kind: 'file', unit, startLine: 1, endLine: Math.max(1, lines), signature: '', doc: '', visibility: 'public', flags });
+    unit.node = this.#push({
+      name: unit.outline.path,
+      kind: 'file',
+      unit,
+      startLine: 1,
+      endLine: Math.max(1, lines),
+      signature: '',
+      doc: '',
+      visibility: 'public',
+      flags,
+    });
     for (const group of groupDeclarations(unit)) {
       const main = mainDeclaration(group);
       const { fact } = main;
@@ -46,7 +57,17 @@ export class NodeTable {
     for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
   }
 
-  #push(n: { name: string; kind: NodeKind; unit: FileUnit; startLine: number; endLine: number; signature: string; doc: string; visibility: Visibility; flags: number }): number {
+  #push(n: {
+    name: string;
+    kind: NodeKind;
+    unit: FileUnit;
+    startLine: number;
+    endLine: number;
+    signature: string;
+    doc: string;
+    visibility: Visibility;
+    flags: number;
+  }): number {
     const { unit } = n;
     const path = unit.outline.path;
     const folder = folderOf(path);

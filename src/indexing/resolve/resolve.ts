@@ -44,10 +44,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const units = makeUnits(input);
   for (const unit of units) declareSymbols(unit);
   const evaluator = new Evaluator();
-  for (const unit of units) {
-    evaluator.linking = unit;
-    attachOutside(unit, (u, name) => evaluator.typeNamed(u, name));
-  }
+  for (const unit of units) attachOutside(unit, (u, name) => evaluator.types.typeNamed(u, name));
   const nodes = new NodeTable(input.repoUrl);
   units.forEach((unit, i) => {
     nodes.addFile(unit, (input.files[i] as ResolveFile).lines, input.files[i] as ResolveFile);
@@ -88,7 +85,8 @@ class UnresolvedNames {
 
   list(): UnresolvedRef[] {
     const out: UnresolvedRef[] = [];
-    for (const source of [...this.#counts.keys()].sort((a, b) => a - b)) for (const [name, count] of this.#counts.get(source) ?? []) out.push({ source, name, count });
+    for (const source of [...this.#counts.keys()].sort((a, b) => a - b))
+      for (const [name, count] of this.#counts.get(source) ?? []) out.push({ source, name, count });
     return out;
   }
 }

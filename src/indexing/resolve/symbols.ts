@@ -4,7 +4,8 @@
  */
 import type { Language, ModuleId, ModuleSystem } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../model/facts.ts';
-import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
+import type { Place } from './values.ts';
 
 /** What the declarations of one type share: its members, whichever file or block adds them. */
 export interface MemberTable {
@@ -63,8 +64,6 @@ export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   if (list === undefined) map.set(key, [value]);
   else list.push(value);
 }
-
-const CONTAINER_KINDS = new Set<NodeKind>(['module', 'variable', 'constant', 'function', 'method', 'property', 'field']);
 
 /** Makes the symbols of one file and hangs them under their owners. `ownerType` owners are found later, by attachOutside. */
 export function declareSymbols(unit: FileUnit): void {
@@ -137,6 +136,8 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
   }
 }
 
-export function isContainer(sym: Sym): boolean {
-  return isTypeKind(sym.fact.kind) || CONTAINER_KINDS.has(sym.fact.kind);
+/** Where a symbol's own type and value are looked up: among what is around it. */
+export function placeAround(sym: Sym): Place {
+  const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
+  return { unit: sym.file, at, offset: sym.fact.start };
 }

@@ -1,25 +1,43 @@
 /** What an expression can stand for while it is evaluated. `undefined` means not known, which is never guessed at. */
-import type { ModuleId } from '../../languages/contract.ts';
-import type { ModuleSpace, Sym } from './symbols.ts';
+import type { ModuleId, ResolutionTraits } from '../../languages/contract.ts';
+import type { SymbolIndex } from '../../model/facts.ts';
+import type { FileUnit, ModuleSpace, Sym } from './symbols.ts';
+
+/** Where an expression stands. */
+export interface Place {
+  readonly unit: FileUnit;
+  readonly at: SymbolIndex;
+  readonly offset: number;
+}
 
 /** Type arguments by parameter name, for generics in plain sight. */
 export type Bindings = ReadonlyMap<string, Value | undefined>;
 
+export interface Wrapper {
+  readonly is: 'wrapper';
+  readonly name: string;
+  readonly args: readonly (Value | undefined)[];
+  /** Of the language that wrote it: a wrapper has no file of its own to ask. */
+  readonly traits: ResolutionTraits;
+}
+
 export type Value =
   /** An instance of a type, or the object that a variable holds. */
-  | { readonly is: 'instance'; readonly sym: Sym; readonly bound?: Bindings }
+  | { readonly is: 'instance'; readonly sym: Sym; readonly bound?: Bindings | undefined }
   /** A type itself, or a module declared in place. */
-  | { readonly is: 'type'; readonly sym: Sym }
+  | { readonly is: 'type'; readonly sym: Sym; readonly bound?: Bindings | undefined }
+  /** `super`: an instance of a type, seen without the type's own members. */
+  | { readonly is: 'super'; readonly sym: Sym }
   /** Callables; more than one for overloads. `on` is what they were found on. */
   | { readonly is: 'callable'; readonly syms: readonly Sym[]; readonly on?: Value }
   | { readonly is: 'module'; readonly space: ModuleSpace; readonly module: ModuleId }
   /** Something that lives outside the repository, by the name a person would know it under. */
   | { readonly is: 'external'; readonly name: string; readonly stdlib: boolean }
   /** A builtin or generic wrapper that is no symbol of the repository: `Array<T>`. */
-  | { readonly is: 'wrapper'; readonly name: string; readonly args: readonly (Value | undefined)[] }
+  | Wrapper
   | { readonly is: 'tuple'; readonly items: readonly (Value | undefined)[] }
-  /** A value of a function type. */
-  | { readonly is: 'function'; readonly result: Value | undefined }
+  /** A value of a function type; worked out when asked for. */
+  | { readonly is: 'function'; result(): Value | undefined; param(index: number): Value | undefined }
   /** `Foo.new` where it is no declared member: calling it gives an instance. */
   | { readonly is: 'factory'; readonly sym: Sym }
   | { readonly is: 'union'; readonly of: readonly Value[] };
@@ -33,8 +51,27 @@ export interface Found {
   readonly via: Via;
 }
 
+const MAX_ALTERNATIVES = 12;
+
 export function union(values: readonly (Value | undefined)[]): Value | undefined {
-  const known = values.filter((v) => v !== undefined);
-  if (known.length === 0) return undefined;
-  return known.length === 1 ? known[0] : { is: 'union', of: known };
+  const known: Value[] = [];
+  for (const v of values) {
+    if (v === undefined || known.includes(v)) continue;
+    if (v.is === 'union') known.push(...v.of);
+    else known.push(v);
+  }
+  if (known.length <= 1) return known[0];
+  return { is: 'union', of: known.slice(0, MAX_ALTERNATIVES) };
+}
+
+/** What a member of a union can be: everything that its alternatives have under the name. */
+export function mergeFound(all: readonly (Found | undefined)[]): Found | undefined {
+  const known = all.filter((f) => f !== undefined);
+  if (known.length <= 1) return known[0];
+  return { syms: [...new Set(known.flatMap((f) => f.syms))], value: union(known.map((f) => f.value)), via: 'receiver' };
+}
+
+/** The element of a container: the last type argument, unless the language says which. */
+export function elementOf({ name, args, traits }: Wrapper): Value | undefined {
+  return args[traits.elements[name] ?? args.length - 1];
 }

@@ -1,0 +1,114 @@
+/** What comes out of a value when it is called, awaited, indexed, iterated or taken apart. */
+import type { Evaluator } from './evaluator.ts';
+import { CycleMemo } from './limits.ts';
+import type { FileUnit, Sym } from './symbols.ts';
+import { SELF } from './type-values.ts';
+import { type Bindings, elementOf, type Place, union, type Value } from './values.ts';
+
+export class Calls {
+  readonly #evaluator: Evaluator;
+  readonly #inferred: CycleMemo<Sym, Value>;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+    this.#inferred = new CycleMemo(evaluator.limits);
+  }
+
+  call(value: Value): Value | undefined {
+    switch (value.is) {
+      case 'type':
+        return { is: 'instance', sym: value.sym, bound: value.bound };
+      case 'factory':
+        return { is: 'instance', sym: value.sym };
+      case 'callable':
+        return this.#firstResult(value.syms, value.on);
+      case 'function':
+        return value.result();
+      case 'external':
+        return { ...value, name: `${value.name}()` };
+      case 'instance':
+        return this.#callInstance(value);
+      case 'union':
+        return union(value.of.map((v) => this.call(v)));
+      default:
+        return undefined;
+    }
+  }
+
+  awaited(value: Value, unit: FileUnit): Value | undefined {
+    if (value.is === 'union') return union(value.of.map((v) => this.awaited(v, unit)));
+    return value.is === 'wrapper' && unit.language.traits.awaited.includes(value.name) ? value.args[0] : value;
+  }
+
+  pick(value: Value, index: number): Value | undefined {
+    if (value.is === 'tuple') return value.items[index];
+    if (value.is === 'wrapper') return value.args[index] ?? value.args.at(-1);
+    if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
+    return index === 0 ? value : undefined;
+  }
+
+  element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined {
+    switch (value.is) {
+      case 'wrapper':
+        return elementOf(value);
+      case 'tuple':
+        return indexed ? undefined : union(value.items);
+      case 'union':
+        return union(value.of.map((v) => this.element(v, unit, indexed)));
+      case 'instance':
+        return this.#elementOfInstance(value.sym, indexed);
+      case 'external':
+        return { ...value, name: `${value.name}[]` };
+      default:
+        return undefined;
+    }
+  }
+
+  #firstResult(syms: readonly Sym[], on: Value | undefined): Value | undefined {
+    for (const sym of syms) {
+      const result = this.#result(sym, on);
+      if (result !== undefined) return result;
+    }
+    return undefined;
+  }
+
+  /** A value of a named function type (`type Handler func() Result`), or an object that can be called. */
+  #callInstance(value: Value & { is: 'instance' }): Value | undefined {
+    const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
+    if (alias?.is === 'function') return alias.result();
+    const method = this.#evaluator.inheritance.find(value.sym, '__call__', value.bound)?.syms;
+    return method && this.#firstResult(method, value);
+  }
+
+  #result(sym: Sym, on: Value | undefined): Value | undefined {
+    const { fact } = sym;
+    const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1) };
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, receiverBindings(fact.type, on));
+    const { value } = fact;
+    if (value === 'this' && on !== undefined) return asInstance(on);
+    // Without a value the members that a callable owns are those of the object it gives back.
+    if (value === undefined) return sym.table === undefined || fact.kind === 'constructor' ? undefined : { is: 'instance', sym };
+    return this.#inferred.get(sym, () => this.#evaluator.evaluate(value, place));
+  }
+
+  #elementOfInstance(sym: Sym, indexed: boolean): Value | undefined {
+    const alias = this.#evaluator.members.aliasValue(sym);
+    if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
+    const method = this.#evaluator.inheritance.find(sym, indexed ? '__getitem__' : '__iter__')?.syms[0];
+    const result = method && this.#result(method, { is: 'instance', sym });
+    return result !== undefined && !indexed ? this.element(result, sym.file, false) : result;
+  }
+}
+
+const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
+
+/** The receiver's type arguments, and the receiver itself where the result speaks of it. */
+function receiverBindings(type: string, on: Value | undefined): Bindings | undefined {
+  const bound = on?.is === 'instance' || on?.is === 'type' ? on.bound : undefined;
+  if (on === undefined || !MENTIONS_SELF.test(type)) return bound;
+  return new Map<string, Value | undefined>([...(bound ?? []), [SELF, asInstance(on)]]);
+}
+
+function asInstance(on: Value): Value {
+  return on.is === 'type' ? { is: 'instance', sym: on.sym, bound: on.bound } : on;
+}

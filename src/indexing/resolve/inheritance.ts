@@ -1,0 +1,128 @@
+/**
+ * Bases of types and the order in which they are asked for a member: the C3 order of Python, which for single
+ * inheritance is what every language does. Type arguments of generic bases are carried along the way.
+ */
+import { parseType, type TypeTree, UNION } from './expression.ts';
+import type { MemberTable, Sym } from './symbols.ts';
+import type { Bindings } from './values.ts';
+
+/** One written base of one declaration of a type; `sym` is missing when it lies outside the repository. */
+export interface Base {
+  readonly sym: Sym | undefined;
+  readonly args: readonly TypeTree[];
+  /** The declaration that names it. */
+  readonly part: Sym;
+}
+
+interface Ancestor {
+  readonly sym: Sym;
+  /** How it is reached: each base is one of the type before. */
+  readonly chain: readonly Base[];
+}
+
+export interface BaseReader {
+  /** The type that a name means where a declaration names its bases. */
+  baseNamed(name: string, part: Sym): Sym | undefined;
+  /** Type arguments of a base, seen from the declaration that names it. */
+  bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
+}
+
+export interface MemberHit {
+  readonly syms: readonly Sym[];
+  readonly bound: Bindings | undefined;
+}
+
+const MAX_ANCESTORS = 60;
+const NONE: readonly never[] = [];
+
+/** What identifies a type: its shared table, since a type may have many declarations. */
+const keyOf = (sym: Sym): MemberTable | Sym => sym.table ?? sym;
+
+export class Inheritance {
+  readonly #reader: BaseReader;
+  readonly #bases = new Map<MemberTable | Sym, readonly Base[]>();
+  readonly #ancestors = new Map<MemberTable | Sym, readonly Ancestor[]>();
+
+  constructor(reader: BaseReader) {
+    this.#reader = reader;
+  }
+
+  /** A member by name, the type's own first. */
+  find(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
+    const own = sym.table?.members.get(name);
+    return own === undefined ? this.findAbove(sym, name, bound) : { syms: own, bound };
+  }
+
+  /** A member that the type inherits. */
+  findAbove(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
+    for (const { sym: base, chain } of this.ancestors(sym)) {
+      const syms = base.table?.members.get(name);
+      if (syms === undefined) continue;
+      let at = bound;
+      for (const link of chain) at = this.#reader.bindBase(link, at);
+      return { syms, bound: at };
+    }
+    return undefined;
+  }
+
+  /** Direct bases that are symbols of the repository. */
+  baseSyms(sym: Sym): Sym[] {
+    return this.bases(sym).flatMap((b) => (b.sym === undefined ? [] : [b.sym]));
+  }
+
+  bases(sym: Sym): readonly Base[] {
+    const key = keyOf(sym);
+    let bases = this.#bases.get(key);
+    if (bases === undefined) {
+      // Looking a base up may come back here (`class A extends ns.A`): then the type has none yet.
+      this.#bases.set(key, NONE);
+      bases = (sym.table?.parts ?? [sym]).flatMap((part) => this.#basesOfPart(part));
+      this.#bases.set(key, bases);
+    }
+    return bases;
+  }
+
+  #basesOfPart(part: Sym): Base[] {
+    const written = part.file.inheritance.get(part.index) ?? [];
+    return written.flatMap(({ type }) => {
+      const tree = parseType(type);
+      return (tree.name === UNION ? tree.args : [tree]).map((one) => ({ sym: this.#reader.baseNamed(one.name, part), args: one.args, part }));
+    });
+  }
+
+  /** Everything above a type, nearest first, each once. */
+  ancestors(sym: Sym): readonly Ancestor[] {
+    const key = keyOf(sym);
+    let known = this.#ancestors.get(key);
+    if (known === undefined) {
+      this.#ancestors.set(key, NONE);
+      known = this.#linearise(sym);
+      this.#ancestors.set(key, known);
+    }
+    return known;
+  }
+
+  #linearise(sym: Sym): readonly Ancestor[] {
+    const direct = this.bases(sym).filter((b): b is Base & { sym: Sym } => b.sym !== undefined && keyOf(b.sym) !== keyOf(sym));
+    if (direct.length === 0) return NONE;
+    const lists = direct.map((b) => [{ sym: b.sym, chain: [b] }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, chain: [b, ...a.chain] }))]);
+    if (lists.length === 1) return (lists[0] as Ancestor[]).slice(0, MAX_ANCESTORS);
+    return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, chain: [b] }))], keyOf(sym));
+  }
+}
+
+/** Takes the first head that no other list has further back; when the order contradicts itself, the first head. */
+function mergeC3(lists: Ancestor[][], self: MemberTable | Sym): Ancestor[] {
+  const merged: Ancestor[] = [];
+  const seen = new Set<MemberTable | Sym>([self]);
+  let rest = lists;
+  while (merged.length < MAX_ANCESTORS) {
+    rest = rest.map((list) => list.filter((a) => !seen.has(keyOf(a.sym)))).filter((list) => list.length > 0);
+    if (rest.length === 0) break;
+    const heads = rest.map((list) => list[0] as Ancestor);
+    const next = heads.find((h) => rest.every((list) => !list.slice(1).some((a) => keyOf(a.sym) === keyOf(h.sym)))) ?? (heads[0] as Ancestor);
+    seen.add(keyOf(next.sym));
+    merged.push(next);
+  }
+  return merged;
+}

@@ -1,0 +1,64 @@
+/**
+ * Bounds of an evaluation. Facts of real code lead in circles (a field's value that calls the method that reads the
+ * field); every step costs fuel, nesting has an end, and what was cut short is not remembered as an answer.
+ */
+
+const MAX_DEPTH = 40;
+const FUEL = 5_000;
+
+export class Limits {
+  #depth = 0;
+  #fuel = FUEL;
+  #cuts = 0;
+
+  /** How often an evaluation was cut short; a difference tells that an answer in between is not final. */
+  get cuts(): number {
+    return this.#cuts;
+  }
+
+  get nested(): boolean {
+    return this.#depth > 0;
+  }
+
+  cut(): undefined {
+    this.#cuts++;
+    return undefined;
+  }
+
+  /** Runs one level deeper; undefined when the bounds are reached. */
+  within<T>(step: () => T | undefined): T | undefined {
+    if (this.#depth === 0) this.#fuel = FUEL;
+    if (this.#depth >= MAX_DEPTH || this.#fuel <= 0) return this.cut();
+    this.#depth++;
+    this.#fuel--;
+    try {
+      return step();
+    } finally {
+      this.#depth--;
+    }
+  }
+}
+
+/** Answers once per key. Asked for a key while it is being worked out, it answers undefined. */
+export class CycleMemo<K, V> {
+  readonly #limits: Limits;
+  readonly #known = new Map<K, V | undefined>();
+  readonly #busy = new Set<K>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get(key: K, compute: () => V | undefined): V | undefined {
+    const known = this.#known.get(key);
+    if (known !== undefined || this.#known.has(key)) return known;
+    if (this.#busy.has(key)) return this.#limits.cut();
+    const before = this.#limits.cuts;
+    this.#busy.add(key);
+    const value = compute();
+    this.#busy.delete(key);
+    // A value that is missing because of a circle further out may be there when the circle is entered elsewhere.
+    if (value !== undefined || this.#limits.cuts === before || this.#busy.size === 0) this.#known.set(key, value);
+    return value;
+  }
+}

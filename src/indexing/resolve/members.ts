@@ -1,0 +1,122 @@
+/**
+ * Members of values: of instances and types through inheritance, of modules, of containers as far as the language
+ * says what comes out of them. Also what a symbol stands for as a value.
+ */
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import type { Evaluator } from './evaluator.ts';
+import { CycleMemo } from './limits.ts';
+import { placeAround, type Sym } from './symbols.ts';
+import { type Bindings, elementOf, type Found, mergeFound, type Value, type Wrapper } from './values.ts';
+
+export class Members {
+  readonly #evaluator: Evaluator;
+  readonly #held: CycleMemo<Sym, Value>;
+  readonly #aliased: CycleMemo<Sym, Value>;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+    this.#held = new CycleMemo(evaluator.limits);
+    this.#aliased = new CycleMemo(evaluator.limits);
+  }
+
+  member(value: Value, name: string): Found | undefined {
+    switch (value.is) {
+      case 'instance':
+        return this.#memberOfSym(value.sym, name, value.bound, value);
+      case 'type':
+        return this.#memberOfSym(value.sym, name, undefined, value) ?? factory(value.sym, name);
+      case 'super':
+        return this.#inherited(value.sym, name);
+      case 'callable':
+        return this.#memberOfSym(value.syms[0] as Sym, name, undefined, value);
+      case 'module':
+        return this.#evaluator.modules.member(value.space, value.module, name);
+      case 'external':
+        return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib }, via: 'import' };
+      case 'wrapper':
+        return this.#memberOfWrapper(value, name);
+      case 'union':
+        return mergeFound(value.of.map((v) => this.member(v, name)));
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a name that is declared by these symbols stands for. */
+  valueOf(syms: readonly Sym[]): Value | undefined {
+    const first = syms[0];
+    if (first === undefined) return undefined;
+    const { kind } = first.fact;
+    if (isTypeKind(kind) || kind === 'module') return { is: 'type', sym: first };
+    return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(first, undefined);
+  }
+
+  /** What a plain alias stands for: `type A = B`. */
+  aliasValue(sym: Sym, bound?: Bindings): Value | undefined {
+    const { kind, type } = sym.fact;
+    if (kind !== 'type' || type === undefined) return undefined;
+    const read = () => this.#evaluator.types.typeValue(type, placeAround(sym), bound);
+    return bound === undefined ? this.#aliased.get(sym, read) : this.#evaluator.limits.within(read);
+  }
+
+  #inherited(sym: Sym, name: string): Found | undefined {
+    const hit = this.#evaluator.inheritance.findAbove(sym, name);
+    return hit && this.#foundMember(hit.syms, hit.bound, { is: 'instance', sym });
+  }
+
+  #memberOfSym(sym: Sym, name: string, bound: Bindings | undefined, on: Value): Found | undefined {
+    const hit = this.#evaluator.inheritance.find(sym, name, bound);
+    if (hit !== undefined) return this.#foundMember(hit.syms, hit.bound, on);
+    const alias = this.aliasValue(sym, bound);
+    return alias && this.#evaluator.limits.within(() => this.member(alias, name));
+  }
+
+  #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {
+    const first = syms[0] as Sym;
+    const { kind } = first.fact;
+    let value: Value | undefined;
+    if (isTypeKind(kind) || kind === 'module') value = { is: 'type', sym: first };
+    else if (isCallableKind(kind)) value = { is: 'callable', syms, on: receiver(on, bound) };
+    else value = this.#heldValue(first, bound);
+    return { syms, value, via: 'receiver' };
+  }
+
+  #memberOfWrapper(value: Wrapper, name: string): Found | undefined {
+    const { traits } = value;
+    const first = value.args[0];
+    if (traits.transparent.includes(value.name) && first !== undefined) return this.member(first, name);
+    const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
+    if (keeps === undefined) return undefined;
+    const result = keeps === 'self' ? value : elementOf(value);
+    return { syms: [], value: result && { is: 'function', result: () => result, param: () => undefined }, via: 'receiver' };
+  }
+
+  /** What a variable, field or property holds. */
+  #heldValue(sym: Sym, bound: Bindings | undefined): Value | undefined {
+    if (bound === undefined) return this.#held.get(sym, () => this.#computeHeld(sym, undefined));
+    return this.#evaluator.limits.within(() => this.#computeHeld(sym, bound));
+  }
+
+  #computeHeld(sym: Sym, bound: Bindings | undefined): Value | undefined {
+    const { fact } = sym;
+    if (fact.kind === 'enum_member') return sym.owner && { is: 'instance', sym: sym.owner };
+    const place = placeAround(sym);
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, bound);
+    if (fact.value !== undefined) {
+      const value = this.#evaluator.evaluate(fact.value, { ...place, offset: Math.max(fact.start, fact.end - 1) });
+      if (value !== undefined) return value;
+    }
+    return sym.table === undefined ? undefined : { is: 'instance', sym };
+  }
+}
+
+function factory(sym: Sym, name: string): Found | undefined {
+  if (!sym.file.language.traits.factories.includes(name)) return undefined;
+  return { syms: [sym], value: { is: 'factory', sym }, via: 'receiver' };
+}
+
+/** What a method was found on, with the type arguments as the declaring type sees them. */
+function receiver(on: Value, bound: Bindings | undefined): Value {
+  if (bound === undefined || (on.is !== 'instance' && on.is !== 'type')) return on;
+  return on.bound === bound ? on : { ...on, bound };
+}

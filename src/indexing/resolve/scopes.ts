@@ -1,0 +1,144 @@
+/**
+ * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
+ * import of the file, another file's where the language shares them, a builtin. The nearest wins.
+ */
+import type { SymbolFact } from '../../model/facts.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { type BindingEntry, BindingIndex } from './binding-index.ts';
+import type { Evaluator } from './evaluator.ts';
+import type { FileUnit, Sym } from './symbols.ts';
+import type { Found, Place, Value } from './values.ts';
+
+const MAX_NESTING = 30;
+
+export class Scopes {
+  readonly #evaluator: Evaluator;
+  readonly #indexes = new WeakMap<object, BindingIndex>();
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  lookup(name: string, place: Place): Found | undefined {
+    const binding = this.#bindings(place.unit).at(name, place.offset);
+    return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
+  }
+
+  /** Without local values: what a name means in a type, or as the head of a declaration. */
+  declared(name: string, place: Place): Found | undefined {
+    return this.#inEnclosing(name, place) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
+  }
+
+  /** `this`, the class itself, or what it inherits. */
+  self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
+    const type = enclosingType(place);
+    if (type === undefined) return undefined;
+    if (head === 'super') return { syms: [], value: { is: 'super', sym: type }, via: 'receiver' };
+    return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type }, via: 'receiver' };
+  }
+
+  #bindings(unit: FileUnit): BindingIndex {
+    const detail = unit.detail();
+    let index = this.#indexes.get(detail);
+    if (index === undefined) {
+      index = new BindingIndex(detail.bindings);
+      this.#indexes.set(detail, index);
+    }
+    return index;
+  }
+
+  #bound(entry: BindingEntry, place: Place): Found | undefined {
+    if (entry.found !== null) return entry.found;
+    const { limits } = this.#evaluator;
+    const before = limits.cuts;
+    const found = this.#bindingValue(entry, place);
+    if (limits.cuts === before) entry.found = found;
+    return found;
+  }
+
+  /** A local name for a symbol means the symbol; a parameter is only known by what it holds. */
+  #bindingValue({ fact }: BindingEntry, place: Place): Found {
+    // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
+    const before = { ...place, offset: fact.start - 1 };
+    if (fact.type !== undefined) return { syms: [], value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
+    const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
+    return { syms: fact.param === true ? [] : (found?.syms ?? []), value: found?.value, via: 'receiver' };
+  }
+
+  /** Nested functions of the functions around, members of the types around where the language says so. */
+  #inEnclosing(name: string, { unit, at }: Place): Found | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+      const found = sym.fact.typeParams?.includes(name) ? UNKNOWN_TYPE : this.#inOwner(name, sym, unit, sym.index === at);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
+    const { kind } = sym.fact;
+    const own = sym.table?.members.get(name);
+    if (isCallableKind(kind) || kind === 'module') {
+      const nested = own?.filter((s) => s.file === unit || kind === 'module') ?? [];
+      return nested.length === 0 ? undefined : this.#scoped(nested);
+    }
+    if (!isTypeKind(kind)) return undefined;
+    if (!unit.language.traits.implicitThis) return innermost && own !== undefined ? this.#scoped(own) : undefined;
+    const found = this.#evaluator.members.member({ is: 'instance', sym }, name);
+    return found === undefined || found.syms.length === 0 ? undefined : { ...found, via: 'scope' };
+  }
+
+  #scoped(syms: readonly Sym[]): Found {
+    return { syms, value: this.#evaluator.members.valueOf(syms), via: 'scope' };
+  }
+
+  #inFile(name: string, { unit, offset }: Place): Found | undefined {
+    const { modules } = this.#evaluator;
+    const facts = unit.imports.get(name);
+    const local = facts?.find((f) => f.start !== undefined && f.start <= offset && offset < (f.end ?? 0));
+    if (local !== undefined) return modules.importTarget(unit, local);
+    const own = unit.top.get(name);
+    if (own !== undefined) return this.#scoped(own);
+    if (facts === undefined) return undefined;
+    const global = facts.filter((f) => f.start === undefined);
+    for (const fact of global) {
+      const found = modules.importTarget(unit, fact);
+      if (found !== undefined) return found;
+    }
+    // An import that leads nowhere still shadows everything further out.
+    return global.length > 0 ? { syms: [], value: undefined, via: 'import' } : undefined;
+  }
+
+  #inModule(name: string, unit: FileUnit): Found | undefined {
+    const { modules } = this.#evaluator;
+    const { traits } = unit.language;
+    const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
+    if (shared !== undefined) return shared;
+    for (const fact of unit.wildcards) {
+      const found = modules.wildcardMember(unit, fact, name);
+      if (found !== undefined) return found;
+    }
+    for (const module of unit.modules.ambient?.(unit.outline.path) ?? []) {
+      const found = modules.member(unit.space, module, name);
+      if (found !== undefined) return found;
+    }
+    if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: [], traits }, via: 'scope' };
+    const module = unit.space.system.child('', name);
+    return module === undefined ? undefined : { syms: [], value: { is: 'module', space: unit.space, module } satisfies Value, via: 'scope' };
+  }
+}
+
+/** A type parameter hides what is further out, and nothing is known about it. */
+const UNKNOWN_TYPE: Found = { syms: [], value: undefined, via: 'scope' };
+
+function enclosingType({ unit, at }: Place): Sym | undefined {
+  let sym: Sym | undefined = unit.syms[at];
+  for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+    if (isTypeKind(sym.fact.kind) || sym.fact.kind === 'module') return sym;
+    // `this` inside the members of an object literal is the object.
+    if (sym.owner !== undefined && isObject(sym.owner.fact)) return sym.owner;
+  }
+  return undefined;
+}
+
+const isObject = (fact: SymbolFact): boolean => fact.kind === 'variable' || fact.kind === 'constant';
