@@ -39,8 +39,8 @@ export class CsharpFile {
   readonly spoken = new Set<number>();
   /** Offsets of bare names that are accounted for. */
   readonly spokenNames = new Set<number>();
-  /** True when the parser met syntax it did not know. */
-  broken = false;
+  /** The parser met syntax it did not know: a member without a type may have lost it. */
+  recoverable = false;
   /** What the parameters of a lambda stand for, by node id. */
   readonly lambdaValues = new Map<number, readonly (ExprText | undefined)[]>();
   /** What a name declared inside an expression stands for, by its offset: `out var x`, `(var a, var b) = f()`. */

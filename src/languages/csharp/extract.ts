@@ -53,12 +53,12 @@ const HANDLERS = new Map<string, Handler>(
 
 export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
   const file = new CsharpFile(path, source);
-  file.broken = root.hasError;
+  file.recoverable = root.hasError;
   for (const { name, node } of captures) {
     file.advance(node.startIndex);
     HANDLERS.get(name)?.(file, node);
   }
   addControllerRoutes(file);
   addCsharpBareNames(file);
-  return file.facts.finish(file.broken);
+  return file.facts.finish(root.hasError);
 }

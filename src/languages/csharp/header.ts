@@ -96,10 +96,14 @@ function shortName(name: string): string {
 const PARAMETER_MODIFIERS = /^(?:(?:ref|out|in|params|this|scoped|readonly)\s+)*/;
 const PARAMETER = /^([\s\S]*?)\s*@?([\p{L}_][\p{L}\p{N}_]*)$/u;
 
+/** Longer ones are broken source, on which the pattern would take too long. */
+const MAX_PARAMETER = 2000;
+
 /** The parameters between the brackets at `start` and `end`. One without a type (of a lambda) has the type `?`. */
 export function readParameters(source: string, start: number, end: number): Parameter[] {
   const parameters: Parameter[] = [];
   for (const span of splitAtCommas(source, start + 1, end - 1)) {
+    if (span.end - span.start > MAX_PARAMETER) continue;
     const head = readHead(source, span.start, span.end);
     const { declaration, optional } = withoutDefault(source, head.rest, span.end);
     const modifiers = PARAMETER_MODIFIERS.exec(declaration)?.[0] ?? '';

@@ -12,13 +12,17 @@ const TYPE_HEADER =
 
 /** The type around a member at `offset`: the open one, else the last that the text before it declares. */
 export function containerAt(file: CsharpFile, offset: number): Container | undefined {
-  return file.container ?? (file.broken ? recoverType(file, offset) : undefined);
+  return file.container ?? (file.recoverable ? recoverType(file, offset) : undefined);
 }
 
 function recoverType(file: CsharpFile, offset: number): Container | undefined {
   const { source, facts } = file;
   const match = [...source.slice(0, offset).matchAll(TYPE_HEADER)].at(-1);
-  if (match === undefined) return undefined;
+  if (match === undefined) {
+    // Searching again for every member would cost the file's length each time.
+    file.recoverable = false;
+    return undefined;
+  }
   const [all, modifiers = '', kind = 'class', name = ''] = match;
   const start = match.index + all.indexOf(modifiers + kind);
   const nameOffset = match.index + all.length - name.length;

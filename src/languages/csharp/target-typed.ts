@@ -6,13 +6,19 @@ import { type LambdaShape, lambdaParameters } from '../shared/lambda-types.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { baseName, isSilentType } from './types.ts';
 
+const ARGUMENTS_READ = 10_000;
+
+function argumentCount(source: string, open: number): number {
+  return splitAtCommas(source, open + 1, skipBalanced(source, open, Math.min(source.length, open + ARGUMENTS_READ)) - 1).length;
+}
+
 export function mentionImplicitNew(file: CsharpFile, type: string, valueStart: number, at: SymbolIndex = file.facts.current): void {
   const { source, facts } = file;
   if (!source.startsWith('new', valueStart)) return;
   const open = skipTrivia(source, valueStart + 'new'.length);
   if (source[open] !== '(') return;
   const name = baseName(type);
-  if (!isSilentType(name)) facts.callAt('new', name, valueStart, splitAtCommas(source, open + 1, skipBalanced(source, open) - 1).length, at);
+  if (!isSilentType(name)) facts.callAt('new', name, valueStart, argumentCount(source, open), at);
 }
 
 const LAMBDA_SHAPES: Readonly<Record<string, LambdaShape>> = { Func: 'withoutResult', Action: 'all', Predicate: 'all', Comparison: 'twice' };

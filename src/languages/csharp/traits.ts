@@ -25,6 +25,11 @@ const ELEMENT = words(`
   FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync GetValueOrDefault GetOrAdd AddOrUpdate Current
 `);
 
+/** Without a prototype: `toString` is a member that people call. */
+const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
+for (const name of SELF) passthrough[name] = 'self';
+for (const name of ELEMENT) passthrough[name] = 'element';
+
 export const traits: ResolutionTraits = {
   implicitThis: true,
   sharedModule: true,
@@ -35,6 +40,6 @@ export const traits: ResolutionTraits = {
   elements: {},
   awaited: ['Task', 'ValueTask', 'ConfiguredTaskAwaitable'],
   transparent: ['Nullable'],
-  passthrough: Object.fromEntries([...SELF.map((name) => [name, 'self'] as const), ...ELEMENT.map((name) => [name, 'element'] as const)]),
+  passthrough,
   builtins: new Set(BUILTINS),
 };

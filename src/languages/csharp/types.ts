@@ -10,6 +10,8 @@ const PLAIN = /^\w+(?:\.\w+)*$/;
 const PREFIX = /^(?:(?:ref|readonly|scoped|in|out|params|this)\s+)+/;
 const SUFFIX = /(?:\s*(?:\?|\*|\[[\s,]*\]))+$/;
 const MAX_DEPTH = 12;
+/** Nobody writes longer types; broken source can look like one. */
+const MAX_LENGTH = 2000;
 
 /** Types that are never symbols of a repository: mentioning them says nothing. */
 const SILENT = new Set(
@@ -21,7 +23,7 @@ const SILENT = new Set(
 
 export function typeText(written: string, depth = 0): TypeText {
   if (PLAIN.test(written)) return written;
-  if (depth > MAX_DEPTH) return 'object';
+  if (depth > MAX_DEPTH || written.length > MAX_LENGTH) return 'object';
   const text = withoutComments(written).trim().replace(PREFIX, '');
   const suffix = SUFFIX.exec(text);
   if (suffix !== null) return arrayOf(typeText(text.slice(0, suffix.index), depth + 1), suffix[0]);

@@ -61,11 +61,12 @@ export function exprOf(file: JavaFile, node: Node | null, depth = 0): ExprText {
   }
 }
 
+const HAS_WORD = /\.(?:this|super|class)\b/;
 const QUALIFIED_WORD = /^([\w$.]+?)\.(this|super|class)(?=\.|$)/;
 
 /** `Outer.this.x` is a value of Outer; `Iface.super.m` is the interface's own m; `Foo.class` is a Class. */
 function pathExpr(path: string): ExprText {
-  if (!QUALIFIED_WORD.test(path)) return path;
+  if (!HAS_WORD.test(path)) return path;
   return path.replace(QUALIFIED_WORD, (_, type: string, word: string) => (word === 'class' ? `<Class<${type}>>` : `<${type}>`));
 }
 

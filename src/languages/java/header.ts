@@ -71,10 +71,14 @@ function readAnnotation(source: string, at: number, end: number): { annotation: 
 
 const PARAMETER = /^([\s\S]*?)(\.\.\.)?\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*((?:\[\s*\])*)$/u;
 
+/** Longer ones are broken source, on which the pattern would take too long. */
+const MAX_PARAMETER = 2000;
+
 /** The parameters between the parentheses at `start` and `end`. A receiver parameter (`Foo this`) is left out. */
 export function readParameters(source: string, start: number, end: number): Parameter[] {
   const parameters: Parameter[] = [];
   for (const span of splitAtCommas(source, start + 1, end - 1)) {
+    if (span.end - span.start > MAX_PARAMETER) continue;
     const head = readHead(source, span.start, span.end);
     const match = PARAMETER.exec(source.slice(head.rest, span.end));
     if (match === null || match[3] === 'this') continue;

@@ -11,13 +11,13 @@ import { exprOf } from './expressions.ts';
 import type { Annotation } from './header.ts';
 import type { Callee, JavaFile } from './java-file.ts';
 
-const SPRING: Readonly<Record<string, string>> = {
-  GetMapping: 'GET',
-  PostMapping: 'POST',
-  PutMapping: 'PUT',
-  DeleteMapping: 'DELETE',
-  PatchMapping: 'PATCH',
-};
+const SPRING = new Map([
+  ['GetMapping', 'GET'],
+  ['PostMapping', 'POST'],
+  ['PutMapping', 'PUT'],
+  ['DeleteMapping', 'DELETE'],
+  ['PatchMapping', 'PATCH'],
+]);
 const JAX_RS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 const MICRONAUT = new Set(['Get', 'Post', 'Put', 'Delete', 'Patch', 'Head', 'Options']);
 
@@ -45,7 +45,8 @@ function mappingsOf(file: JavaFile, annotations: readonly Annotation[], around: 
   for (const a of annotations) {
     const name = simpleName(a);
     const pathsOf = () => orRoot(pathsIn(a.args));
-    if (SPRING[name] !== undefined) mappings.push({ framework: 'spring', methods: [SPRING[name]], paths: pathsOf(), offset: a.offset });
+    const spring = SPRING.get(name);
+    if (spring !== undefined) mappings.push({ framework: 'spring', methods: [spring], paths: pathsOf(), offset: a.offset });
     else if (name === 'RequestMapping') mappings.push({ framework: 'spring', methods: requestMethods(a.args), paths: pathsOf(), offset: a.offset });
     else if (JAX_RS.has(name)) {
       if (a.args !== '') mappings.push({ framework: 'retrofit', methods: [name], paths: pathsOf(), offset: a.offset });

@@ -24,6 +24,11 @@ const ELEMENT = words(`
   join getNow computeIfAbsent computeIfPresent putIfAbsent getValue remove removeFirst removeLast call elementAt higher lower floor ceiling
 `);
 
+/** Without a prototype: `toString` is a member that people call. */
+const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
+for (const name of SELF) passthrough[name] = 'self';
+for (const name of ELEMENT) passthrough[name] = 'element';
+
 export const traits: ResolutionTraits = {
   implicitThis: true,
   sharedModule: true,
@@ -34,6 +39,6 @@ export const traits: ResolutionTraits = {
   elements: {},
   awaited: [],
   transparent: [],
-  passthrough: Object.fromEntries([...SELF.map((name) => [name, 'self'] as const), ...ELEMENT.map((name) => [name, 'element'] as const)]),
+  passthrough,
   builtins: new Set(BUILTINS),
 };

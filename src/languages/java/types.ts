@@ -7,6 +7,8 @@ import { skipBalanced, splitAtCommas, withoutComments } from '../shared/brackets
 
 const PLAIN = /^[\w$]+(?:\.[\w$]+)*$/;
 const MAX_DEPTH = 12;
+/** Nobody writes longer types; broken source can look like one. */
+const MAX_LENGTH = 2000;
 
 /** Types that are never symbols of a repository: mentioning them says nothing. */
 const SILENT = new Set(
@@ -15,7 +17,7 @@ const SILENT = new Set(
 
 export function typeText(written: string, depth = 0): TypeText {
   if (PLAIN.test(written)) return written;
-  if (depth > MAX_DEPTH) return 'Object';
+  if (depth > MAX_DEPTH || written.length > MAX_LENGTH) return 'Object';
   const text = withoutAnnotations(withoutComments(written)).trim();
   const wildcard = /^\?\s*(?:(?:extends|super)\s+([\s\S]+))?$/.exec(text);
   if (wildcard !== null) return wildcard[1] === undefined ? 'Object' : typeText(wildcard[1], depth + 1);
