@@ -27,7 +27,7 @@ const TIERS = {
 /** Overloads and generic names can be legion. */
 const MAX_ROWS = 500;
 /** How many names a prefix tier reads, shortest first: a long name seldom begins with what was meant. */
-const MAX_PROBES = 200;
+const MAX_PROBES = 100;
 /** A word in the paths of more files than this says nothing about where to look. */
 const MAX_PATH_FILES = 300;
 

@@ -68,6 +68,12 @@ describe('seeds', () => {
     expect(ids(seeds)).toEqual(Array.from({ length: 15 }, (_, i) => 100 + i));
   });
 
+  it('come in plain rank order, fifteen of them, when every step is off', () => {
+    const candidates = Array.from({ length: 30 }, (_, i) => record(i, { package: i === 0 ? 'a' : 'b', kind: i % 2 === 0 ? 'external' : 'class' }));
+    const seeds = selectSeeds({ candidates, pathCandidates: [], graphNodes: 1e6, aboutTests: false, on: () => false });
+    expect(ids(seeds)).toEqual(Array.from({ length: 15 }, (_, i) => i));
+  });
+
   it('are none without candidates', () => {
     expect(selectSeeds({ candidates: [], pathCandidates: [], graphNodes: 0, aboutTests: false })).toEqual([]);
   });

@@ -25,6 +25,9 @@ export interface SeedParams {
 /** docs/performance.md, "Seeds". */
 export const SEED_PARAMS: SeedParams = { firstWeight: 1, lastWeight: 0.4, pathWeight: 0.3, pathSeeds: 10 };
 
+/** Steps that can be left out, so that their worth can be measured. */
+export type SeedStep = 'noise-filter' | 'focused-seeds' | 'type-seeds' | 'seed-count';
+
 export interface SeedInput {
   /** Fused candidates, then the implementors of their interfaces. */
   readonly candidates: readonly SeedRecord[];
@@ -32,16 +35,30 @@ export interface SeedInput {
   /** All nodes, phantoms included: they make a graph as dense as symbols do. */
   readonly graphNodes: number;
   readonly aboutTests: boolean;
+  /** Without it every step is on. */
+  on?(step: SeedStep): boolean;
 }
 
 export function selectSeeds(input: SeedInput, params: SeedParams = SEED_PARAMS): Seed[] {
-  const sound = withoutNoise(input.candidates, input);
-  const ordered = preferTypes(focusSeeds(sound), input.graphNodes).slice(0, seedCount(input.graphNodes));
+  const ordered = orderedMatches(input);
   const seeds: Seed[] = ordered.map(({ id }, rank) => ({ id, weight: weightAt(rank, ordered.length, params), from: 'match' }));
   const taken = new Set(ordered.map((c) => c.id));
-  const places = withoutNoise(input.pathCandidates, input).filter((c) => !taken.has(c.id));
+  const places = sound(input.pathCandidates, input).filter((c) => !taken.has(c.id));
   for (const { id } of places.slice(0, params.pathSeeds)) seeds.push({ id, weight: params.pathWeight, from: 'path' });
   return seeds;
+}
+
+function orderedMatches(input: SeedInput): readonly SeedRecord[] {
+  const kept = sound(input.candidates, input);
+  const focused = isOn(input, 'focused-seeds') ? focusSeeds(kept) : kept;
+  const ordered = isOn(input, 'type-seeds') ? preferTypes(focused, input.graphNodes) : focused;
+  return ordered.slice(0, seedCount(isOn(input, 'seed-count') ? input.graphNodes : 0));
+}
+
+const isOn = (input: SeedInput, step: SeedStep): boolean => input.on?.(step) ?? true;
+
+function sound(candidates: readonly SeedRecord[], input: SeedInput): readonly SeedRecord[] {
+  return isOn(input, 'noise-filter') ? withoutNoise(candidates, input) : candidates;
 }
 
 function weightAt(rank: number, count: number, { firstWeight, lastWeight }: SeedParams): number {
