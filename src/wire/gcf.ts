@@ -1,25 +1,138 @@
-/** Graph Compact Format through its official library: positional lines, local ids, edges as references. */
-import { encode, type Payload } from '@blackwell-systems/gcf';
-import type { Pack } from '../model/pack.ts';
-import type { WireFormat } from './contract.ts';
+/**
+ * Graph Compact Format through its official library: one line a symbol, edges by local number. A symbol's name is its
+ * place, `file:start-end:Type.method`; what the graph profile has no field for (signatures, source, what did not fit)
+ * stands in comment lines, which every reader of the format passes over and ours reads back.
+ */
+import { decode, encode, type Payload, type Symbol as PayloadSymbol } from '@blackwell-systems/gcf';
+import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
+import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import type { Pack, PackedSymbol } from '../model/pack.ts';
+import { MalformedPack, type WireFormat } from './contract.ts';
 
-export const gcf: WireFormat = { name: 'gcf', mediaType: 'text/plain', encode: (pack) => encode(toPayload(pack)) };
+export const gcf: WireFormat<string> = { name: 'gcf', mediaType: 'text/plain', encode: encodeGcf, decode: decodeGcf };
+
+/** The library groups symbols into targets, related and extended. */
+const GROUPS = [0, 1, 2];
+const groupOf = (s: PackedSymbol): number => Math.min(s.distance, 2);
+
+function encodeGcf(pack: Pack): string {
+  const declared = GROUPS.flatMap((g) => pack.symbols.filter((s) => groupOf(s) === g));
+  return annotate(encode(toPayload(pack)), declared, pack.truncated);
+}
 
 export function toPayload(pack: Pack): Payload {
-  const names = pack.symbols.map((s) => `${s.file}:${s.startLine}-${s.endLine} ${s.name}`);
+  const names = pack.symbols.map(placeName);
   return {
-    tool: 'context_for_task',
+    tool: 'context',
     tokensUsed: pack.tokensUsed,
     tokenBudget: pack.tokenBudget,
     packRoot: pack.packRoot,
-    symbols: pack.symbols.map((s, i) => ({
-      qualifiedName: names[i] as string,
-      kind: s.kind,
-      score: s.score,
-      provenance: s.provenance,
-      distance: s.distance,
-      ...(s.source === undefined ? (s.signature === '' ? {} : { signature: s.signature }) : { signature: s.source }),
-    })),
+    symbols: pack.symbols.map(toPayloadSymbol),
     edges: pack.edges.map((e) => ({ source: names[e.source] as string, target: names[e.target] as string, edgeType: e.type })),
   };
+}
+
+export function toPayloadSymbol(s: PackedSymbol): PayloadSymbol {
+  return { qualifiedName: placeName(s), kind: s.kind, score: s.score, provenance: s.provenance, distance: groupOf(s) };
+}
+
+const placeName = (s: PackedSymbol): string => `${quote(s.file)}:${s.startLine}-${s.endLine}:${quote(s.name)}`;
+/** Fields are separated by spaces: one in a path or a name is written as in an address. */
+const quote = (value: string): string => value.replace(/[%\s]/g, encodeURIComponent);
+
+/** A line that declares a symbol; a repeated one of a session is only a reference. */
+const DECLARATION = /^@\d+ [^ ]/;
+const TRUNCATED = '#! truncated=';
+
+/** Puts each declared symbol's text under its line. `declared` are the symbols in the order of their lines. */
+export function annotate(encoded: string, declared: readonly PackedSymbol[], truncated: number): string {
+  const rest = declared.values();
+  const lines = encoded
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => (DECLARATION.test(line) ? [line, ...commentLines(rest.next().value)] : [line]));
+  if (truncated > 0) lines.push(`${TRUNCATED}${truncated}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function commentLines(s: PackedSymbol | undefined): string[] {
+  if (s?.source !== undefined) return s.source.split('\n').map((line) => `#|${line.replaceAll('\r', '')}`);
+  return s === undefined || s.signature === '' ? [] : [`# ${s.signature.replace(/\s+/g, ' ').trim()}`];
+}
+
+function decodeGcf(encoded: string): Pack {
+  const payload = decodePayload(encoded);
+  const { bodies, truncated } = readComments(encoded);
+  const places = new Map(payload.symbols.map((s, i) => [s.qualifiedName, i] as const).reverse());
+  const placeOf = (name: string) => places.get(name) ?? refuse(`edge names ${name}`);
+  return {
+    task: '',
+    symbols: payload.symbols.map((s, i) => readSymbol(s, bodies[i])),
+    edges: payload.edges.map((e) => ({ source: placeOf(e.source), target: placeOf(e.target), type: known<EdgeType>(e.edgeType, EDGE_TYPES) })),
+    tokensUsed: payload.tokensUsed,
+    tokenBudget: payload.tokenBudget,
+    packRoot: payload.packRoot ?? '',
+    snapshot: '',
+    keywords: [],
+    truncated,
+  };
+}
+
+function decodePayload(encoded: string): Payload {
+  try {
+    return decode(encoded);
+  } catch (error) {
+    throw new MalformedPack('not GCF', { cause: error });
+  }
+}
+
+type Body = Pick<PackedSymbol, 'signature' | 'source'>;
+
+function readComments(encoded: string): { bodies: Body[]; truncated: number } {
+  const bodies: Body[] = [];
+  let truncated = 0;
+  for (const line of encoded.split('\n')) {
+    const last = bodies.length - 1;
+    if (DECLARATION.test(line)) bodies.push({ signature: '' });
+    else if (line.startsWith(TRUNCATED)) truncated = Number(line.slice(TRUNCATED.length));
+    else if (last >= 0 && line.startsWith('# ')) bodies[last] = { signature: line.slice(2) };
+    else if (last >= 0 && line.startsWith('#|')) bodies[last] = extend(bodies[last] as Body, line.slice(2));
+  }
+  return { bodies, truncated };
+}
+
+const extend = ({ signature, source }: Body, line: string): Body => ({ signature, source: source === undefined ? line : `${source}\n${line}` });
+
+function readSymbol(s: PayloadSymbol, body: Body = { signature: '' }): PackedSymbol {
+  const [, file, start, end, name] = /^(.*):(\d+)-(\d+):(.*)$/s.exec(s.qualifiedName) ?? refuse(`no place in ${s.qualifiedName}`);
+  return {
+    hash: '',
+    qualifiedName: '',
+    name: unquote(name as string),
+    kind: known<NodeKind>(s.kind, NODE_KINDS),
+    file: unquote(file as string),
+    startLine: Number(start),
+    endLine: Number(end),
+    doc: '',
+    visibility: 'public',
+    score: s.score,
+    components: {},
+    provenance: s.provenance,
+    distance: s.distance,
+    ...body,
+  };
+}
+
+function unquote(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    throw new MalformedPack(`bad escape in ${value}`, { cause: error });
+  }
+}
+
+const known = <T extends string>(value: string, table: readonly T[]): T => table.find((t) => t === value) ?? refuse(`unknown ${value}`);
+
+function refuse(what: string): never {
+  throw new MalformedPack(what);
 }

@@ -1,10 +1,15 @@
-/** JSON as scripts read it: snake case, symbols in order of rank, edges by qualified name. */
-import type { Pack, PackedSymbol } from '../model/pack.ts';
-import type { WireFormat } from './contract.ts';
+/**
+ * JSON as scripts read it: snake case, symbols in order of rank, edges by qualified name. Reading it back checks every
+ * field: an edge that names no symbol, or a number where text belongs, is refused.
+ */
+import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
+import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import type { Pack, PackedEdge, PackedSymbol } from '../model/pack.ts';
+import { MalformedPack, type WireFormat } from './contract.ts';
 
-export const json: WireFormat = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(toJson(pack)) };
+export const json: WireFormat<string> = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(toJson(pack)), decode: decodeJson };
 
-export function toJson(pack: Pack) {
+function toJson(pack: Pack) {
   const name = (i: number) => (pack.symbols[i] as PackedSymbol).qualifiedName;
   return {
     symbols: pack.symbols.map((s) => ({
@@ -28,4 +33,97 @@ export function toJson(pack: Pack) {
     keywords: pack.keywords,
     truncated: pack.truncated,
   };
+}
+
+function decodeJson(encoded: string): Pack {
+  const record = new Fields(parse(encoded), 'pack');
+  const symbols = record.list('symbols').map((s, i) => readSymbol(new Fields(s, `symbols[${i}]`)));
+  const places = new Map(symbols.map((s, i) => [s.qualifiedName, i] as const).reverse());
+  return {
+    task: '',
+    symbols,
+    edges: record.list('edges').map((e, i) => readEdge(new Fields(e, `edges[${i}]`), places)),
+    tokensUsed: record.number('tokens_used'),
+    tokenBudget: record.number('token_budget'),
+    packRoot: record.text('pack_root'),
+    snapshot: record.text('snapshot'),
+    keywords: record.list('keywords').map(String),
+    truncated: record.number('truncated'),
+  };
+}
+
+function parse(encoded: string): unknown {
+  try {
+    return JSON.parse(encoded);
+  } catch (error) {
+    throw new MalformedPack('not JSON', { cause: error });
+  }
+}
+
+function readSymbol(s: Fields): PackedSymbol {
+  return {
+    hash: '',
+    qualifiedName: s.text('qualified_name'),
+    name: '',
+    kind: s.oneOf<NodeKind>('kind', NODE_KINDS),
+    file: s.text('file'),
+    startLine: s.number('start_line'),
+    endLine: s.number('end_line'),
+    signature: s.text('signature'),
+    doc: '',
+    visibility: 'public',
+    score: s.number('score'),
+    components: s.numbers('components'),
+    provenance: s.text('provenance'),
+    distance: s.number('distance'),
+    ...(s.has('source') ? { source: s.text('source') } : {}),
+  };
+}
+
+function readEdge(e: Fields, places: ReadonlyMap<string, number>): PackedEdge {
+  const place = (end: 'source' | 'target') => places.get(e.text(end)) ?? e.refuse(end);
+  return { source: place('source'), target: place('target'), type: e.oneOf<EdgeType>('type', EDGE_TYPES) };
+}
+
+/** Typed access to a parsed object; the path stands in the error. */
+class Fields {
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+
+  constructor(value: unknown, path: string) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedPack(`${path} is no object`);
+    this.#values = value as Record<string, unknown>;
+    this.#path = path;
+  }
+
+  has = (name: string): boolean => Object.hasOwn(this.#values, name);
+
+  text(name: string): string {
+    const value = this.#values[name];
+    return typeof value === 'string' ? value : this.refuse(name);
+  }
+
+  number(name: string): number {
+    const value = this.#values[name];
+    return typeof value === 'number' ? value : this.refuse(name);
+  }
+
+  list(name: string): readonly unknown[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? value : this.refuse(name);
+  }
+
+  numbers(name: string): Record<string, number> {
+    const values = this.#values[name];
+    if (typeof values !== 'object' || values === null || !Object.values(values).every((v) => typeof v === 'number')) return this.refuse(name);
+    return values as Record<string, number>;
+  }
+
+  oneOf<T extends string>(name: string, known: readonly T[]): T {
+    return known.find((k) => k === this.#values[name]) ?? this.refuse(name);
+  }
+
+  refuse(name: string): never {
+    throw new MalformedPack(`${this.#path}.${name}`);
+  }
 }

@@ -1,28 +1,31 @@
-/** XML for agents that like their context tagged. */
+/** XML for agents that like their context tagged: a symbol is an element, its text the signature or the source. */
 import type { Pack, PackedSymbol } from '../model/pack.ts';
 import type { WireFormat } from './contract.ts';
 
-export const xml: WireFormat = { name: 'xml', mediaType: 'application/xml', encode: encodeXml };
+export const xml: WireFormat<string> = { name: 'xml', mediaType: 'application/xml', encode: encodeXml };
 
 function encodeXml(pack: Pack): string {
   const name = (i: number) => escapeXml((pack.symbols[i] as PackedSymbol).name);
-  const attributes = `tokens="${pack.tokensUsed}" budget="${pack.tokenBudget}" truncated="${pack.truncated}" pack_root="${pack.packRoot}" snapshot="${pack.snapshot}"`;
-  const symbols = pack.symbols.map((s) => {
-    const head = `<symbol name="${escapeXml(s.name)}" kind="${s.kind}" file="${escapeXml(s.file)}" lines="${s.startLine}-${s.endLine}" score="${s.score}"`;
-    const body = s.source ?? s.signature;
-    return body === '' ? `${head}/>` : `${head}>${escapeXml(body)}</symbol>`;
-  });
-  const edges = pack.edges.map((e) => `<edge from="${name(e.source)}" to="${name(e.target)}" type="${e.type}"/>`);
-  return `<context ${attributes}>\n${[...symbols, ...edges].join('\n')}\n</context>\n`;
+  const counts = `tokens="${pack.tokensUsed}" budget="${pack.tokenBudget}" truncated="${pack.truncated}"`;
+  const lines = [
+    `<context ${counts} pack_root="${pack.packRoot}" snapshot="${pack.snapshot}">`,
+    ...pack.symbols.map(symbolElement),
+    ...pack.edges.map((e) => `<edge from="${name(e.source)}" to="${name(e.target)}" type="${e.type}"/>`),
+    '</context>',
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
-/** Characters that XML cannot hold at all are dropped; the rest are named. */
-function escapeXml(value: string): string {
-  return [...value]
-    .filter((c) => c === '\n' || c === '\t' || c >= ' ')
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+function symbolElement(s: PackedSymbol): string {
+  const place = `file="${escapeXml(s.file)}" lines="${s.startLine}-${s.endLine}"`;
+  const head = `<symbol name="${escapeXml(s.name)}" kind="${s.kind}" ${place} score="${s.score}" distance="${s.distance}"`;
+  const body = s.source ?? s.signature;
+  return body === '' ? `${head}/>` : `${head}>${escapeXml(body)}</symbol>`;
 }
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What has a name, what XML 1.0 cannot hold at all, and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find
+const SPECIAL = /[&<>"]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const escapeXml = (value: string): string => value.replace(SPECIAL, (c) => NAMED[c] ?? '');

@@ -1,14 +1,14 @@
 /**
- * Ranked symbols to a pack that fits its budget: nodes with their text, the edges between them, what was left out.
- * `measure` renders a pack in the format that will be sent and counts its tokens, so that the budget is the answer's.
+ * Ranked symbols to a pack that fits its budget: symbols with their text, the edges between them, what was left out.
+ * `measure` counts the tokens of a pack as it will be read, so the budget is that of the whole answer, headers and
+ * edges included. Pure: the same input gives the same pack.
  */
-import { type Adjacency } from '../../model/adjacency.ts';
-import { edgeTypeId, edgeTypeName, type EdgeType } from '../../model/edge-types.ts';
+import type { Adjacency } from '../../model/adjacency.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { Detail, Pack, PackedEdge, PackedSymbol } from '../../model/pack.ts';
-import { estimateTokens } from '../../util/tokens.ts';
 import { fitBudget } from './fit-budget.ts';
+import { edgesAmong } from './pack-edges.ts';
 
 export interface RankedNode {
   readonly node: GraphNode;
@@ -35,29 +35,68 @@ export interface PackInput {
   readonly measure: (pack: Pack) => number;
 }
 
-const SHOWN_EDGES: readonly EdgeType[] = ['calls', 'extends', 'implements', 'overrides', 'handles_route', 'contains', 'decorates', 'throws', 'references', 'type_hint_of', 'tests'];
-const EDGE_RANK = new Map(SHOWN_EDGES.map((t, i) => [edgeTypeId(t), i]));
-/** Edges explain the symbols; they must not outweigh them. */
-const EDGES_PER_SYMBOL = 2;
+/** What edges may count on; symbols get what they leave. */
+const EDGE_SHARE = 0.15;
 
 export function buildPack(input: PackInput): Pack {
   const symbols = input.ranked.map((r) => packSymbol(r, input));
-  const items = input.ranked.map((r, i) => ({ id: r.node.id, score: r.score, cost: symbolCost(symbols[i] as PackedSymbol), proximity: r.proximity }));
-  const chosen = fitBudget(items, input.budget, (positions) => input.measure(assemble(input, symbols, positions)));
-  const pack = assemble(input, symbols, chosen);
+  const bare = { ...input, keywords: headerFits(input) ? input.keywords : [] };
+  const chosen = chooseSymbols(bare, symbols);
+  const pack = trimToFit(bare, symbols, chosen);
   return { ...pack, tokensUsed: input.measure(pack) };
 }
 
-function assemble(input: PackInput, symbols: readonly PackedSymbol[], positions: readonly number[]): Pack {
-  const nodes = positions.map((p) => (input.ranked[p] as RankedNode).node);
+/** A budget that the header alone would use up is better spent without the keywords. */
+const headerFits = (input: PackInput): boolean => input.measure(assemble(input, [], [], [])) * 2 <= input.budget;
+
+function chooseSymbols(input: PackInput, symbols: readonly PackedSymbol[]): number[] {
+  const empty = assemble(input, [], [], []);
+  const header = input.measure(empty);
+  const costs: number[] = [];
+  const cost = (i: number) => {
+    costs[i] ??= Math.max(1, input.measure({ ...empty, symbols: [symbols[i] as PackedSymbol] }) - header);
+    return costs[i] as number;
+  };
+  const first = fitBudget(input.ranked, (input.budget - header) * (1 - EDGE_SHARE), cost);
+  // A first choice of nothing may only mean that the best symbol needs the edges' share too.
+  return first.length > 0 ? first : fitBudget(input.ranked.slice(0, 1), input.budget - header, cost);
+}
+
+/** As many edges as fit; should the whole still be too long, the last symbols go. */
+function trimToFit(input: PackInput, symbols: readonly PackedSymbol[], chosen: readonly number[]): Pack {
+  for (let count = chosen.length; ; count--) {
+    const positions = chosen.slice(0, count);
+    const edges = edgesAmong(
+      positions.map((p) => (input.ranked[p] as RankedNode).node.id),
+      input.adjacency,
+    );
+    const fits = (n: number) => input.measure(assemble(input, symbols, positions, edges.slice(0, n))) <= input.budget;
+    if (count === 0 || fits(0)) return assemble(input, symbols, positions, edges.slice(0, mostThat(fits, edges.length)));
+  }
+}
+
+/** The largest n up to `most` for which `holds` is true; it is for 0, and once false stays false. */
+function mostThat(holds: (n: number) => boolean, most: number): number {
+  if (holds(most)) return most;
+  let low = 0;
+  let high = most - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
+function assemble(input: PackInput, symbols: readonly PackedSymbol[], positions: readonly number[], edges: readonly PackedEdge[]): Pack {
   return {
     task: input.task,
     symbols: positions.map((p) => symbols[p] as PackedSymbol),
-    edges: edgesAmong(nodes, input.adjacency),
+    edges,
     // As wide as it can get: the number itself is part of the rendered answer.
     tokensUsed: input.budget,
     tokenBudget: input.budget,
-    packRoot: input.rootOf(nodes),
+    packRoot: input.rootOf(positions.map((p) => (input.ranked[p] as RankedNode).node)),
     snapshot: input.snapshot,
     keywords: input.keywords,
     truncated: input.ranked.length - positions.length + input.beyond,
@@ -66,17 +105,12 @@ function assemble(input: PackInput, symbols: readonly PackedSymbol[], positions:
 
 function packSymbol({ node, score, components, provenance, distance }: RankedNode, input: PackInput): PackedSymbol {
   const source = input.detail === 'source' ? input.sourceOf(node) : undefined;
+  const located = input.detail === 'locate';
+  const { hash, qualifiedName, name, kind, file, startLine, endLine, visibility } = node;
   return {
-    hash: node.hash,
-    qualifiedName: node.qualifiedName,
-    name: node.name,
-    kind: node.kind,
-    file: node.file,
-    startLine: node.startLine,
-    endLine: node.endLine,
-    signature: input.detail === 'locate' ? '' : node.signature,
-    doc: input.detail === 'locate' ? '' : node.doc,
-    visibility: node.visibility,
+    ...{ hash, qualifiedName, name, kind, file, startLine, endLine, visibility },
+    signature: located ? '' : node.signature,
+    doc: located ? '' : node.doc,
     score: round(score),
     components: Object.fromEntries(Object.entries(components).map(([k, v]) => [k, round(v)])),
     provenance,
@@ -86,19 +120,3 @@ function packSymbol({ node, score, components, provenance, distance }: RankedNod
 }
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
-
-const symbolCost = (s: PackedSymbol): number => 8 + estimateTokens(`${s.qualifiedName} ${s.signature} ${s.source ?? ''}`);
-
-function edgesAmong(nodes: readonly GraphNode[], { out }: Adjacency): PackedEdge[] {
-  const place = new Map(nodes.map((n, i) => [n.id, i]));
-  const found: { edge: PackedEdge; rank: number }[] = [];
-  for (const [source, n] of nodes.entries()) {
-    for (let i = out.offsets[n.id] as number; i < (out.offsets[n.id + 1] as number); i++) {
-      const target = place.get(out.targets[i] as number);
-      const rank = EDGE_RANK.get(out.types[i] as number);
-      if (target !== undefined && rank !== undefined) found.push({ edge: { source, target, type: edgeTypeName(out.types[i] as number) }, rank });
-    }
-  }
-  found.sort((a, b) => a.rank - b.rank || a.edge.source - b.edge.source || a.edge.target - b.edge.target);
-  return found.slice(0, nodes.length * EDGES_PER_SYMBOL).map((f) => f.edge);
-}

@@ -1,13 +1,9 @@
 /**
- * Which symbols fit the budget. The first ten by rank go in as long as they fit; behind them value per token decides,
- * nearer ones preferred. What counts is the rendered answer, headers and edges included: the largest prefix of that
- * order whose rendering fits is found by bisection.
+ * Which symbols fit the budget. The first ten go in by rank; behind them value per token decides, nearer ones
+ * preferred. What does not fit is passed over, so that one long symbol does not keep out ten short ones. Pure.
  */
 export interface PackItem {
-  readonly id: number;
   readonly score: number;
-  /** Estimated tokens of its own lines. */
-  readonly cost: number;
   /** Walk score, 0 to 1. */
   readonly proximity: number;
 }
@@ -20,27 +16,40 @@ export interface FitParams {
 
 export const FIT_PARAMS: FitParams = { byRank: 10, proximityExponent: 0.3 };
 
-/** Positions in `ranked`, in order of rank, of what is included. `cost` measures a rendering of such positions. */
-export function fitBudget(ranked: readonly PackItem[], budget: number, cost: (positions: readonly number[]) => number, params: FitParams = FIT_PARAMS): number[] {
-  const order = inclusionOrder(ranked, params);
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (cost(byRank(order, middle)) <= budget) low = middle;
-    else high = middle - 1;
-  }
-  return byRank(order, low);
+/** So many in a row that do not fit: the budget is full. */
+const MAX_MISSES = 40;
+/** A thing that nothing leads to still counts a little. */
+const LEAST_PROXIMITY = 0.01;
+
+/** Positions in `ranked`, in order of rank, of what is included. `cost` says the tokens of one position. */
+export function fitBudget(ranked: readonly PackItem[], budget: number, cost: (position: number) => number, params: FitParams = FIT_PARAMS): number[] {
+  const first = ranked.slice(0, params.byRank).map((_, i) => i);
+  const chosen: number[] = [];
+  let left = take(first, budget, cost, chosen);
+  if (left > 0 && ranked.length > first.length) left = take(byDensity(ranked, cost, params), left, cost, chosen);
+  return chosen.sort((a, b) => a - b);
 }
 
-const byRank = (order: readonly number[], count: number): number[] => order.slice(0, count).sort((a, b) => a - b);
+/** What is left of the budget. */
+function take(order: readonly number[], budget: number, cost: (position: number) => number, chosen: number[]): number {
+  let left = budget;
+  let misses = 0;
+  for (const position of order) {
+    const price = cost(position);
+    if (price <= left) {
+      chosen.push(position);
+      left -= price;
+      misses = 0;
+    } else if (++misses === MAX_MISSES) return 0;
+  }
+  return left;
+}
 
-function inclusionOrder(ranked: readonly PackItem[], params: FitParams): number[] {
-  const positions = ranked.map((_, i) => i);
-  const density = (i: number) => {
-    const item = ranked[i] as PackItem;
-    return (item.score / Math.max(1, item.cost)) * Math.max(item.proximity, 0.01) ** params.proximityExponent;
-  };
-  const rest = positions.slice(params.byRank).sort((a, b) => density(b) - density(a) || a - b);
-  return [...positions.slice(0, params.byRank), ...rest];
+function byDensity(ranked: readonly PackItem[], cost: (position: number) => number, params: FitParams): number[] {
+  const rest = ranked.map((item, position) => ({ position, density: density(item, cost(position), params) })).slice(params.byRank);
+  return rest.sort((a, b) => b.density - a.density || a.position - b.position).map((r) => r.position);
+}
+
+function density({ score, proximity }: PackItem, cost: number, params: FitParams): number {
+  return (score / Math.max(1, cost)) * Math.max(proximity, LEAST_PROXIMITY) ** params.proximityExponent;
 }

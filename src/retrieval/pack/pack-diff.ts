@@ -20,7 +20,15 @@ export function diffPacks(before: Pack, after: Pack): PackDiff {
   const kept = after.symbols.filter((s) => old.has(s.hash));
   const changed = kept.filter((s) => !sameText(s, old.get(s.hash) as PackedSymbol));
   const common = kept.filter((s) => !changed.includes(s));
-  return { oldPackRoot: before.packRoot, newPackRoot: after.packRoot, added, removed, changed, common, identical: added.length + removed.length + changed.length === 0 };
+  return {
+    oldPackRoot: before.packRoot,
+    newPackRoot: after.packRoot,
+    added,
+    removed,
+    changed,
+    common,
+    identical: added.length + removed.length + changed.length === 0,
+  };
 }
 
 function sameText(a: PackedSymbol, b: PackedSymbol): boolean {
