@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildAdjacency } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
@@ -132,5 +133,22 @@ describe('random walk with restart', () => {
     const g = graph(functions(1), []);
     expect(randomWalk(g, []).nodes).toEqual([]);
     expect(randomWalk(g, [{ id: 99, weight: 1 }]).nodes).toEqual([]);
+  });
+
+  it('gives an order without repeats, from 1 down, on any graph, and the same one again', () => {
+    const node = fc.nat(19);
+    const edges = fc.array(fc.tuple(node, node, fc.constantFrom<EdgeType>('calls', 'contains', 'member_of', 'owned_by', 'extends')), { maxLength: 60 });
+    const seeds = fc.array(fc.record({ id: fc.nat(25), weight: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(edges, seeds, (someEdges, someSeeds) => {
+        const g = graph(functions(20), someEdges);
+        const result = randomWalk(g, someSeeds, { ...all, maxNodes: 12 });
+        const score = result.nodes.map((n) => n.score);
+        expect(score).toEqual([...score].sort((a, b) => b - a));
+        expect(new Set(result.nodes.map((n) => n.id)).size).toBe(score.length);
+        if (score.length > 0) expect(score[0]).toBe(1);
+        expect(randomWalk(g, someSeeds, { ...all, maxNodes: 12 })).toEqual(result);
+      }),
+    );
   });
 });
