@@ -1,24 +1,32 @@
 /** Values whose type stands on the other side: `Foo x = new(...)`, `Func<Foo, bool> f = foo => ...`. */
 import type { Node } from 'web-tree-sitter';
-import type { SymbolIndex } from '../../model/facts.ts';
-import { skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { type Span, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
 import { type LambdaShape, lambdaParameters } from '../shared/lambda-types.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { baseName, isSilentType } from './types.ts';
 
-const ARGUMENTS_READ = 10_000;
+/** Creations are read as text this far. */
+const READ = 20_000;
 
-function argumentCount(source: string, open: number): number {
-  return splitAtCommas(source, open + 1, skipBalanced(source, open, Math.min(source.length, open + ARGUMENTS_READ)) - 1).length;
-}
-
-export function mentionImplicitNew(file: CsharpFile, type: string, valueStart: number, at: SymbolIndex = file.facts.current): void {
+export function mentionImplicitNew(file: CsharpFile, type: string, valueStart: number): void {
   const { source, facts } = file;
   if (!source.startsWith('new', valueStart)) return;
   const open = skipTrivia(source, valueStart + 'new'.length);
   if (source[open] !== '(') return;
+  const limit = Math.min(source.length, open + READ);
+  const close = skipBalanced(source, open, limit);
   const name = baseName(type);
-  if (!isSilentType(name)) facts.callAt('new', name, valueStart, argumentCount(source, open), at);
+  if (!isSilentType(name)) facts.callAt('new', name, valueStart, splitAtCommas(source, open + 1, close - 1).length);
+  const brace = skipTrivia(source, close, limit);
+  if (source[brace] === '{') addInitializer(file, type, { start: brace, end: skipBalanced(source, brace, limit) });
+}
+
+/** The properties that an object initializer sets; a collection's elements are none. */
+export function addInitializer({ source, facts }: CsharpFile, type: string, { start, end }: Span): void {
+  for (const span of splitAtCommas(source, start + 1, end - 1)) {
+    const name = /^(\w+)\s*=(?![=>])/.exec(source.slice(span.start, Math.min(span.end, span.start + 80)))?.[1];
+    if (name !== undefined) facts.refAt('access', `<${type}>.${name}`, span.start);
+  }
 }
 
 const LAMBDA_SHAPES: Readonly<Record<string, LambdaShape>> = { Func: 'withoutResult', Action: 'all', Predicate: 'all', Comparison: 'twice' };

@@ -17,7 +17,7 @@ const MAX_LENGTH = 2000;
 const SILENT = new Set(
   (
     'void var bool byte sbyte short ushort int uint long ulong nint nuint float double decimal char string object dynamic String Object Int32 Int64 Boolean Task Type ' +
-    'Guid DateTime DateTimeOffset TimeSpan CancellationToken Exception'
+    'Guid DateTime DateTimeOffset TimeSpan CancellationToken Exception Array'
   ).split(' '),
 );
 

@@ -5,6 +5,7 @@ import type { Callee, CsharpFile } from './csharp-file.ts';
 import { addCallEffects, addCreationEffects } from './effects.ts';
 import { calleeOf, countArguments, exprOf } from './expressions.ts';
 import { addCallRoutes } from './routes.ts';
+import { addInitializer } from './target-typed.ts';
 import { baseName, isSilentType, typeText } from './types.ts';
 
 export function onCall(file: CsharpFile, node: Node): void {
@@ -92,16 +93,7 @@ export function onNew(file: CsharpFile, node: Node): void {
   if (type !== name) file.facts.typeAt('variable', type, typeNode.startIndex);
   if (args !== null) addCreationEffects(file, name, typeNode.startIndex, args);
   const initializer = node.childForFieldName('initializer');
-  if (initializer !== null) addInitializer(file, type, initializer);
-}
-
-/** The properties that an object initializer sets; a collection's elements are none. */
-function addInitializer(file: CsharpFile, type: string, initializer: Node): void {
-  const { source, facts } = file;
-  for (const span of splitAtCommas(source, initializer.startIndex + 1, initializer.endIndex - 1)) {
-    const name = /^(\w+)\s*=(?![=>])/.exec(source.slice(span.start, Math.min(span.end, span.start + 80)))?.[1];
-    if (name !== undefined) facts.refAt('access', `<${type}>.${name}`, span.start);
-  }
+  if (initializer !== null) addInitializer(file, type, { start: initializer.startIndex, end: initializer.endIndex });
 }
 
 /** Where the last identifier of a possibly qualified type name starts. */

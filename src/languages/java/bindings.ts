@@ -105,7 +105,7 @@ export function onCatch(file: JavaFile, node: Node): void {
 
 function mentionInstance(file: JavaFile, type: string, offset: number): void {
   const name = baseName(type);
-  if (!isSilentType(type)) file.facts.refAt('reference', name, offset + name.lastIndexOf('.') + 1);
+  if (!isSilentType(name)) file.facts.refAt('reference', name, offset + name.lastIndexOf('.') + 1);
 }
 
 /** `x instanceof Foo f`: the name stays visible after the test, as in `if (!(x instanceof Foo f)) return;`. */
