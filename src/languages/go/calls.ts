@@ -1,6 +1,6 @@
 /**
- * The call step of a chain: `f(x)`, `a.b(x)`, `T(x)`, and Go's predeclared functions, which say a type instead of
- * being called (`make(T)`, `new(T)`, `append(xs, x)`). Routes and effects are recognised here, with their arguments.
+ * The call step of a chain: `f(x)`, `a.b(x)`, `T(x)`, and Go's predeclared functions and types, which say a type
+ * instead of being called (`make(T)`, `new(T)`, `append(xs, x)`, `string(x)`). Routes and effects are recognised here, with their arguments.
  */
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
@@ -8,7 +8,7 @@ import { noteEffect } from './effects.ts';
 import { type Chain, readExpression, UNKNOWN } from './expressions.ts';
 import { COMMA, ELLIPSIS, RPAREN } from './lexer.ts';
 import { readType } from './types.ts';
-import { BUILTIN_FUNCTIONS } from './universe.ts';
+import { BUILTIN_FUNCTIONS, BUILTINS } from './universe.ts';
 
 export interface Call {
   /** Callee without its own `()`. */
@@ -23,7 +23,7 @@ export interface Call {
 /** The cursor stands on `(`; afterwards behind its partner. */
 export function readCall(c: Cursor, chain: Chain): void {
   const open = c.at;
-  if (chain.pending && chain.named && BUILTIN_FUNCTIONS.has(chain.text) && !c.scopes.has(chain.text)) readBuiltin(c, chain);
+  if (chain.pending && chain.named && BUILTINS.has(chain.text) && !c.scopes.has(chain.text)) readBuiltin(c, chain);
   else if (chain.name < 0) readUnnamedCall(c, chain, open);
   else readNamedCall(c, chain, open);
   chain.pending = false;
@@ -86,5 +86,6 @@ function readBuiltin(c: Cursor, chain: Chain): void {
     return;
   }
   const args = readArguments(c, open);
-  chain.text = chain.text === 'append' ? (args[0] ?? UNKNOWN) : UNKNOWN;
+  if (chain.text === 'append') chain.text = args[0] ?? UNKNOWN;
+  else chain.text = BUILTIN_FUNCTIONS.has(chain.text) ? UNKNOWN : `<${chain.text}>`;
 }

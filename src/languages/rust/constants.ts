@@ -2,6 +2,7 @@
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { readGenerics, readWhere } from './generics.ts';
+import { noteDerefTarget } from './impls.ts';
 import type { ItemHead } from './items.ts';
 import { COLON, CONST, EQUALS, IDENT, LBRACE, MUT, REF, SEMI } from './lexer.ts';
 import { type Declaration, declare } from './symbols.ts';
@@ -60,6 +61,7 @@ export function readTypeAlias(c: Cursor, head: ItemHead): void {
   const index = declare(c, { ...common(c, head, name, c.at - 1), kind: 'type', type, typeParams: [...generics.params.keys()] });
   for (const bound of generics.bounds) c.type('bound', bound.type, bound.token, index);
   c.type('field', type, typeToken, index);
+  noteDerefTarget(c, c.text(name), type, typeToken);
   if (c.owner === undefined) c.declaredTypes.set(c.qualified(c.text(name)), index);
 }
 

@@ -75,6 +75,10 @@ export class CrateLayout {
     return undefined;
   }
 
+  dependsOn(name: string, file: string): boolean {
+    return this.#homeOf(folderOf(file))?.dependencies.has(name) ?? false;
+  }
+
   /** A crate by the name that code of `file` uses for it. */
   crateNamed(name: string, file: string): CrateReference {
     const home = this.#homeOf(folderOf(file));

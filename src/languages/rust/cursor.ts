@@ -5,7 +5,7 @@
 import type { ExprText, ImportFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { TokenCursor } from '../shared/token-cursor.ts';
 import type { Tokens } from '../shared/tokens.ts';
-import type { TraitImpl } from './impls.ts';
+import type { TypeRelation } from './impls.ts';
 import { PathHeads } from './path-heads.ts';
 import { RouteTable } from './route-table.ts';
 import { BASIC_TYPES, BUILTINS } from './universe.ts';
@@ -18,6 +18,8 @@ export interface Owner {
   readonly type: string;
   /** Members of a trait impl are as visible as the trait. */
   readonly isTraitImpl: boolean;
+  /** Trait that an impl block is for; '' without one. */
+  readonly trait: string;
   readonly isTrait: boolean;
 }
 
@@ -37,7 +39,7 @@ export class Cursor extends TokenCursor {
   readonly imported = new Map<string, ImportFact>();
   /** Types and traits declared so far, by name with the inline modules around. */
   readonly declaredTypes = new Map<string, SymbolIndex>();
-  readonly traitImpls: TraitImpl[] = [];
+  readonly relations: TypeRelation[] = [];
 
   constructor(path: string, tokens: Tokens) {
     super(path, 'rust', tokens);

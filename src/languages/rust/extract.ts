@@ -6,7 +6,7 @@
 import type { FileFacts } from '../../model/facts.ts';
 import type { ExtractInput } from '../contract.ts';
 import { Cursor } from './cursor.ts';
-import { emitTraitImpls } from './impls.ts';
+import { emitRelations } from './impls.ts';
 import { readItems } from './items.ts';
 import { tokenize } from './lexer.ts';
 import { BUILTINS } from './universe.ts';
@@ -14,7 +14,7 @@ import { BUILTINS } from './universe.ts';
 export function extract({ path, source, root }: ExtractInput): FileFacts {
   const c = new Cursor(path, tokenize(source));
   readItems(c, c.tokens.count - 1);
-  emitTraitImpls(c);
+  emitRelations(c);
   const modules = new Set(c.facts.symbols.filter((s) => s.kind === 'module').map((s) => s.name));
   c.facts.imports.push(...c.heads.imports((name) => modules.has(name) || isDeclared(c, name)));
   c.routes.finish();

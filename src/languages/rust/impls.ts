@@ -9,10 +9,12 @@ import { type ItemHead, readItems } from './items.ts';
 import { BANG, FOR, LBRACE } from './lexer.ts';
 import { baseName, readType } from './types.ts';
 
-export interface TraitImpl {
+/** A type gets a trait, or, through `Deref`, the members of its target. */
+export interface TypeRelation {
+  readonly role: 'implements' | 'mixin';
   readonly type: TypeText;
-  readonly trait: TypeText;
-  /** Token of the trait. */
+  readonly to: TypeText;
+  /** Token of the trait or target. */
   readonly token: number;
   /** Inline modules around, joined with dots. */
   readonly qualified: string;
@@ -36,21 +38,21 @@ export function readImpl(c: Cursor, _head: ItemHead): void {
   if (c.kind[c.at] !== LBRACE) return;
   // `impl<T: Bound> Trait for T`: what is said of the parameter is said of its bound.
   const name = baseName(generics.params.get(type) || type) || '?';
-  if (isTraitImpl && !negative) c.traitImpls.push({ type: name, trait: first, token, qualified: c.qualified(name) });
-  readImplBody(c, { name, isTraitImpl, params: generics.params });
+  if (isTraitImpl && !negative) c.relations.push({ role: 'implements', type: name, to: first, token, qualified: c.qualified(name) });
+  readImplBody(c, { name, trait: isTraitImpl ? baseName(first) : '', params: generics.params });
 }
 
 interface ImplParts {
   readonly name: string;
-  readonly isTraitImpl: boolean;
+  readonly trait: string;
   readonly params: ReadonlyMap<string, TypeText>;
 }
 
-function readImplBody(c: Cursor, { name, isTraitImpl, params }: ImplParts): void {
+function readImplBody(c: Cursor, { name, trait, params }: ImplParts): void {
   const open = c.at++;
   const { owner, typeParams } = c;
   const index = c.declaredTypes.get(c.qualified(name)) ?? -1;
-  c.owner = { index, type: c.qualified(name), isTrait: false, isTraitImpl };
+  c.owner = { index, type: c.qualified(name), isTrait: false, isTraitImpl: trait !== '', trait };
   c.typeParams = new Map([...typeParams, ...params]);
   readItems(c, c.partner(open));
   c.owner = owner;
@@ -58,23 +60,32 @@ function readImplBody(c: Cursor, { name, isTraitImpl, params }: ImplParts): void
   c.at = c.after(open);
 }
 
-/** When the file has been read: `implements` on the types, wherever they were declared. */
-export function emitTraitImpls(c: Cursor): void {
-  for (const impl of c.traitImpls) {
-    const at = c.declaredTypes.get(impl.qualified) ?? standIn(c, impl);
-    const { line, column } = c.tokens.position(impl.token);
-    if (impl.trait !== '?') c.facts.types.push({ role: 'implements', at, type: impl.trait, line, column });
+/** When the file has been read: what is said of the types, wherever they were declared. */
+export function emitRelations(c: Cursor): void {
+  for (const relation of c.relations) {
+    if (relation.to === '?') continue;
+    const at = c.declaredTypes.get(relation.qualified) ?? standIn(c, relation);
+    const { line, column } = c.tokens.position(relation.token);
+    c.facts.types.push({ role: relation.role, at, type: relation.to, line, column });
   }
 }
 
-function standIn(c: Cursor, impl: TraitImpl): number {
-  const { line, column, offset } = c.tokens.position(impl.token);
-  const name = impl.type.slice(impl.type.lastIndexOf('.') + 1);
+/** `impl Deref for T { type Target = U; }`: members of U are reached through T. */
+export function noteDerefTarget(c: Cursor, alias: string, target: TypeText, token: number): void {
+  const { owner } = c;
+  if (alias !== 'Target' || owner === undefined || !/(^|\.)Deref$/.test(owner.trait)) return;
+  const type = owner.type.slice(owner.type.lastIndexOf('.') + 1);
+  c.relations.push({ role: 'mixin', type, to: target, token, qualified: owner.type });
+}
+
+function standIn(c: Cursor, relation: TypeRelation): number {
+  const { line, column, offset } = c.tokens.position(relation.token);
+  const name = relation.type.slice(relation.type.lastIndexOf('.') + 1);
   return c.facts.add({
     name,
     kind: 'type',
     owner: -1,
-    ownerType: impl.type,
+    ownerType: relation.type,
     startLine: line,
     endLine: line,
     line,

@@ -44,8 +44,10 @@ function resolve(layout: CrateLayout, specifier: string, file: string): ImportTa
 function crateTarget(layout: CrateLayout, parts: readonly string[], file: string): ImportTarget {
   const head = parts[0] as string;
   const crate = layout.crateNamed(head, file);
-  if (crate.module !== undefined) return descend(layout, crate.module, parts.slice(1));
-  if (STDLIB.has(head)) return { kind: 'external', name: parts.join('::'), stdlib: true };
+  // A repository may hold a crate called `std` (a mock, the compiler itself): it is meant only where it is depended on.
+  const isStdlib = STDLIB.has(head) && !layout.dependsOn(head, file);
+  if (crate.module !== undefined && !isStdlib) return descend(layout, crate.module, parts.slice(1));
+  if (isStdlib) return { kind: 'external', name: parts.join('::'), stdlib: true };
   return crate.package === undefined ? UNKNOWN : { kind: 'external', name: crate.package, stdlib: false };
 }
 

@@ -47,7 +47,7 @@ function readSupertraits(c: Cursor): readonly string[] {
 
 function readTraitBody(c: Cursor, open: number, index: number, params: ReadonlyMap<string, string>): void {
   const { owner, typeParams } = c;
-  c.owner = { index, type: c.facts.symbol(index)?.name ?? '', isTrait: true, isTraitImpl: false };
+  c.owner = { index, type: c.facts.symbol(index)?.name ?? '', isTrait: true, isTraitImpl: false, trait: '' };
   c.typeParams = new Map([...typeParams, ...params]);
   c.at = open + 1;
   readItems(c, c.partner(open));

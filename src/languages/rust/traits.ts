@@ -89,7 +89,7 @@ const ELEMENT = [
 export const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
-  importsAreMembers: false,
+  importsAreMembers: true,
   constructors: [],
   factories: ['default'],
   structuralInterfaces: false,
