@@ -133,8 +133,7 @@ function assignAttribute(file: PythonFile, assigned: Assigned): void {
   const [head, name, ...more] = assigned.name.split('.');
   const scope = file.scopes.innermostFunction;
   if (scope === undefined || scope.owner < 0 || more.length > 0 || name === undefined) return;
-  const receiver = file.scopes.head(head as string);
-  if (receiver !== 'this' && receiver !== 'cls') return;
+  if (file.scopes.receiver(head as string) === undefined) return;
   const said = inlined(file, assigned.said);
   const known = file.member(scope.owner, name);
   if (known !== undefined) addKnowledge(file, known, said);

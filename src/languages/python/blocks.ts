@@ -109,7 +109,7 @@ function matchSubject(file: PythonFile, clause: Node): string | undefined {
   const match = clause.parent?.parent;
   const subject = match?.type === 'match_statement' ? match.childForFieldName('subject') : null;
   const text = subject === null ? '' : file.text(subject);
-  return IDENTIFIER.test(text) && file.scopes.head(text) === text ? text : undefined;
+  return IDENTIFIER.test(text) && file.scopes.receiver(text) === undefined ? text : undefined;
 }
 
 export function walrus(file: PythonFile, node: Node): void {

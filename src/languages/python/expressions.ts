@@ -30,6 +30,8 @@ const KEYWORDS = new Map([
   ['NotImplemented', '?'],
   ['__class__', 'cls'],
 ]);
+/** Heads that mean something in ExprText. */
+const TAKEN = new Set(['cls', 'this']);
 const LITERALS = new Map([
   ['string', '<str>'],
   ['concatenated_string', '<str>'],
@@ -65,10 +67,18 @@ export function isArgumentPassing(file: PythonFile, name: string): boolean {
 export function dotted(file: PythonFile, text: string): ExprText {
   const dot = text.indexOf('.');
   const name = dot < 0 ? text : text.slice(0, dot);
-  const head = KEYWORDS.get(name) ?? file.scopes.head(name);
-  if (dot < 0) return head;
+  const head = KEYWORDS.get(name) ?? headOf(file, name);
+  if (dot < 0 || head === '?') return head;
   const expr = head + text.slice(dot);
   return expr.startsWith('this.__class__') ? `cls${expr.slice('this.__class__'.length)}` : expr;
+}
+
+/** A plain variable may be called `cls` or `this`: those are taken, so it is said as what it holds. */
+function headOf(file: PythonFile, name: string): ExprText {
+  const receiver = file.scopes.receiver(name);
+  if (receiver !== undefined || !TAKEN.has(name)) return receiver ?? name;
+  const value = file.scopes.local(name) === undefined ? '?' : file.scopes.inline(name);
+  return value === name ? '?' : value;
 }
 
 function compound(file: PythonFile, node: Node, depth: number): ExprText {

@@ -42,7 +42,7 @@ class A(B):
     def plain(self):
         self.run()
 `);
-    expect(calls(f)).toEqual(['this.run', 'cls.make', 'cls.other', 'super.m', 'super.m', 'this.late', 'cls', 'self.run']);
+    expect(calls(f)).toEqual(['this.run', 'cls.make', 'cls.other', 'super.m', 'super.m', 'this.late', 'self.run']);
     expect(symbol(f, 'make')?.type).toBe('Self');
   });
 });

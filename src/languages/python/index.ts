@@ -15,7 +15,7 @@ const traits: ResolutionTraits = {
   // Dictionaries give their values: indexing them is far more frequent than calling methods of their keys.
   elements: { Generator: 0, AsyncGenerator: 0, Counter: 0, ItemsView: 1 },
   awaited: ['Coroutine', 'Awaitable', 'Future', 'Task'],
-  transparent: ['ReferenceType', 'Mapped', 'ContextVar'],
+  transparent: ['Mapped'],
   passthrough: {
     copy: 'self',
     values: 'self',

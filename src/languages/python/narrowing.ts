@@ -80,5 +80,5 @@ function testedType(text: string, isClass: boolean): Said | undefined {
 }
 
 function bind(file: PythonFile, { name, said }: Narrowed, start: number, end: number): void {
-  if (file.scopes.head(name) === name && start < end) file.bind(name, start, end, said);
+  if (file.scopes.receiver(name) === undefined && start < end) file.bind(name, start, end, said);
 }

@@ -18,7 +18,7 @@ export function mentionedName(file: PythonFile, node: Node, passed: boolean): vo
   const offset = node.startIndex;
   if (offset < file.basesEnd || file.handled.has(node.id)) return;
   const name = matchAt(NAME_AT, file.source, offset)?.[0] ?? '';
-  if (BUILTINS.has(name) || file.scopes.head(name) !== name) return;
+  if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
   const local = file.scopes.local(name);
   if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset });
   else if (local.symbol) file.ref('callback', name, offset);

@@ -97,14 +97,14 @@ export class ScopeStack {
     return undefined;
   }
 
-  /** How a name is said as the head of an expression: the method's first parameter is `this` or `cls`. */
-  head(name: string): string {
+  /** What a name stands for when it is the first parameter of a method around: `this` or `cls`. */
+  receiver(name: string): 'this' | 'cls' | undefined {
     for (let i = this.#stack.length - 1; i > 0; i--) {
       const scope = this.#stack[i] as Scope;
       if (scope.self?.name === name) return scope.self.head;
-      if (scope.kind !== 'class' && scope.locals.has(name)) return name;
+      if (scope.kind !== 'class' && scope.locals.has(name)) return undefined;
     }
-    return name;
+    return undefined;
   }
 
   /** The same value without local names, so that it means the same outside of the function; '?' when it cannot be said. */

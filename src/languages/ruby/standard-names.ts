@@ -1,0 +1,38 @@
+/** Names that every Ruby program has: methods of Kernel and Module, core classes, and libraries that come with Ruby. */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Methods that are called without a receiver and are never a repository's own. */
+export const KERNEL_METHODS = words(`
+  puts print p pp printf putc gets format sprintf require require_relative load autoload raise fail loop lambda proc catch throw
+  sleep rand srand exit exit! abort at_exit binding caller caller_locations block_given? iterator? local_variables global_variables
+  eval exec system spawn fork trap warn test srand select syscall set_trace_func trace_var open
+  Integer Float String Array Hash Rational Complex __method__ __dir__ __callee__ gem
+  attr attr_reader attr_writer attr_accessor include extend prepend using refine private public protected module_function private_class_method
+  public_class_method private_constant define_method alias_method remove_method undef_method instance_variable_get instance_variable_set
+  instance_variables is_a? kind_of? instance_of? respond_to? nil? freeze frozen? dup clone tap then yield_self itself hash object_id
+  send public_send __send__ method methods instance_methods public_methods singleton_class extend instance_eval instance_exec class_eval
+  class_exec module_eval module_exec const_get const_set const_missing const_defined? class_variable_get class_variable_set
+  method_missing respond_to_missing? inspect to_s to_enum enum_for instance_variable_defined? define_singleton_method singleton_method
+  freeze equal? eql? display class
+`);
+
+export const CORE_CLASSES = words(`
+  Array Hash String Symbol Integer Float Numeric Rational Complex Range Regexp MatchData Proc Method UnboundMethod Module Class Object BasicObject
+  Kernel Comparable Enumerable Enumerator NilClass TrueClass FalseClass Struct Data Time Random Math GC ObjectSpace Process Signal Thread Mutex
+  Monitor Queue SizedQueue ConditionVariable Fiber IO File Dir FileTest ENV ARGV ARGF STDIN STDOUT STDERR Encoding Marshal Ractor RubyVM Binding
+  TracePoint Warning Exception StandardError RuntimeError ArgumentError TypeError NameError NoMethodError IOError EOFError IndexError KeyError
+  StopIteration RangeError FloatDomainError ZeroDivisionError SystemCallError Errno LoadError NotImplementedError ScriptError SyntaxError
+  SecurityError SystemExit SystemStackError NoMemoryError Interrupt SignalException FrozenError FiberError ThreadError UncaughtThrowError
+  ClosedQueueError RegexpError EncodingError LocalJumpError RUBY_VERSION RUBY_ENGINE RUBY_PLATFORM RUBY_PATCHLEVEL
+`);
+
+export const STANDARD_LIBRARIES = words(`
+  abbrev base64 benchmark bigdecimal bundler cgi coverage csv date dbm debug delegate did_you_mean digest drb English erb error_highlight etc
+  expect fcntl fiddle fileutils find forwardable gdbm getoptlong io ipaddr irb json logger matrix minitest monitor mutex_m net nkf objspace
+  observer open-uri open3 openssl optparse ostruct pathname pp prettyprint prime prism pstore psych pty racc rake random rbconfig rdoc readline
+  reline resolv ripper rinda rubygems ruby-prof securerandom set shellwords singleton socket stringio strscan syslog tempfile test-unit thread
+  time timeout tmpdir tracer tsort un unicode_normalize uri weakref webrick win32ole yaml zlib continuation enumerator fiber rational complex
+`);
+
+export const BUILTINS: ReadonlySet<string> = new Set([...KERNEL_METHODS, ...CORE_CLASSES]);
