@@ -111,6 +111,8 @@ function emit(c: Cursor, { specifier, imported, local, line, exported }: NewImpo
 /** `super` goes up through inline modules before it leaves the file; `self` is the innermost of them. */
 function normalise(c: Cursor, path: readonly string[]): string {
   const [head] = path;
+  // A type of this file: `use Kind::*`.
+  if (head !== undefined && /^[A-Z]/.test(head)) return ['self', ...path].join('::');
   if (c.modules.length === 0 || (head !== 'super' && head !== 'self')) return path.join('::');
   let levels = 0;
   let rest = path;
