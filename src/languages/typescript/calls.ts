@@ -25,6 +25,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (ctx.isTest) testBlock(ctx, call);
   if (call.name === '') return;
   ctx.called.add(call.nameAt);
+  if (call.open >= 0) ctx.calls.set(call.open, call.expr);
   if (!ctx.done.has(node.id)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
   expectations(ctx, call);
@@ -49,7 +50,14 @@ function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
   const target = callee.type === 'await_expression' ? (callee.firstNamedChild ?? callee) : callee;
   const last = lastName(ctx, target);
   const at = last?.startIndex ?? node.startIndex;
-  return { node, expr: exprOf(ctx, target), name: last === undefined ? '' : ctx.text(last), nameAt: at, plain: ctx.type(target) === 'identifier', open: -1 };
+  return {
+    node,
+    expr: exprOf(ctx, target),
+    name: last === undefined ? '' : ctx.text(last),
+    nameAt: at,
+    plain: ctx.type(target) === 'identifier',
+    open: field(node, 'arguments')?.startIndex ?? -1,
+  };
 }
 
 function reference(ctx: FileContext, { expr, nameAt, open }: CallSite): void {
@@ -68,17 +76,18 @@ export function newExpression(ctx: FileContext, node: Node): void {
   }
   const text = plain[1] as string;
   const nameAt = node.startIndex + plain[0].lastIndexOf(text) + text.lastIndexOf('.') + 1;
-  constructed(ctx, pathExpr(ctx, text), nameAt);
+  constructed(ctx, pathExpr(ctx, text), nameAt, node.startIndex + plain[0].length);
 }
 
 function syntaxNew(ctx: FileContext, node: Node): void {
   const callee = field(node, 'constructor');
   const last = callee === null ? undefined : lastName(ctx, callee);
-  if (callee !== null && last !== undefined) constructed(ctx, exprOf(ctx, callee), last.startIndex);
+  if (callee !== null && last !== undefined) constructed(ctx, exprOf(ctx, callee), last.startIndex, field(node, 'arguments')?.startIndex ?? -1);
 }
 
-function constructed(ctx: FileContext, expr: ExprText, nameAt: number): void {
+function constructed(ctx: FileContext, expr: ExprText, nameAt: number, open: number): void {
   ctx.called.add(nameAt);
+  ctx.calls.set(open, expr);
   ctx.facts.refAt('new', expr, nameAt);
   if (expr === 'Function') ctx.facts.effectAt('dynamic_code', 'new Function', nameAt);
 }

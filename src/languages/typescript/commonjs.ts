@@ -5,7 +5,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { openClass } from './classes.ts';
-import { exprOf, outsideOf } from './expressions.ts';
+import { exprOf, outsideOf, pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
@@ -29,6 +29,7 @@ export function assignment(ctx: FileContext, node: Node): void {
   const object = head + steps.slice(0, dot);
   const name = steps.slice(dot + 1);
   const nameAt = node.startIndex + object.length + 1;
+  if (isFunction(ctx.type(right))) ctx.contexts.set(right.id, pathExpr(ctx, `${object}.${name}`));
   assignedMember(ctx, object, { node, right, name, nameAt });
 }
 

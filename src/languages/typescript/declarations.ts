@@ -3,7 +3,7 @@ import type { Node } from 'web-tree-sitter';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { namedSupertypes } from './classes.ts';
 import type { FileContext } from './file-context.ts';
-import { isExported, typeBounds, typeParameters } from './functions.ts';
+import { enterFunction, isExported, openCallable, typeBounds, typeParameters } from './functions.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
 import { field, plainName } from './syntax.ts';
@@ -23,7 +23,7 @@ export function interfaceDeclaration(ctx: FileContext, node: Node): void {
     symbolFact(ctx, { kind: 'interface', ...place, headerEnd: field(node, 'body')?.startIndex, typeParams: typeParameters(ctx, list) }),
   );
   for (const child of node.namedChildren) if (child?.type === 'extends_type_clause') namedSupertypes(ctx, child, 'extends', symbol);
-  typeBounds(ctx, list, symbol);
+  typeBounds(ctx, list, symbol, place.end);
   ctx.frames.push({ end: place.end, kind: 'class', thisText: 'this', symbol });
   ctx.enter({ end: place.end, kind: 'type', owner: symbol, path: 'this' });
 }
@@ -32,8 +32,9 @@ export function typeAlias(ctx: FileContext, node: Node): void {
   const value = field(node, 'value');
   const known = knownFromType(ctx, value);
   const list = field(node, 'type_parameters');
-  const symbol = ctx.facts.open(symbolFact(ctx, { kind: 'type', ...placeOf(ctx, node), known, typeParams: typeParameters(ctx, list) }));
-  typeBounds(ctx, list, symbol);
+  const place = placeOf(ctx, node);
+  const symbol = ctx.facts.open(symbolFact(ctx, { kind: 'type', ...place, known, typeParams: typeParameters(ctx, list) }));
+  typeBounds(ctx, list, symbol, place.end);
   ownShapes(ctx, value, symbol);
   if (value !== null && known.type && !isPrimitive(known.type)) ctx.facts.typeAt('variable', known.type, value.startIndex, symbol);
 }
@@ -43,6 +44,24 @@ export function objectType(ctx: FileContext, node: Node): void {
   const owner = ctx.owners.get(node.id);
   const hidesValues = owner !== undefined && ctx.facts.symbol(owner)?.hidden === true;
   ctx.enter({ end: node.endIndex, kind: 'type', owner, path: owner === undefined ? '?' : 'this', hidesValues });
+}
+
+/** `interface Handler { (c: Context): Response }`: values of the type can be called. */
+export function callSignature(ctx: FileContext, node: Node): void {
+  const container = ctx.container;
+  if (container?.kind !== 'type' || container.owner === undefined) return;
+  const start = node.startIndex;
+  const symbol = openCallable(ctx, {
+    kind: 'method',
+    fn: node,
+    name: '__call__',
+    nameAt: start,
+    start,
+    end: node.endIndex,
+    owner: container.owner,
+    hidden: true,
+  });
+  enterFunction(ctx, node, symbol, '?');
 }
 
 export function enumDeclaration(ctx: FileContext, node: Node): void {

@@ -10,7 +10,7 @@ import { readCallees } from './call-chains.ts';
 import { callExpression, decorator, jsxElement, newExpression } from './calls.ts';
 import { classDeclaration } from './classes.ts';
 import { assignment } from './commonjs.ts';
-import { enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
+import { callSignature, enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
 import { ambientDeclaration, exportStatement } from './exports.ts';
 import { FileContext } from './file-context.ts';
 import { fileRoutes } from './framework-routes.ts';
@@ -41,6 +41,7 @@ const HANDLERS = new Map<string, Handler>(
     field: (ctx, node) => fieldDefinition(ctx, node),
     method: (ctx, node) => method(ctx, node),
     property: propertySignature,
+    'call.signature': callSignature,
     shape: objectType,
     object: objectLiteral,
     pair,

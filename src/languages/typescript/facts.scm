@@ -24,6 +24,7 @@
 (method_signature) @method
 (abstract_method_signature) @method
 (property_signature) @property
+(call_signature) @call.signature
 (object_type) @shape
 (object) @object
 (pair) @pair

@@ -36,6 +36,9 @@ export interface Container {
   /** The members are what the module exports: `module.exports = {}`. */
   readonly exported: boolean;
   readonly body: Node | null;
+  /** What an object literal is expected to be; otherwise `start` says where to look for it. */
+  readonly context: ExprText | undefined;
+  readonly start: number;
   readonly fields: Map<string, SymbolIndex>;
 }
 
@@ -45,6 +48,7 @@ export interface LiteralPlace {
   readonly path: ExprText;
   readonly ownerType?: string | undefined;
   readonly exported?: boolean;
+  readonly context?: ExprText | undefined;
 }
 
 export interface Range {
@@ -102,6 +106,12 @@ export class FileContext {
   readonly literals = new Map<number, LiteralPlace>();
   /** What a function's parameters are by the call it is handed to, by node id. */
   readonly expected = new Map<number, readonly (ExprText | undefined)[]>();
+  /** What a function that follows is expected to be, by node id. */
+  readonly contexts = new Map<number, ExprText>();
+  /** Callees by the offset of the parenthesis that opens their arguments. */
+  readonly calls = new Map<number, ExprText>();
+  /** Type parameters with a constraint, as far as they are in scope. */
+  readonly bounds: { readonly end: number; readonly name: string; readonly type: TypeText }[] = [];
   /** Functions whose header was read before their own capture came. */
   readonly parts = new Map<number, FunctionParts>();
   /** Blocks that are bodies of namespaces. */
@@ -133,6 +143,7 @@ export class FileContext {
     close(this.frames, offset);
     close(this.containers, offset);
     close(this.declarations, offset);
+    close(this.bounds, offset);
   }
 
   get scope(): Scope {
@@ -176,13 +187,15 @@ export class FileContext {
       ownerType: container.ownerType,
       exported: container.exported ?? false,
       body: container.body ?? null,
+      context: container.context,
+      start: container.start ?? -1,
       fields: new Map(),
     });
   }
 
   bind(name: string, { type, value }: Known, range: Range, param = false): void {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
-    if (type) binding.type = type;
+    if (type) binding.type = this.bounded(type);
     else if (value && value !== '?') binding.value = value;
     if (param) binding.param = true;
     this.facts.bindings.push(binding);
@@ -200,6 +213,12 @@ export class FileContext {
       if (b.start <= offset && offset < b.end) return b;
     }
     return undefined;
+  }
+
+  /** Inside a generic function a value of type `T extends Foo` is a Foo. */
+  bounded(type: TypeText): TypeText {
+    if (this.bounds.length === 0) return type;
+    return this.bounds.findLast((b) => b.name === type)?.type ?? type;
   }
 
   /** A name for a module that is mentioned without being bound: `require('m').f()`, `import('m').T`. */

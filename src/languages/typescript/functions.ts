@@ -5,13 +5,14 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { functionContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FunctionParts, functionParts } from './function-parts.ts';
 import { arityOf, bindParameters, thisParameter, typeStart } from './parameters.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
-import { field, matchAt, unwrap } from './syntax.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax.ts';
 import { isPrimitive, knownFromType, typeOf } from './types.ts';
 
 const FUNCTION_NAME = /(?:declare\s+)?(?:async\s+)?function\s*\*?\s*([\w$]+)/y;
@@ -46,7 +47,7 @@ export function isExported(ctx: FileContext, start: number): boolean {
   return at >= 0 && ctx.source.startsWith('export', at);
 }
 
-type Callable = Omit<Declared, 'known' | 'typeParams' | 'arity' | 'headerEnd'> & {
+type Callable = Omit<Declared, 'typeParams' | 'arity' | 'headerEnd'> & {
   /** The node with parameters, result and body; the symbol may be the variable or field that holds it. */
   readonly fn: Node;
 };
@@ -54,9 +55,9 @@ type Callable = Omit<Declared, 'known' | 'typeParams' | 'arity' | 'headerEnd'> &
 /** Adds the symbol and opens it. Types of the result and bounds of type parameters are its references. */
 export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
   const parts = functionParts(ctx, c.fn);
-  const known = knownFromType(ctx, parts.result);
+  const known = parts.result === null ? (c.known ?? {}) : knownFromType(ctx, parts.result);
   const isAsync = ctx.source.startsWith('async', c.fn.startIndex) ? NODE_FLAGS.async : 0;
-  const typeParams = typeParameters(ctx, parts.typeParameters);
+  const typeParams = parts.typeParameters === null ? parts.assertedTypes : typeParameters(ctx, parts.typeParameters);
   const fact = symbolFact(ctx, {
     kind: c.kind,
     name: c.name,
@@ -66,6 +67,7 @@ export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
     start: c.start,
     end: c.end,
     exported: c.exported,
+    hidden: c.hidden ?? false,
     known,
     headerEnd: headerEnd(parts, c.end),
     typeParams,
@@ -77,7 +79,7 @@ export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
     if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('return', known.type, typeStart(ctx, parts.result), symbol);
     ownShapes(ctx, parts.result, symbol);
   }
-  typeBounds(ctx, parts.typeParameters, symbol);
+  typeBounds(ctx, parts.typeParameters, symbol, c.end);
   return symbol;
 }
 
@@ -89,12 +91,15 @@ export function typeParameters(ctx: FileContext, list: Node | null): string[] {
   return list.namedChildren.flatMap((p) => (p?.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
 }
 
-export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex): void {
+export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex, end: number): void {
   for (const p of list?.namedChildren ?? []) {
     const bound = p && field(p, 'constraint');
-    if (!bound) continue;
+    const name = p && field(p, 'name');
+    if (!bound || !name) continue;
     const type = typeOf(ctx, bound);
-    if (!isPrimitive(type)) ctx.facts.typeAt('bound', type, bound.firstNamedChild?.startIndex ?? bound.startIndex, symbol);
+    if (isPrimitive(type)) continue;
+    ctx.facts.typeAt('bound', type, bound.firstNamedChild?.startIndex ?? bound.startIndex, symbol);
+    ctx.bounds.push({ end, name: ctx.text(name), type });
   }
 }
 
@@ -104,8 +109,21 @@ export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, t
   const range = { start: fn.startIndex, end: fn.endIndex };
   ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parts.parameters) ?? thisText, symbol });
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
-  bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: ctx.expected.get(fn.id) });
+  const types = bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: expectedParameters(ctx, fn) });
+  const fact = ctx.facts.symbol(symbol);
+  if (fact !== undefined && types.some((t) => !isPrimitive(t))) Object.assign(fact, { params: types });
   return parts;
+}
+
+/** What a parameter without a type is, by the call or the declared type that the function is made for. */
+function expectedParameters(ctx: FileContext, fn: Node): (index: number) => ExprText | undefined {
+  const elements = ctx.expected.get(fn.id);
+  if (elements !== undefined) return (index) => elements[index];
+  let context: ExprText | undefined | null = null;
+  return (index) => {
+    if (context === null) context = functionContext(ctx, fn);
+    return context === undefined ? undefined : `${context}@${index}`;
+  };
 }
 
 /** `x => x`: keeps the meaning of `this`. */
@@ -142,8 +160,12 @@ function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
   const fact = ctx.facts.symbol(symbol);
   if (fact === undefined) return;
   const inner = unwrap(ctx, node);
-  if (ctx.type(inner) === 'object') {
-    ctx.literals.set(inner.id, { owner: symbol, path: fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?' });
+  const type = ctx.type(inner);
+  const context = fact.type === undefined ? undefined : `<${fact.type}>${fact.flags & NODE_FLAGS.async ? '^' : ''}`;
+  if (type === 'object') {
+    ctx.literals.set(inner.id, { owner: symbol, path: fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?', context });
+  } else if (context !== undefined && isFunction(type)) {
+    ctx.contexts.set(inner.id, context);
   } else if (fact.type === undefined && fact.value === undefined) {
     const value = plainResult(ctx, node);
     if (value !== undefined) fact.value = value;

@@ -6,10 +6,12 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
+import { memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext, Known } from './file-context.ts';
 import { enterFunction, openCallable } from './functions.ts';
 import { syntaxParameters, typeStart } from './parameters.ts';
+import { exprFor } from './patterns.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, modifiersBefore, symbolFact } from './symbols.ts';
 import { field, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
@@ -48,6 +50,8 @@ export function method(ctx: FileContext, node: Node, start = node.startIndex): v
   const kind = methodKind(container, name, modifiers);
   const symbol = openCallable(ctx, { kind, fn: node, name, nameAt, start, end: node.endIndex, ...placeOf(ctx, container) });
   if (kind === 'property') accessorType(ctx, node, symbol);
+  const context = container.kind === 'object' ? memberContext(ctx, container, name) : undefined;
+  if (context !== undefined) ctx.contexts.set(node.id, context);
   enterFunction(ctx, node, symbol, methodThis(container, modifiers));
   if (kind === 'constructor') parameterProperties(ctx, node, container);
 }
@@ -99,9 +103,19 @@ export function fieldDefinition(ctx: FileContext, node: Node, start = node.start
   const isStatic = modifiers.includes('static');
   if (isStatic && container.path === 'this') ctx.frames.push({ end, kind: 'static', thisText: 'cls', symbol: -1 });
   if (value !== null && isFunction(ctx.type(value))) {
-    ctx.owners.set(value.id, openCallable(ctx, { kind: 'method', fn: value, name, nameAt, start, end, owner }));
+    const context = annotationContext(ctx, field(node, 'type'), value);
+    ctx.owners.set(value.id, openCallable(ctx, { kind: 'method', fn: value, name, nameAt, start, end, owner, known: context }));
     ctx.paths.set(value.id, isStatic ? 'cls' : 'this');
   } else container.fields.set(name, plainField(ctx, node, value, { name, nameAt, start, end, owner }));
+}
+
+/** `handler: Handler = (e) => ...`: what is expected of the function; its result is what a Handler gives. */
+export function annotationContext(ctx: FileContext, annotation: Node | null, fn: Node): Known {
+  if (annotation === null) return {};
+  const expected = exprFor(knownFromType(ctx, annotation));
+  if (expected === '?' || expected === '<>') return {};
+  ctx.contexts.set(fn.id, expected);
+  return { value: `${expected}()` };
 }
 
 type FieldPlace = Pick<Declared, 'name' | 'nameAt' | 'start' | 'end' | 'owner'>;
@@ -116,8 +130,10 @@ function plainField(ctx: FileContext, node: Node, value: Node | null, at: FieldP
     ownShapes(ctx, annotation, symbol);
   }
   const object = value === null ? null : unwrap(ctx, value);
-  if (object !== null && ctx.type(object) === 'object')
-    ctx.literals.set(object.id, { owner: symbol, path: /^[\w$#]+$/.test(at.name) ? `${ctx.thisText}.${at.name}` : '?' });
+  if (object !== null && ctx.type(object) === 'object') {
+    const path = /^[\w$#]+$/.test(at.name) ? `${ctx.thisText}.${at.name}` : '?';
+    ctx.literals.set(object.id, { owner: symbol, path, context: annotation === null ? undefined : exprFor(known) });
+  }
   return symbol;
 }
 
@@ -164,7 +180,7 @@ export function propertySignature(ctx: FileContext, node: Node): void {
   const { name, nameAt } = member;
   const annotation = field(node, 'type');
   const known = knownFromType(ctx, annotation);
-  const hidden = container.hidesValues && !known.type?.startsWith('=>');
+  const hidden = container.hidesValues && !known.type?.includes('=>');
   const fact = symbolFact(ctx, { kind: 'property', name, nameAt, start: node.startIndex, end: node.endIndex, ...placeOf(ctx, container), known, hidden });
   const symbol = hidden ? ctx.facts.add(fact) : ctx.facts.open(fact);
   if (annotation === null) return;

@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
+import { memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
@@ -19,13 +20,23 @@ export function objectLiteral(ctx: FileContext, node: Node): void {
   const place = ctx.literals.get(node.id);
   const end = node.endIndex;
   if (place === undefined || node.namedChildCount > MAX_MEMBERS) {
-    ctx.enter({ end, kind: 'object', owner: undefined, path: '?' });
+    ctx.enter({ end, kind: 'object', owner: undefined, path: '?', context: place?.context, start: node.startIndex });
     return;
   }
   const fact = ctx.facts.symbol(place.owner);
   // Members of a returned or local object are the inner life of a function.
   const hidesValues = fact !== undefined && (fact.hidden === true || fact.kind === 'function' || fact.kind === 'method');
-  ctx.enter({ end, kind: 'object', owner: place.owner, path: place.path, hidesValues, ownerType: place.ownerType, exported: place.exported ?? false });
+  ctx.enter({
+    end,
+    kind: 'object',
+    owner: place.owner,
+    path: place.path,
+    hidesValues,
+    ownerType: place.ownerType,
+    exported: place.exported ?? false,
+    context: place.context,
+    start: node.startIndex,
+  });
 }
 
 const KEY = /(?:([\w$]+)|'[^'\n]*'|"[^"\n]*")\s*:\s*/y;
@@ -63,6 +74,8 @@ function functionMember(ctx: FileContext, { node, name, inner }: Member, contain
   const start = node.startIndex;
   ctx.owners.set(inner.id, openCallable(ctx, { kind, fn: inner, name, nameAt: start, start, end: node.endIndex, ...placeOf(ctx, container) }));
   ctx.paths.set(inner.id, container.path);
+  const context = memberContext(ctx, container, name);
+  if (context !== undefined) ctx.contexts.set(inner.id, context);
 }
 
 function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Member, container: Container): void {
@@ -86,7 +99,12 @@ function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Memb
     hidden,
   });
   const owner = hidden ? ctx.facts.add(fact) : ctx.facts.open(fact);
-  if (nested) ctx.literals.set(inner.id, { owner, path: container.path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${container.path}.${name}` });
+  if (nested)
+    ctx.literals.set(inner.id, {
+      owner,
+      path: container.path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${container.path}.${name}`,
+      context: memberContext(ctx, container, name),
+    });
 }
 
 /** Seen from outside when the object leaves the function that makes it. */

@@ -104,31 +104,40 @@ interface Place {
   /** The callable's symbol, for type references; the innermost one for anonymous functions. */
   readonly symbol: SymbolIndex;
   readonly range: Range;
-  readonly expected: readonly (ExprText | undefined)[] | undefined;
+  /** What a parameter without a type is. */
+  expected(index: number): ExprText | undefined;
 }
 
-export function bindParameters(ctx: FileContext, parameters: readonly Parameter[], place: Place): void {
-  parameters.forEach((p, i) => {
-    const expected = place.expected?.[i];
-    if (isPlain(p)) bindPlain(ctx, p, place, expected);
-    else bindPattern(ctx, p.pattern, knownParameter(ctx, p, place, expected), (name, k) => ctx.bind(name, k, place.range, true));
-  });
+/** Binds the parameters and answers with their declared types, '' for those without. */
+export function bindParameters(ctx: FileContext, parameters: readonly Parameter[], place: Place): TypeText[] {
+  const types: TypeText[] = [];
+  for (const p of parameters) {
+    if (isPlain(p)) {
+      if (p.name === 'this') continue;
+      bindPlain(ctx, p, place, types.length);
+      types.push(p.type);
+    } else {
+      const known = knownParameter(ctx, p, place, types.length);
+      bindPattern(ctx, p.pattern, known, (name, k) => ctx.bind(name, k, place.range, true));
+      types.push(known.type ?? '');
+    }
+  }
+  return types;
 }
 
-function bindPlain(ctx: FileContext, p: PlainParameter, { symbol, range }: Place, expected: ExprText | undefined): void {
-  if (p.name === 'this') return;
-  if (p.type !== '' && !isPrimitive(p.type)) ctx.facts.typeAt('param', p.type, p.typeAt, symbol);
-  ctx.bind(p.name, p.type === '' ? { value: expected } : p.type === 'this' ? { value: ctx.thisText } : { type: p.type }, range, true);
+function bindPlain(ctx: FileContext, p: PlainParameter, place: Place, index: number): void {
+  if (!isPrimitive(p.type)) ctx.facts.typeAt('param', p.type, p.typeAt, place.symbol);
+  const known = p.type === '' ? { value: place.expected(index) } : p.type === 'this' ? { value: ctx.thisText } : { type: p.type };
+  ctx.bind(p.name, known, place.range, true);
 }
 
-function knownParameter(ctx: FileContext, p: SyntaxParameter, { symbol }: Place, expected: ExprText | undefined): Known {
+function knownParameter(ctx: FileContext, p: SyntaxParameter, { symbol, expected }: Place, index: number): Known {
   if (p.type !== null) {
     const known = knownFromType(ctx, p.type);
     if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('param', known.type, typeStart(ctx, p.type), symbol);
     return known.type || known.value || shapesIn(ctx, p.type).length === 0 ? known : { value: shapeSymbol(ctx, p, p.type, symbol) };
   }
-  if (expected !== undefined) return { value: expected };
-  return p.fallback === null ? {} : { value: exprOf(ctx, p.fallback) };
+  return { value: expected(index) ?? (p.fallback === null ? undefined : exprOf(ctx, p.fallback)) };
 }
 
 /** Where the type itself begins in `: Type`. */

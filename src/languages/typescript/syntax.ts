@@ -31,7 +31,7 @@ export function unwrap(ctx: FileContext, node: Node): Node {
   let inner = node;
   for (let i = 0; i < 8; i++) {
     const type = ctx.type(inner);
-    const next: Node | null = WRAPPERS.has(type) ? inner.firstNamedChild : type === 'call_expression' ? givenBack(ctx, inner) : null;
+    const next: Node | null = WRAPPERS.has(type) ? inner.firstNamedChild : type === 'type_assertion' ? inner.lastNamedChild : givenBack(ctx, inner, type);
     if (next === null) return inner;
     inner = next;
   }
@@ -40,8 +40,8 @@ export function unwrap(ctx: FileContext, node: Node): Node {
 
 const IDENTITY = /Object\s*\.\s*(?:freeze|seal|preventExtensions)\s*\(/y;
 
-function givenBack(ctx: FileContext, call: Node): Node | null {
-  return matchAt(IDENTITY, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
+function givenBack(ctx: FileContext, call: Node, type: string): Node | null {
+  return type !== 'call_expression' || matchAt(IDENTITY, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
 }
 
 /** The name that a call or a mention is known by: the last identifier of a path. */

@@ -61,8 +61,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   rest_type: inner,
   required_parameter: (ctx, node, depth) => typeField(ctx, node, 'type', depth),
   optional_parameter: (ctx, node, depth) => typeField(ctx, node, 'type', depth),
-  function_type: (ctx, node, depth) => `=>${typeField(ctx, node, 'return_type', depth)}`,
-  constructor_type: (ctx, node, depth) => `=>${typeField(ctx, node, 'type', depth)}`,
+  function_type: (ctx, node, depth) => functionType(ctx, node, 'return_type', depth),
+  constructor_type: (ctx, node, depth) => functionType(ctx, node, 'type', depth),
   object_type: indexedType,
   literal_type: literalType,
   template_literal_type: constant('string'),
@@ -84,6 +84,16 @@ export function typeOf(ctx: FileContext, node: Node, depth = 0): TypeText {
 function typeField(ctx: FileContext, node: Node, name: string, depth: number): TypeText {
   const child = field(node, name);
   return child === null ? '' : typeOf(ctx, child, depth + 1);
+}
+
+/** `(A,B)=>R`; without parameters that say something only `=>R`. */
+function functionType(ctx: FileContext, node: Node, resultField: string, depth: number): TypeText {
+  const result = typeField(ctx, node, resultField, depth);
+  const list = (field(node, 'parameters')?.namedChildren ?? []).filter(
+    (p): p is Node => p !== null && p.type !== 'comment' && !ctx.source.startsWith('this', p.startIndex),
+  );
+  const params = list.map((p) => typeOf(ctx, p, depth + 1));
+  return params.every(isPrimitive) ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
 }
 
 function namedTypes(ctx: FileContext, node: Node, depth: number): TypeText[] {
@@ -119,7 +129,7 @@ function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
 }
 
 function union(parts: readonly TypeText[]): TypeText {
-  const distinct = new Set(parts.flatMap((p) => (p.startsWith('=>') ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'));
+  const distinct = new Set(parts.flatMap((p) => (p.includes('=>') ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'));
   return [...distinct].join('|');
 }
 

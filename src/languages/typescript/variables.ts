@@ -11,8 +11,9 @@ import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
 import { isExported, openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
+import { annotationContext } from './members.ts';
 import { typeStart } from './parameters.ts';
-import { bindPattern } from './patterns.ts';
+import { bindPattern, exprFor } from './patterns.ts';
 import { promisedElements } from './promises.ts';
 import { routerVariable } from './routes.ts';
 import { ownShapes, shapesIn } from './shapes.ts';
@@ -55,7 +56,8 @@ function namedVariable(ctx: FileContext, v: Variable): void {
   const exported = ctx.declaration?.exported ?? false;
   if (v.inner !== null && (isFunction(type) || type === 'class')) {
     const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
-    ctx.owners.set(v.inner.id, type === 'class' ? openClass(ctx, v.inner, at) : openCallable(ctx, { kind: 'function', fn: v.inner, ...at }));
+    if (type === 'class') ctx.owners.set(v.inner.id, openClass(ctx, v.inner, at));
+    else ctx.owners.set(v.inner.id, openCallable(ctx, { kind: 'function', fn: v.inner, ...at, known: annotationContext(ctx, v.annotation, v.inner) }));
     return;
   }
   if (v.value !== null) routerVariable(ctx, v.name, v.value);
@@ -80,7 +82,7 @@ function plainVariable(ctx: FileContext, v: Variable, object: Node | null): void
     return;
   }
   const symbol = variableSymbol(ctx, v, known, local);
-  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: v.name });
+  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: v.name, context: v.annotation === null ? undefined : exprFor(known) });
   ownShapes(ctx, v.annotation, symbol);
 }
 

@@ -1,0 +1,76 @@
+/**
+ * What a function or an object literal is expected to be by the place it stands in: an annotated variable, the result
+ * of a function, an argument. `f@1` is the second parameter of `f`, `f@1@0` the first parameter of the function that
+ * is expected there. Arguments are found in the text: a bracket or comma in front of them leads back to the call.
+ */
+import type { Node } from 'web-tree-sitter';
+import type { ExprText } from '../../model/facts.ts';
+import type { Container, FileContext } from './file-context.ts';
+import { GLOBALS } from './traits.ts';
+
+const MAX_SCAN = 1500;
+const MAX_LENGTH = 200;
+
+/** What is expected of the function `fn`; undefined when nothing says so. */
+export function functionContext(ctx: FileContext, fn: Node): ExprText | undefined {
+  const given = ctx.contexts.get(fn.id);
+  const context = given ?? argumentContext(ctx, fn.startIndex);
+  return context === undefined || context.startsWith('?') || context.length > MAX_LENGTH ? undefined : context;
+}
+
+/** What is expected of a member of an object literal. */
+export function memberContext(ctx: FileContext, container: Container, name: string): ExprText | undefined {
+  const context = container.context ?? (container.start < 0 ? undefined : argumentContext(ctx, container.start));
+  return context === undefined || context.startsWith('?') || !/^[\w$]+$/.test(name) ? undefined : `${context}.${name}`;
+}
+
+/** The parameter of the call in whose arguments something begins at `start`. */
+function argumentContext(ctx: FileContext, start: number): ExprText | undefined {
+  const { source } = ctx;
+  let depth = 0;
+  let index = 0;
+  for (let i = start - 1; i >= 0 && start - i < MAX_SCAN; i--) {
+    switch (source.charCodeAt(i)) {
+      case 41: // )
+      case 93: // ]
+      case 125: // }
+        depth++;
+        break;
+      case 40: // (
+        if (depth === 0) return parameterOf(ctx, i, index);
+        depth--;
+        break;
+      case 91: // [
+      case 123: // {
+        if (depth === 0) return undefined;
+        depth--;
+        break;
+      case 44: // ,
+        if (depth === 0) index++;
+        break;
+      case 34: // "
+      case 39: // '
+      case 96: // `
+        i = openingQuote(source, i);
+        break;
+      default:
+        // Anything else in front of the first comma is part of a larger expression.
+        if (index === 0 && depth === 0 && source.charCodeAt(i) > 32) return undefined;
+    }
+  }
+  return undefined;
+}
+
+function parameterOf(ctx: FileContext, open: number, index: number): ExprText | undefined {
+  const callee = ctx.calls.get(open);
+  // What the runtime and test frameworks expect is not declared in any repository.
+  return callee === undefined || GLOBALS.has(/^[\w$]*/.exec(callee)?.[0] ?? '') ? undefined : `${callee}@${index}`;
+}
+
+/** Offset of the quote that opens the string which ends at `close`. */
+function openingQuote(source: string, close: number): number {
+  const quote = source[close] as string;
+  let at = source.lastIndexOf(quote, close - 1);
+  while (at > 0 && source.charCodeAt(at - 1) === 92) at = source.lastIndexOf(quote, at - 1);
+  return at;
+}
