@@ -1,35 +1,9 @@
-/** The k best of many by a score, best first, ties to the smaller id; without sorting the rest. */
-export function topK(ids: Iterable<number>, score: (id: number) => number, k: number): number[] {
-  const heap: number[] = [];
-  const worse = (a: number, b: number) => score(a) < score(b) || (score(a) === score(b) && a > b);
-  const swap = (i: number, j: number) => {
-    [heap[i], heap[j]] = [heap[j] as number, heap[i] as number];
-  };
-  const up = (from: number) => {
-    for (let i = from; i > 0; ) {
-      const parent = (i - 1) >> 1;
-      if (!worse(heap[i] as number, heap[parent] as number)) return;
-      swap(i, parent);
-      i = parent;
-    }
-  };
-  const down = () => {
-    for (let i = 0; ; ) {
-      let least = i;
-      for (const child of [2 * i + 1, 2 * i + 2]) if (child < heap.length && worse(heap[child] as number, heap[least] as number)) least = child;
-      if (least === i) return;
-      swap(i, least);
-      i = least;
-    }
-  };
-  for (const id of ids) {
-    if (heap.length < k) {
-      heap.push(id);
-      up(heap.length - 1);
-    } else if (k > 0 && worse(heap[0] as number, id)) {
-      heap[0] = id;
-      down();
-    }
-  }
-  return heap.sort((a, b) => score(b) - score(a) || a - b);
+/** The k best of many by a score, best first, ties to the smaller id. A threshold first, so that only those near the top are sorted as pairs. */
+export function topK(ids: ArrayLike<number>, score: (id: number) => number, k: number): number[] {
+  const scores = new Float64Array(ids.length);
+  for (let i = 0; i < ids.length; i++) scores[i] = score(ids[i] as number);
+  const least = ids.length > k ? (scores.slice().sort()[ids.length - k] as number) : Number.NEGATIVE_INFINITY;
+  const near: number[] = [];
+  for (let i = 0; i < ids.length; i++) if ((scores[i] as number) >= least) near.push(ids[i] as number);
+  return near.sort((a, b) => score(b) - score(a) || a - b).slice(0, Math.max(0, k));
 }

@@ -12,12 +12,14 @@ export interface EquivalenceCandidate extends Candidate {
 export interface EquivalenceParams {
   /** What a match of a single generic word is worth, against a strong one. */
   readonly weak: number;
+  /** What a class for any repository is worth, against one for a framework that this repository uses. */
+  readonly concern: number;
   /** Loss per place in a class's list of targets. */
   readonly order: number;
 }
 
 /** docs/performance.md, "Equivalence". */
-export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.35, order: 0.08 };
+export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.35, concern: 0.5, order: 0.08 };
 
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
@@ -32,7 +34,7 @@ export async function searchEquivalence(matches: readonly ClassMatch[], reader: 
       const named = bearers(target, nodes);
       if (named.length > MAX_NAMESAKES) return;
       for (const n of named) {
-        const score = (m.class.weight * (m.strong ? 1 : params.weak) * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
+        const score = (m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1) * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
         const known = best.get(n.id);
         if (known === undefined || known.score < score) best.set(n.id, { id: n.id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
       }

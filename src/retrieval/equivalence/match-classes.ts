@@ -13,6 +13,8 @@ export interface ClassMatch {
   readonly class: EquivalenceClass;
   readonly phrases: readonly string[];
   readonly strong: boolean;
+  /** From a file for any repository (auth, caching), not for a framework that this one uses. */
+  readonly concern: boolean;
 }
 
 export function matchClasses(task: string, files: readonly ClassFile[]): ClassMatch[] {
@@ -24,7 +26,7 @@ export function matchClasses(task: string, files: readonly ClassFile[]): ClassMa
         const wanted = phraseStems(p);
         return wanted !== '' && text.includes(` ${wanted} `);
       });
-      if (phrases.length > 0) matches.push({ framework: file.framework, class: c, phrases, strong: phrases.length > 1 || phrases.some(isMultiWord) });
+      if (phrases.length > 0) matches.push({ framework: file.framework, class: c, phrases, strong: phrases.length > 1 || phrases.some(isMultiWord), concern: file.markers === undefined && file.user !== true });
     }
   }
   return matches;

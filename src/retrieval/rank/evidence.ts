@@ -11,30 +11,39 @@ export interface Evidence {
 
 export interface Scored {
   readonly score: Float64Array;
-  hits: Uint32Array;
+  /** Nodes with a score, in no order. */
+  readonly hits: number[];
+  /** 1 for every node of `hits`. */
+  readonly isHit: Uint8Array;
   /** The best lexical score: what a share of 1 is worth. */
   readonly unit: number;
   /** By node, contributions by name. Only for nodes that had any. */
   readonly contributions: Map<number, Record<string, number>>;
 }
 
-export function startScores(score: Float64Array, hits: Uint32Array): Scored {
+export function startScores(score: Float64Array, hits: ArrayLike<number>): Scored {
   let unit = 0;
-  for (const id of hits) unit = Math.max(unit, score[id] as number);
+  const isHit = new Uint8Array(score.length);
+  for (let i = 0; i < hits.length; i++) {
+    const id = hits[i] as number;
+    unit = Math.max(unit, score[id] as number);
+    isHit[id] = 1;
+  }
   // Nothing matched by words: other evidence still has to be comparable among itself.
-  return { score, hits, unit: unit === 0 ? 1 : unit, contributions: new Map() };
+  return { score, hits: Array.from(hits), isHit, unit: unit === 0 ? 1 : unit, contributions: new Map() };
 }
 
 export function addEvidence(scored: Scored, { name, weight, shares }: Evidence): void {
-  const fresh: number[] = [];
   for (const [id, share] of shares) {
     if (id >= scored.score.length || share === 0 || weight === 0) continue;
     const gain = scored.unit * weight * share;
-    if (scored.score[id] === 0 && gain > 0) fresh.push(id);
+    if (!scored.isHit[id] && gain > 0) {
+      scored.hits.push(id);
+      scored.isHit[id] = 1;
+    }
     scored.score[id] = Math.max(0, (scored.score[id] as number) + gain);
     contribute(scored, id, name, gain);
   }
-  if (fresh.length > 0) scored.hits = Uint32Array.from([...scored.hits, ...fresh].sort((a, b) => a - b));
 }
 
 function contribute(scored: Scored, id: number, name: string, gain: number): void {

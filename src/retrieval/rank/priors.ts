@@ -26,7 +26,7 @@ export const PRIOR_PARAMS: PriorParams = {
 
 const POPULAR = 6;
 
-export function applyPriors(corpus: Corpus, score: Float64Array, hits: Uint32Array, options: { aboutTests: boolean; params?: PriorParams }): void {
+export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly number[], options: { aboutTests: boolean; params?: PriorParams }): void {
   const p = options.params ?? PRIOR_PARAMS;
   const kinds = Float64Array.from(NODE_KINDS, (k) => p.kinds[k] ?? 1);
   const { nodeKind, nodeFlags, nodeFile, fileFlags } = corpus.columns;

@@ -17,7 +17,8 @@ export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.1, child: 0.2, neig
 /** A hub's neighbours say nothing about it. */
 const MAX_NEIGHBOURS = 200;
 
-export function smooth(corpus: Corpus, score: Float64Array, hits: Uint32Array, params: SmoothingParams = SMOOTHING_PARAMS): Float64Array {
+/** `hits` are the nodes to smooth; their neighbours' scores are read from all of `score`. */
+export function smooth(corpus: Corpus, score: Float64Array, hits: readonly number[], params: SmoothingParams = SMOOTHING_PARAMS): Float64Array {
   const out = score.slice();
   const owner = corpus.columns.nodeOwner;
   const bestChild = new Float64Array(score.length);
