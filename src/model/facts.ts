@@ -7,13 +7,16 @@
  * ExprText, a path of steps that stands for a value:
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `^` awaited   `#N` N-th of a tuple
+ *          `%N` what its N-th parameter takes   `<A,B>` before a call: type arguments
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
- *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value).
+ *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value),
+ *   `on%1%0` (in `on('x', (e) => ...)` what `e` is: the first parameter of what `on` takes second).
  *
  * TypeText, a type: `mod.Name<Arg,Arg>`; `A|B` for unions (null, undefined, None and Option wrappers dropped when the
  * language's own syntax marks them: `Foo?`, `Optional[Foo]`); pointers, references and lifetimes dropped.
  * Containers keep their name with arguments: `Array<T>`, `Map<K,V>`, `Promise<T>`; Go slices are `Array<T>`, maps
- * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R`, R the result.
+ * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R` or `(A,B)=>R`, R the result.
+ * A function type reaches to the end of its text; inside a union it stands in parentheses: `Foo|((A)=>R)`.
  */
 import type { Visibility } from './graph.ts';
 import type { NodeKind } from './node-kinds.ts';
@@ -52,6 +55,10 @@ export interface SymbolFact {
   /** Without a declared type: what it is assigned or (callables with one plain return) what it returns. */
   readonly value?: ExprText;
   readonly typeParams?: readonly string[];
+  /** Upper bounds of type parameters: `T extends Foo`. */
+  readonly bounds?: Readonly<Record<string, TypeText>>;
+  /** Declared types of a callable's parameters, '' where nothing is said; a last one that starts with `...` takes the rest. */
+  readonly params?: readonly TypeText[];
   /** Number of parameters, [least, most]; most is -1 when open. For overloads. */
   readonly arity?: readonly [number, number];
   /** A function's local value or a parameter's property: never shown, only resolved against. */

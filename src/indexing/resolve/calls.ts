@@ -1,4 +1,4 @@
-/** What comes out of a value when it is called, awaited, indexed, iterated or taken apart. */
+/** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
 import type { Evaluator } from './evaluator.ts';
 import { CycleMemo } from './limits.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -14,14 +14,14 @@ export class Calls {
     this.#inferred = new CycleMemo(evaluator.limits);
   }
 
-  call(value: Value): Value | undefined {
+  call(value: Value, typeArgs?: TypeArgs): Value | undefined {
     switch (value.is) {
       case 'type':
-        return { is: 'instance', sym: value.sym, bound: value.bound };
+        return { is: 'instance', sym: value.sym, bound: bindTypeArgs(value.sym, typeArgs) ?? value.bound };
       case 'factory':
         return { is: 'instance', sym: value.sym };
       case 'callable':
-        return this.#firstResult(value.syms, value.on);
+        return this.#firstResult(value.syms, value.on, typeArgs);
       case 'function':
         return value.result();
       case 'external':
@@ -29,7 +29,27 @@ export class Calls {
       case 'instance':
         return this.#callInstance(value);
       case 'union':
-        return union(value.of.map((v) => this.call(v)));
+        return union(value.of.map((v) => this.call(v, typeArgs)));
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a function, or the constructor of a type, takes as its N-th argument. */
+  parameter(value: Value, index: number): Value | undefined {
+    switch (value.is) {
+      case 'callable':
+        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on)));
+      case 'function':
+        return value.param(index);
+      case 'type':
+        return this.#constructorParameter(value, index);
+      case 'instance': {
+        const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
+        return alias && this.#evaluator.limits.within(() => this.parameter(alias, index));
+      }
+      case 'union':
+        return union(value.of.map((v) => this.parameter(v, index)));
       default:
         return undefined;
     }
@@ -64,9 +84,27 @@ export class Calls {
     }
   }
 
-  #firstResult(syms: readonly Sym[], on: Value | undefined): Value | undefined {
+  #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
+    for (const name of value.sym.file.language.traits.constructors) {
+      const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound);
+      if (hit !== undefined) return union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
+    }
+    return undefined;
+  }
+
+  #declaredParameter(sym: Sym, index: number, on: Value | undefined): Value | undefined {
+    const { params } = sym.fact;
+    const last = params?.at(-1);
+    const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
+    const type = rest ? (last as string).slice(REST.length) : params?.[index];
+    if (type === undefined || type === '') return undefined;
+    const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, receiverBindings(type, on));
+    return rest && value !== undefined ? this.element(value, sym.file, false) : value;
+  }
+
+  #firstResult(syms: readonly Sym[], on: Value | undefined, typeArgs?: TypeArgs): Value | undefined {
     for (const sym of syms) {
-      const result = this.#result(sym, on);
+      const result = this.#result(sym, on, typeArgs);
       if (result !== undefined) return result;
     }
     return undefined;
@@ -80,10 +118,10 @@ export class Calls {
     return method && this.#firstResult(method, value);
   }
 
-  #result(sym: Sym, on: Value | undefined): Value | undefined {
+  #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArgs): Value | undefined {
     const { fact } = sym;
     const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1) };
-    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, receiverBindings(fact.type, on));
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, merge(receiverBindings(fact.type, on), bindTypeArgs(sym, typeArgs)));
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
@@ -98,6 +136,20 @@ export class Calls {
     const result = method && this.#result(method, { is: 'instance', sym });
     return result !== undefined && !indexed ? this.element(result, sym.file, false) : result;
   }
+}
+
+type TypeArgs = readonly (Value | undefined)[];
+
+/** Marks a parameter that takes all further arguments. */
+const REST = '...';
+
+function bindTypeArgs(sym: Sym, args: TypeArgs | undefined): Bindings | undefined {
+  const params = sym.fact.typeParams;
+  return params === undefined || args === undefined ? undefined : new Map(params.map((p, i) => [p, args[i]]));
+}
+
+function merge(a: Bindings | undefined, b: Bindings | undefined): Bindings | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : new Map([...a, ...b]);
 }
 
 const MENTIONS_SELF = /\b(?:Self|self|this)\b/;

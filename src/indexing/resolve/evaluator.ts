@@ -69,16 +69,23 @@ export class Evaluator {
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }
 
-  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, { unit }: Place): Value | undefined {
+  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: Place): Value | undefined {
+    const { unit } = place;
     switch (step.op) {
       case 'call':
-        return this.calls.call(value);
+        return this.calls.call(value, this.#typeArgs(step, place));
       case 'await':
         return this.calls.awaited(value, unit);
       case 'pick':
         return this.calls.pick(value, step.index);
+      case 'param':
+        return this.calls.parameter(value, step.index);
       default:
         return this.calls.element(value, unit, step.op === 'index');
     }
+  }
+
+  #typeArgs({ typeArgs }: Step & { op: 'call' }, place: Place): readonly (Value | undefined)[] | undefined {
+    return typeArgs.length === 0 ? undefined : typeArgs.map((tree) => this.types.treeValue(tree, place));
   }
 }

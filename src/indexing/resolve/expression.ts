@@ -3,8 +3,10 @@ import type { ExprText, TypeText } from '../../model/facts.ts';
 
 export type Step =
   | { readonly op: 'member'; readonly name: string }
-  | { readonly op: 'call' | 'index' | 'iterate' | 'await' }
-  | { readonly op: 'pick'; readonly index: number };
+  | { readonly op: 'call'; readonly typeArgs: readonly TypeTree[] }
+  | { readonly op: 'index' | 'iterate' | 'await' }
+  /** N-th of a tuple; N-th parameter of a function. */
+  | { readonly op: 'pick' | 'param'; readonly index: number };
 
 export interface Expression {
   readonly head: string;
@@ -38,51 +40,80 @@ function cached<T>(parse: (text: string) => T): (text: string) => T {
   };
 }
 
-const STEP_START = /[.()[\]~^#]/;
-const CALL: Step = { op: 'call' };
+const STEP_START = /[.()[\]~^#%]/;
 const INDEX: Step = { op: 'index' };
 const ITERATE: Step = { op: 'iterate' };
 const AWAIT: Step = { op: 'await' };
+const PLAIN_CALL: Step = { op: 'call', typeArgs: [] };
 
 export const parseExpression: (text: ExprText) => Expression = cached((text) => {
-  let at = 0;
-  let head = '';
-  let headType: string | undefined;
   if (text.startsWith('<')) {
-    at = closing(text, 0) + 1;
-    headType = text.slice(1, at - 1);
-  } else {
-    at = nameEnd(text, 0);
-    head = text.slice(0, at);
+    const end = closing(text, 0);
+    return { head: '', headType: text.slice(1, end), steps: parseSteps(text, end + 1) };
   }
-  const steps: Step[] = [];
-  while (at < text.length) {
-    const c = text[at];
-    if (c === '.') {
-      const end = nameEnd(text, at + 1);
-      steps.push({ op: 'member', name: text.slice(at + 1, end) });
-      at = end;
-    } else if (c === '(' || c === '[') {
-      steps.push(c === '(' ? CALL : INDEX);
-      at += 2;
-    } else if (c === '#') {
-      const digits = /^\d+/.exec(text.slice(at + 1))?.[0] ?? '0';
-      steps.push({ op: 'pick', index: Number(digits) });
-      at += 1 + digits.length;
-    } else {
-      steps.push(c === '~' ? ITERATE : AWAIT);
-      at++;
-    }
-  }
-  return headType === undefined ? { head, steps } : { head, headType, steps };
+  const end = nameEnd(text, 0);
+  return { head: text.slice(0, end), steps: parseSteps(text, end) };
 });
+
+function parseSteps(text: string, from: number): Step[] {
+  const steps: Step[] = [];
+  let call = PLAIN_CALL;
+  for (let at = from; at < text.length; ) {
+    const end = stepEnd(text, at);
+    if (text[at] === '<') call = { op: 'call', typeArgs: parseArgs(text.slice(at, end), 0) };
+    else {
+      steps.push(text[at] === '(' ? call : parseStep(text.slice(at, end)));
+      call = PLAIN_CALL;
+    }
+    at = end;
+  }
+  return steps;
+}
+
+function parseStep(text: string): Step {
+  switch (text[0]) {
+    case '.':
+      return { op: 'member', name: text.slice(1) };
+    case '[':
+      return INDEX;
+    case '#':
+      return { op: 'pick', index: Number(text.slice(1)) };
+    case '%':
+      return { op: 'param', index: Number(text.slice(1)) };
+    default:
+      return text[0] === '~' ? ITERATE : AWAIT;
+  }
+}
+
+/** Past the step that starts at `at`; always further on. */
+function stepEnd(text: string, at: number): number {
+  switch (text[at]) {
+    case '.':
+      return nameEnd(text, at + 1);
+    case '(':
+    case '[':
+      return at + 2;
+    case '<':
+      return closing(text, at) + 1;
+    case '#':
+    case '%':
+      return at + 1 + (/^\d*/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
+    default:
+      return at + 1;
+  }
+}
 
 function nameEnd(text: string, from: number): number {
   // `#name` is a private member; elsewhere `#` picks from a tuple.
   let at = text[from] === '#' ? from + 1 : from;
-  while (at < text.length && !STEP_START.test(text[at] as string)) at++;
+  while (at < text.length && !STEP_START.test(text[at] as string) && !opensTypeArgs(text, at, from)) at++;
   // A step with an empty name would never advance.
   return at === from && at < text.length && text[at] === '.' ? at + 1 : at;
+}
+
+/** `f<Foo>()`; an operator's name (`<=>`) is no list of types. */
+function opensTypeArgs(text: string, at: number, from: number): boolean {
+  return text[at] === '<' && at > from && /[\w$]/.test(text[at - 1] as string);
 }
 
 /** Position of the `>` that closes the `<` at `open`; function arrows inside do not count. */
@@ -100,10 +131,13 @@ export const parseType: (text: TypeText) => TypeTree = cached((text) => parseUni
 const MAX_DEPTH = 12;
 
 function parseUnion(text: string, depth: number): TypeTree {
+  if (isFunction(text)) return parseOne(text, depth);
   const parts = splitTop(text, '|');
   if (parts.length === 1) return parseOne(parts[0] as string, depth);
   return { name: UNION, args: parts.map((p) => parseOne(p, depth)) };
 }
+
+const isFunction = (text: string): boolean => text.startsWith(FUNCTION) || (text.startsWith('(') && text.startsWith(FUNCTION, closingParenthesis(text) + 1));
 
 function parseOne(raw: string, depth: number): TypeTree {
   const text = raw.trim();
@@ -112,16 +146,20 @@ function parseOne(raw: string, depth: number): TypeTree {
   if (text.startsWith('(')) return parseList(text, depth);
   const open = text.indexOf('<');
   if (open < 0) return { name: text, args: [] };
-  const inner = text.slice(open + 1, closing(text, open));
-  return { name: text.slice(0, open).trim(), args: splitTop(inner, ',').map((p) => parseUnion(p, depth + 1)) };
+  return { name: text.slice(0, open).trim(), args: parseArgs(text.slice(open), depth + 1) };
 }
 
-/** `(A,B)` is a tuple, `(A,B)=>R` a function with its result before its parameters. */
+/** `<A,B>` */
+function parseArgs(text: string, depth: number): TypeTree[] {
+  return splitTop(text.slice(1, closing(text, 0)), ',').map((p) => parseUnion(p.trim(), depth));
+}
+
+/** `(A,B)` is a tuple, `(A,B)=>R` a function with its result before its parameters, `((A)=>R)` the function itself. */
 function parseList(text: string, depth: number): TypeTree {
   const close = closingParenthesis(text);
   const inside = text.slice(1, close);
-  const items = inside.trim() === '' ? [] : splitTop(inside, ',').map((p) => parseUnion(p, depth + 1));
-  if (!text.startsWith(FUNCTION, close + 1)) return { name: TUPLE, args: items };
+  const items = inside.trim() === '' ? [] : splitTop(inside, ',').map((p) => parseUnion(p.trim(), depth + 1));
+  if (!text.startsWith(FUNCTION, close + 1)) return items.length === 1 && items[0]?.name === FUNCTION ? items[0] : { name: TUPLE, args: items };
   return { name: FUNCTION, args: [parseUnion(text.slice(close + 3), depth + 1), ...items] };
 }
 

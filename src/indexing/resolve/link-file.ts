@@ -65,8 +65,8 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
 
 /** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
-function targetsOf(found: Found, ref: RefFact): Sym[] {
-  let syms = found.syms.filter((s) => s.node >= 0);
+function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
+  let syms = shownSyms(found);
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
   if (syms.length > 1 && ref.args !== undefined) {
     const args = ref.args;
@@ -75,6 +75,13 @@ function targetsOf(found: Found, ref: RefFact): Sym[] {
   }
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, 8);
+}
+
+/** Hidden symbols are no targets: what they hold is meant (`return { close }`), or nothing that has a node. */
+function shownSyms({ syms, value }: Found): readonly Sym[] {
+  const shown = syms.filter((s) => s.node >= 0 && s.fact.hidden !== true);
+  if (shown.length > 0 || syms.length === 0) return shown;
+  return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
 }
 
 function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
@@ -122,12 +129,15 @@ function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: Link
 
 const DISTINCT_NAME = 6;
 
+/** The one method of that name that any type of the language has; test code does not count for the rest. */
 function onlyMember(unit: FileUnit, name: string): Sym | undefined {
   if (name.length < DISTINCT_NAME) return undefined;
   const all = unit.space.membersByName.get(name);
-  if (all === undefined || all.length > 4) return undefined;
-  const nodes = new Set(all.filter((s) => s.node >= 0 && isCallableKind(s.fact.kind)).map((s) => s.node));
-  return nodes.size === 1 ? all.find((s) => s.node >= 0 && isCallableKind(s.fact.kind)) : undefined;
+  if (all === undefined || all.length > 8) return undefined;
+  const methods = all.filter((s) => s.node >= 0 && isCallableKind(s.fact.kind) && (unit.isTest || !s.file.isTest));
+  const first = methods[0];
+  if (first === undefined || methods.some((s) => s.node !== first.node)) return undefined;
+  return first.owner !== undefined && isTypeKind(first.owner.fact.kind) ? first : undefined;
 }
 
 const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {

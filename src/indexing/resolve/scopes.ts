@@ -69,10 +69,17 @@ export class Scopes {
   #inEnclosing(name: string, { unit, at }: Place): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-      const found = sym.fact.typeParams?.includes(name) ? UNKNOWN_TYPE : this.#inOwner(name, sym, unit, sym.index === at);
+      const found = sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** A type parameter hides what is further out; nothing is known about it but its bound. */
+  #typeParameter(name: string, sym: Sym): Found {
+    const bound = sym.fact.bounds?.[name];
+    if (bound === undefined) return { syms: [], value: undefined, via: 'scope' };
+    return { syms: [], value: this.#evaluator.types.typeValue(bound, { unit: sym.file, at: sym.index, offset: sym.fact.start }), via: 'scope' };
   }
 
   #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
@@ -80,7 +87,7 @@ export class Scopes {
     const own = sym.table?.members.get(name);
     if (isCallableKind(kind) || kind === 'module') {
       const nested = own?.filter((s) => s.file === unit || kind === 'module') ?? [];
-      return nested.length === 0 ? undefined : this.#scoped(nested);
+      return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
     if (!isTypeKind(kind)) return undefined;
     if (!unit.language.traits.implicitThis) return innermost && own !== undefined ? this.#scoped(own) : undefined;
@@ -128,8 +135,11 @@ export class Scopes {
   }
 }
 
-/** A type parameter hides what is further out, and nothing is known about it. */
-const UNKNOWN_TYPE: Found = { syms: [], value: undefined, via: 'scope' };
+/** What a function's result or parameter has as members is not in scope; but it may be all that has the name. */
+function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
+  const visible = syms.filter((s) => s.fact.hidden !== true);
+  return visible.length === 0 ? syms : visible;
+}
 
 function enclosingType({ unit, at }: Place): Sym | undefined {
   let sym: Sym | undefined = unit.syms[at];

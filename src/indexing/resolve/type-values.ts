@@ -30,7 +30,11 @@ export class TypeValues {
 
   /** The value that something of this type is. */
   typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined {
-    return this.#evaluator.limits.within(() => this.#treeValue(parseType(text), place, bound));
+    return this.treeValue(parseType(text), place, bound);
+  }
+
+  treeValue(tree: TypeTree, place: Place, bound?: Bindings): Value | undefined {
+    return this.#evaluator.limits.within(() => this.#treeValue(tree, place, bound));
   }
 
   /** Type arguments of a base. They are looked up around the type: among its own members they would lead back here. */
