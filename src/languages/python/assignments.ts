@@ -14,7 +14,7 @@ import type { Assigned, PythonFile } from './python-file.ts';
 import { better, type Scope } from './scopes.ts';
 import { newSymbol, visibilityOf } from './symbol-header.ts';
 import { eachTarget, shapeOf } from './targets.ts';
-import { dottedAt, IDENTIFIER, matchAt } from './text-scan.ts';
+import { DOTTED, dottedAt, IDENTIFIER, matchAt } from './text-scan.ts';
 import { annotation, type Said } from './types.ts';
 
 const EQUALS_AT = /\s*=(?!=)\s*/y;
@@ -34,7 +34,7 @@ function plainAssignment(file: PythonFile, node: Node, name: string, valueAt: nu
   const chain = statementChain(file, valueAt);
   const end = chain?.end ?? node.endIndex;
   const value = chain?.expr ?? expressionOf(file, assignedValue(node));
-  assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt });
+  assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt, alias: chain !== undefined && DOTTED.test(value) });
 }
 
 /** Annotated names and patterns: `x: int = 1`, `a, b = f()`. */
@@ -86,6 +86,7 @@ function assignLocal(file: PythonFile, scope: Scope, assigned: Assigned): void {
   }
   bindLocal(file, name, localKnowledge(file, scope, assigned), end);
   if (said.type !== undefined) scope.locals.set(name, { ...scope.locals.get(name), declared: said.type });
+  else if (assigned.alias) scope.locals.set(name, { ...scope.locals.get(name), alias: true });
 }
 
 /** What a local name holds from here on; undefined when the assignment takes nothing away (`x = None` after a better one). */

@@ -50,7 +50,7 @@ export function bindParameters(file: PythonFile, scope: Scope, parameters: reado
   for (const parameter of parameters) {
     if (parameter.name === scope.self?.name) continue;
     const said = parameterSays(file, parameter);
-    const local: Local = said.type === undefined ? { ...said, param: true } : { type: said.type, declared: said.type, param: true };
+    const local: Local = said.type === undefined ? said : { type: said.type, declared: said.type };
     scope.locals.set(parameter.name, local);
     file.bind(parameter.name, start, scope.end, said, true);
   }

@@ -31,6 +31,8 @@ export interface Assigned {
   readonly name: string;
   readonly nameAt: number;
   readonly said: Said;
+  /** The value is a plain dotted name. */
+  readonly alias?: boolean;
   /** Where the value starts; -1 when the name gets a part of it, or none. */
   readonly valueAt: number;
 }

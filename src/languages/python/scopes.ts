@@ -4,7 +4,6 @@
  * Offsets only move forward; `advance` closes what lies behind.
  */
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
-import { DOTTED } from './text-scan.ts';
 
 /** What is known about a local name. Neither field: it is local, and nothing more is known. */
 export interface Local {
@@ -12,7 +11,8 @@ export interface Local {
   /** The type was written down, so that it outlives assignments of unknown values. */
   readonly declared?: TypeText;
   readonly value?: ExprText;
-  readonly param?: true;
+  /** Only another name for the value: `get = self.cache.get`. */
+  readonly alias?: true;
   /** A nested function or class: a symbol, not a plain value. */
   readonly symbol?: true;
 }
@@ -122,12 +122,12 @@ export class ScopeStack {
     return '?';
   }
 
-  /** What a local name stands for when it is only another name: `get = self.cache.get`. */
+  /** What a local name stands for when it is only another name. */
   alias(name: string): ExprText {
     let current = name;
     for (let step = 0; step < 4; step++) {
       const local = this.local(current);
-      if (local?.value === undefined || local.param || !DOTTED.test(local.value)) return current;
+      if (local?.value === undefined || !local.alias) return current;
       current = local.value;
     }
     return current;
