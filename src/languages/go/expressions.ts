@@ -41,6 +41,9 @@ import { readType, readTypeArguments } from './types.ts';
 
 export const UNKNOWN: ExprText = '?';
 
+/** A builder with hundreds of calls: past this nobody resolves the chain, and its texts would add up to megabytes. */
+const LONGEST_CHAIN = 500;
+
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
 export type Use = 'reference' | 'callback';
 
@@ -180,6 +183,11 @@ function readStep(c: Cursor, chain: Chain): boolean {
   }
 }
 
+function extend(chain: Chain, name: string): void {
+  chain.text = chain.text.length > LONGEST_CHAIN ? `${UNKNOWN}.${name}` : `${chain.text}.${name}`;
+  chain.pending = true;
+}
+
 function readSelector(c: Cursor, chain: Chain): boolean {
   const next = c.next();
   if (next !== IDENT && next !== LPAREN) {
@@ -191,8 +199,7 @@ function readSelector(c: Cursor, chain: Chain): boolean {
   if (next === LPAREN) readAssertion(c, chain);
   else {
     chain.name = c.at + 1;
-    chain.text += `.${c.text(chain.name)}`;
-    chain.pending = true;
+    extend(chain, c.text(chain.name));
     c.at += 2;
   }
   return true;

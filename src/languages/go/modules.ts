@@ -142,13 +142,13 @@ class Layout {
   }
 }
 
-/** Name of each folder's package: what most of its files declare, tests aside; tests alone may be the package. */
+/** Name of each folder's package: what most files declare. A `main` beside a library is a script that builds ignore; tests count last. */
 function mainPackages(project: Project): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   for (const file of project.files) {
     const declared = project.declaredModule(file);
     const folder = folderOf(file);
-    const weight = file.endsWith('_test.go') ? (declared.endsWith('_test') ? 0.001 : 0.01) : 1;
+    const weight = file.endsWith('_test.go') ? (declared.endsWith('_test') ? 0.001 : 0.01) : declared === 'main' ? 0.1 : 1;
     const counts = votes.get(folder) ?? new Map<string, number>();
     counts.set(declared, (counts.get(declared) ?? 0) + weight);
     votes.set(folder, counts);

@@ -8,7 +8,7 @@ import { readExpression, UNKNOWN } from './expressions.ts';
 import { COMMA, CONST, ELSE, FAT_ARROW, FOR, HASH, IF, IN, LBRACE, LBRACKET, LOOP, LPAREN, MATCH, UNSAFE, WHILE } from './lexer.ts';
 import { readLoopPattern } from './loops.ts';
 import { readPattern } from './patterns.ts';
-import { outlives, readBlock } from './statements.ts';
+import { lift, readBlock } from './statements.ts';
 
 /** Readers by keyword; each gives the value of the whole. */
 export const CONTROL: Readonly<Record<number, (c: Cursor) => ExprText>> = {
@@ -37,8 +37,7 @@ function readIf(c: Cursor): ExprText {
   const mark = c.scopes.open();
   c.at++;
   readHeader(c);
-  let value = c.kind[c.at] === LBRACE ? readBlock(c) : UNKNOWN;
-  if (value !== UNKNOWN && !outlives(c, value, mark)) value = UNKNOWN;
+  let value = c.kind[c.at] === LBRACE ? lift(c, readBlock(c), mark) : UNKNOWN;
   c.scopes.close(mark, c.startOffset());
   if (c.kind[c.at] === ELSE) {
     c.at++;
@@ -115,8 +114,7 @@ function readArm(c: Cursor, subject: ExprText, end: number): ExprText {
   while (c.at < end && c.kind[c.at] !== FAT_ARROW && c.kind[c.at] !== COMMA)
     c.at = c.kind[c.at] === LPAREN || c.kind[c.at] === LBRACE ? c.after(c.at) : c.at + 1;
   if (c.kind[c.at] === FAT_ARROW) c.at++;
-  const value = c.at < end ? readExpression(c, 'callback') : UNKNOWN;
-  const known = value !== UNKNOWN && outlives(c, value, mark);
+  const value = c.at < end ? lift(c, readExpression(c, 'callback'), mark) : UNKNOWN;
   c.scopes.close(mark, c.startOffset());
-  return known ? value : UNKNOWN;
+  return value;
 }

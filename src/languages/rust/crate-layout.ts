@@ -1,9 +1,10 @@
 /**
  * Which crate each file belongs to and where its module stands in it. Crate roots come from manifests and from Cargo's
- * habits (src/lib.rs, src/main.rs, src/bin, tests, examples, benches); the module tree is the tree of files below a root.
+ * habits (src/lib.rs, src/main.rs, src/bin, tests, examples, benches); below a root the tree follows the `mod`
+ * declarations of the files (FileFacts.declaredModule), and for files that none of them names their place on disk.
  */
 import type { ModuleId, Project } from '../contract.ts';
-import { codeName, type Manifest, parseManifest } from './manifest.ts';
+import { codeName, inRepository, type Manifest, parseManifest } from './manifest.ts';
 
 export interface CrateReference {
   /** Root module when the crate is in the repository. */
@@ -23,22 +24,21 @@ export class CrateLayout {
   readonly #roots = new Map<string, ModuleId>();
   readonly #rootsIn = new Map<string, string[]>();
   readonly #libs = new Map<string, ModuleId>();
+  /** File and name of a `mod` declaration -> file that it means. */
+  readonly #children = new Map<string, string>();
+  /** Declared modules: the file that declares it, and the name it gets there. */
+  readonly #declared = new Map<string, { readonly by: string; readonly name: string }>();
   readonly #ids = new Map<string, ModuleId>();
   readonly #fileOf = new Map<ModuleId, string>();
   readonly #renamed = new Map<string, string>();
 
   constructor(project: Project) {
     this.#files = new Set(project.files);
-    for (const [path, text] of project.configs) {
-      if (!path.endsWith('Cargo.toml')) continue;
-      const folder = folderOf(path);
-      const manifest = parseManifest(text, folder);
-      this.#manifests.set(folder, manifest);
-      for (const [name, d] of manifest.workspaceDependencies) this.#renamed.set(name, codeName(d.package));
-    }
-    for (const manifest of this.#manifests.values()) this.#addLibrary(manifest);
-    for (const file of project.files) this.#addOtherRoot(file);
+    for (const [path, text] of project.configs) if (path.endsWith('Cargo.toml')) this.#addManifest(parseManifest(text, folderOf(path)));
+    for (const manifest of this.#manifests.values()) this.#addTargets(manifest);
+    for (const file of project.files) this.#addHabitualRoot(file);
     for (const root of this.#roots.keys()) this.#rootsIn.set(folderOf(root), [...(this.#rootsIn.get(folderOf(root)) ?? []), root]);
+    this.#followDeclarations(project);
     for (const file of project.files) this.#name(file);
   }
 
@@ -53,9 +53,7 @@ export class CrateLayout {
   child(module: ModuleId, name: string): ModuleId | undefined {
     if (module === '') return this.#libs.get(name);
     const file = this.#fileOf.get(module);
-    if (file === undefined) return undefined;
-    const folder = this.#childFolder(file);
-    const found = [join(folder, `${name}.rs`), join(folder, `${name}/mod.rs`)].find((f) => this.#files.has(f));
+    const found = file === undefined ? undefined : (this.#children.get(`${file}\0${name}`) ?? this.#childOnDisk(file, name));
     return found === undefined || found === file ? undefined : this.#ids.get(found);
   }
 
@@ -81,8 +79,7 @@ export class CrateLayout {
 
   /** A crate by the name that code of `file` uses for it. */
   crateNamed(name: string, file: string): CrateReference {
-    const home = this.#homeOf(folderOf(file));
-    const dependency = home?.dependencies.get(name);
+    const dependency = this.#homeOf(folderOf(file))?.dependencies.get(name);
     if (dependency?.folder !== undefined) {
       const target = this.#manifests.get(dependency.folder);
       const module = target && this.#roots.get(target.lib);
@@ -94,7 +91,12 @@ export class CrateLayout {
     return dependency === undefined ? {} : { package: dependency.package };
   }
 
-  #addLibrary(manifest: Manifest): void {
+  #addManifest(manifest: Manifest): void {
+    this.#manifests.set(manifest.folder, manifest);
+    for (const [name, dependency] of manifest.workspaceDependencies) this.#renamed.set(name, codeName(dependency.package));
+  }
+
+  #addTargets(manifest: Manifest): void {
     if (manifest.crate === '') return;
     if (this.#files.has(manifest.lib)) {
       this.#roots.set(manifest.lib, manifest.libName);
@@ -103,7 +105,7 @@ export class CrateLayout {
     for (const [path, name] of manifest.targets) if (!this.#roots.has(path) && this.#files.has(path)) this.#roots.set(path, `${name}#${kindOf(path)}`);
   }
 
-  #addOtherRoot(file: string): void {
+  #addHabitualRoot(file: string): void {
     if (this.#roots.has(file)) return;
     const home = this.#homeOf(folderOf(file));
     const inside = home === undefined || home.folder === '' ? file : file.slice(home.folder.length + 1);
@@ -111,9 +113,22 @@ export class CrateLayout {
     if (inside === 'src/main.rs') this.#roots.set(file, `${crate}#bin`);
     else if (inside === 'build.rs') this.#roots.set(file, `${crate}#build`);
     else if (inside === 'src/lib.rs') this.#roots.set(file, crate);
-    else {
-      const habit = HABIT.exec(inside);
-      if (habit !== null) this.#roots.set(file, `${crate}#${inside.slice(0, inside.lastIndexOf('.rs')).replace(/\/main$/, '')}`);
+    else if (HABIT.test(inside)) this.#roots.set(file, `${crate}#${inside.replace(/(\/main)?\.rs$/, '')}`);
+  }
+
+  /** Roots before other files, libraries first: a file that two crates include belongs to the first. */
+  #followDeclarations(project: Project): void {
+    for (const file of new Set([...this.#roots.keys(), ...project.files])) this.#declare(file, project.declaredModule(file));
+  }
+
+  /** `declared` is what the extractor says: names, with a path behind `=` where an attribute gives one. */
+  #declare(file: string, declared: string): void {
+    for (const entry of declared.split(' ')) {
+      const [name = '', path] = entry.split('=');
+      const target = path === undefined ? this.#childOnDisk(file, name) : inRepository(folderOf(file), path);
+      if (name === '' || target === undefined || !this.#files.has(target) || this.#roots.has(target)) continue;
+      if (!this.#children.has(`${file}\0${name}`)) this.#children.set(`${file}\0${name}`, target);
+      if (!this.#declared.has(target)) this.#declared.set(target, { by: file, name });
     }
   }
 
@@ -132,22 +147,22 @@ export class CrateLayout {
     this.#ids.set(file, file);
     const root = this.#roots.get(file);
     const above = root === undefined ? this.#parentFile(file) : undefined;
-    const id = root ?? (above === undefined ? file : `${this.#name(above)}::${moduleName(file)}`);
+    const id = root ?? (above === undefined ? file : `${this.#name(above)}::${this.#declared.get(file)?.name ?? moduleName(file)}`);
     this.#ids.set(file, id);
     if (!this.#fileOf.has(id)) this.#fileOf.set(id, file);
     return id;
   }
 
-  /** Folder in which `mod x;` of this file looks for x. */
-  #childFolder(file: string): string {
-    if (this.#roots.has(file) || file.endsWith('/mod.rs') || file === 'mod.rs') return folderOf(file);
-    return file.slice(0, -'.rs'.length);
+  #childOnDisk(file: string, name: string): string | undefined {
+    const isFolder = this.#roots.has(file) || file.endsWith('/mod.rs') || file === 'mod.rs';
+    const folder = isFolder ? folderOf(file) : file.slice(0, -'.rs'.length);
+    return [join(folder, `${name}.rs`), join(folder, `${name}/mod.rs`)].find((f) => this.#files.has(f));
   }
 
-  /** File whose children stand in the folder of this one. */
   #parentFile(file: string): string | undefined {
-    const isFolderModule = file.endsWith('/mod.rs');
-    const folder = isFolderModule ? folderOf(folderOf(file)) : folderOf(file);
+    const declared = this.#declared.get(file);
+    if (declared !== undefined) return declared.by;
+    const folder = file.endsWith('/mod.rs') ? folderOf(folderOf(file)) : folderOf(file);
     const roots = ['lib.rs', 'main.rs'].map((name) => join(folder, name)).filter((f) => f !== file && this.#roots.has(f));
     const candidates = [...roots, join(folder, 'mod.rs'), `${folder}.rs`];
     return candidates.find((f) => f !== file && this.#files.has(f)) ?? this.#onlyRootIn(folder, file);

@@ -40,6 +40,8 @@ export class Cursor extends TokenCursor {
   /** Types and traits declared so far, by name with the inline modules around. */
   readonly declaredTypes = new Map<string, SymbolIndex>();
   readonly relations: TypeRelation[] = [];
+  /** Modules in files of their own: `name`, or `name=path` where an attribute says the path. */
+  readonly fileModules: string[] = [];
 
   constructor(path: string, tokens: Tokens) {
     super(path, 'rust', tokens);
@@ -63,10 +65,11 @@ export class Cursor extends TokenCursor {
     return !this.scopes.has(name) && !BUILTINS.has(name);
   }
 
-  /** A value of a type parameter has the members of its bound. */
+  /** A value of a type parameter has the members of its bound: `Arc<S>` is `Arc<Store>` where S is a Store. */
   known(type: TypeText): TypeText {
-    const bound = this.typeParams.get(type);
-    return bound === undefined ? type : bound || '?';
+    if (this.typeParams.size === 0) return type;
+    if (this.typeParams.get(type) === '') return '?';
+    return type.replace(/[A-Za-z_]\w*/g, (name) => this.typeParams.get(name) || name);
   }
 
   /** Full path of an import's local name: `env` -> `std::env`. */

@@ -61,6 +61,9 @@ import { readType, readTypeArguments, skipAngles } from './types.ts';
 
 export const UNKNOWN: ExprText = '?';
 
+/** A builder with hundreds of calls: past this nobody resolves the chain, and its texts would add up to megabytes. */
+const LONGEST_CHAIN = 500;
+
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
 export type Use = 'reference' | 'callback';
 
@@ -330,6 +333,11 @@ export function unwrap(c: Cursor, chain: Chain): void {
   chain.name = -1;
 }
 
+function extend(chain: Chain, name: string): void {
+  chain.text = chain.text.length > LONGEST_CHAIN ? `${UNKNOWN}.${name}` : `${chain.text}.${name}`;
+  chain.pending = true;
+}
+
 function readMember(c: Cursor, chain: Chain): boolean {
   const next = c.next();
   if (next === AWAIT) {
@@ -343,8 +351,7 @@ function readMember(c: Cursor, chain: Chain): boolean {
   }
   if (chain.pending) emitName(c, chain, 'reference');
   chain.name = c.at + 1;
-  chain.text += `.${c.text(chain.name)}`;
-  chain.pending = true;
+  extend(chain, c.text(chain.name));
   c.at += 2;
   if (c.kind[c.at] === PATH && c.next() === LESS) {
     c.at++;

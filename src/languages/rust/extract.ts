@@ -17,6 +17,7 @@ export function extract({ path, source, root }: ExtractInput): FileFacts {
   emitRelations(c);
   const modules = new Set(c.facts.symbols.filter((s) => s.kind === 'module').map((s) => s.name));
   c.facts.imports.push(...c.heads.imports((name) => modules.has(name) || isDeclared(c, name)));
+  c.facts.declaredModule = c.fileModules.join(' ');
   c.routes.finish();
   return c.facts.finish(root.hasError);
 }

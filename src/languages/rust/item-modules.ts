@@ -18,6 +18,7 @@ export function readModule(c: Cursor, head: ItemHead): void {
 function noteFileModule(c: Cursor, head: ItemHead, name: number): void {
   const local = c.text(name);
   const { path } = head.attributes;
+  if (c.modules.length === 0) c.fileModules.push(path === undefined ? local : `${local}=${path}`);
   const specifier = path === undefined ? ['self', ...c.modules, local].join('::') : `path:${path}`;
   c.addImport({ specifier, imported: null, local, exportedAs: local, line: c.tokens.line[name] as number });
 }

@@ -21,16 +21,26 @@ export function readBlock(c: Cursor): ExprText {
     value = readStatements(c, end);
     c.leave();
   }
-  if (value !== UNKNOWN && !outlives(c, value, mark)) value = UNKNOWN;
+  value = lift(c, value, mark);
   c.inHeader = inHeader;
   c.scopes.close(mark, c.tokens.endOf(open));
   c.at = c.kind[end] === RBRACE ? c.after(open) : end;
   return value;
 }
 
-/** True when an expression does not begin with a name that was bound since the mark. */
-export function outlives(c: Cursor, value: ExprText, mark: number): boolean {
-  return !c.scopes.boundSince(mark, /^[\w$]+/.exec(value)?.[0] ?? '');
+const MAX_LIFTS = 4;
+
+/** An expression as it reads outside the scope opened with `mark`: names of the scope give way to what they stand for. */
+export function lift(c: Cursor, value: ExprText, mark: number): ExprText {
+  let text = value;
+  for (let i = 0; i < MAX_LIFTS; i++) {
+    const head = /^[\w$]+/.exec(text)?.[0] ?? '';
+    if (!c.scopes.boundSince(mark, head)) return text;
+    const known = c.scopes.expression(head);
+    if (known === undefined) return UNKNOWN;
+    text = known + text.slice(head.length);
+  }
+  return UNKNOWN;
 }
 
 function readStatements(c: Cursor, end: number): ExprText {

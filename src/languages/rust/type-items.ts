@@ -124,7 +124,7 @@ function addField(c: Cursor, { head, name, owner, type, hidden }: NewField): Sym
     attributes: head.attributes,
     visibility: head.visibility,
     owner,
-    type,
+    type: c.known(type),
     ...(hidden ? { hidden } : {}),
   });
 }

@@ -2,7 +2,7 @@
  * Local names while a function is read: which are visible now, and as BindingFacts for the resolver. A binding is
  * visible from where it is made to the end of its scope; the end is filled in when the scope closes.
  */
-import type { BindingFact } from '../../model/facts.ts';
+import type { BindingFact, ExprText } from '../../model/facts.ts';
 
 type OpenBinding = { -readonly [K in keyof BindingFact]: BindingFact[K] };
 type BindingDetails = Pick<BindingFact, 'type' | 'value' | 'param'>;
@@ -48,6 +48,12 @@ export class Scopes {
 
   has(name: string): boolean {
     return (this.#visible.get(name) ?? 0) > 0;
+  }
+
+  /** What the nearest visible binding of that name stands for, as an expression. */
+  expression(name: string): ExprText | undefined {
+    const binding = this.#open.findLast((b) => b.name === name);
+    return binding?.type === undefined ? binding?.value : `<${binding.type}>`;
   }
 
   /** Declared type or value of the nearest visible binding of that name. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Node } from 'web-tree-sitter';
+import { extract } from './extract.ts';
+
+function routes(imports: string, code: string): string[] {
+  const source = `package a\nimport (\n${imports}\n)\nfunc f() {\n${code}\n}\n`;
+  const { routes: found } = extract({ path: 'a.go', source, root: { hasError: false } as Node, captures: [] });
+  return found.map((r) => `${r.method} ${r.path} ${r.handler}`);
+}
+
+it.each([
+  ['"net/http"', 'http.HandleFunc("GET /x/{id}", show)', ['GET /x/{id} show']],
+  ['"net/http"', 'mux.Handle("/y", auth(http.HandlerFunc(s.show), cfg))', ['ANY /y s.show']],
+  ['"net/http"', 'client.Get("/x", show)', []],
+  ['"fmt"', 'r.GET("/x", show)', []],
+  ['"github.com/go-chi/chi/v5"', 'r.Route("/a", func(r chi.Router) { r.With(m).Get("/b", show) })', ['GET /a/b show']],
+  ['"github.com/go-chi/chi/v5"', 'sub := chi.NewRouter()\nsub.Get("/s", show)\nr.Mount("/m", sub)', ['GET /m/s show']],
+  ['"github.com/gin-gonic/gin"', 'g := r.Group("/v1")\ng.GET("/x", auth, show)\ng.Handle("PUT", "/y", show)', ['GET /v1/x show', 'PUT /v1/y show']],
+  ['"github.com/labstack/echo/v4"', 'g := e.Group("/v1")\ng.POST("/x", show, auth)', ['POST /v1/x show']],
+  [
+    '"github.com/gorilla/mux"',
+    's := r.PathPrefix("/v1").Subrouter()\ns.HandleFunc("/x", show).Methods("GET", http.MethodPost)',
+    ['GET /v1/x show', 'POST /v1/x show'],
+  ],
+  ['"github.com/gorilla/mux"', 'r.Methods("PUT").Path("/x").HandlerFunc(show)', ['PUT /x show']],
+])('%s %s', (imports, code, expected) => {
+  expect(routes(imports, code)).toEqual(expected);
+});
