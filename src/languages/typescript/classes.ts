@@ -23,7 +23,7 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
     (name === null ? ctx.facts.current : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current }));
   const thisText = given === undefined && name === null ? '?' : 'this';
   heritage(ctx, node, symbol);
-  typeBounds(ctx, field(node, 'type_parameters'), symbol, end);
+  typeBounds(ctx, field(node, 'type_parameters'), symbol);
   ctx.frames.push({ end, kind: 'class', thisText, symbol });
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
 }

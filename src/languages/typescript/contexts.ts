@@ -1,6 +1,6 @@
 /**
  * What a function or an object literal is expected to be by the place it stands in: an annotated variable, the result
- * of a function, an argument. `f@1` is the second parameter of `f`, `f@1@0` the first parameter of the function that
+ * of a function, an argument. `f%1` is what `f` takes second, `f%1%0` the first parameter of the function that
  * is expected there. Arguments are found in the text: a bracket or comma in front of them leads back to the call.
  */
 import type { Node } from 'web-tree-sitter';
@@ -64,7 +64,7 @@ function argumentContext(ctx: FileContext, start: number): ExprText | undefined 
 function parameterOf(ctx: FileContext, open: number, index: number): ExprText | undefined {
   const callee = ctx.calls.get(open);
   // What the runtime and test frameworks expect is not declared in any repository.
-  return callee === undefined || GLOBALS.has(/^[\w$]*/.exec(callee)?.[0] ?? '') ? undefined : `${callee}@${index}`;
+  return callee === undefined || GLOBALS.has(/^[\w$]*/.exec(callee)?.[0] ?? '') ? undefined : `${callee}%${index}`;
 }
 
 /** Offset of the quote that opens the string which ends at `close`. */

@@ -23,7 +23,7 @@ export function interfaceDeclaration(ctx: FileContext, node: Node): void {
     symbolFact(ctx, { kind: 'interface', ...place, headerEnd: field(node, 'body')?.startIndex, typeParams: typeParameters(ctx, list) }),
   );
   for (const child of node.namedChildren) if (child?.type === 'extends_type_clause') namedSupertypes(ctx, child, 'extends', symbol);
-  typeBounds(ctx, list, symbol, place.end);
+  typeBounds(ctx, list, symbol);
   ctx.frames.push({ end: place.end, kind: 'class', thisText: 'this', symbol });
   ctx.enter({ end: place.end, kind: 'type', owner: symbol, path: 'this' });
 }
@@ -34,7 +34,7 @@ export function typeAlias(ctx: FileContext, node: Node): void {
   const list = field(node, 'type_parameters');
   const place = placeOf(ctx, node);
   const symbol = ctx.facts.open(symbolFact(ctx, { kind: 'type', ...place, known, typeParams: typeParameters(ctx, list) }));
-  typeBounds(ctx, list, symbol, place.end);
+  typeBounds(ctx, list, symbol);
   ownShapes(ctx, value, symbol);
   if (value !== null && known.type && !isPrimitive(known.type)) ctx.facts.typeAt('variable', known.type, value.startIndex, symbol);
 }

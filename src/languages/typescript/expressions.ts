@@ -150,7 +150,7 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   const target = awaited ? callee.firstNamedChild : callee;
   if (target === null) return '?';
   const text = exprOf(ctx, target, depth + 1);
-  const result = wellKnown(ctx, node, text, depth) ?? step(text, '()');
+  const result = wellKnown(ctx, node, text, depth) ?? step(text, `${typeArguments(ctx, field(node, 'type_arguments'))}()`);
   return awaited ? step(result, '^') : result;
 }
 

@@ -110,8 +110,6 @@ export class FileContext {
   readonly contexts = new Map<number, ExprText>();
   /** Callees by the offset of the parenthesis that opens their arguments. */
   readonly calls = new Map<number, ExprText>();
-  /** Type parameters with a constraint, as far as they are in scope. */
-  readonly bounds: { readonly end: number; readonly name: string; readonly type: TypeText }[] = [];
   /** Functions whose header was read before their own capture came. */
   readonly parts = new Map<number, FunctionParts>();
   /** Blocks that are bodies of namespaces. */
@@ -143,7 +141,6 @@ export class FileContext {
     close(this.frames, offset);
     close(this.containers, offset);
     close(this.declarations, offset);
-    close(this.bounds, offset);
   }
 
   get scope(): Scope {
@@ -195,7 +192,7 @@ export class FileContext {
 
   bind(name: string, { type, value }: Known, range: Range, param = false): void {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
-    if (type) binding.type = this.bounded(type);
+    if (type) binding.type = type;
     else if (value && value !== '?') binding.value = value;
     if (param) binding.param = true;
     this.facts.bindings.push(binding);
@@ -213,12 +210,6 @@ export class FileContext {
       if (b.start <= offset && offset < b.end) return b;
     }
     return undefined;
-  }
-
-  /** Inside a generic function a value of type `T extends Foo` is a Foo. */
-  bounded(type: TypeText): TypeText {
-    if (this.bounds.length === 0) return type;
-    return this.bounds.findLast((b) => b.name === type)?.type ?? type;
   }
 
   /** A name for a module that is mentioned without being bound: `require('m').f()`, `import('m').T`. */

@@ -3,7 +3,7 @@
  * have a meaning. The result is the declared type or, without one, the first plain value that is returned.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { functionContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
@@ -79,7 +79,7 @@ export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
     if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('return', known.type, typeStart(ctx, parts.result), symbol);
     ownShapes(ctx, parts.result, symbol);
   }
-  typeBounds(ctx, parts.typeParameters, symbol, c.end);
+  typeBounds(ctx, parts.typeParameters, symbol);
   return symbol;
 }
 
@@ -91,16 +91,21 @@ export function typeParameters(ctx: FileContext, list: Node | null): string[] {
   return list.namedChildren.flatMap((p) => (p?.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
 }
 
-export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex, end: number): void {
-  for (const p of list?.namedChildren ?? []) {
+/** What type parameters extend: references of the symbol, and what is known of a value of such a type. */
+export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex): void {
+  if (list === null) return;
+  const bounds: Record<string, TypeText> = {};
+  for (const p of list.namedChildren) {
     const bound = p && field(p, 'constraint');
     const name = p && field(p, 'name');
     if (!bound || !name) continue;
     const type = typeOf(ctx, bound);
     if (isPrimitive(type)) continue;
     ctx.facts.typeAt('bound', type, bound.firstNamedChild?.startIndex ?? bound.startIndex, symbol);
-    ctx.bounds.push({ end, name: ctx.text(name), type });
+    bounds[ctx.text(name)] = type;
   }
+  const fact = ctx.facts.symbol(symbol);
+  if (fact !== undefined && Object.keys(bounds).length > 0) fact.bounds = bounds;
 }
 
 /** Opens a function's scope: parameters are visible in all of it. */
@@ -111,7 +116,7 @@ export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, t
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
   const types = bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: expectedParameters(ctx, fn) });
   const fact = ctx.facts.symbol(symbol);
-  if (fact !== undefined && types.some((t) => !isPrimitive(t))) Object.assign(fact, { params: types });
+  if (fact !== undefined && types.some((t) => !isPrimitive(t))) fact.params = types;
   return parts;
 }
 
@@ -122,7 +127,7 @@ function expectedParameters(ctx: FileContext, fn: Node): (index: number) => Expr
   let context: ExprText | undefined | null = null;
   return (index) => {
     if (context === null) context = functionContext(ctx, fn);
-    return context === undefined ? undefined : `${context}@${index}`;
+    return context === undefined ? undefined : `${context}%${index}`;
   };
 }
 

@@ -119,7 +119,7 @@ export function bindParameters(ctx: FileContext, parameters: readonly Parameter[
     } else {
       const known = knownParameter(ctx, p, place, types.length);
       bindPattern(ctx, p.pattern, known, (name, k) => ctx.bind(name, k, place.range, true));
-      types.push(known.type ?? '');
+      types.push(p.rest && known.type ? `...${known.type}` : (known.type ?? ''));
     }
   }
   return types;

@@ -129,8 +129,22 @@ function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
 }
 
 function union(parts: readonly TypeText[]): TypeText {
-  const distinct = new Set(parts.flatMap((p) => (p.includes('=>') ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'));
-  return [...distinct].join('|');
+  const distinct = [...new Set(parts.flatMap((p) => (isFunctionType(p) ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'))];
+  if (distinct.length === 1) return distinct[0] as TypeText;
+  // A function type reaches to the end of its text.
+  return distinct.map((p) => (isFunctionType(p) ? `(${p})` : p)).join('|');
+}
+
+/** `=>R`, `(A,B)=>R`; not a tuple, and not a type that only has a function inside. */
+export function isFunctionType(type: TypeText): boolean {
+  if (type.startsWith('=>')) return true;
+  if (!type.startsWith('(')) return false;
+  let depth = 0;
+  for (let i = 0; i < type.length; i++) {
+    if (type[i] === '(') depth++;
+    else if (type[i] === ')' && --depth === 0) return type.startsWith('=>', i + 1);
+  }
+  return false;
 }
 
 /** Splits at top level only: `Map<A|B,C>|D` has two parts. */
