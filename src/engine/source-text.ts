@@ -66,8 +66,8 @@ function numberedLines(all: readonly string[], { kind, startLine, endLine }: Gra
   const last = Math.min(endLine, startLine + most - 1, all.length);
   const width = String(last).length;
   const out: string[] = [];
-  for (let n = startLine; n <= last; n++) out.push(`${String(n).padStart(width)}  ${shortened(all[n - 1] as string)}`.trimEnd());
-  if (last < endLine) out.push(`${' '.repeat(width)}  … ${endLine - last} more lines`);
+  for (let n = startLine; n <= last; n++) out.push(`${String(n).padEnd(width)}  ${shortened(all[n - 1] as string)}`.trimEnd());
+  if (last < endLine) out.push(`… ${endLine - last} more lines`);
   return out.join('\n');
 }
 

@@ -2,6 +2,7 @@
  * Reads what ByteWriter wrote, from bytes that nobody vouches for: every read is checked against the end, and a count
  * against the bytes that are left, so that a short lie cannot ask for a long list.
  */
+import { DECIMALS } from './byte-writer.ts';
 import { MalformedPack } from './contract.ts';
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -38,8 +39,11 @@ export class ByteReader {
     return count * least <= this.#bytes.length - this.#at ? count : this.refuse('list longer than the data');
   }
 
-  float(): number {
-    return this.#view.getFloat64(this.#take(8), true);
+  number(): number {
+    const scaled = this.varint();
+    if (scaled === 1) return this.#view.getFloat64(this.#take(8), true);
+    if (scaled % 2 === 1) return this.refuse('bad number');
+    return ((scaled % 4 === 2 ? -1 : 1) * Math.floor(scaled / 4)) / DECIMALS;
   }
 
   text(): string {

@@ -1,6 +1,8 @@
 /** Bytes in the making: varints, length-prefixed text, numbers, hashes. Grows by doubling. */
 const ENCODER = new TextEncoder();
 const FIRST_SIZE = 4096;
+export const DECIMALS = 1e4;
+const MAX_SCALED = 2 ** 50;
 
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_SIZE);
@@ -22,7 +24,16 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  float(value: number): void {
+  /** Four decimals in a varint, the sign in its lowest bit but one; any other number in full, behind a 1. */
+  number(value: number): void {
+    const scaled = Math.round(Math.abs(value) * DECIMALS);
+    const short = scaled <= MAX_SCALED && Object.is(Math.sign(value) * (scaled / DECIMALS), value);
+    if (short) this.varint(scaled * 4 + (value < 0 ? 2 : 0));
+    else this.#float(value);
+  }
+
+  #float(value: number): void {
+    this.byte(1);
     this.#reserve(8);
     new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
     this.#length += 8;

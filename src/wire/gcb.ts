@@ -23,8 +23,8 @@ export const gcb: WireFormat<Uint8Array> = {
 
 const MAGIC = Uint8Array.of(0x47, 0x43, 0x42, 0x01); // "GCB", version 1
 const VISIBILITIES: readonly Visibility[] = ['public', 'protected', 'private', 'internal'];
-/** A symbol's shortest form: an empty hash, eight texts, three numbers, a score, no components, no source. */
-const LEAST_SYMBOL = 23;
+/** A symbol's shortest form: an empty hash, eight texts, three lines and hops, a score, no components, no source. */
+const LEAST_SYMBOL = 16;
 const LEAST_EDGE = 3;
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -49,10 +49,10 @@ function writeSymbol(body: TextTable, s: PackedSymbol): void {
   body.hash(s.hash);
   for (const text of [s.qualifiedName, s.name, s.kind, s.file, s.signature, s.doc, s.visibility, s.provenance]) body.text(text);
   for (const number of [s.startLine, s.endLine, s.distance]) body.varint(number);
-  body.float(s.score);
+  body.number(s.score);
   body.list(Object.entries(s.components), ([name, value]) => {
     body.text(name);
-    body.float(value);
+    body.number(value);
   });
   body.list(s.source === undefined ? [] : [s.source], (source) => body.text(source));
 }
@@ -69,7 +69,7 @@ class TextTable {
   readonly #body = new ByteWriter();
 
   varint = (value: number): void => this.#body.varint(value);
-  float = (value: number): void => this.#body.float(value);
+  number = (value: number): void => this.#body.number(value);
 
   text(value: string): void {
     let place = this.#places.get(value);
@@ -123,8 +123,8 @@ function readSymbol(body: TableReader, reader: ByteReader): PackedSymbol {
   const visibility = body.oneOf<Visibility>(VISIBILITIES);
   const provenance = body.text();
   const [startLine, endLine, distance] = [reader.varint(), reader.varint(), reader.varint()];
-  const score = reader.float();
-  const components = Object.fromEntries(body.list(9, () => [body.text(), reader.float()] as const));
+  const score = reader.number();
+  const components = Object.fromEntries(body.list(2, () => [body.text(), reader.number()] as const));
   const [source, ...more] = body.list(1, () => body.text());
   if (more.length > 0) reader.refuse('two sources');
   const symbol = { hash, qualifiedName, name, kind, file, startLine, endLine, signature, doc, visibility, score, components, provenance, distance };

@@ -56,9 +56,12 @@ export function annotate(encoded: string, declared: readonly PackedSymbol[], tru
 }
 
 function commentLines(s: PackedSymbol | undefined): string[] {
-  if (s?.source !== undefined) return s.source.split('\n').map((line) => `#|${line.replaceAll('\r', '')}`);
+  if (s?.source !== undefined) return s.source.split('\n').map(sourceComment);
   return s === undefined || s.signature === '' ? [] : [`# ${s.signature.replace(/\s+/g, ' ').trim()}`];
 }
+
+/** A numbered line begins with its number; one that might be taken for another comment gets a bar before it. */
+const sourceComment = (line: string): string => `${/^[\d…]/.test(line) ? '#' : '#|'}${line.replaceAll('\r', '')}`;
 
 function decodeGcf(encoded: string): Pack {
   const payload = decodePayload(encoded);
@@ -96,7 +99,7 @@ function readComments(encoded: string): { bodies: Body[]; truncated: number } {
     if (DECLARATION.test(line)) bodies.push({ signature: '' });
     else if (line.startsWith(TRUNCATED)) truncated = Number(line.slice(TRUNCATED.length));
     else if (last >= 0 && line.startsWith('# ')) bodies[last] = { signature: line.slice(2) };
-    else if (last >= 0 && line.startsWith('#|')) bodies[last] = extend(bodies[last] as Body, line.slice(2));
+    else if (last >= 0 && /^#[\d…|]/.test(line)) bodies[last] = extend(bodies[last] as Body, line.slice(line[1] === '|' ? 2 : 1));
   }
   return { bodies, truncated };
 }

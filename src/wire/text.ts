@@ -37,8 +37,7 @@ export function textLines(pack: Pack): TextLine[] {
 }
 
 function emptyNote(pack: Pack): string {
-  if (pack.truncated > 0) return `Nothing fits ${pack.tokenBudget} tokens.`;
-  return 'Nothing in this repository matches. Try other words, or the name of a symbol or file.';
+  return pack.truncated > 0 ? `Nothing fits a budget of ${pack.tokenBudget}.` : 'Nothing in this repository matches.';
 }
 
 function symbolLines(s: PackedSymbol, number: string, related: string): TextLine[] {

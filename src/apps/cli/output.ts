@@ -3,7 +3,7 @@
  * the result on stderr. Colour only where a person looks: on a terminal, and neither --no-color nor NO_COLOR is set.
  */
 interface Sink {
-  write(text: string): unknown;
+  write(data: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
 }
 
@@ -43,9 +43,9 @@ export class Output {
     else for (const line of render(this.style)) this.raw(`${line}\n`);
   }
 
-  /** Result text as it stands, in both modes: for formats of their own (JSON lines, completion scripts). */
-  raw(text: string): void {
-    this.#stdout.write(text);
+  /** A result as it stands, in both modes: for formats of their own (JSON lines, completion scripts, binary packs). */
+  raw(data: string | Uint8Array): void {
+    this.#stdout.write(data);
   }
 
   /** Beside the result: progress, warnings, hints. */

@@ -39,27 +39,55 @@ export interface PackInput {
 const EDGE_SHARE = 0.15;
 
 export function buildPack(input: PackInput): Pack {
-  const symbols = input.ranked.map((r) => packSymbol(r, input));
   const bare = { ...input, keywords: headerFits(input) ? input.keywords : [] };
-  const chosen = chooseSymbols(bare, symbols);
-  const pack = trimToFit(bare, symbols, chosen);
+  const symbols = input.ranked.map((r) => packSymbol(r, input));
+  const cost = symbolCosts(bare, symbols);
+  const chosen = chooseSymbols(bare, cost);
+  let pack = trimToFit(bare, symbols, chosen);
+  const more = fillUp(bare, cost, chosen, pack);
+  if (more.length > 0)
+    pack = trimToFit(
+      bare,
+      symbols,
+      [...chosen, ...more].sort((a, b) => a - b),
+    );
   return { ...pack, tokensUsed: input.measure(pack) };
 }
 
 /** A budget that the header alone would use up is better spent without the keywords. */
 const headerFits = (input: PackInput): boolean => input.measure(assemble(input, [], [], [])) * 2 <= input.budget;
 
-function chooseSymbols(input: PackInput, symbols: readonly PackedSymbol[]): number[] {
+type Cost = (position: number) => number;
+
+/** Tokens that a symbol adds to the answer, measured once, in the answer's format. */
+function symbolCosts(input: PackInput, symbols: readonly PackedSymbol[]): Cost {
   const empty = assemble(input, [], [], []);
   const header = input.measure(empty);
   const costs: number[] = [];
-  const cost = (i: number) => {
+  return (i) => {
     costs[i] ??= Math.max(1, input.measure({ ...empty, symbols: [symbols[i] as PackedSymbol] }) - header);
     return costs[i] as number;
   };
-  const first = fitBudget(input.ranked, (input.budget - header) * (1 - EDGE_SHARE), cost);
+}
+
+function chooseSymbols(input: PackInput, cost: Cost): number[] {
+  const room = input.budget - input.measure(assemble(input, [], [], []));
+  const first = fitBudget(input.ranked, room * (1 - EDGE_SHARE), cost);
   // A first choice of nothing may only mean that the best symbol needs the edges' share too.
-  return first.length > 0 ? first : fitBudget(input.ranked.slice(0, 1), input.budget - header, cost);
+  return first.length > 0 ? first : fitBudget(input.ranked.slice(0, 1), room, cost);
+}
+
+/** What still fits when the edges needed less than their share. */
+function fillUp(input: PackInput, cost: Cost, chosen: readonly number[], pack: Pack): number[] {
+  const taken = new Set(chosen);
+  const rest = input.ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
+  const left = input.budget - input.measure(pack);
+  const more = fitBudget(
+    rest.map((r) => r.item),
+    left,
+    (i) => cost((rest[i] as (typeof rest)[number]).position),
+  );
+  return more.map((i) => (rest[i] as (typeof rest)[number]).position);
 }
 
 /** As many edges as fit; should the whole still be too long, the last symbols go. */

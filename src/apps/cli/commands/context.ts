@@ -1,0 +1,84 @@
+/** `knowing context`: the symbols that matter for a task, for files or for a pull request, within a token budget. */
+import type { ContextAnswer, ContextOptions } from '../../../engine/answer-question.ts';
+import type { Repository } from '../../../engine/open-repository.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
+import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface ContextFlags extends AnswerFlags {
+  readonly task?: string;
+  readonly files?: readonly string[];
+  readonly pr?: string;
+}
+
+export const command: CommandSpec<ContextFlags> = {
+  name: 'context',
+  summary: 'the code that matters for a task, ranked, within a token budget',
+  description:
+    'Ranks the symbols of a repository for a task in words (or an error trace), for files that are to change, or for a pull request, and prints as many as fit the budget. The first question in a repository indexes it.',
+  arguments: [{ syntax: '[task...]', summary: 'the task, when no option names it' }],
+  options: [
+    TASK_OPTION,
+    { flags: '--files <paths>', summary: 'files, comma-separated: what they define and who uses it', parse: (text) => text.split(',').filter((p) => p !== '') },
+    { flags: '--pr <range>', summary: 'base..head, a commit or a branch: what it changes and what is near' },
+    ...ANSWER_OPTIONS,
+  ],
+  examples: [
+    { line: 'context "how are session cookies signed"', says: 'the dozen symbols to read first' },
+    { line: 'context --task "fix the upload retry" --format gcf --budget 2000', says: 'for an agent' },
+    { line: 'context --files src/app.py,src/db.py --detail source', says: 'before changing files' },
+    { line: 'context --pr main..feature --json', says: 'for a review' },
+    { line: 'context --task - < trace.txt', says: 'an error trace' },
+  ],
+  async run(context) {
+    const started = performance.now();
+    const options = answerOptions(context.options, context.out.json);
+    const question = questionOf(context, options);
+    await withIndexedRepository(context, async (repository) => {
+      const answer = await question.ask(repository);
+      await printAnswer(context, answer, options);
+      if (options.format === 'text') await printFooter(context, { answer, repository, task: question.task, started });
+      await answer.keep();
+    });
+  },
+};
+
+interface AskedQuestion {
+  readonly task: string | undefined;
+  ask(repository: Repository): Promise<ContextAnswer>;
+}
+
+function questionOf({ args, options: { task, files, pr }, cwd }: CommandContext<ContextFlags>, options: ContextOptions): AskedQuestion {
+  const text = taskText(task, args);
+  const given = [text, files, pr].filter((q) => q !== undefined).length;
+  if (given !== 1)
+    throw new UserError('USAGE', given === 0 ? 'There is no question.' : 'One question at a time.', { hint: 'Give one of --task, --files and --pr.' });
+  return {
+    task: text,
+    ask: async (repository) => {
+      if (files !== undefined) return (await import('../../../engine/context-files.ts')).contextForFiles(repository, { ...options, files, cwd });
+      if (pr !== undefined) return (await import('../../../engine/context-pr.ts')).contextForPr(repository, { ...options, range: pr });
+      return (await import('../../../engine/context.ts')).contextForTask(repository, { ...options, task: text as string });
+    },
+  };
+}
+
+async function printAnswer({ out }: CommandContext<ContextFlags>, { body, pack }: ContextAnswer, { format }: ContextOptions): Promise<void> {
+  if (format === 'text') {
+    const { paintedPack } = await import('../painted-pack.ts');
+    out.raw(paintedPack(pack, out.style));
+  } else out.raw(format === 'json' ? `${body}\n` : body);
+}
+
+interface Footer {
+  readonly answer: ContextAnswer;
+  readonly repository: Repository;
+  readonly task: string | undefined;
+  readonly started: number;
+}
+
+async function printFooter({ out }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
+  const { footerLines } = await import('../context-footer.ts');
+  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: performance.now() - footer.started })) out.note(out.style.dim(line));
+}

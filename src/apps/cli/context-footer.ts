@@ -1,0 +1,30 @@
+/** What a person wants to know beside the answer: how long it took, whether it is about today's code, what to try next. */
+import type { ContextAnswer } from '../../engine/answer-question.ts';
+import { commitsApart } from '../../engine/commits-apart.ts';
+import type { Repository } from '../../engine/open-repository.ts';
+import { formatCount, formatDuration, oneLine } from './format-values.ts';
+
+interface FooterFacts {
+  readonly repository: Repository;
+  readonly task: string | undefined;
+  readonly milliseconds: number;
+}
+
+const TASK_WIDTH = 60;
+const NO_WORDS = 'Code is found by its own words, which are mostly English: try other words, or the name of a symbol or a file.';
+const NO_SYMBOLS = 'Only lines outside of any indexed symbol are concerned.';
+
+export async function footerLines(answer: ContextAnswer, { repository, task, milliseconds }: FooterFacts): Promise<string[]> {
+  const { symbols, truncated } = answer.pack;
+  const ranked = symbols.length + truncated;
+  const time = `${formatDuration(milliseconds)}${answer.cached === undefined ? '' : ', answered before'}`;
+  const lines = [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`];
+  const apart = await commitsApart(repository.place.root, answer.commit);
+  if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`knowing index\` brings it up to date.`);
+  const first = symbols[0];
+  if (task !== undefined && first !== undefined) lines.push(`Why these: knowing why --task ${quoted(task)} --symbol ${first.name}`);
+  if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);
+  return lines;
+}
+
+const quoted = (task: string): string => `'${oneLine(task, TASK_WIDTH).replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,43 @@
+/** Options that questions share: which task, how long the answer may be, in which form. */
+import { readFileSync } from 'node:fs';
+import { DEFAULT_BUDGET, DETAILS, FORMAT_NAMES, type FormatName } from '../../engine/context-choices.ts';
+import { UserError } from '../../errors.ts';
+import type { Detail } from '../../model/pack.ts';
+import type { OptionSpec } from './command.ts';
+import { wholeNumber } from './option-values.ts';
+
+export interface AnswerFlags {
+  readonly budget?: number;
+  readonly format?: FormatName;
+  readonly detail: Detail;
+  readonly limit?: number;
+  readonly cache: boolean;
+}
+
+/** A screen of symbols; whoever gives a budget wants what it holds. */
+const SCREEN = 12;
+const MAX_BUDGET = 1_000_000;
+
+export const TASK_OPTION: OptionSpec = { flags: '--task <text>', summary: 'what you want to do or understand; - reads it from stdin' };
+
+export const ANSWER_OPTIONS: readonly OptionSpec[] = [
+  { flags: '--budget <tokens>', summary: `most tokens of the whole answer (default: ${DEFAULT_BUDGET})`, parse: wholeNumber('--budget', 1, MAX_BUDGET) },
+  { flags: '--format <format>', summary: 'form of the answer (default: text)', choices: FORMAT_NAMES },
+  { flags: '--detail <detail>', summary: 'where it is, how it is called, or its lines as well', choices: DETAILS, default: 'signatures' },
+  { flags: '--limit <n>', summary: 'at most so many symbols', parse: wholeNumber('--limit', 1) },
+  { flags: '--no-cache', summary: 'answer afresh, and keep nothing' },
+];
+
+export function answerOptions(flags: AnswerFlags, json: boolean) {
+  const format: FormatName = json ? 'json' : (flags.format ?? 'text');
+  const limit = flags.limit ?? (format === 'text' && flags.budget === undefined ? SCREEN : undefined);
+  return { budget: flags.budget ?? DEFAULT_BUDGET, format, detail: flags.detail, cache: flags.cache, ...(limit === undefined ? {} : { limit }) };
+}
+
+/** A pasted trace is easier to pipe than to quote. */
+export function taskText(task: string | undefined, words: readonly string[]): string | undefined {
+  if (task !== undefined && words.length > 0)
+    throw new UserError('USAGE', 'The task is given twice.', { hint: 'Give it as --task "…" or as plain words, not both.' });
+  if (task === '-') return readFileSync(0, 'utf8');
+  return task ?? (words.length > 0 ? words.join(' ') : undefined);
+}

@@ -1,0 +1,38 @@
+/**
+ * Opens the repository that a question is about, and indexes it first when that was never done: a first question is
+ * answered, not turned away. Progress and what was done go to stderr.
+ */
+import type { Repository } from '../../engine/open-repository.ts';
+import { UserError } from '../../errors.ts';
+import type { CommandContext } from './command.ts';
+import { repositoryOptions, withRepository } from './with-repository.ts';
+
+type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
+
+export async function withIndexedRepository<T>(context: QuestionContext, work: (repository: Repository) => Promise<T>): Promise<T> {
+  try {
+    return await withRepository(context, 'read', work);
+  } catch (error) {
+    if (!(error instanceof UserError && error.code === 'NOT_INDEXED')) throw error;
+    await indexFirst(context);
+    return withRepository(context, 'read', work);
+  }
+}
+
+async function indexFirst(context: QuestionContext): Promise<void> {
+  const { addRepository, placeToIndex } = await import('../../engine/roster.ts');
+  const { indexRepository } = await import('../../engine/index-repository.ts');
+  const { startProgress } = await import('./index-progress.ts');
+  const { formatCount, formatDuration } = await import('./format-values.ts');
+  const place = placeToIndex(repositoryOptions(context));
+  const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
+  if (!place.listed && !ownDatabase) await addRepository(place, context.env, Date.now());
+  context.out.note(`${place.root} is not indexed yet: indexing it once.`);
+  const progress = await startProgress(true);
+  try {
+    const { files, milliseconds } = await indexRepository({ place, progress: (phase, done, total) => progress.update({ phase, done, total }) });
+    context.out.note(`Indexed ${formatCount(files)} files in ${formatDuration(milliseconds)}.`);
+  } finally {
+    progress.stop();
+  }
+}

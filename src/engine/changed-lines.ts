@@ -1,0 +1,90 @@
+/**
+ * What a pull request changes, from git: the range in any of its spellings resolved to two commits, then the line
+ * ranges that differ, as they are numbered in the newer one.
+ */
+import { UserError } from '../errors.ts';
+import { git, tryGit } from '../util/git.ts';
+
+export interface CommitRange {
+  readonly base: string;
+  readonly head: string;
+}
+
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Git's name for a tree without files: what a first commit is compared with. */
+const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+/** `base..head`, `base...head`, a commit, or a branch against the main one. The base is where the two parted. */
+export async function resolveRange(root: string, text: string): Promise<CommitRange> {
+  const [, left, right] = /^(.*?)\.\.\.?(.*)$/.exec(text) ?? [];
+  if (left === undefined) return (await branchRange(root, text)) ?? singleCommit(root, text);
+  const [base, head] = [await commitOf(root, left || 'HEAD'), await commitOf(root, right || 'HEAD')];
+  return { base: await mergeBase(root, base, head), head };
+}
+
+async function branchRange(root: string, name: string): Promise<CommitRange | undefined> {
+  const branch = await tryGit(root, ['rev-parse', '--verify', '--quiet', `refs/heads/${name}`]);
+  const main = await mainBranch(root);
+  if (branch === undefined || main === undefined) return undefined;
+  const head = branch.trim();
+  const base = await mergeBase(root, main, head);
+  return base === head ? undefined : { base, head };
+}
+
+async function mainBranch(root: string): Promise<string | undefined> {
+  for (const name of ['refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master']) {
+    const commit = await tryGit(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+    if (commit !== undefined) return commit.trim();
+  }
+  return undefined;
+}
+
+async function singleCommit(root: string, name: string): Promise<CommitRange> {
+  const head = await commitOf(root, name);
+  const parent = await tryGit(root, ['rev-parse', '--verify', '--quiet', `${head}^1`]);
+  return { base: parent?.trim() ?? EMPTY_TREE, head };
+}
+
+async function mergeBase(root: string, base: string, head: string): Promise<string> {
+  return (await tryGit(root, ['merge-base', base, head]))?.trim() ?? base;
+}
+
+async function commitOf(root: string, name: string): Promise<string> {
+  const commit = await tryGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
+  if (commit !== undefined) return commit.trim();
+  if ((await tryGit(root, ['rev-parse', '--git-dir'])) === undefined)
+    throw new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, { hint: 'Use --files or --task.' });
+  throw new UserError('GIT', `There is no commit or branch '${name}'.`, { hint: 'Give base..head, a commit or a branch; `git fetch` if it is on a remote.' });
+}
+
+/** By path, files that are gone left out. */
+export async function changedLines(root: string, { base, head }: CommitRange): Promise<Map<string, LineRange[]>> {
+  const options = ['--unified=0', '--no-color', '--no-ext-diff', '--find-renames', '--relative', '--src-prefix=a/', '--dst-prefix=b/'];
+  return parseDiff(await git(root, ['-c', 'core.quotePath=false', 'diff', ...options, base, head, '--']));
+}
+
+export function parseDiff(diff: string): Map<string, LineRange[]> {
+  const changes = new Map<string, LineRange[]>();
+  let ranges: LineRange[] = [];
+  for (const [, path, start, count] of diff.matchAll(/^(?:\+\+\+ (.*)|@@ -\S+ \+(\d+)(?:,(\d+))? @@.*)$/gm)) {
+    if (path !== undefined) {
+      ranges = [];
+      const name = newPath(path);
+      if (name !== undefined) changes.set(name, ranges);
+    } else ranges.push(toRange(Number(start), count === undefined ? 1 : Number(count)));
+  }
+  return changes;
+}
+
+/** Git quotes a path with odd characters and ends one with a blank in it with a tab. */
+function newPath(text: string): string | undefined {
+  const plain = text.replace(/\t$/, '').replace(/^"(.*)"$/, (_, quoted: string) => quoted.replace(/\\(["\\])/g, '$1'));
+  return plain.startsWith('b/') ? plain.slice(2) : undefined;
+}
+
+/** Lines that were only taken away leave a gap behind the line before them. */
+const toRange = (start: number, count: number): LineRange => (count === 0 ? { from: start, to: start + 1 } : { from: start, to: start + count - 1 });

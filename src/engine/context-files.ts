@@ -1,0 +1,94 @@
+/** What a set of files defines and who depends on it, for an agent that is about to change them. */
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
+import { UserError } from '../errors.ts';
+import type { GraphFile } from '../model/graph.ts';
+import type { Corpus } from '../retrieval/corpus.ts';
+import { computeHits, hitsAdjustment } from '../retrieval/hits/hits.ts';
+import { type DependentCandidate, rankDependents } from '../retrieval/rank/dependents.ts';
+import { closestWord } from '../util/closest-word.ts';
+import { answerQuestion, type ContextAnswer, type ContextOptions } from './answer-question.ts';
+import type { Repository } from './open-repository.ts';
+import type { RankedId, Ranking } from './pack-answer.ts';
+import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+
+export interface FilesRequest extends ContextOptions {
+  /** Relative to `cwd` or to the repository's root. */
+  readonly files: readonly string[];
+  readonly cwd: string;
+}
+
+/** As in the pipeline for tasks: docs/performance.md, "Hubs and authorities". */
+const HITS_WEIGHT = 0.1;
+const MAX_RANKED = 400;
+
+export async function contextForFiles(repository: Repository, request: FilesRequest): Promise<ContextAnswer> {
+  return withSnapshot(repository, async (view) => {
+    const files = await indexedFiles(view, request);
+    const text = files.map((f) => f.path).join(', ');
+    return answerQuestion(view, { kind: 'files', text, options: request }, () => rankFiles(view, text, files));
+  });
+}
+
+async function rankFiles(view: SnapshotView, text: string, files: readonly GraphFile[]): Promise<Ranking> {
+  const { corpus } = await view.index();
+  const candidates = rankDependents(
+    corpus,
+    files.flatMap((f) => symbolsOf(corpus, f.id)),
+  );
+  return { task: `files: ${text}`, keywords: files.map((f) => posix.basename(f.path)), ranked: withHits(corpus, candidates) };
+}
+
+export function symbolsOf({ fileStart, answerable }: Corpus, file: number): number[] {
+  const ids: number[] = [];
+  for (let id = fileStart[file] as number; id < (fileStart[file + 1] as number); id++) if (answerable[id]) ids.push(id);
+  return ids;
+}
+
+/** Own symbols are the seeds: a hub among them explains the files, an authority outside is infrastructure. */
+function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate[]): RankedId[] {
+  const hits = computeHits(
+    adjacency,
+    candidates.map((c) => c.id),
+  );
+  const place = new Map(hits.ids.map((id, i) => [id, i]));
+  const adjusted = candidates.map((c) => {
+    const i = place.get(c.id);
+    const gain = i === undefined ? 0 : HITS_WEIGHT * hitsAdjustment(hits.authority[i] as number, hits.hub[i] as number, c.distance === 0);
+    return { ...c, score: Math.max(0, c.score + gain), components: { ...c.components, hits: gain }, proximity: 1 - c.distance / 2 };
+  });
+  return adjusted.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);
+}
+
+async function indexedFiles(view: SnapshotView, { files, cwd }: FilesRequest): Promise<GraphFile[]> {
+  if (files.length === 0) throw new UserError('USAGE', 'There are no files to look at.', { hint: 'Give paths: --files src/app.py,src/db.py.' });
+  const spellings = files.map((f) => ({ given: f, paths: spellingsOf(f, view.place.root, cwd) }));
+  const found = new Map((await view.reader.filesByPath(spellings.flatMap((s) => s.paths))).map((f) => [f.path, f]));
+  const missing = spellings.filter((s) => !s.paths.some((p) => found.has(p))).map((s) => s.given);
+  if (missing.length > 0) throw await notIndexed(view, missing);
+  const wanted = spellings.map((s) => found.get(s.paths.find((p) => found.has(p)) as string) as GraphFile);
+  return [...new Set(wanted)].sort((a, b) => a.id - b.id);
+}
+
+/** As seen from the working directory, then as seen from the root. */
+function spellingsOf(path: string, root: string, cwd: string): string[] {
+  const fromHere = relative(root, resolve(cwd, path)).split(sep).join('/');
+  const fromRoot = posix.normalize(path.split(sep).join('/')).replace(/^\.\//, '');
+  return isAbsolute(path) ? [fromHere] : [fromHere, fromRoot];
+}
+
+async function notIndexed(view: SnapshotView, missing: readonly string[]): Promise<UserError> {
+  const paths = (await view.reader.files()).map((f) => f.path);
+  const near = [...new Set(missing.flatMap((m) => nearPaths(m, paths)))].slice(0, 5);
+  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Files that git does not track, and kinds that are not parsed, are not in the index.';
+  return new UserError('NOT_FOUND', `Not in the index: ${missing.join(', ')}.`, { hint });
+}
+
+/** Files of that name elsewhere; else the name that was probably meant. */
+function nearPaths(path: string, paths: readonly string[]): string[] {
+  const named = (name: string) => paths.filter((p) => posix.basename(p) === name);
+  const wanted = posix.basename(path.split(sep).join('/'));
+  const same = named(wanted);
+  if (same.length > 0) return same.slice(0, 3);
+  const close = closestWord(wanted, [...new Set(paths.map((p) => posix.basename(p)))]);
+  return close === undefined ? [] : named(close).slice(0, 3);
+}
