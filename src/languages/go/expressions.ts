@@ -45,7 +45,7 @@ export const UNKNOWN: ExprText = '?';
 const LONGEST_CHAIN = 500;
 
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
-export type Use = 'reference' | 'callback';
+type Use = 'reference' | 'callback';
 
 const BINARY = new Uint8Array(256);
 for (const kind of [OPERATOR, PLUS, MINUS, STAR, AMPERSAND, PIPE, CARET, '/'.charCodeAt(0), '%'.charCodeAt(0), '>'.charCodeAt(0)]) BINARY[kind] = 1;

@@ -49,7 +49,7 @@ function localName(c: Cursor, specifier: string): string {
  * Names that a package at this path may have, likeliest first: `yaml` for `gopkg.in/yaml.v3`, `bar` or `v2` for
  * `foo/bar/v2`, `isatty` for `go-isatty`, `nats` for `nats.go`.
  */
-export function namesFor(specifier: string): string[] {
+function namesFor(specifier: string): string[] {
   const parts = specifier.split('/');
   const last = parts.at(-1) as string;
   if (/^v[2-9]\d*$/.test(last) && parts.length > 1) return [...namesFor(parts.slice(0, -1).join('/')), last];

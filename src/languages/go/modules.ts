@@ -160,7 +160,7 @@ function winner(counts: ReadonlyMap<string, number>): string {
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? '';
 }
 
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '.' : path.slice(0, slash);
 }

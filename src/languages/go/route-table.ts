@@ -142,7 +142,7 @@ function closureParameter(c: Cursor, open: number): string | undefined {
 }
 
 /** `Methods("GET", http.MethodPost)` */
-export function methodArguments(c: Cursor, call: Call): string[] {
+function methodArguments(c: Cursor, call: Call): string[] {
   const methods: string[] = [];
   call.args.forEach((text, i) => {
     const token = argumentToken(c, call.open, i);

@@ -55,7 +55,7 @@ export function readBlock(c: Cursor): void {
 }
 
 /** Statements up to the token `end` or the next clause. */
-export function readStatements(c: Cursor, end: number): void {
+function readStatements(c: Cursor, end: number): void {
   while (c.at < end) {
     const kind = c.kind[c.at];
     if (kind === CASE || kind === DEFAULT) return;

@@ -7,7 +7,7 @@ import { commentAbove, commentBehind } from '../shared/token-comments.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import type { Cursor } from './cursor.ts';
 
-export interface Declaration {
+interface Declaration {
   /** Token of the name. */
   readonly name: number;
   readonly kind: NodeKind;

@@ -113,7 +113,7 @@ export function readTypeArguments(c: Cursor): TypeText {
 }
 
 /** Result of a function type: '' for none, `(A,B)` for several. Names are dropped. */
-export function readResult(c: Cursor): TypeText {
+function readResult(c: Cursor): TypeText {
   if (c.kind[c.at] !== LPAREN) return startsType(c.kind[c.at] as number) ? readType(c) : '';
   return resultType(readParameters(c).map((p) => p.type));
 }

@@ -6,7 +6,7 @@
 import type { ModuleId, Project } from '../contract.ts';
 import { codeName, inRepository, type Manifest, parseManifest } from './manifest.ts';
 
-export interface CrateReference {
+interface CrateReference {
   /** Root module when the crate is in the repository. */
   readonly module?: ModuleId;
   /** Package to install when it is not; undefined when nothing says that there is such a crate. */

@@ -11,7 +11,7 @@ import { RouteTable } from './route-table.ts';
 import { BASIC_TYPES, BUILTINS } from './universe.ts';
 
 /** Who owns the functions, constants and types that an impl block or trait declares. */
-export interface Owner {
+interface Owner {
   /** Symbol of the type when it is declared in this file, else -1. */
   readonly index: SymbolIndex;
   /** Name of the type when it is declared elsewhere. */

@@ -65,7 +65,7 @@ export const UNKNOWN: ExprText = '?';
 const LONGEST_CHAIN = 500;
 
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
-export type Use = 'reference' | 'callback';
+type Use = 'reference' | 'callback';
 
 const BINARY = new Uint8Array(256);
 for (const kind of [
@@ -271,7 +271,7 @@ function readArray(c: Cursor): void {
 }
 
 /** Expressions in brackets, separated by commas or a semicolon; afterwards the cursor stands behind them. */
-export function readList(c: Cursor, open: number, use: Use): ExprText[] {
+function readList(c: Cursor, open: number, use: Use): ExprText[] {
   const end = c.partner(open);
   const inHeader = c.inHeader;
   c.inHeader = false;
@@ -379,7 +379,7 @@ function readCast(c: Cursor, chain: Chain): void {
 }
 
 /** The last name of a chain that is no call: an item, or a field or method of a value. Locals say nothing. */
-export function emitName(c: Cursor, chain: Chain, use: Use): void {
+function emitName(c: Cursor, chain: Chain, use: Use): void {
   chain.pending = false;
   const isMember = chain.name > 0 && c.kind[chain.name - 1] === DOT;
   if (!isMember) emitPath(c, chain, use);

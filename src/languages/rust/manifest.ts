@@ -17,7 +17,7 @@ export interface Manifest {
   readonly workspaceDependencies: ReadonlyMap<string, Dependency>;
 }
 
-export interface Dependency {
+interface Dependency {
   /** As published, with dashes. */
   readonly package: string;
   readonly folder: string | undefined;

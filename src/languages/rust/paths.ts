@@ -4,7 +4,7 @@
  * a head that an import stands for.
  */
 import type { Cursor } from './cursor.ts';
-import { CRATE, IDENT, PATH, SELF, SUPER } from './lexer.ts';
+import { CRATE, PATH, SELF, SUPER } from './lexer.ts';
 
 /** Reads `::`, `crate::`, `self::`, `super::super::` and gives the text for it, '' for the file's own names. */
 export function readPathHead(c: Cursor): string {
@@ -28,6 +28,3 @@ export function readPathHead(c: Cursor): string {
 function skipSeparator(c: Cursor): void {
   if (c.kind[c.at] === PATH) c.at++;
 }
-
-/** Macros write `$crate::path`; the `$` is a token of its own. */
-export const startsPath = (kind: number): boolean => kind === IDENT || kind === PATH || kind === CRATE || kind === SUPER;

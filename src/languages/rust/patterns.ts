@@ -37,7 +37,7 @@ import {
 } from './lexer.ts';
 
 /** What is matched: an expression, a type, or nothing known. */
-export interface Matched {
+interface Matched {
   readonly value?: ExprText;
   readonly type?: TypeText;
   readonly param?: true;
@@ -200,8 +200,8 @@ function readFieldPattern(c: Cursor, path: ExprText, fields: ReadonlyMap<string,
 }
 
 export const element = (matched: Matched): Matched => derive(matched, '~');
-export const unwrapped = (matched: Matched): Matched => derive(matched, '^');
-export const pick = (matched: Matched, position: number): Matched => derive(matched, `#${position}`);
+const unwrapped = (matched: Matched): Matched => derive(matched, '^');
+const pick = (matched: Matched, position: number): Matched => derive(matched, `#${position}`);
 
 function derive(matched: Matched, step: string): Matched {
   if (matched.type !== undefined) return { value: `<${matched.type}>${step}` };

@@ -45,7 +45,7 @@ function pathAt(c: Cursor, from: number): ExprText | undefined {
   return c.tokens.source.slice(c.startOffset(from), c.tokens.end[last]).replaceAll('::', '.');
 }
 
-export interface AttributeRoute {
+interface AttributeRoute {
   /** Known when the attribute is written with its crate: `#[rocket::get("/")]`. */
   readonly framework: string | undefined;
   readonly methods: readonly string[];

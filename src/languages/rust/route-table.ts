@@ -11,7 +11,7 @@ import type { Attributes } from './attributes.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { argumentToken } from './effects.ts';
-import { STRING } from './lexer.ts';
+import { DOT, LPAREN, STRING } from './lexer.ts';
 import { attributeRoute, type MethodHandler, readMethodHandlers } from './route-calls.ts';
 
 /** A prefix that holds for everything inside a range of the source. */
@@ -66,7 +66,7 @@ export class RouteTable {
     if (name === 'mount') this.#mounting = '';
     if (name === 'nest' && args.length > 1) this.#mount(c, args[1] as ExprText, call, this.#literal(c, call));
     else if (name === 'service' && args.length === 1) this.#mount(c, args[0] as ExprText, call, '');
-    else if (name === 'route' || name === 'to') this.#route(c, call);
+    else if (name === 'route') this.#route(c, call);
   }
 
   /** `routes![a, b]` inside `mount("/prefix", ...)`. */
@@ -125,28 +125,18 @@ export class RouteTable {
 
   /** Axum `.route("/x", get(a).post(b))`; Actix `.route("/x", web::get().to(a))` and `resource("/x").route(web::get().to(a))`. */
   #route(c: Cursor, call: Call): void {
-    if (call.name === 'to') return;
     const hasPath = c.kind[call.open + 1] === STRING;
     const token = argumentToken(c, call.open, hasPath ? 1 : 0);
     if (token < 0 || (hasPath && call.args.length < 2)) return;
     const handlers = readMethodHandlers(c, token, c.partner(call.open));
-    const framework =
-      this.#frameworks.has('axum') && hasPath
-        ? 'axum'
-        : handlers.some((h) => h.style === 'actix')
-          ? 'actix'
-          : this.#frameworks.has('axum')
-            ? 'axum'
-            : undefined;
-    if (framework === undefined) return;
     const path = joinPaths(this.#prefixAt(c.startOffset(call.open)), hasPath ? this.#literal(c, call) : '');
-    for (const handler of handlers) this.#add(c, call, handler, framework, path);
+    for (const handler of handlers) if (this.#frameworks.has(handler.style)) this.#add(c, call, handler, path);
   }
 
-  #add(c: Cursor, call: Call, { method, handler }: MethodHandler, framework: string, path: string): void {
+  #add(c: Cursor, call: Call, { method, handler, style }: MethodHandler, path: string): void {
     const { line, column, offset } = c.tokens.position(call.nameToken);
     const at = this.#facts.current;
-    this.#found.push({ method, path, framework, handler: handler ?? at, at, line, column, offset, variable: '' });
+    this.#found.push({ method, path, framework: style, handler: handler ?? at, at, line, column, offset, variable: '' });
   }
 
   #join(mount: Mount, route: FoundRoute): void {
@@ -163,6 +153,6 @@ export class RouteTable {
 /** A scope's prefix holds for the method calls chained to it. */
 function chainEnd(c: Cursor, open: number): number {
   let at = c.after(open);
-  while (c.kind[at] === 46 && c.kind[at + 2] === 40) at = c.after(at + 2);
+  while (c.kind[at] === DOT && c.kind[at + 2] === LPAREN) at = c.after(at + 2);
   return c.startOffset(at);
 }
