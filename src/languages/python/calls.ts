@@ -62,14 +62,18 @@ function isBuiltin(file: PythonFile, name: string): boolean {
 
 function reference(file: PythonFile, node: Node, expr: ExprText, offset: number): void {
   if (OF_LITERAL.test(expr)) return;
-  if (expr === 'this' || expr === 'cls') {
-    // The class that a class method makes an instance of is only known at run time.
-    file.ref('reference', expr, offset);
-    return;
-  }
   const decorated = file.decoratorCalls.get(node.id);
-  if (decorated === undefined) file.ref('call', expr.includes('.') ? expr : file.scopes.alias(expr), offset);
-  else file.ref('decorator', expr, offset, decorated);
+  if (decorated !== undefined) file.ref('decorator', expr, offset, decorated);
+  else if (expr.includes('.')) file.ref('call', expr, offset);
+  else nameCall(file, expr, offset);
+}
+
+/** What a parameter or a computed local value calls is only known at run time: a mention, not a call. */
+function nameCall(file: PythonFile, name: string, offset: number): void {
+  const called = file.scopes.alias(name);
+  const local = file.scopes.local(called);
+  const isValue = called === 'this' || called === 'cls' || (local !== undefined && !local.symbol);
+  file.ref(isValue ? 'reference' : 'call', called, offset);
 }
 
 function builtinCall(file: PythonFile, node: Node, name: string): void {
