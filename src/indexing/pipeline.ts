@@ -21,7 +21,8 @@ import { extractAll } from './extract/workers.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { resolveGraph } from './resolve/resolve.ts';
 import { isExample, isVendored } from './scan/classify.ts';
-import { type ScannedFile, scanRepository } from './scan/scan.ts';
+import { scanRepository } from './scan/scan.ts';
+import type { ScannedFile } from './scan/scanned-file.ts';
 import { buildSearchIndex } from './search/build-index.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 

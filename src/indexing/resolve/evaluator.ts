@@ -33,9 +33,9 @@ export class Evaluator {
     valueOf: (syms) => this.members.valueOf(syms),
   });
 
-  /** The symbols that the last step of an expression names, and its value. */
-  resolve(text: ExprText, place: Place): Found | undefined {
-    return this.limits.within(() => this.#walk(parseExpression(text), place));
+  /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
+  resolve(text: ExprText, place: Place, called = false): Found | undefined {
+    return this.limits.within(() => this.#walk(parseExpression(text), place, called));
   }
 
   evaluate(text: ExprText, place: Place): Value | undefined {
@@ -45,14 +45,16 @@ export class Evaluator {
   /** What the last member of an expression is asked of; undefined when that is not known. */
   receiver(text: ExprText, place: Place): Value | undefined {
     const { steps, ...head } = parseExpression(text);
-    return this.limits.within(() => this.#walk({ ...head, steps: steps.slice(0, -1) }, place))?.value;
+    return this.limits.within(() => this.#walk({ ...head, steps: steps.slice(0, -1) }, place, false))?.value;
   }
 
-  #walk(expression: Expression, place: Place): Found | undefined {
+  #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
     let found = this.#head(expression, place);
-    for (const step of expression.steps) {
+    const { steps } = expression;
+    for (let i = 0; i < steps.length; i++) {
       if (found?.value === undefined) return undefined;
-      found = this.#step(found.value, step, place);
+      const next = steps[i + 1];
+      found = this.#step(found.value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
     }
     return found;
   }
@@ -63,8 +65,8 @@ export class Evaluator {
     return this.scopes.lookup(head, place);
   }
 
-  #step(value: Value, step: Step, place: Place): Found | undefined {
-    if (step.op === 'member') return this.members.member(value, step.name);
+  #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
+    if (step.op === 'member') return this.members.member(value, step.name, called);
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }

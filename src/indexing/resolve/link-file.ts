@@ -49,7 +49,7 @@ function sourceNode(unit: FileUnit, at: number): number {
 
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset });
+  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
   const targets = found === undefined ? [] : targetsOf(found, ref);
   if (targets.length > 0) {
     for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);

@@ -19,16 +19,17 @@ export class Members {
     this.#aliased = new CycleMemo(evaluator.limits);
   }
 
-  member(value: Value, name: string): Found | undefined {
+  /** `called` decides between a field and a method of one name. */
+  member(value: Value, name: string, called = false): Found | undefined {
     switch (value.is) {
       case 'instance':
-        return this.#memberOfSym(value.sym, name, value.bound, value);
+        return this.#memberOfSym(value.sym, name, value, called);
       case 'type':
-        return this.#memberOfSym(value.sym, name, undefined, value) ?? factory(value.sym, name);
+        return this.#memberOfSym(value.sym, name, value, called) ?? factory(value.sym, name);
       case 'super':
-        return this.#inherited(value.sym, name);
+        return this.#inherited(value.sym, name, called);
       case 'callable':
-        return this.#memberOfSym(value.syms[0] as Sym, name, undefined, value);
+        return this.#memberOfSym(value.syms[0] as Sym, name, value, called);
       case 'module':
         return this.#evaluator.modules.member(value.space, value.module, name);
       case 'external':
@@ -36,7 +37,7 @@ export class Members {
       case 'wrapper':
         return this.#memberOfWrapper(value, name);
       case 'union':
-        return mergeFound(value.of.map((v) => this.member(v, name)));
+        return mergeFound(value.of.map((v) => this.member(v, name, called)));
       default:
         return undefined;
     }
@@ -59,16 +60,17 @@ export class Members {
     return bound === undefined ? this.#aliased.get(sym, read) : this.#evaluator.limits.within(read);
   }
 
-  #inherited(sym: Sym, name: string): Found | undefined {
+  #inherited(sym: Sym, name: string, called: boolean): Found | undefined {
     const hit = this.#evaluator.inheritance.findAbove(sym, name);
-    return hit && this.#foundMember(hit.syms, hit.bound, { is: 'instance', sym });
+    return hit && this.#foundMember(fitting(hit.syms, called), hit.bound, { is: 'instance', sym });
   }
 
-  #memberOfSym(sym: Sym, name: string, bound: Bindings | undefined, on: Value): Found | undefined {
+  #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
+    const bound = on.is === 'instance' ? on.bound : undefined;
     const hit = this.#evaluator.inheritance.find(sym, name, bound);
-    if (hit !== undefined) return this.#foundMember(hit.syms, hit.bound, on);
+    if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
     const alias = this.aliasValue(sym, bound);
-    return alias && this.#evaluator.limits.within(() => this.member(alias, name));
+    return alias && this.#evaluator.limits.within(() => this.member(alias, name, called));
   }
 
   #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {
@@ -108,6 +110,13 @@ export class Members {
     }
     return sym.table === undefined ? undefined : { is: 'instance', sym };
   }
+}
+
+/** Of a field and a method with one name a call means the method, anything else the field. */
+function fitting(syms: readonly Sym[], called: boolean): readonly Sym[] {
+  if (syms.length < 2) return syms;
+  const some = syms.filter((s) => isCallableKind(s.fact.kind) === called);
+  return some.length === 0 ? syms : some;
 }
 
 function factory(sym: Sym, name: string): Found | undefined {

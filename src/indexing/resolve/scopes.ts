@@ -3,7 +3,7 @@
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
 import type { SymbolFact } from '../../model/facts.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -24,16 +24,17 @@ export class Scopes {
     return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
   }
 
-  /** Without local values: what a name means in a type, or as the head of a declaration. */
-  declared(name: string, place: Place): Found | undefined {
-    return this.#inEnclosing(name, place) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
+  /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
+  declared(name: string, place: Place, asType = false): Found | undefined {
+    return this.#inEnclosing(name, place, asType) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
   }
 
   /** `this`, the class itself, or what it inherits. */
   self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
     const type = enclosingType(place);
     if (type === undefined) return undefined;
-    if (head === 'super') return { syms: [], value: { is: 'super', sym: type }, via: 'receiver' };
+    // Calling `super` itself means what the type extends.
+    if (head === 'super') return { syms: this.#evaluator.inheritance.baseSyms(type).slice(0, 1), value: { is: 'super', sym: type }, via: 'receiver' };
     return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type }, via: 'receiver' };
   }
 
@@ -66,11 +67,11 @@ export class Scopes {
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */
-  #inEnclosing(name: string, { unit, at }: Place): Found | undefined {
+  #inEnclosing(name: string, { unit, at }: Place, asType: boolean): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
       const found = sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
-      if (found !== undefined) return found;
+      if (found !== undefined && !(asType ? isNoType : isConstructor)(found.syms)) return found;
     }
     return undefined;
   }
@@ -134,6 +135,11 @@ export class Scopes {
     return module === undefined ? undefined : { syms: [], value: { is: 'module', space: unit.space, module } satisfies Value, via: 'scope' };
   }
 }
+
+const VALUE_KINDS = new Set<NodeKind>(['field', 'property', 'method', 'constructor', 'function', 'enum_member']);
+const isNoType = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => VALUE_KINDS.has(s.fact.kind) && s.fact.hidden !== true);
+/** Where constructors have their class's name, the name means the class. */
+const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
 
 /** What a function's result or parameter has as members is not in scope; but it may be all that has the name. */
 function visibleFirst(syms: readonly Sym[]): readonly Sym[] {

@@ -54,7 +54,7 @@ export class TypeValues {
   /** A dotted type name to what it names, seen from a place; local values do not count. */
   named(name: string, place: Place): Value | undefined {
     const parts = name.includes('.') ? name.split('.') : [name];
-    let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place));
+    let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
     for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
       found = preferType(this.#evaluator.members.member(found.value, parts[i] as string));
     }

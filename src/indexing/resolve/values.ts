@@ -73,5 +73,6 @@ export function mergeFound(all: readonly (Found | undefined)[]): Found | undefin
 
 /** The element of a container: the last type argument, unless the language says which. */
 export function elementOf({ name, args, traits }: Wrapper): Value | undefined {
-  return args[traits.elements[name] ?? args.length - 1];
+  const index = Object.hasOwn(traits.elements, name) ? traits.elements[name] : undefined;
+  return args[index ?? args.length - 1];
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
-import type { ScannedFile } from './scan.ts';
+import type { ScannedFile } from './scanned-file.ts';
 
 interface Listing {
   readonly commit: string | null;

@@ -6,16 +6,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { knowingIgnore } from './ignore-rules.ts';
 import { listGitFiles } from './git-files.ts';
+import type { ScannedFile } from './scanned-file.ts';
 import { walkFiles } from './walk-files.ts';
-
-export interface ScannedFile {
-  /** Relative to the root, with `/`. */
-  readonly path: string;
-  readonly absolutePath: string;
-  readonly size: number;
-  /** Set when the text to index is not the one on disk. */
-  readonly content?: Uint8Array;
-}
 
 export interface ScanOptions {
   readonly root: string;

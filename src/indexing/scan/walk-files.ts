@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import createIgnore, { type Ignore } from 'ignore';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readOptional } from './ignore-rules.ts';
-import type { ScannedFile } from './scan.ts';
+import type { ScannedFile } from './scanned-file.ts';
 
 interface Rule {
   readonly under: string;
