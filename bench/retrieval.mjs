@@ -22,7 +22,10 @@ export async function measure(options, indexes = new Map()) {
   const { score } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
   const { retrieve } = await load('retrieval/pipeline.js');
   const { RETRIEVAL_PARAMS } = await load('retrieval/params.js');
-  const request = { without: new Set((options.without ?? '').split(',').filter(Boolean)), params: merge(RETRIEVAL_PARAMS, options.params ? JSON.parse(options.params) : {}) };
+  const request = {
+    without: new Set((options.without ?? '').split(',').filter(Boolean)),
+    params: merge(RETRIEVAL_PARAMS, options.params ? JSON.parse(options.params) : {}),
+  };
   const rows = [];
   for (const set of options.set ? [options.set] : ['fixtures', 'history']) {
     const tasks = JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8'));
@@ -36,7 +39,16 @@ export async function measure(options, indexes = new Map()) {
         const top = answer.ranked.slice(0, 30);
         const nodes = new Map((await index.reader.nodes(top)).map((n) => [n.id, n]));
         const ms = performance.now() - started;
-        rows.push({ set, repo, id: task.id, ms, ...score(top.map((id) => nodes.get(id).qualifiedName), task.groundTruth) });
+        rows.push({
+          set,
+          repo,
+          id: task.id,
+          ms,
+          ...score(
+            top.map((id) => nodes.get(id).qualifiedName),
+            task.groundTruth,
+          ),
+        });
         if (options.show) show(task, top, nodes, answer);
       }
       if (!options.keep) {
@@ -80,10 +92,17 @@ function show(task, top, nodes, answer) {
 }
 
 export function report(rows) {
-  const line = (name, list) => console.log(`${name.padEnd(24)} ${String(list.length).padStart(4)} ${METRICS.map((m) => `${m} ${mean(list.map((r) => r[m])).toFixed(3)}`).join('  ')}  ${median(list.map((r) => r.ms)).toFixed(1)} ms`);
+  const line = (name, list) =>
+    console.log(
+      `${name.padEnd(24)} ${String(list.length).padStart(4)} ${METRICS.map((m) => `${m} ${mean(list.map((r) => r[m])).toFixed(3)}`).join('  ')}  ${median(list.map((r) => r.ms)).toFixed(1)} ms`,
+    );
   for (const set of new Set(rows.map((r) => r.set))) {
     const own = rows.filter((r) => r.set === set);
-    for (const repo of new Set(own.map((r) => r.repo))) line(`${set}/${repo}`, own.filter((r) => r.repo === repo));
+    for (const repo of new Set(own.map((r) => r.repo)))
+      line(
+        `${set}/${repo}`,
+        own.filter((r) => r.repo === repo),
+      );
     line(`${set.toUpperCase()}`, own);
   }
 }
@@ -96,7 +115,9 @@ function compare(rows, before) {
     for (const m of METRICS) {
       const diffs = pairs.map((r) => r[m] - old.get(`${set}/${r.id}`)[m]);
       const [low, high] = bootstrap(diffs);
-      console.log(`${set.padEnd(10)} ${m.padEnd(6)} ${mean(diffs) >= 0 ? '+' : ''}${mean(diffs).toFixed(4)}  [${low.toFixed(4)}, ${high.toFixed(4)}]  better ${diffs.filter((d) => d > 0).length} worse ${diffs.filter((d) => d < 0).length}`);
+      console.log(
+        `${set.padEnd(10)} ${m.padEnd(6)} ${mean(diffs) >= 0 ? '+' : ''}${mean(diffs).toFixed(4)}  [${low.toFixed(4)}, ${high.toFixed(4)}]  better ${diffs.filter((d) => d > 0).length} worse ${diffs.filter((d) => d < 0).length}`,
+      );
     }
   }
 }

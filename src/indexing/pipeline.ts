@@ -3,12 +3,12 @@
  * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
  */
 import { readFileSync } from 'node:fs';
-import { loadLanguages, type LanguageRegistry } from '../languages/registry.ts';
+import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import { buildAdjacency } from '../model/adjacency.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { edgeTypeName } from '../model/edge-types.ts';
 import type { FileOutline } from '../model/facts.ts';
-import { type GraphFile, type GraphNode, FILE_FLAGS, type Snapshot } from '../model/graph.ts';
+import { FILE_FLAGS, type GraphFile, type GraphNode, type Snapshot } from '../model/graph.ts';
 import { edgeHash } from '../model/hash.ts';
 import { provenanceName } from '../model/provenance.ts';
 import { buildTree } from '../snapshot/merkle.ts';
@@ -110,7 +110,13 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
 }
 
-async function extract(files: readonly ScannedFile[], languages: LanguageRegistry, vocabulary: Vocabulary, diagnostics: Diagnostic[], options: IndexOptions): Promise<Extraction[]> {
+async function extract(
+  files: readonly ScannedFile[],
+  languages: LanguageRegistry,
+  vocabulary: Vocabulary,
+  diagnostics: Diagnostic[],
+  options: IndexOptions,
+): Promise<Extraction[]> {
   const sources = files.flatMap((file) => {
     const language = languages.forPath(file.path) ?? languageOfScript(file, languages);
     return language === undefined ? [] : [{ file, languageId: language.id }];
@@ -118,7 +124,13 @@ async function extract(files: readonly ScannedFile[], languages: LanguageRegistr
   const results = new Array<ExtractedFile | undefined>(sources.length);
   let done = 0;
   await extractAll(
-    sources.map(({ file, languageId }) => ({ path: file.path, absolutePath: file.absolutePath, language: languageId, size: file.size, ...(file.content === undefined ? {} : { content: file.content }) })),
+    sources.map(({ file, languageId }) => ({
+      path: file.path,
+      absolutePath: file.absolutePath,
+      language: languageId,
+      size: file.size,
+      ...(file.content === undefined ? {} : { content: file.content }),
+    })),
     {
       ...options,
       onFile: (index, result, workerTerms) => {
@@ -157,7 +169,8 @@ function firstBytes(path: string): string {
 }
 
 function graphFile({ file, languageId, result }: Extraction, id: number): GraphFile {
-  const flags = (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
+  const flags =
+    (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
   return { id, path: file.path, hash: result.hash, language: languageId, size: result.size, lines: result.lines, flags };
 }
 

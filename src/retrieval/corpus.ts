@@ -4,7 +4,6 @@
  */
 import type { Adjacency } from '../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../model/edge-types.ts';
-import { NODE_FLAGS } from '../model/graph.ts';
 import { isTypeKind, NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 
@@ -23,13 +22,22 @@ export interface Corpus {
   readonly fileAverages: Float64Array;
 }
 
-const REFERRING: readonly EdgeType[] = ['calls', 'references', 'extends', 'implements', 'type_hint_of', 'accesses_field', 'imports', 'decorates', 'throws', 'handles_route'];
+const REFERRING: readonly EdgeType[] = [
+  'calls',
+  'references',
+  'extends',
+  'implements',
+  'type_hint_of',
+  'accesses_field',
+  'imports',
+  'decorates',
+  'throws',
+  'handles_route',
+];
 const NO_ANSWER = new Set<NodeKind>(['file', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
 
 export const IS_TYPE_KIND: readonly boolean[] = NODE_KINDS.map((k) => isTypeKind(k));
 const ANSWER_KIND: readonly boolean[] = NODE_KINDS.map((k) => !NO_ANSWER.has(k));
-
-export const isTestNode = (c: Corpus, id: number): boolean => ((c.columns.nodeFlags[id] as number) & NODE_FLAGS.test) !== 0;
 
 export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpus {
   const answerable = Uint8Array.from(columns.nodeKind, (k) => (ANSWER_KIND[k] ? 1 : 0));

@@ -1,8 +1,9 @@
 /** Every number that decides a rank, in one value, so that benchmarks can vary it and `why` can show it. */
-import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
+
 import { LEXICAL_PARAMS, type LexicalParams } from './channels/bm25.ts';
-import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
+import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
+import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
 import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';

@@ -14,9 +14,9 @@ import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
 import type { RetrievalIndex } from './index-view.ts';
-import { type ExpandedTerm, expandTerms } from './keywords/expand-terms.ts';
+import type { ExpandedTerm, KeywordSet } from './keyword-set.ts';
+import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
-import type { KeywordSet } from './keywords/keyword-set.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
 import { diversify } from './rank/diversity.ts';
 import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
@@ -92,7 +92,12 @@ function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<Expan
 }
 
 /** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
-async function lexicalRank({ index, params, on }: Run, keywords: KeywordSet, lexical: LexicalScores, equivalence: readonly EquivalenceCandidate[]): Promise<Scored> {
+async function lexicalRank(
+  { index, params, on }: Run,
+  keywords: KeywordSet,
+  lexical: LexicalScores,
+  equivalence: readonly EquivalenceCandidate[],
+): Promise<Scored> {
   const { corpus, reader } = index;
   const scored = startScores(lexical.score.slice(), lexical.hits);
   if (on('named') && keywords.identifiers.length > 0) {
@@ -111,7 +116,12 @@ async function searchChannels({ on }: Run, input: ChannelInput, base: Scored, eq
   const bm25 = topK(base.hits, (id) => base.score[id] as number, BM25_CANDIDATES).map((id) => ({ id, score: base.score[id] as number, why: 'words' }));
   const tiered = on('tiered') ? await tieredChannel.search(input) : [];
   const path = on('path') ? await pathChannel.search(input) : [];
-  const aliases = on('aliases') ? await searchGraphAliases(input, bm25.map((c) => c.id)) : [];
+  const aliases = on('aliases')
+    ? await searchGraphAliases(
+        input,
+        bm25.map((c) => c.id),
+      )
+    : [];
   return { bm25, tiered, equivalence, path, aliases };
 }
 
@@ -122,7 +132,12 @@ async function chooseSeeds({ index, on }: Run, fused: readonly FusedCandidate[],
   const places = path.map((c) => c.id);
   const nodes = new Map((await reader.nodes([...new Set([...found, ...implementors, ...places])])).map((n) => [n.id, n]));
   const records = (ids: readonly number[]) => ids.flatMap((id) => nodes.get(id) ?? []);
-  return selectSeeds({ candidates: records([...found, ...implementors]), pathCandidates: records(places), graphNodes: corpus.columns.nodes, aboutTests: keywords.aboutTests });
+  return selectSeeds({
+    candidates: records([...found, ...implementors]),
+    pathCandidates: records(places),
+    graphNodes: corpus.columns.nodes,
+    aboutTests: keywords.aboutTests,
+  });
 }
 
 function walk({ index, on }: Run, seeds: readonly Seed[]): Map<number, WalkedNode> {
@@ -131,7 +146,13 @@ function walk({ index, on }: Run, seeds: readonly Seed[]): Map<number, WalkedNod
   return new Map(nodes.map((n) => [n.id, n]));
 }
 
-function addGraphEvidence({ index, params, on }: Run, base: Scored, fused: readonly FusedCandidate[], seeds: readonly Seed[], walked: ReadonlyMap<number, WalkedNode>): void {
+function addGraphEvidence(
+  { index, params, on }: Run,
+  base: Scored,
+  fused: readonly FusedCandidate[],
+  seeds: readonly Seed[],
+  walked: ReadonlyMap<number, WalkedNode>,
+): void {
   const top = fused[0]?.score ?? 1;
   addEvidence(base, { name: 'fusion', weight: params.blend.fusion, shares: new Map(fused.map((f) => [f.id, f.score / top])) });
   addEvidence(base, { name: 'walk', weight: params.blend.walk, shares: new Map([...walked.values()].map((n) => [n.id, n.score])) });

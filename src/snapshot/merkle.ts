@@ -64,7 +64,13 @@ function packageRoot(pkg: string, parts: ReadonlyMap<string, Hash[]>): Hash {
 }
 
 function repoRoot(packages: ReadonlyMap<string, Hash>): Hash {
-  return hashOf('repo', [...packages].map(([pkg, root]) => `${pkg}\0${root}`).sort().join('\0'));
+  return hashOf(
+    'repo',
+    [...packages]
+      .map(([pkg, root]) => `${pkg}\0${root}`)
+      .sort()
+      .join('\0'),
+  );
 }
 
 /** Identity of any set of packages: what a cached answer that only looked at them depends on. */

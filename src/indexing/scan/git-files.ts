@@ -35,7 +35,9 @@ export async function listGitFiles(root: string): Promise<Listing | undefined> {
 /** `root` may be a folder inside a repository: then `prefix` is its place, and only what is below it counts. */
 async function addTree(root: string, prefix: string, under: string, listing: Listing): Promise<void> {
   const entries = parseTree(await git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']));
-  const changed = new Set(splitZ(await git(root, ['diff', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD', '--', '.'])).map((p) => p.slice(prefix.length)));
+  const changed = new Set(
+    splitZ(await git(root, ['diff', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD', '--', '.'])).map((p) => p.slice(prefix.length)),
+  );
   const dirty: TreeEntry[] = [];
   for (const e of entries) {
     const path = under + e.path;
@@ -56,7 +58,10 @@ async function addSubmodule(root: string, entry: TreeEntry, path: string, listin
 async function addCommitted(root: string, under: string, dirty: readonly TreeEntry[], listing: Listing): Promise<void> {
   for (let at = 0; at < dirty.length; at += BLOB_SLICE) {
     const slice = dirty.slice(at, at + BLOB_SLICE);
-    const blobs = await readBlobs(root, slice.map((e) => e.id));
+    const blobs = await readBlobs(
+      root,
+      slice.map((e) => e.id),
+    );
     for (const e of slice) {
       const content = blobs.get(e.id);
       if (content === undefined) listing.diagnostics.push({ path: under + e.path, reason: 'unreadable', detail: 'object missing from git', skipped: true });

@@ -4,8 +4,8 @@
  * that differs from HEAD carries its committed bytes.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { knowingIgnore } from './ignore-rules.ts';
 import { listGitFiles } from './git-files.ts';
+import { knowingIgnore } from './ignore-rules.ts';
 import type { ScannedFile } from './scanned-file.ts';
 import { walkFiles } from './walk-files.ts';
 

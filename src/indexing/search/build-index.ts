@@ -52,7 +52,8 @@ function symbolPostings(input: SearchInput): PostingList {
     addFileSymbols(list, t.symbolTerms, input.symbolNodes[file] as Int32Array);
   });
   const nameField = input.packedFields[0] as { shift: number };
-  for (const n of input.nodes) if (NAMED_PHANTOMS.has(n.kind)) for (const term of new Set(textTerms(n.name))) list.add(input.vocabulary.id(term), n.id, 1 << nameField.shift);
+  for (const n of input.nodes)
+    if (NAMED_PHANTOMS.has(n.kind)) for (const term of new Set(textTerms(n.name))) list.add(input.vocabulary.id(term), n.id, 1 << nameField.shift);
   return list;
 }
 

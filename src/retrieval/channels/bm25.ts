@@ -85,7 +85,9 @@ class LexicalRun {
     this.#files = new Float64Array(files);
     this.#path = new Float64Array(files);
     this.#stamp = new Uint32Array(nodes);
-    this.#norms = SYMBOL_FIELDS.map((f, i) => Float64Array.of(params.fields[f].weight, 1 - params.fields[f].b, params.fields[f].b / (corpus.averages[i] as number)));
+    this.#norms = SYMBOL_FIELDS.map((f, i) =>
+      Float64Array.of(params.fields[f].weight, 1 - params.fields[f].b, params.fields[f].b / (corpus.averages[i] as number)),
+    );
   }
 
   addTerm({ postings, weight }: WeightedPostings): void {
@@ -176,7 +178,8 @@ class LexicalRun {
       const named = Math.min(1, (this.#nameHits[id] as number) / Math.max(1, nameLengths[id] as number));
       const file = columns.nodeFile[id] as number;
       const prior = file >= 0 ? (fileScore[file] as number) : 0;
-      this.#score[id] = (this.#score[id] as number) * (share + 0.05) ** this.#p.coveragePower * (1 + this.#p.nameCoverage * named) * (1 + this.#p.filePrior * prior);
+      this.#score[id] =
+        (this.#score[id] as number) * (share + 0.05) ** this.#p.coveragePower * (1 + this.#p.nameCoverage * named) * (1 + this.#p.filePrior * prior);
       hits.push(id);
     }
     return { score: this.#score, hits: Uint32Array.from(hits), fileScore, coverage };

@@ -5,8 +5,7 @@
 import type { NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
-import type { ExpandedTerm } from '../keywords/expand-terms.ts';
-import type { KeywordSet } from '../keywords/keyword-set.ts';
+import type { ExpandedTerm, KeywordSet } from '../keyword-set.ts';
 import type { LexicalScores } from './bm25.ts';
 
 export type ChannelName = 'tiered' | 'bm25' | 'equivalence' | 'path' | 'vocabulary' | 'vector';

@@ -24,7 +24,11 @@ export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.35, concern: 0.5,
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
 
-export async function searchEquivalence(matches: readonly ClassMatch[], reader: GraphReader, params: EquivalenceParams = EQUIVALENCE_PARAMS): Promise<EquivalenceCandidate[]> {
+export async function searchEquivalence(
+  matches: readonly ClassMatch[],
+  reader: GraphReader,
+  params: EquivalenceParams = EQUIVALENCE_PARAMS,
+): Promise<EquivalenceCandidate[]> {
   const names = [...new Set(matches.flatMap((m) => m.class.targets))];
   if (names.length === 0) return [];
   const nodes = await reader.nodesByName({ names: [...new Set(names.flatMap((n) => [n, n.slice(n.lastIndexOf('.') + 1)]))], limit: 4_000 });
@@ -34,9 +38,12 @@ export async function searchEquivalence(matches: readonly ClassMatch[], reader: 
       const named = bearers(target, nodes);
       if (named.length > MAX_NAMESAKES) return;
       for (const n of named) {
-        const score = (m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1) * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
+        const score =
+          (m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1) * Math.max(0.2, 1 - params.order * place)) /
+          Math.sqrt(named.length);
         const known = best.get(n.id);
-        if (known === undefined || known.score < score) best.set(n.id, { id: n.id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
+        if (known === undefined || known.score < score)
+          best.set(n.id, { id: n.id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
       }
     });
   }

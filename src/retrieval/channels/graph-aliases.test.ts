@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { searchGraphAliases } from './graph-aliases.ts';
-import { tinyCorpus } from './tiny-corpus.ts';
 
 const tiny = tinyCorpus(
   ['TransitiveCallers', 'handleBlastRadius', 'unrelated', 'getRadius'].map((name) => ({ name, file: 'a.go' })),

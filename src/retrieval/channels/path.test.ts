@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { pathChannel } from './path.ts';
-import { type TinySymbol, tinyCorpus } from './tiny-corpus.ts';
 
 const FILLER: TinySymbol[] = Array.from({ length: 30 }, (_, i) => ({ name: `Filler${i}`, kind: 'class', file: `other/f${i}.py` }));
 

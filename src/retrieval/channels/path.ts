@@ -6,7 +6,7 @@
 import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type Corpus, IS_TYPE_KIND } from '../corpus.ts';
-import type { ExpandedTerm } from '../keywords/expand-terms.ts';
+import type { ExpandedTerm } from '../keyword-set.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { TermMatches } from './term-matches.ts';

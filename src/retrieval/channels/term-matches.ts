@@ -2,7 +2,7 @@
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../../model/search-index.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { splitIdentifier } from '../../util/words.ts';
-import type { ExpandedTerm } from '../keywords/expand-terms.ts';
+import type { ExpandedTerm } from '../keyword-set.ts';
 
 const PATH = [FILE_FIELDS.indexOf('path')];
 const NONE: readonly number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { tieredChannel } from './tiered.ts';
-import { type TinySymbol, tinyCorpus } from './tiny-corpus.ts';
 
 const inFile = (file: string, ...names: string[]): TinySymbol[] => names.map((name) => ({ name, file }));
 

@@ -5,8 +5,8 @@
  * The index's postings say which names are worth reading, so a question costs at most three reads.
  */
 import type { GraphNode } from '../../model/graph.ts';
-import { allKeywords, primaryKeywords } from '../keywords/keyword-set.ts';
-import { TASK_VERBS } from '../keywords/task-words.ts';
+import { allKeywords, primaryKeywords } from '../keyword-set.ts';
+import { TASK_VERBS } from '../task-words.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { exactMatches, keywordForms, type NameMatch, prefixMatches } from './name-forms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tinyCorpus } from './tiny-corpus.ts';
+import { tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { vectorChannel } from './vector.ts';
 
 const tiny = tinyCorpus([{ name: 'open', file: 'a.ts' }]);

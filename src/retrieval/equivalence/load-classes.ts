@@ -38,7 +38,9 @@ async function readBuiltin(): Promise<ConceptData> {
 export async function readSources(folder: string): Promise<RawConcepts> {
   const { parse } = await import('yaml');
   const read = (path: string) => parse(readFileSync(join(folder, path), 'utf8'));
-  const names = readdirSync(join(folder, 'classes')).filter((n) => n.endsWith('.yaml')).sort();
+  const names = readdirSync(join(folder, 'classes'))
+    .filter((n) => n.endsWith('.yaml'))
+    .sort();
   return { files: names.map((n) => read(join('classes', n))), thesaurus: read('thesaurus.yaml'), abbreviations: read('abbreviations.yaml') };
 }
 
@@ -59,7 +61,9 @@ export async function loadUserClasses(root: string): Promise<ClassFile[]> {
   const folder = join(root, '.knowing', 'equivalence');
   let names: string[];
   try {
-    names = readdirSync(folder).filter((n) => /\.ya?ml$/.test(n)).sort();
+    names = readdirSync(folder)
+      .filter((n) => /\.ya?ml$/.test(n))
+      .sort();
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
@@ -72,7 +76,10 @@ function parseOrExplain(parse: (text: string) => unknown, path: string): unknown
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new UserError('BAD_CONFIG', `The equivalence classes in ${path} cannot be parsed: ${String((error as Error).message).split('\n')[0]}`, { hint: 'See docs/equivalence-classes.md for the format.', cause: error });
+    throw new UserError('BAD_CONFIG', `The equivalence classes in ${path} cannot be parsed: ${String((error as Error).message).split('\n')[0]}`, {
+      hint: 'See docs/equivalence-classes.md for the format.',
+      cause: error,
+    });
   }
 }
 
@@ -80,7 +87,9 @@ function checkFile(path: string, value: unknown): ClassFile {
   const file = value as Partial<ClassFile> | null;
   const good = (c: Partial<EquivalenceClass>) => typeof c.concept === 'string' && isStrings(c.phrases) && isStrings(c.targets);
   if (file === null || !Array.isArray(file.classes) || !file.classes.every(good))
-    throw new UserError('BAD_CONFIG', `${path} needs \`classes\`, each with concept, phrases and targets.`, { hint: 'See docs/equivalence-classes.md for the format.' });
+    throw new UserError('BAD_CONFIG', `${path} needs \`classes\`, each with concept, phrases and targets.`, {
+      hint: 'See docs/equivalence-classes.md for the format.',
+    });
   return { framework: file.framework ?? path, ...file, classes: file.classes.map((c) => ({ ...c, weight: c.weight ?? 0.9 })), user: true };
 }
 

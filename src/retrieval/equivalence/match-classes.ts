@@ -26,7 +26,14 @@ export function matchClasses(task: string, files: readonly ClassFile[]): ClassMa
         const wanted = phraseStems(p);
         return wanted !== '' && text.includes(` ${wanted} `);
       });
-      if (phrases.length > 0) matches.push({ framework: file.framework, class: c, phrases, strong: phrases.length > 1 || phrases.some(isMultiWord), concern: file.markers === undefined && file.user !== true });
+      if (phrases.length > 0)
+        matches.push({
+          framework: file.framework,
+          class: c,
+          phrases,
+          strong: phrases.length > 1 || phrases.some(isMultiWord),
+          concern: file.markers === undefined && file.user !== true,
+        });
     }
   }
   return matches;

@@ -8,7 +8,12 @@ const PATH = /(?:[\w@.-]+\/)+[\w@.-]+|\b[\w-]+\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|r
 const PROSE_ABBREVIATION = /^(e\.g|i\.e|etc|vs|a\.m|p\.m)\b/i;
 const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
 /** Python, JavaScript, Java and Go frames: what stands where the function's name stands. */
-const FRAMES = [/File "[^"]+", line \d+, in ([\w.<>]+)/g, /^\s*at (?:async )?([\w$.<>]+) \(/gm, /^\s*at ([\w$.]+)\([\w]+\.java:\d+\)/gm, /^([\w./-]+\.[\w(*).]+)\(0x/gm];
+const FRAMES = [
+  /File "[^"]+", line \d+, in ([\w.<>]+)/g,
+  /^\s*at (?:async )?([\w$.<>]+) \(/gm,
+  /^\s*at ([\w$.]+)\([\w]+\.java:\d+\)/gm,
+  /^([\w./-]+\.[\w(*).]+)\(0x/gm,
+];
 
 export interface CodeMentions {
   readonly exact: string[];
@@ -20,7 +25,8 @@ export function codeIdentifiers(text: string): CodeMentions {
   const patterns: string[] = [];
   for (const [, id] of text.matchAll(CALL)) if ((id as string).length > 2 && !isProseCall(id as string)) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string)) patterns.push(id as string);
-  for (const [, id] of text.matchAll(DOTTED_SNAKE)) if ((id as string).includes('_') && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string)) patterns.push(id as string);
+  for (const [, id] of text.matchAll(DOTTED_SNAKE))
+    if ((id as string).includes('_') && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string)) patterns.push(id as string);
   for (const frame of FRAMES) for (const [, id] of text.matchAll(frame)) if (id !== undefined && /\w/.test(id)) patterns.push(id.replace(/[()*<>]/g, ''));
   return { exact: [...new Set(exact)], patterns: [...new Set(patterns)] };
 }
@@ -34,7 +40,9 @@ const isProseCall = (id: string): boolean => /^(and|or|if|for|while|e\.g|i\.e|th
 
 /** Mixed case or an underscore inside: nobody writes prose like that. */
 export function shapedIdentifier(word: string): boolean {
-  return /[a-z0-9][A-Z]/.test(word) || (/[A-Za-z0-9]_[A-Za-z0-9]/.test(word) && word.length > 3) || /^_+[a-z]\w{2,}/i.test(word) || /^[A-Z]{2,}[a-z]/.test(word);
+  return (
+    /[a-z0-9][A-Z]/.test(word) || (/[A-Za-z0-9]_[A-Za-z0-9]/.test(word) && word.length > 3) || /^_+[a-z]\w{2,}/i.test(word) || /^[A-Z]{2,}[a-z]/.test(word)
+  );
 }
 
 export function pathMentions(text: string): string[] {

@@ -4,7 +4,7 @@
  */
 import { stemmer } from 'stemmer';
 import type { TermPostings } from '../../model/search-index.ts';
-import type { QueryTerm } from './keyword-set.ts';
+import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
 
 export interface ExpansionWeights {
   readonly variants: number;
@@ -19,24 +19,23 @@ export interface TermSource {
   termsByStem(stems: readonly string[]): Promise<{ stem: string; term: string; symbolCount: number }[]>;
 }
 
-export interface ExpandedTerm {
-  readonly term: string;
-  readonly weight: number;
-  readonly source: QueryTerm['source'];
-  readonly postings: TermPostings;
-}
-
 /** Rare inflections are typos and one-offs; a handful of the most used ones is enough. */
 const MAX_VARIANTS = 8;
 
-export async function expandTerms(source: TermSource, terms: readonly QueryTerm[], synonymsOf: (word: string) => readonly string[], weights: ExpansionWeights = EXPANSION_WEIGHTS): Promise<ExpandedTerm[]> {
+export async function expandTerms(
+  source: TermSource,
+  terms: readonly QueryTerm[],
+  synonymsOf: (word: string) => readonly string[],
+  weights: ExpansionWeights = EXPANSION_WEIGHTS,
+): Promise<ExpandedTerm[]> {
   const wanted = new Map<string, QueryTerm>();
   const offer = (t: QueryTerm) => {
     const known = wanted.get(t.term);
     if (known === undefined || t.weight > known.weight) wanted.set(t.term, t);
   };
   for (const t of terms) offer(t);
-  for (const t of terms) if (t.source === 'word') for (const s of synonymsOf(t.term)) offer({ term: s, weight: t.weight * weights.synonyms, source: 'synonym' });
+  for (const t of terms)
+    if (t.source === 'word') for (const s of synonymsOf(t.term)) offer({ term: s, weight: t.weight * weights.synonyms, source: 'synonym' });
   for (const v of await inflections(source, [...wanted.values()], weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {

@@ -1,9 +1,9 @@
 /** Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. */
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
+import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
+import { isAboutTests, TASK_VERBS } from '../task-words.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
-import type { KeywordSet, QueryTerm } from './keyword-set.ts';
-import { isAboutTests, TASK_VERBS } from './task-words.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;

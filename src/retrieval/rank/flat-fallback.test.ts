@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tinyCorpus } from '../channels/tiny-corpus.ts';
+import { tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { FLAT_PARAMS, isFlatWalk, lexicalWithMembers } from './flat-fallback.ts';
 
 const LARGE = FLAT_PARAMS.graphNodes + 1;

@@ -5,7 +5,11 @@ import type { GraphNode } from '../../model/graph.ts';
 export function mentionVariants(identifiers: readonly string[]): string[] {
   const out = new Set<string>();
   for (const id of identifiers) {
-    const parts = id.replaceAll('::', '.').replaceAll('#', '.').split('.').filter((p) => p !== '');
+    const parts = id
+      .replaceAll('::', '.')
+      .replaceAll('#', '.')
+      .split('.')
+      .filter((p) => p !== '');
     for (let i = 0; i < parts.length; i++) out.add(parts.slice(i).join('.'));
   }
   return [...out];

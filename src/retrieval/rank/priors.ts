@@ -21,7 +21,22 @@ export const PRIOR_PARAMS: PriorParams = {
   vendored: 0.5,
   example: 0.5,
   popularity: 0.3,
-  kinds: { class: 1.2, struct: 1.2, interface: 1.2, trait: 1.2, enum: 1.1, record: 1.2, type: 1.1, constant: 0.6, property: 0.6, field: 0.5, variable: 0.6, enum_member: 0.5, constructor: 0.7, module: 0.6 },
+  kinds: {
+    class: 1.2,
+    struct: 1.2,
+    interface: 1.2,
+    trait: 1.2,
+    enum: 1.1,
+    record: 1.2,
+    type: 1.1,
+    constant: 0.6,
+    property: 0.6,
+    field: 0.5,
+    variable: 0.6,
+    enum_member: 0.5,
+    constructor: 0.7,
+    module: 0.6,
+  },
 };
 
 const POPULAR = 6;

@@ -5,7 +5,8 @@ export const TASK_VERBS: ReadonlySet<string> = new Set(
   ),
 );
 
-const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|test[- ]?(suite|case|runner|client|coverage|fixture)s?|specs?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
+const TEST_WORDS =
+  /\b(tests?|testing|unit[- ]tests?|test[- ]?(suite|case|runner|client|coverage|fixture)s?|specs?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
 
 /** "How does the test client work" is about tests; "fix the failing test" too. */
 export function isAboutTests(task: string): boolean {

@@ -2,18 +2,18 @@
  * A corpus of a few symbols for tests of channels: names, files and edges in; the input of a channel out, with a
  * reader that answers from memory and counts what it was asked.
  */
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
-import type { GraphNode } from '../../model/graph.ts';
-import { kindId, type NodeKind } from '../../model/node-kinds.ts';
-import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
-import type { GraphReader, NameQuery } from '../../store/contract.ts';
-import { identifierTerms, textTerms } from '../../util/words.ts';
-import { buildCorpus, type Corpus } from '../corpus.ts';
-import { expandTerms } from '../keywords/expand-terms.ts';
-import { extractKeywords } from '../keywords/extract-keywords.ts';
-import { scoreLexically } from './bm25.ts';
-import type { ChannelInput } from './contract.ts';
+import { buildAdjacency } from '../../src/model/adjacency.ts';
+import { type EdgeType, edgeTypeId } from '../../src/model/edge-types.ts';
+import type { GraphNode } from '../../src/model/graph.ts';
+import { kindId, type NodeKind } from '../../src/model/node-kinds.ts';
+import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../src/model/search-index.ts';
+import { scoreLexically } from '../../src/retrieval/channels/bm25.ts';
+import type { ChannelInput } from '../../src/retrieval/channels/contract.ts';
+import { buildCorpus, type Corpus } from '../../src/retrieval/corpus.ts';
+import { expandTerms } from '../../src/retrieval/keywords/expand-terms.ts';
+import { extractKeywords } from '../../src/retrieval/keywords/extract-keywords.ts';
+import type { GraphReader, NameQuery } from '../../src/store/contract.ts';
+import { identifierTerms, textTerms } from '../../src/util/words.ts';
 
 export interface TinySymbol {
   readonly name: string;

@@ -3,6 +3,8 @@
  * their shape, code patterns, and adjacent words joined. Components: single words. Plus what scoring needs: query
  * terms with weights, and the prose words in order.
  */
+import type { TermPostings } from '../model/search-index.ts';
+
 export interface QueryTerm {
   readonly term: string;
   readonly weight: number;
@@ -21,6 +23,14 @@ export interface KeywordSet {
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];
   readonly aboutTests: boolean;
+}
+
+/** A query term that the index has, with its postings. */
+export interface ExpandedTerm {
+  readonly term: string;
+  readonly weight: number;
+  readonly source: QueryTerm['source'];
+  readonly postings: TermPostings;
 }
 
 export const primaryKeywords = (k: KeywordSet): readonly string[] => [...k.exact, ...k.compounds];
