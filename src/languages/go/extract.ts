@@ -22,7 +22,7 @@ export function extract({ path, source, root }: ExtractInput): FileFacts {
     c.facts.advance(c.startOffset());
   }
   c.routes.finish();
-  return c.facts.finish(root.hasError);
+  return c.facts.finish(root.hasError || c.tokens.damaged);
 }
 
 const READERS: Readonly<Record<number, (c: Cursor) => void>> = {

@@ -19,7 +19,7 @@ export function extract({ path, source, root }: ExtractInput): FileFacts {
   c.facts.imports.push(...c.heads.imports((name) => modules.has(name) || isDeclared(c, name)));
   c.facts.declaredModule = c.fileModules.join(' ');
   c.routes.finish();
-  return c.facts.finish(root.hasError);
+  return c.facts.finish(root.hasError || c.tokens.damaged);
 }
 
 /** Only a lower-case head that no import, module or type accounts for can be another crate. */

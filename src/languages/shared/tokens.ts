@@ -18,6 +18,8 @@ const OPENERS = new Map(
 export class Tokens {
   readonly source: string;
   count = 0;
+  /** A bracket stands without its partner. */
+  damaged = false;
   kind: Uint8Array;
   start: Int32Array;
   end: Int32Array;
@@ -63,6 +65,7 @@ export class Tokens {
     const at = this.count;
     this.push(kind, start, start + 1);
     this.partner[at] = at;
+    if (depth < this.#open.length - 1 || depth < 0) this.damaged = true;
     if (depth < 0) return;
     for (let i = depth; i < this.#open.length; i++) this.partner[this.#open[i] as number] = at;
     this.partner[at] = this.#open[depth] as number;
@@ -75,6 +78,7 @@ export class Tokens {
 
   /** Ends every open bracket before the token that comes next. */
   closeAll(): void {
+    if (this.#open.length > 0) this.damaged = true;
     for (const open of this.#open) this.partner[open] = this.count;
     this.#open.length = 0;
   }
