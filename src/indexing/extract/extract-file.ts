@@ -17,7 +17,8 @@ export interface ExtractContext {
   readonly terms: TermCollector;
 }
 
-const GENERATED = /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:code generated .{0,80}do not edit|@generated\b|automatically generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
+const GENERATED =
+  /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:code generated .{0,80}do not edit|@generated\b|automatically generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
 /** A line this long is a bundle or a data table, not something a person wrote. */
 const MINIFIED_LINE = 5_000;
 const MINIFIED_MIN_SIZE = 20_000;

@@ -30,7 +30,6 @@ export interface FailedFile {
 export type FileResult = ExtractedFile | FailedFile;
 
 export interface BatchResult {
-  readonly worker: number;
   /** Terms numbered by this worker since its last batch. */
   readonly newTerms: readonly string[];
   /** In the order of the batch. */

@@ -60,7 +60,8 @@ export class TermCollector {
     facts.symbols.forEach((s, i) => {
       this.#addDeclared(facts.symbols, s, perSymbol, i);
     });
-    for (const part of facts.path.split('/')) for (const id of this.#terms(part.replace(/\.[^.]*$/, ''), this.#memo, ENGLISH_STOP_WORDS)) addFile(fileCounts, id, 1, 0);
+    for (const part of facts.path.split('/'))
+      for (const id of this.#terms(part.replace(/\.[^.]*$/, ''), this.#memo, ENGLISH_STOP_WORDS)) addFile(fileCounts, id, 1, 0);
     return { symbols: packSymbols(perSymbol), file: flatten(fileCounts) };
   }
 
