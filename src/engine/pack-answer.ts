@@ -73,7 +73,7 @@ export async function packAnswer(view: SnapshotView, ranking: Ranking, options: 
         ),
         nodes.map((n) => n.hash),
       ),
-    measure: (pack) => estimateTokens(readText(format, pack)),
+    measure: (pack) => packTokens(pack, format),
   });
 }
 
@@ -81,8 +81,8 @@ export async function renderPack(pack: Pack, format: FormatName): Promise<string
   return (await loadFormat(format)).encode(pack);
 }
 
-function readText(format: WireFormat, pack: Pack): string {
-  return format.readAs === undefined ? (format.encode(pack) as string) : format.readAs(pack);
+export function packTokens(pack: Pack, format: WireFormat): number {
+  return estimateTokens(format.readAs === undefined ? (format.encode(pack) as string) : format.readAs(pack));
 }
 
 async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[]): Promise<RankedNode[]> {

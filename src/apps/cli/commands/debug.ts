@@ -1,0 +1,77 @@
+/** `knowing debug <stage>`: the record of one stage of retrieval for a task, as tables or JSON. */
+import { RETRIEVAL_STAGE_NAMES } from '../../../engine/context-choices.ts';
+import type { InspectedTable } from '../../../engine/inspected-table.ts';
+import type { Repository } from '../../../engine/open-repository.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
+import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface DebugFlags extends AnswerFlags {
+  readonly task?: string;
+  readonly rows: number;
+  readonly diff?: string | true;
+}
+
+const STAGES = [...RETRIEVAL_STAGE_NAMES, 'pack', 'cache'] as const;
+const MAX_CELL = 100;
+
+export const command: CommandSpec<DebugFlags> = {
+  name: 'debug',
+  summary: 'what a stage of retrieval did for a task',
+  description:
+    'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: answers kept.',
+  arguments: [{ syntax: '<stage>', summary: STAGES.join(', '), choices: STAGES }],
+  options: [
+    TASK_OPTION,
+    { flags: '--rows <n>', summary: 'at most so many rows a table', parse: wholeNumber('--rows', 1), default: 20 },
+    { flags: '--diff [task]', summary: 'pack: changes against the answer to that task, or against the stored earlier answer' },
+    ...ANSWER_OPTIONS,
+  ],
+  examples: [
+    { line: 'debug seeds --task "sign session cookies"', says: 'where the ranking starts from' },
+    { line: 'debug fts --task "sign session cookies" --json', says: 'words and matches as JSON' },
+    { line: 'debug pack --task "sign session cookies" --diff', says: 'what changed since the stored answer' },
+    { line: 'debug cache', says: 'answers kept in the store' },
+  ],
+  async run(context) {
+    await withIndexedRepository(context, async (repository) => {
+      const tables = await inspect(context, repository);
+      const lines = context.out.json ? () => [] : await renderer(tables, context.options.rows);
+      context.out.report(toRecord(tables), lines);
+    });
+  },
+};
+
+async function inspect({ args, options }: CommandContext<DebugFlags>, repository: Repository): Promise<InspectedTable[]> {
+  const stage = args[0] as (typeof STAGES)[number];
+  if (stage === 'cache') return (await import('../../../engine/inspect-packs.ts')).inspectCache(repository);
+  const task = taskText(options.task, args.slice(1));
+  if (task === undefined) throw new UserError('USAGE', 'There is no task to look at.', { hint: `knowing debug ${stage} --task "…"` });
+  if (stage !== 'pack') return (await import('../../../engine/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
+  const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect-packs.ts');
+  const wanted = answerOptions(options, false);
+  if (options.diff === undefined) return inspectPack(repository, task, wanted);
+  return inspectPackDiff(repository, task, options.diff === true ? undefined : options.diff, wanted);
+}
+
+/** `{ "channel bm25": [{ score, why, symbol, place }] }`, spaces as underscores. */
+function toRecord(tables: readonly InspectedTable[]) {
+  const key = (text: string) => text.replaceAll(' ', '_');
+  const toObject = (columns: readonly string[], row: readonly (string | number)[]) => Object.fromEntries(columns.map((c, i) => [key(c), row[i] ?? null]));
+  return Object.fromEntries(tables.map(({ title, columns, rows }) => [key(title), rows.map((row) => toObject(columns, row))]));
+}
+
+async function renderer(tables: readonly InspectedTable[], most: number): Promise<(style: Style) => string[]> {
+  const { alignColumns, oneLine } = await import('../format-values.ts');
+  return (style) =>
+    tables.flatMap(({ title, columns, rows }, i) => {
+      const shown = rows.slice(0, most).map((row) => row.map((cell) => oneLine(String(cell), MAX_CELL)));
+      const [head = [], ...body] = alignColumns([columns, ...shown]);
+      const more = rows.length > most ? [style.dim(`  … ${rows.length - most} more`)] : [];
+      const none = rows.length === 0 ? [style.dim('  none')] : [style.dim(`  ${head.join('  ')}`)];
+      return [...(i === 0 ? [] : ['']), style.bold(title), ...none, ...body.map((row) => `  ${row.join('  ')}`.trimEnd()), ...more];
+    });
+}

@@ -1,0 +1,55 @@
+/**
+ * Symbols for what a person writes: a name, `Type.method`, a qualified name, `path:name`, or `path:line`. All that fit
+ * are returned; nothing at all is an error with the names that were probably meant.
+ */
+import { UserError } from '../errors.ts';
+import type { GraphNode } from '../model/graph.ts';
+import type { GraphReader } from '../store/contract.ts';
+import { queryNames } from './query-names.ts';
+
+const MAX_NAMESAKES = 500;
+const MAX_HINTS = 5;
+
+export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const found = (await atPlace(reader, text)) ?? (await named(reader, text));
+  // What lies outside of the repository only when nothing inside bears the name.
+  const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
+  const answer = inside.length > 0 ? inside : found;
+  if (answer.length === 0) throw await unknownSymbol(reader, text);
+  return answer;
+}
+
+/** Undefined when the text names no indexed file. */
+async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
+  const [, path, rest] = /^(?!.*:\/\/)(.+):([^:]+)$/.exec(text) ?? [];
+  if (path === undefined || rest === undefined) return undefined;
+  const nodes = await reader.nodesByFile([path.replace(/^\.\//, '')]);
+  if (nodes.length === 0) return undefined;
+  return /^\d+$/.test(rest) ? innermost(nodes, Number(rest)) : nodes.filter((n) => n.name === rest || n.name.endsWith(`.${rest}`));
+}
+
+function innermost(nodes: readonly GraphNode[], line: number): GraphNode[] {
+  const around = nodes.filter((n) => n.kind !== 'file' && n.startLine <= line && line <= n.endLine);
+  return around.sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine)).slice(0, 1);
+}
+
+async function named(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  if (text.includes('://')) return qualified(reader, text);
+  const nodes = await reader.nodesByName({ names: [text], limit: MAX_NAMESAKES });
+  const exact = nodes.filter((n) => n.name === text || n.name.endsWith(`.${text}`));
+  return exact.length > 0 ? exact : nodes;
+}
+
+/** A qualified name ends with the symbol's name, whose length nothing tells: every dotted ending is tried at once. */
+async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const parts = text.slice(text.indexOf('://') + 3).split('.');
+  const endings = parts.map((_, i) => parts.slice(i).join('.'));
+  const nodes = await reader.nodesByName({ names: endings, limit: MAX_NAMESAKES });
+  return nodes.filter((n) => n.qualifiedName === text);
+}
+
+async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
+  const near = (await queryNames(reader, { text, limit: MAX_HINTS })).map((m) => m.node.name);
+  const hint = near.length > 0 ? `Did you mean ${[...new Set(near)].join(', ')}?` : 'Try `knowing query` with a part of the name.';
+  return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
+}
