@@ -3,11 +3,10 @@
  * symbol (`define_method`, `Struct.new do`, a test) opens that symbol's scope instead.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText } from '../../model/facts.ts';
 import { bindParameters } from './definitions.ts';
 import { expressionOf } from './expressions.ts';
 import { parseParameters } from './headers.ts';
-import type { RubyFile } from './ruby-file.ts';
+import type { BlockValue, RubyFile } from './ruby-file.ts';
 import { dottedPath, matchAt, nameAt } from './text-scan.ts';
 
 const PIPES_AT = /(?:do|\{)\s*\|([^|]*)\|/y;
@@ -23,19 +22,21 @@ export function block(file: RubyFile, node: Node): void {
   else if (made.kind === 'body') file.scopes.push({ kind: 'body', end, owner: made.symbol, isStatic: true, symbol: made.symbol });
   else file.scopes.push({ kind: 'block', end, owner, isStatic: false, symbol: made.symbol });
   const pipes = matchAt(PIPES_AT, file.source, node.startIndex);
-  if (pipes !== null) bindBlockParameters(file, pipes[1] as string, node.startIndex, file.blockValues.get(node.id) ?? []);
+  if (pipes !== null) bindBlockParameters(file, pipes[1] as string, node.startIndex, file.blockValues.get(node.id));
 }
 
 export function lambda(file: RubyFile, node: Node): void {
   const { owner, isStatic, symbol } = file.scopes.frame;
   file.scopes.push({ kind: 'block', end: node.endIndex, owner, isStatic, symbol });
   const list = matchAt(ARROW_AT, file.source, node.startIndex);
-  bindBlockParameters(file, list?.[1] ?? list?.[2] ?? '', node.startIndex, []);
+  bindBlockParameters(file, list?.[1] ?? list?.[2] ?? '', node.startIndex, undefined);
 }
 
-/** Names after `;` are local to the block. */
-function bindBlockParameters(file: RubyFile, text: string, start: number, values: readonly ExprText[]): void {
-  bindParameters(file, parseParameters(text.replace(';', ',')), start, { values });
+/** Names after `;` are local to the block. Of a pair the parts are not known. */
+function bindBlockParameters(file: RubyFile, text: string, start: number, given: BlockValue | undefined): void {
+  const parameters = parseParameters(text.replace(';', ','));
+  const isPair = parameters.length > 1 && given?.isIndexed === false;
+  bindParameters(file, parameters, start, { values: given === undefined || isPair ? [] : [given.element] });
 }
 
 export function rescueClause(file: RubyFile, node: Node): void {

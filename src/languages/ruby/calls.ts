@@ -87,10 +87,9 @@ function blockArguments(file: RubyFile, { node, name, receiver, end }: Call): vo
   if (receiver === '' || receiver === '?') return;
   const element = WITH_RECEIVER.has(name) ? receiver : EACH.has(name) ? `${receiver}~` : undefined;
   if (element === undefined) return;
-  const tail = file.source[end - 1];
-  if (tail === '}' || file.source.endsWith('end', end) || file.source.slice(end - 3, end) === 'end') {
+  if (file.source[end - 1] === '}' || file.source.endsWith('end', end)) {
     const block = node.childForFieldName('block');
-    if (block !== null) file.blockValues.set(block.id, [element]);
+    if (block !== null) file.blockValues.set(block.id, { element, isIndexed: name.startsWith('each_with') });
   }
   const passed = PASSED_SYMBOL.exec(file.source.slice(Math.max(node.startIndex, end - 60), end));
   if (passed !== null) file.facts.refAt('call', `${element}.${passed[1]}`, end - passed[0].length + 2);

@@ -5,6 +5,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import type { RubyFile } from './ruby-file.ts';
+import { KERNEL_METHODS } from './standard-names.ts';
 import { dottedPath, nameAt } from './text-scan.ts';
 
 const MAX_DEPTH = 40;
@@ -125,7 +126,7 @@ function call(file: RubyFile, node: Node, depth: number): ExprText {
   if (method.type === 'super') return superExpression(file);
   const receiver = node.childForFieldName('receiver');
   const name = nameAt(file.source, method.startIndex) || file.text(method);
-  if (receiver === null) return name === 'lambda' || name === 'proc' ? '<Proc>' : `${bareCall(file, name)}()`;
+  if (receiver === null) return name === 'lambda' || name === 'proc' ? '<Proc>' : KERNEL_METHODS.has(name) ? '?' : `${bareCall(file, name)}()`;
   const object = expressionOf(file, receiver, depth);
   if (object === '?' || SAME_AS_RECEIVER.has(name)) return object;
   return `${object}.${name}()`;

@@ -21,6 +21,12 @@ export interface Extent {
   readonly signature: string;
 }
 
+/** An element as first argument; a second one is an index, or else the element was a pair. */
+export interface BlockValue {
+  readonly element: ExprText;
+  readonly isIndexed: boolean;
+}
+
 /** A group of routes around the current place. */
 export interface RouteGroup {
   readonly end: number;
@@ -42,8 +48,8 @@ export class RubyFile {
   /** Names that were dealt with where they stand: of definitions, of calls without receiver, of aliases. */
   readonly handled = new Set<number>();
   readonly expressions = new Map<number, ExprText>();
-  /** What the parameters of a block receive, by the block's node. */
-  readonly blockValues = new Map<number, readonly ExprText[]>();
+  /** What a block receives, by the block's node. */
+  readonly blockValues = new Map<number, BlockValue>();
   /** Symbol that a block is the body of, by the block's node: `define_method`, `Struct.new`, tests. */
   readonly blockOwners = new Map<number, { readonly symbol: SymbolIndex; readonly kind: 'body' | 'method' }>();
   /** Methods defined in `private def x` and their like, by the definition's start. */

@@ -35,4 +35,23 @@ export const STANDARD_LIBRARIES = words(`
   time timeout tmpdir tracer tsort un unicode_normalize uri weakref webrick win32ole yaml zlib continuation enumerator fiber rational complex
 `);
 
-export const BUILTINS: ReadonlySet<string> = new Set([...KERNEL_METHODS, ...CORE_CLASSES]);
+/** Members of strings, arrays, hashes, numbers, files, times: on a receiver of unknown type such a name says nothing. */
+const COMMON_MEMBERS = words(`
+  abs all? any? append assoc at atime between? bsearch bytes bytesize call capitalize ceil chars chomp chop chr clamp clear close closed? codepoints
+  collect combination compact compare compare_by_identity concat count cover? create current curry cycle day default default_proc delete delete_at
+  delete_if delete_prefix delete_suffix detect dig divmod downcase drop drop_while each each_char each_cons each_entry each_index each_key each_line
+  each_pair each_slice each_value each_with_index each_with_object empty? encode encoding end_with? entries eof? even? except exclude? exist? exists?
+  fetch fetch_values fill filter filter_map find find_all find_index finite? first flat_map flatten floor flush force_encoding format gmtime group_by
+  gsub gsub! has_key? has_value? hex hour include? index infinite? inject insert intern intersect? intersection invert isatty join keep_if key key?
+  keys last lazy length lines ljust load local localtime lock lstrip map map! match match? max max_by member? merge merge! message min min_by minmax
+  minute modulo month mtime name next next_value nil? nonzero? none? now odd? one? open options ord owner pack parse partition path permutation
+  pluck pop pos positive? pred present? presence prev product push put query raise read readline readlines ready? rebase reduce refresh
+  reject rename repeat replace reset resume reverse reverse_each rewind rindex rjust rotate round rpartition rstrip run sample scan second seek
+  select set shift shuffle signal size skip sleep slice slice! sort sort! sort_by source split squeeze start start_with? starts_with? stat status step
+  stop store string strip strip! sub sub! subtract succ sum swap swapcase sync synchronize take take_while tally terminate time times to_a to_ary
+  to_date to_f to_h to_hash to_i to_int to_json to_path to_proc to_r to_s to_set to_str to_sym to_time tr transform_keys transform_values
+  transpose truncate try try_lock type unicode_normalize union uniq unlock unpack unpack1 unshift upcase update upto utc value value? values
+  values_at wait wakeup write year zero? zip
+`);
+
+export const BUILTINS: ReadonlySet<string> = new Set([...KERNEL_METHODS, ...CORE_CLASSES, ...COMMON_MEMBERS]);

@@ -68,9 +68,9 @@ function addPart(parts: Part[], text: string, start: number, end: number): void 
   if (part !== '') parts.push({ text: part, at: start + raw.length - raw.trimStart().length });
 }
 
-/** The name in `:name`, `"name"`, `'name'`; undefined for anything else. */
+/** The name in `:name`, `"name"`, `'name'`; undefined for anything else, interpolation included. */
 export function literalName(text: string | undefined): string | undefined {
-  const m = text === undefined ? null : /^(?::"([^"#]*)"|:([A-Za-z_]\w*[?!=]?)|"([^"#]*)"|'([^']*)')$/.exec(text);
+  const m = text === undefined ? null : /^(?::"((?:[^"#]|#(?!\{))*)"|:([A-Za-z_]\w*[?!=]?)|"((?:[^"#]|#(?!\{))*)"|'([^']*)')$/.exec(text);
   return m === null ? undefined : (m[1] ?? m[2] ?? m[3] ?? m[4]);
 }
 

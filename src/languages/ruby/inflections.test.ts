@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { camelize, singularize } from './inflections.ts';
+
+it.each([
+  ['posts', 'post'],
+  ['blog_entries', 'blog_entry'],
+  ['boxes', 'box'],
+  ['people', 'person'],
+  ['address', 'address'],
+  ['statuses', 'status'],
+])('%s is many of %s', (many, one) => {
+  expect(singularize(many)).toBe(one);
+});
+
+it('makes class names', () => {
+  expect(camelize('blog_post')).toBe('BlogPost');
+  expect(camelize('admin/users')).toBe('Admin.Users');
+});
