@@ -17,6 +17,7 @@ const PATH = /([\w$]+)((?:\.[\w$#]+)*)\s*=(?!=)/y;
 
 /** Assignments to anything but a plain path (patterns, indexes) declare nothing. */
 export function assignment(ctx: FileContext, node: Node): void {
+  if (ctx.source.startsWith('using', node.startIndex)) usingDeclaration(ctx, node);
   const match = matchAt(PATH, ctx.source, node.startIndex);
   const right = match === null ? null : field(node, 'right');
   if (match === null || right === null) return;
@@ -31,6 +32,15 @@ export function assignment(ctx: FileContext, node: Node): void {
   const nameAt = node.startIndex + object.length + 1;
   if (isFunction(ctx.type(right))) ctx.contexts.set(right.id, pathExpr(ctx, `${object}.${name}`));
   assignedMember(ctx, object, { node, right, name, nameAt });
+}
+
+const USING = /using\s+([\w$]+)\s*=/y;
+
+/** `using x = open()` is an assignment to the parser. */
+function usingDeclaration(ctx: FileContext, node: Node): void {
+  const name = matchAt(USING, ctx.source, node.startIndex)?.[1];
+  const right = name === undefined ? null : field(node, 'right');
+  if (name !== undefined && right !== null) ctx.bind(name, { value: exprOf(ctx, right) }, { start: node.startIndex, end: ctx.scope.end });
 }
 
 /** The first plain value given to a variable that was declared without one. */

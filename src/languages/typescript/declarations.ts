@@ -1,8 +1,9 @@
 /** Declarations that hold others: interfaces, type aliases, object types, enums, namespaces. */
 import type { Node } from 'web-tree-sitter';
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { namedValue } from './anonymous-types.ts';
 import { namedSupertypes } from './classes.ts';
-import type { FileContext } from './file-context.ts';
+import type { FileContext, Known } from './file-context.ts';
 import { enterFunction, isExported, openCallable, typeBounds, typeParameters } from './functions.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
@@ -30,13 +31,19 @@ export function interfaceDeclaration(ctx: FileContext, node: Node): void {
 
 export function typeAlias(ctx: FileContext, node: Node): void {
   const value = field(node, 'value');
-  const known = knownFromType(ctx, value);
+  const known = aliased(ctx, value);
   const list = field(node, 'type_parameters');
   const place = placeOf(ctx, node);
   const symbol = ctx.facts.open(symbolFact(ctx, { kind: 'type', ...place, known, typeParams: typeParameters(ctx, list) }));
   typeBounds(ctx, list, symbol);
   ownShapes(ctx, value, symbol);
   if (value !== null && known.type && !isPrimitive(known.type)) ctx.facts.typeAt('variable', known.type, value.startIndex, symbol);
+}
+
+/** An alias stands for a type: `type A = ReturnType<typeof f>` for one that is known by its value. */
+function aliased(ctx: FileContext, node: Node | null): Known {
+  const known = knownFromType(ctx, node);
+  return node !== null && known.value && known.value !== '?' ? { type: namedValue(ctx, node, known.value) } : known;
 }
 
 /** An object type: its members belong to whatever it was written for, if that is a symbol. */

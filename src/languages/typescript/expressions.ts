@@ -5,10 +5,11 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, TypeText } from '../../model/facts.ts';
+import { namedValue } from './anonymous-types.ts';
 import { isWellKnown } from './call-chains.ts';
 import type { FileContext } from './file-context.ts';
 import { field, literal } from './syntax.ts';
-import { typeArguments, typeOf } from './types.ts';
+import { knownFromType, typeArguments, typeOf } from './types.ts';
 
 const MAX_DEPTH = 160;
 const MAX_LENGTH = 400;
@@ -43,7 +44,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   type_assertion: (ctx, node, depth) => asserted(ctx, node.firstNamedChild?.firstNamedChild ?? null) ?? last(ctx, node, depth),
   assignment_expression: (ctx, node, depth) => fieldExpr(ctx, node, 'right', depth),
   augmented_assignment_expression: (ctx, node, depth) => either(fieldExpr(ctx, node, 'left', depth), () => fieldExpr(ctx, node, 'right', depth)),
-  ternary_expression: (ctx, node, depth) => either(fieldExpr(ctx, node, 'consequence', depth), () => fieldExpr(ctx, node, 'alternative', depth)),
+  ternary_expression: (ctx, node, depth) => oneOf(either(fieldExpr(ctx, node, 'consequence', depth), () => fieldExpr(ctx, node, 'alternative', depth))),
   binary_expression: binary,
   string: constant('<string>'),
   template_string: constant('<string>'),
@@ -113,6 +114,9 @@ function step(base: ExprText, text: string): ExprText {
 function either(left: ExprText, right: () => ExprText): ExprText {
   return left === '?' || left.startsWith('?.') || PRIMITIVE.test(left) ? right() : left;
 }
+/** One of several values is like the one taken, but not another name for it: an await on what is no promise keeps the value. */
+const oneOf = (expr: ExprText): ExprText => (/^[\w$]+(?:\.[\w$#]+)*$/.test(expr) ? `${expr}^` : expr);
+
 const PRIMITIVE = /^<(string|number|boolean|Array)>$/;
 
 function fieldExpr(ctx: FileContext, node: Node, name: string, depth: number): ExprText {
@@ -197,8 +201,9 @@ function assertion(ctx: FileContext, node: Node, depth: number): ExprText {
 /** `x as Foo` is a Foo; `as const` says nothing, `as any` makes a value unknown. */
 function asserted(ctx: FileContext, type: Node | null): ExprText | undefined {
   if (type === null) return undefined;
-  const text = typeOf(ctx, type);
-  return text === '' || text === 'any' || text === 'unknown' ? '?' : `<${text}>`;
+  const known = knownFromType(ctx, type);
+  if (known.value !== undefined) return known.value;
+  return !known.type || known.type === 'any' || known.type === 'unknown' ? '?' : `<${known.type}>`;
 }
 
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=', 'in', 'instanceof']);
@@ -206,7 +211,7 @@ const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=', 'in
 function binary(ctx: FileContext, node: Node, depth: number): ExprText {
   const operator = field(node, 'operator')?.type ?? '';
   if (operator === '&&') return fieldExpr(ctx, node, 'right', depth);
-  if (operator === '||' || operator === '??') return either(fieldExpr(ctx, node, 'left', depth), () => fieldExpr(ctx, node, 'right', depth));
+  if (operator === '||' || operator === '??') return oneOf(either(fieldExpr(ctx, node, 'left', depth), () => fieldExpr(ctx, node, 'right', depth)));
   if (COMPARISONS.has(operator)) return '<boolean>';
   return operator === '+' ? '?' : '<number>';
 }
@@ -218,7 +223,8 @@ function arrayLiteral(ctx: FileContext, node: Node, depth: number): ExprText {
   const text = exprOf(ctx, element, depth + 1);
   const type = element.type === 'new_expression' ? text.replace(/\(\)$/, '') : text;
   const name = typeOfValue(type) ?? (element.type === 'new_expression' ? type : undefined);
-  return name === undefined ? '<Array>' : `<Array<${name}>>`;
+  if (name !== undefined) return `<Array<${name}>>`;
+  return text.startsWith('?') ? '<Array>' : `<Array<${namedValue(ctx, element, text)}>>`;
 }
 
 /** The type of an expression that is nothing but a value of that type. */

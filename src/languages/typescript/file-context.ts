@@ -110,6 +110,8 @@ export class FileContext {
   readonly contexts = new Map<number, ExprText>();
   /** Callees by the offset of the parenthesis that opens their arguments. */
   readonly calls = new Map<number, ExprText>();
+  /** Names of types that have none of their own, by node id. */
+  readonly anonymous = new Map<number, string>();
   /** Functions whose header was read before their own capture came. */
   readonly parts = new Map<number, FunctionParts>();
   /** Blocks that are bodies of namespaces. */

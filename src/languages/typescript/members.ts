@@ -180,12 +180,19 @@ export function propertySignature(ctx: FileContext, node: Node): void {
   const { name, nameAt } = member;
   const annotation = field(node, 'type');
   const known = knownFromType(ctx, annotation);
-  const hidden = container.hidesValues && !known.type?.includes('=>');
+  const hidden = container.hidesValues && !looksCallable(name, known.type);
   const fact = symbolFact(ctx, { kind: 'property', name, nameAt, start: node.startIndex, end: node.endIndex, ...placeOf(ctx, container), known, hidden });
   const symbol = hidden ? ctx.facts.add(fact) : ctx.facts.open(fact);
   if (annotation === null) return;
   if (!hidden && known.type && !isPrimitive(known.type)) ctx.facts.typeAt('field', known.type, typeStart(ctx, annotation), symbol);
   ownShapes(ctx, annotation, symbol);
+}
+
+const CALLABLE_TYPE = /=>|(?:Fn|Func|Function|Callback|Handler|Listener|Resolver|Factory|Middleware|Hook|Predicate|Getter)\b/;
+
+/** Of a parameter's properties only those that can be called are worth a node. */
+function looksCallable(name: string, type: string | undefined): boolean {
+  return /^on[A-Z]/.test(name) || (type !== undefined && CALLABLE_TYPE.test(type));
 }
 
 /** A type that goes on in the next line: `a: A\n  | B`. */
@@ -201,7 +208,7 @@ function plainProperty(ctx: FileContext, container: Container, match: RegExpExec
   const start = match.index;
   const end = start + all.length;
   const known = type === 'this' ? { value: ctx.thisText } : { type: NULLS.has(type) ? '' : type };
-  const hidden = container.hidesValues;
+  const hidden = container.hidesValues && !looksCallable(name, type);
   const nameAt = start + all.indexOf(name, all.startsWith('readonly ') && name !== 'readonly' ? 8 : 0);
   const symbol = ctx.facts.add(symbolFact(ctx, { kind: 'property', name, nameAt, start, end, ...placeOf(ctx, container), known, hidden }));
   if (!hidden && !isPrimitive(type)) ctx.facts.typeAt('field', type, end - type.length, symbol);

@@ -2,7 +2,7 @@
  * Formal parameters -> bindings over the whole function, type references, arity. A list of plain names with plain
  * types is read from its text; patterns, defaults and compound types are asked of the syntax tree. Parameters
  * without a type take what the call says that the function is handed to. A parameter with an inline object type gets
- * a hidden symbol (`$options`) that owns the members of that type.
+ * a hidden symbol of its name that owns the members of that type.
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
@@ -135,7 +135,7 @@ function knownParameter(ctx: FileContext, p: SyntaxParameter, { symbol, expected
   if (p.type !== null) {
     const known = knownFromType(ctx, p.type);
     if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('param', known.type, typeStart(ctx, p.type), symbol);
-    return known.type || known.value || shapesIn(ctx, p.type).length === 0 ? known : { value: shapeSymbol(ctx, p, p.type, symbol) };
+    return known.type || known.value || shapesIn(ctx, p.type).length === 0 ? known : { value: shapeSymbol(ctx, p, p.type, symbol, index) };
   }
   return { value: expected(index) ?? (p.fallback === null ? undefined : exprOf(ctx, p.fallback)) };
 }
@@ -147,9 +147,9 @@ export function typeStart(ctx: FileContext, annotation: Node): number {
 }
 
 /** Owner of the members of `options: { store: Store }`. */
-function shapeSymbol(ctx: FileContext, p: SyntaxParameter, annotation: Node, owner: SymbolIndex): string {
+function shapeSymbol(ctx: FileContext, p: SyntaxParameter, annotation: Node, owner: SymbolIndex, index: number): string {
   const at = p.node.startIndex;
-  const name = p.pattern.type === 'identifier' ? `$${ctx.text(p.pattern)}` : `$${at}`;
+  const name = p.pattern.type === 'identifier' ? ctx.text(p.pattern) : `arg${index}`;
   ownShapes(ctx, annotation, ctx.facts.add(symbolFact(ctx, { kind: 'variable', name, nameAt: at, start: at, end: p.node.endIndex, owner, hidden: true })));
   return name;
 }

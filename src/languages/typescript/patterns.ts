@@ -72,7 +72,9 @@ function bindPair(ctx: FileContext, pair: Node, base: ExprText, bind: Bind, dept
   const target = field(pair, 'value');
   if (key === null || target === null) return;
   const name = plainName(ctx.text(key));
-  bindPattern(ctx, target, /^[\w$]+$/.test(name) ? known(`${base}.${name}`) : {}, bind, depth);
+  // A new name for a member is a value of its own, not another name for the member: see `oneOf` of expressions.
+  const step = target.type === 'identifier' ? `.${name}^` : `.${name}`;
+  bindPattern(ctx, target, /^[\w$]+$/.test(name) ? known(base + step) : {}, bind, depth);
 }
 
 /** `a = 1`: the value itself if it is known, else the default. */

@@ -4,6 +4,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, TypeText } from '../../model/facts.ts';
+import { namedShape, namedValue } from './anonymous-types.ts';
 import type { FileContext, Known } from './file-context.ts';
 import { field, literal } from './syntax.ts';
 
@@ -76,10 +77,15 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 export function typeOf(ctx: FileContext, node: Node, depth = 0): TypeText {
   if (depth > MAX_DEPTH) return '';
-  const form = FORMS[node.type];
+  const type = node.type;
+  const value = depth > 0 && VALUE_TYPES.has(type) ? valueOfType(ctx, node, 0) : undefined;
+  if (value !== undefined) return namedValue(ctx, node, value);
+  const form = FORMS[type];
   const text = form === undefined ? '' : form(ctx, node, depth);
   return text.length > MAX_LENGTH ? '' : text;
 }
+
+const VALUE_TYPES = new Set(['type_query', 'lookup_type', 'generic_type']);
 
 function typeField(ctx: FileContext, node: Node, name: string, depth: number): TypeText {
   const child = field(node, name);
@@ -166,10 +172,10 @@ function literalType(_ctx: FileContext, node: Node): TypeText {
   return LITERALS[node.firstNamedChild?.type ?? ''] ?? '';
 }
 
-/** `{ [key: string]: Foo }` is a table; an object type with named members has no text, its members are symbols. */
+/** `{ [key: string]: Foo }` is a table; other members are symbols of what the type is written for, or of a hidden one. */
 function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
   const only = node.namedChildCount === 1 ? node.firstNamedChild : null;
-  if (only === null || only.type !== 'index_signature') return '';
+  if (only === null || only.type !== 'index_signature') return depth > 0 && node.namedChildCount > 0 ? namedShape(ctx, node) : '';
   const element = typeField(ctx, only, 'type', depth);
   return element === '' ? '' : `Record<string,${element}>`;
 }
@@ -205,7 +211,10 @@ export function knownFromType(ctx: FileContext, node: Node | null): Known {
   if (plain !== undefined) return { type: plain };
   const type = node.type === 'type_annotation' ? node.firstNamedChild : node;
   if (type === null) return {};
-  const value = valueOfType(ctx, type, 0);
+  const value =
+    VALUE_TYPES.has(type.type) || type.type === 'this_type' || type.type === 'parenthesized_type' || type.type === 'readonly_type'
+      ? valueOfType(ctx, type, 0)
+      : undefined;
   return value === undefined ? { type: typeOf(ctx, type) } : { value };
 }
 
@@ -230,7 +239,7 @@ function valueOfType(ctx: FileContext, node: Node, depth: number): ExprText | un
 
 /** `typeof a.b`, `typeof import('./m')` */
 function queried(ctx: FileContext, node: Node): ExprText | undefined {
-  const path = ctx.text(node).replace(/\s+/g, '');
+  const path = ctx.text(node).replace(/\s+/g, '').replace(/<.*>$/, '');
   if (/^[\w$.#]+$/.test(path)) return path;
   const specifier = node.type === 'call_expression' ? literal(ctx, field(node, 'arguments')?.firstNamedChild) : undefined;
   return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node);
