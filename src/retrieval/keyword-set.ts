@@ -11,6 +11,15 @@ export interface QueryTerm {
   readonly source: 'word' | 'identifier' | 'compound' | 'variant' | 'synonym' | 'abbreviation';
 }
 
+/** A frame of an error trace, or any mention of a line: `src/app.ts:10`. */
+export interface FrameMention {
+  /** With slashes, none in front: below a root that may be another machine's. */
+  readonly path: string;
+  readonly line: number;
+  /** '' when the frame does not say. */
+  readonly name: string;
+}
+
 export interface KeywordSet {
   readonly exact: readonly string[];
   readonly compounds: readonly string[];
@@ -19,6 +28,8 @@ export interface KeywordSet {
   readonly identifiers: readonly string[];
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
+  /** Innermost first. */
+  readonly frames: readonly FrameMention[];
   /** Prose words in order, stop words dropped: for phrases. */
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];

@@ -20,6 +20,7 @@ import { extractKeywords } from './keywords/extract-keywords.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
 import { diversify } from './rank/diversity.ts';
 import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
+import { framePaths, frameShares } from './rank/frames.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { smooth } from './rank/smoothing.ts';
@@ -87,8 +88,12 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 }
 
 function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
-  const weights = on('variants') ? params.expansion : { ...params.expansion, variants: 0 };
-  return expandTerms(index.reader, keywords.terms, on('synonyms') ? index.synonymsOf : () => [], weights);
+  const { variants, synonyms, abbreviations } = params.expansion;
+  return expandTerms(index.reader, keywords.terms, index, {
+    variants: on('variants') ? variants : 0,
+    synonyms: on('synonyms') ? synonyms : 0,
+    abbreviations: on('abbreviations') ? abbreviations : 0,
+  });
 }
 
 /** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
@@ -104,6 +109,10 @@ async function lexicalRank(
     const nodes = await reader.nodesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
     const answers = nodes.filter((n) => corpus.answerable[n.id]);
     addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.identifiers, answers) });
+  }
+  if (on('named') && keywords.frames.length > 0) {
+    const files = await reader.filesByPath(framePaths(keywords.frames));
+    addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(corpus, keywords.frames, files) });
   }
   addEvidence(scored, { name: 'equivalence', weight: params.blend.equivalence, shares: new Map(equivalence.map((c) => [c.id, c.score])) });
   if (on('priors')) applyPriors(corpus, scored.score, scored.hits, { aboutTests: keywords.aboutTests || !on('test-demotion'), params: params.priors });

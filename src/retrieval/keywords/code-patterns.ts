@@ -1,20 +1,12 @@
-/** What in a task is unmistakably code: backticks, calls, dotted paths, identifiers by their shape, stack frames, paths. */
+/** What in a task is unmistakably code: backticks, calls, dotted paths, identifiers by their shape, paths. */
 
 const BACKTICK = /`([^`\s]{1,100})`/g;
-const CALL = /\.?([A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*)\(\)?/g;
-const DOTTED = /\b([A-Z][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*[!?]?)+)/g;
-const DOTTED_SNAKE = /\b([a-z_][\w$]*(?:\.[A-Za-z_$][\w$]*)+)\b/g;
-const PATH = /(?:[\w@.-]+\/)+[\w@.-]+|\b[\w-]+\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb)\b/g;
+const CALL = /(?<![\w$])([A-Za-z_$][\w$]{0,80}(?:(?:\.|::)[A-Za-z_$][\w$]{0,80}){0,8})\((\)?)/g;
+const DOTTED = /\b([A-Z][\w$]{0,80}(?:(?:\.|::|#)[A-Za-z_$][\w$]{0,80}[!?]?){1,8})/g;
+const DOTTED_SNAKE = /\b([a-z_][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){1,8})\b/g;
+const PATH = /(?<![\w@.-])(?:[\w@.-]{1,100}\/){1,30}[\w@.-]{1,100}|(?<![\w-])[\w-]{1,100}\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb)\b/g;
 const PROSE_ABBREVIATION = /^(e\.g|i\.e|etc|vs|a\.m|p\.m)\b/i;
 const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
-/** Python, JavaScript, Java and Go frames: what stands where the function's name stands. */
-const FRAMES = [
-  /File "[^"]+", line \d+, in ([\w.<>]+)/g,
-  /^\s*at (?:async )?([\w$.<>]+) \(/gm,
-  /^\s*at ([\w$.]+)\([\w]+\.java:\d+\)/gm,
-  /^([\w./-]+\.[\w(*).]+)\(0x/gm,
-];
-
 export interface CodeMentions {
   readonly exact: string[];
   readonly patterns: string[];
@@ -23,11 +15,10 @@ export interface CodeMentions {
 export function codeIdentifiers(text: string): CodeMentions {
   const exact = [...text.matchAll(BACKTICK)].flatMap(([, id]) => identifierIn(id as string) ?? []);
   const patterns: string[] = [];
-  for (const [, id] of text.matchAll(CALL)) if ((id as string).length > 2 && !isProseCall(id as string)) patterns.push(id as string);
+  for (const [, id, empty] of text.matchAll(CALL)) if ((id as string).length > 2 && (empty === ')' || looksLikeCode(id as string))) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string)) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED_SNAKE))
     if ((id as string).includes('_') && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string)) patterns.push(id as string);
-  for (const frame of FRAMES) for (const [, id] of text.matchAll(frame)) if (id !== undefined && /\w/.test(id)) patterns.push(id.replace(/[()*<>]/g, ''));
   return { exact: [...new Set(exact)], patterns: [...new Set(patterns)] };
 }
 
@@ -36,7 +27,8 @@ function identifierIn(quoted: string): string | undefined {
   return /^[.@#:]*([A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*[!?]?)*)/.exec(quoted)?.[1];
 }
 
-const isProseCall = (id: string): boolean => /^(and|or|if|for|while|e\.g|i\.e|the|a|an|see)$/i.test(id);
+/** `name()` is code whatever the name; `name(` only when the name itself looks like it: "see foo(bar)" is prose. */
+const looksLikeCode = (id: string): boolean => /[._:]/.test(id) || shapedIdentifier(id);
 
 /** Mixed case or an underscore inside: nobody writes prose like that. */
 export function shapedIdentifier(word: string): boolean {

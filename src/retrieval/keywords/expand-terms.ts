@@ -9,10 +9,17 @@ import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
 export interface ExpansionWeights {
   readonly variants: number;
   readonly synonyms: number;
+  readonly abbreviations: number;
+}
+
+/** What other words a word may stand for. */
+export interface WordKnowledge {
+  synonymsOf(word: string): readonly string[];
+  expansionsOf(abbreviation: string): readonly string[];
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.9, synonyms: 0.2 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.9, synonyms: 0.2, abbreviations: 0.5 };
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;
@@ -25,23 +32,29 @@ const MAX_VARIANTS = 8;
 export async function expandTerms(
   source: TermSource,
   terms: readonly QueryTerm[],
-  synonymsOf: (word: string) => readonly string[],
+  knowledge: WordKnowledge,
   weights: ExpansionWeights = EXPANSION_WEIGHTS,
 ): Promise<ExpandedTerm[]> {
   const wanted = new Map<string, QueryTerm>();
   const offer = (t: QueryTerm) => {
     const known = wanted.get(t.term);
-    if (known === undefined || t.weight > known.weight) wanted.set(t.term, t);
+    if (t.weight > 0 && (known === undefined || t.weight > known.weight)) wanted.set(t.term, t);
   };
   for (const t of terms) offer(t);
-  for (const t of terms)
-    if (t.source === 'word') for (const s of synonymsOf(t.term)) offer({ term: s, weight: t.weight * weights.synonyms, source: 'synonym' });
+  for (const t of terms) for (const other of relatedWords(t, knowledge, weights)) offer(other);
   for (const v of await inflections(source, [...wanted.values()], weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {
     const found = postings.get(t.term);
     return found === undefined ? [] : [{ ...t, postings: found }];
   });
+}
+
+function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: ExpansionWeights): QueryTerm[] {
+  if (t.source !== 'word') return [];
+  const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight: t.weight * weights.synonyms, source: 'synonym' }));
+  const words = knowledge.expansionsOf(t.term).flatMap((phrase) => phrase.split(' '));
+  return [...synonyms, ...words.map((term): QueryTerm => ({ term, weight: t.weight * weights.abbreviations, source: 'abbreviation' }))];
 }
 
 const STEMMABLE = /^[a-z]{3,24}$/;

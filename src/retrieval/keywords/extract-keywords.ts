@@ -2,8 +2,10 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, TASK_VERBS } from '../task-words.ts';
+import { isAboutTests, isTaskVerb } from '../task-words.ts';
+import { cleanTask } from './clean-task.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { stackFrames } from './stack-frames.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;
@@ -22,12 +24,14 @@ const MAX_TERMS = 160;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
-  const text = task.slice(0, MAX_TASK);
+  const text = cleanTask(task.slice(0, MAX_TASK));
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
   for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights, ownNames });
-  const quoted = codeIdentifiers(text);
+  const frames = stackFrames(text);
+  const mentioned = codeIdentifiers(text);
+  const quoted = { exact: mentioned.exact, patterns: [...new Set([...mentioned.patterns, ...frames.map((f) => f.name).filter((name) => name !== '')])] };
   const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
   for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, 1, 'identifier');
   const bigrams = joinedWords(words);
@@ -37,6 +41,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     components: [...new Set([...words, ...identifiers.flatMap((id) => splitIdentifier(id)).filter((w) => w.length > 2)])],
     identifiers,
     paths: pathMentions(text),
+    frames,
     words,
     terms: terms.list(MAX_TERMS),
     aboutTests: isAboutTests(text),
@@ -61,7 +66,7 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
       continue;
     }
     if (shapedIdentifier(raw)) shaped.add(raw);
-    const verb = TASK_VERBS.has(lower);
+    const verb = isTaskVerb(lower);
     const worth = ownNames.has(lower) ? weights.ownName : verb ? weights.verbs : 1;
     for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
@@ -75,7 +80,7 @@ function joinedWords(words: readonly string[]): string[] {
   const out: string[] = [];
   for (let i = 0; i + 1 < words.length; i++) {
     const [a, b] = [words[i] as string, words[i + 1] as string];
-    if (a.length < 3 || b.length < 3 || Math.max(a.length, b.length) < 4 || TASK_VERBS.has(a)) continue;
+    if (a.length < 3 || b.length < 3 || Math.max(a.length, b.length) < 4 || isTaskVerb(a)) continue;
     out.push(capital(a) + capital(b), `${a}_${b}`);
   }
   return out;

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { stackFrames } from './stack-frames.ts';
+
+const brief = (text: string) => stackFrames(text).map((f) => `${f.path}:${f.line}${f.name === '' ? '' : ` ${f.name}`}`);
+
+it('reads a Python trace, innermost first', () => {
+  const trace = `Traceback (most recent call last):
+  File "/srv/app/main.py", line 3, in <module>
+    run()
+  File "/srv/app/core/run.py", line 41, in run
+    save(user)
+  File "/srv/app/core/store.py", line 12, in Store.save
+    raise KeyError(user)
+KeyError: 'ada'`;
+  expect(brief(trace)).toEqual(['srv/app/core/store.py:12 Store.save', 'srv/app/core/run.py:41 run', 'srv/app/main.py:3']);
+});
+
+it('reads a JavaScript trace', () => {
+  const trace = `TypeError: Cannot read properties of undefined (reading 'id')
+    at Store.save (/srv/app/src/store.ts:12:7)
+    at async Object.<anonymous> (file:///srv/app/src/main.ts:3:1)
+    at new Client (webpack-internal:///./src/client.js:9:2)
+    at /srv/app/node_modules/express/lib/router.js:284:15
+    at node:internal/main/run_main_module:22:47`;
+  expect(brief(trace)).toEqual([
+    'srv/app/src/store.ts:12 Store.save',
+    'srv/app/src/main.ts:3',
+    'src/client.js:9 Client',
+    'srv/app/node_modules/express/lib/router.js:284',
+  ]);
+});
+
+it('reads a Java trace with modules and causes', () => {
+  const trace = `Exception in thread "main" java.lang.IllegalStateException: boom
+	at com.acme.store.UserStore.save(UserStore.java:42)
+	at java.base/java.lang.Thread.run(Thread.java:840)
+Caused by: java.io.IOException
+	at com.acme.App$Inner.main(App.kt:7)`;
+  expect(brief(trace)).toEqual(['UserStore.java:42 com.acme.store.UserStore.save', 'Thread.java:840 java.lang.Thread.run', 'App.kt:7 com.acme.App$Inner.main']);
+});
+
+it('reads a Go panic', () => {
+  const trace = `panic: runtime error: invalid memory address
+
+goroutine 1 [running]:
+github.com/acme/app/server.(*Server).Handle(0xc0000b4000, {0x1, 0x2})
+	/home/ci/app/server/server.go:42 +0x1d
+main.main()
+	/home/ci/app/main.go:9 +0x25`;
+  expect(brief(trace)).toEqual(['home/ci/app/server/server.go:42 server.Server.Handle', 'home/ci/app/main.go:9 main.main']);
+});
+
+it('reads Ruby traces of old and new versions', () => {
+  const trace = `/srv/app/models/user.rb:42:in 'User#save': boom (RuntimeError)
+	from /srv/app/models/user.rb:30:in \`block in update'
+	from bin/run.rb:3:in '<main>'`;
+  expect(brief(trace)).toEqual(['srv/app/models/user.rb:42 User#save', 'srv/app/models/user.rb:30 update', 'bin/run.rb:3']);
+});
+
+it('reads a Rust backtrace', () => {
+  const trace = `thread 'main' panicked at src/store.rs:12:5:
+boom
+stack backtrace:
+   2: app::store::Store::save::h0123456789abcdef
+             at ./src/store.rs:12:5
+   3: app::main
+             at ./src/main.rs:4:3`;
+  expect(brief(trace)).toEqual(['src/store.rs:12 app::store::Store::save', 'src/main.rs:4 app::main']);
+});
+
+it('reads a C# trace', () => {
+  const trace = `Unhandled exception. System.NullReferenceException: Object reference
+   at Acme.Store.UserStore.Save(User user, Int32 count) in C:\\src\\Acme\\Store\\UserStore.cs:line 42
+   at Acme.Program.Main(String[] args) in /src/Acme/Program.cs:line 7`;
+  expect(brief(trace)).toEqual(['src/Acme/Store/UserStore.cs:42 Acme.Store.UserStore.Save', 'src/Acme/Program.cs:7 Acme.Program.Main']);
+});
+
+it('reads mentions of a line in prose and in compiler output', () => {
+  expect(brief('why does src/app.ts:10 call lib/db.py:3? See src/app.ts(12,5): error TS2345')).toEqual(['src/app.ts:10', 'lib/db.py:3', 'src/app.ts:12']);
+});
+
+it('finds nothing in prose', () => {
+  expect(stackFrames('meet at 10:30 and look at ratio 3:4, version 1.2.3:5, or http://example.org:80/x')).toEqual([]);
+});
+
+it.each(['x'.repeat(20_000), 'a/'.repeat(10_000), 'at '.repeat(7_000), 'File "'.repeat(4_000), '.'.repeat(20_000), '   at a.b('.repeat(2_000)])(
+  'is quick on hostile text (%#)',
+  (text) => {
+    const started = performance.now();
+    stackFrames(text);
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);
