@@ -48,7 +48,7 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
   const reader = memoryReader(nodes, postings, calls);
   const ask = async (task: string): Promise<ChannelInput> => {
     const keywords = extractKeywords(task);
-    const terms = await expandTerms(reader, keywords.terms, () => []);
+    const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [] });
     calls.length = 0;
     return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms) };
   };

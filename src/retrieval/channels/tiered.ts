@@ -6,7 +6,7 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { allKeywords, primaryKeywords } from '../keyword-set.ts';
-import { TASK_VERBS } from '../task-words.ts';
+import { isTaskVerb } from '../task-words.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { exactMatches, keywordForms, type NameMatch, prefixMatches } from './name-forms.ts';
@@ -37,7 +37,7 @@ export const tieredChannel: Channel = {
     const { keywords } = input;
     const tiers = new Tiers(input);
     await tiers.primary(primaryKeywords(keywords));
-    if (tiers.size < TIERS.components.below) await tiers.components(keywords.components.filter((w) => !TASK_VERBS.has(w)));
+    if (tiers.size < TIERS.components.below) await tiers.components(keywords.components.filter((w) => !isTaskVerb(w)));
     if (tiers.size < TIERS.substring.below) tiers.substrings(allKeywords(keywords));
     if (tiers.size < TIERS.path.below) tiers.paths(allKeywords(keywords));
     return tiers.candidates();
