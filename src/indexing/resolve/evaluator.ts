@@ -21,10 +21,7 @@ export class Evaluator {
   readonly types = new TypeValues(this);
   readonly calls = new Calls(this);
   readonly inheritance = new Inheritance({
-    baseNamed: (name, part) => {
-      const value = this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start });
-      return value?.is === 'type' ? value.sym : undefined;
-    },
+    baseNamed: (name, part) => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start }),
     bindBase: (base, outer) => this.types.bindBase(base, outer),
   });
   readonly modules = new ModuleMembers({

@@ -4,11 +4,17 @@
  */
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { MemberTable, Sym } from './symbols.ts';
-import type { Bindings } from './values.ts';
+import type { Bindings, Value } from './values.ts';
 
-/** One written base of one declaration of a type; `sym` is missing when it lies outside the repository. */
+export interface ExternalName {
+  readonly name: string;
+  readonly stdlib: boolean;
+}
+
+/** One written base of one declaration of a type: a symbol, something outside the repository, or not known. */
 export interface Base {
   readonly sym: Sym | undefined;
+  readonly external: ExternalName | undefined;
   readonly args: readonly TypeTree[];
   /** The declaration that names it. */
   readonly part: Sym;
@@ -21,8 +27,8 @@ interface Ancestor {
 }
 
 export interface BaseReader {
-  /** The type that a name means where a declaration names its bases. */
-  baseNamed(name: string, part: Sym): Sym | undefined;
+  /** What a name means where a declaration names its bases. */
+  baseNamed(name: string, part: Sym): Value | undefined;
   /** Type arguments of a base, seen from the declaration that names it. */
   bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
 }
@@ -86,8 +92,20 @@ export class Inheritance {
     const written = part.file.inheritance.get(part.index) ?? [];
     return written.flatMap(({ type }) => {
       const tree = parseType(type);
-      return (tree.name === UNION ? tree.args : [tree]).map((one) => ({ sym: this.#reader.baseNamed(one.name, part), args: one.args, part }));
+      return (tree.name === UNION ? tree.args : [tree]).map((one) => {
+        const value = this.#reader.baseNamed(one.name, part);
+        return { sym: value?.is === 'type' ? value.sym : undefined, external: value?.is === 'external' ? value : undefined, args: one.args, part };
+      });
     });
+  }
+
+  /** The nearest ancestor outside the repository: where a member comes from that nobody here declares. */
+  externalBase(sym: Sym): ExternalName | undefined {
+    for (const type of [sym, ...this.ancestors(sym).map((a) => a.sym)]) {
+      const outside = this.bases(type).find((b) => b.external !== undefined);
+      if (outside !== undefined) return outside.external;
+    }
+    return undefined;
   }
 
   /** Everything above a type, nearest first, each once. */

@@ -12,7 +12,7 @@ import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import type { FileUnit, Sym } from './symbols.ts';
-import type { Found, Place, Via } from './values.ts';
+import type { Found, Place, Value, Via } from './values.ts';
 
 export interface RouteEntry {
   readonly method: string;
@@ -121,10 +121,17 @@ function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: Link
   const last = steps.at(-1);
   const name = last === undefined ? head : last.op === 'member' ? last.name : undefined;
   if (name === undefined || unit.language.traits.builtins.has(name)) return;
-  const only = last === undefined ? undefined : onlyMember(unit, name);
-  if (only !== undefined && context.evaluator.receiver(ref.expr, { unit, at: ref.at, offset: ref.offset }) === undefined)
-    context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
-  else context.unresolved(source, name);
+  const receiver = last === undefined ? undefined : context.evaluator.receiver(ref.expr, { unit, at: ref.at, offset: ref.offset });
+  if (receiver !== undefined && isContainer(receiver)) return;
+  const only = last === undefined || receiver !== undefined ? undefined : onlyMember(unit, name);
+  if (only === undefined) context.unresolved(source, name);
+  else context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
+}
+
+/** Members of the language's own containers are no one's symbols: `items.size()`. */
+function isContainer(value: Value): boolean {
+  if (value.is === 'union') return value.of.every(isContainer);
+  return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.length > 0 || value.traits.builtins.has(value.name)));
 }
 
 const DISTINCT_NAME = 6;

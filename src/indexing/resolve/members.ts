@@ -62,7 +62,8 @@ export class Members {
 
   #inherited(sym: Sym, name: string, called: boolean): Found | undefined {
     const hit = this.#evaluator.inheritance.findAbove(sym, name);
-    return hit && this.#foundMember(fitting(hit.syms, called), hit.bound, { is: 'instance', sym });
+    if (hit === undefined) return this.#fromOutside(sym, name);
+    return this.#foundMember(fitting(hit.syms, called), hit.bound, { is: 'instance', sym });
   }
 
   #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
@@ -70,7 +71,13 @@ export class Members {
     const hit = this.#evaluator.inheritance.find(sym, name, bound);
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
     const alias = this.aliasValue(sym, bound);
-    return alias && this.#evaluator.limits.within(() => this.member(alias, name, called));
+    if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
+    return this.#fromOutside(sym, name);
+  }
+
+  #fromOutside(sym: Sym, name: string): Found | undefined {
+    const base = this.#evaluator.inheritance.externalBase(sym);
+    return base && { syms: [], value: { is: 'external', name: `${base.name}.${name}`, stdlib: base.stdlib }, via: 'receiver' };
   }
 
   #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {

@@ -7,7 +7,7 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { FileUnit, Sym } from './symbols.ts';
-import type { Found, Place, Value } from './values.ts';
+import type { Found, Place } from './values.ts';
 
 const MAX_NESTING = 30;
 
@@ -132,7 +132,16 @@ export class Scopes {
     }
     if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: [], traits }, via: 'scope' };
     const module = unit.space.system.child('', name);
-    return module === undefined ? undefined : { syms: [], value: { is: 'module', space: unit.space, module } satisfies Value, via: 'scope' };
+    if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
+    return this.#fromOutside(name, unit);
+  }
+
+  /** A name that nothing here declares, in a file that takes all names of one module outside: `import static spark.Spark.*`. */
+  #fromOutside(name: string, unit: FileUnit): Found | undefined {
+    const outside = unit.wildcards.map((fact) => unit.modules.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
+    const [only] = outside;
+    if (only === undefined || outside.length > 1) return undefined;
+    return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
   }
 }
 
