@@ -7,7 +7,7 @@ import type { SymbolIndex, TypeRole } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
-import { isExported, typeBounds, typeParameters } from './functions.ts';
+import { typeBounds, typeParameters } from './functions.ts';
 import { symbolFact } from './symbols.ts';
 import { field, unwrap } from './syntax.ts';
 import { typeArguments, typeOf } from './types.ts';
@@ -17,10 +17,12 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
   const given = ctx.owners.get(node.id);
   const name = field(node, 'name');
   const end = node.endIndex;
-  const start = ctx.outers.get(node.id) ?? node.startIndex;
+  const { start, exported } = ctx.outer(node);
   const symbol =
     given ??
-    (name === null ? ctx.facts.current : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current }));
+    (name === null
+      ? ctx.facts.current
+      : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current, exported }));
   const thisText = given === undefined && name === null ? '?' : 'this';
   heritage(ctx, node, symbol);
   typeBounds(ctx, field(node, 'type_parameters'), symbol);
@@ -34,7 +36,7 @@ interface ClassPlace {
   readonly start: number;
   readonly end: number;
   readonly owner: SymbolIndex;
-  readonly exported?: boolean;
+  readonly exported: boolean;
 }
 
 /** Adds and opens the symbol of a class; a class expression takes the name of what holds it. */
@@ -44,7 +46,6 @@ export function openClass(ctx: FileContext, node: Node, at: ClassPlace): SymbolI
     ...at,
     headerEnd: field(node, 'body')?.startIndex,
     typeParams: typeParameters(ctx, field(node, 'type_parameters')),
-    exported: at.exported ?? isExported(ctx, at.start),
     flags: node.type === 'abstract_class_declaration' ? NODE_FLAGS.abstract : 0,
   });
   return ctx.facts.open(fact);

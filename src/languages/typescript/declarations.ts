@@ -4,7 +4,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { namedValue } from './anonymous-types.ts';
 import { namedSupertypes } from './classes.ts';
 import type { FileContext, Known } from './file-context.ts';
-import { enterFunction, isExported, openCallable, typeBounds, typeParameters } from './functions.ts';
+import { enterFunction, openCallable, typeBounds, typeParameters } from './functions.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
 import { field, plainName } from './syntax.ts';
@@ -13,8 +13,8 @@ import { isPrimitive, knownFromType } from './types.ts';
 /** Name, extent and owner of a declaration that may stand in an `export` or `declare` statement. */
 function placeOf(ctx: FileContext, node: Node): Pick<Declared, 'name' | 'nameAt' | 'start' | 'end' | 'owner' | 'exported'> {
   const name = field(node, 'name') ?? node;
-  const start = ctx.outers.get(node.id) ?? node.startIndex;
-  return { name: plainName(ctx.text(name)), nameAt: name.startIndex, start, end: node.endIndex, owner: ctx.facts.current, exported: isExported(ctx, start) };
+  const { start, exported } = ctx.outer(node);
+  return { name: plainName(ctx.text(name)), nameAt: name.startIndex, start, end: node.endIndex, owner: ctx.facts.current, exported };
 }
 
 export function interfaceDeclaration(ctx: FileContext, node: Node): void {

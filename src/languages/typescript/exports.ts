@@ -22,7 +22,7 @@ export function exportStatement(ctx: FileContext, node: Node): void {
 const CLASSES = new Set(['class_declaration', 'abstract_class_declaration']);
 
 function exportedDeclaration(ctx: FileContext, node: Node, declaration: Node): void {
-  ctx.outers.set(declaration.id, node.startIndex);
+  ctx.outers.set(declaration.id, { start: node.startIndex, exported: true });
   const name = field(declaration, 'name');
   if (name !== null && isDefault(ctx, node)) ctx.facts.exports.push({ exportedAs: 'default', expr: ctx.text(name) });
   if (CLASSES.has(declaration.type) && ctx.source.charCodeAt(node.startIndex) === 64) {
@@ -89,5 +89,5 @@ export function ambientDeclaration(ctx: FileContext, node: Node): void {
   const inner = node.firstNamedChild;
   if (inner === null) return;
   if (inner.type === 'statement_block') ctx.moduleBlocks.add(inner.id);
-  else ctx.outers.set(inner.id, ctx.outers.get(node.id) ?? node.startIndex);
+  else ctx.outers.set(inner.id, ctx.outer(node));
 }

@@ -61,6 +61,11 @@ interface Scope extends Range {
   readonly module: boolean;
 }
 
+interface Outer {
+  readonly start: number;
+  readonly exported: boolean;
+}
+
 interface Declaration {
   readonly start: number;
   readonly end: number;
@@ -92,8 +97,8 @@ export class FileContext {
   callees: ReadonlyMap<number, Callee> = new Map();
   /** Expressions by node id: chains of calls share their heads. */
   readonly exprs = new Map<number, ExprText>();
-  /** Offset of the statement around a declaration (`export`, `declare`), by the declaration's node id. */
-  readonly outers = new Map<number, number>();
+  /** The statement around a declaration (`export`, `declare`), by the declaration's node id. */
+  readonly outers = new Map<number, Outer>();
   /** Captures that an outer one has dealt with. */
   readonly done = new Set<number>();
   /** Offsets of names that a call, `new` or decorator calls: they are no plain accesses. */
@@ -155,6 +160,11 @@ export class FileContext {
 
   get declaration(): Declaration | undefined {
     return this.declarations[this.declarations.length - 1];
+  }
+
+  /** Where a declaration begins, the statement around it included, and whether that exports it. */
+  outer(node: Node): Outer {
+    return this.outers.get(node.id) ?? { start: node.startIndex, exported: false };
   }
 
   /** Innermost function around this point. */

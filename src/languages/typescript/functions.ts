@@ -19,7 +19,7 @@ const FUNCTION_NAME = /(?:declare\s+)?(?:async\s+)?function\s*\*?\s*([\w$]+)/y;
 
 /** `function f() {}`, also as a signature without a body. */
 export function functionDeclaration(ctx: FileContext, node: Node): void {
-  const start = ctx.outers.get(node.id) ?? node.startIndex;
+  const { start, exported } = ctx.outer(node);
   const name = nameOf(ctx, node);
   const symbol = openCallable(ctx, {
     kind: 'function',
@@ -28,7 +28,7 @@ export function functionDeclaration(ctx: FileContext, node: Node): void {
     start,
     end: node.endIndex,
     owner: ctx.facts.current,
-    exported: isExported(ctx, start),
+    exported,
   });
   enterFunction(ctx, node, symbol, ctx.isScript && /^[A-Z]/.test(name.name) ? `<${name.name}>` : '?');
 }
@@ -39,12 +39,6 @@ function nameOf(ctx: FileContext, node: Node): { name: string; nameAt: number } 
   if (match !== null) return { name: match[1] as string, nameAt: match.index + match[0].length - (match[1] as string).length };
   const name = field(node, 'name');
   return name === null ? { name: 'default', nameAt: node.startIndex } : { name: ctx.text(name), nameAt: name.startIndex };
-}
-
-/** Whether the statement that begins at `start`, decorators aside, is an export. */
-export function isExported(ctx: FileContext, start: number): boolean {
-  const at = ctx.source.charCodeAt(start) === 64 ? ctx.source.indexOf('export', start) : start;
-  return at >= 0 && ctx.source.startsWith('export', at);
 }
 
 type Callable = Omit<Declared, 'typeParams' | 'arity' | 'headerEnd'> & {

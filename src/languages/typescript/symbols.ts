@@ -116,7 +116,7 @@ function lineComments(source: string, end: number, offset: number): string {
   let from = offset;
   let to = end;
   while (lines.length < 20 && newlines(source, to, from) <= 1) {
-    const start = source.lastIndexOf('\n', to - 1) + 1;
+    const start = lineStart(source, to);
     let first = start;
     while (first < to && source.charCodeAt(first) <= 32) first++;
     if (!source.startsWith('//', first)) break;
@@ -126,6 +126,14 @@ function lineComments(source: string, end: number, offset: number): string {
   }
   const text = lines.filter((l) => !DIRECTIVE.test(l.trim())).join('\n');
   return text === '' ? '' : cleanDoc(`//${text}`);
+}
+
+const MAX_LINE = 400;
+
+/** Where the line before `end` begins; a longer line is no comment that anyone would read. */
+function lineStart(source: string, end: number): number {
+  const from = Math.max(0, end - MAX_LINE);
+  return from + source.slice(from, end).lastIndexOf('\n') + 1;
 }
 
 function newlines(source: string, from: number, to: number): number {

@@ -9,7 +9,7 @@ import { openClass } from './classes.ts';
 import { exportedVariable } from './commonjs.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
-import { isExported, openCallable } from './functions.ts';
+import { openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
 import { annotationContext } from './members.ts';
 import { typeStart } from './parameters.ts';
@@ -23,9 +23,9 @@ import { isPrimitive, knownFromType } from './types.ts';
 
 /** `const`, `let`, `var`: what its declarators have in common. */
 export function declaration(ctx: FileContext, node: Node): void {
-  const start = ctx.outers.get(node.id) ?? node.startIndex;
+  const { start, exported } = ctx.outer(node);
   const keyword = ctx.source.charCodeAt(node.startIndex);
-  ctx.declarations.push({ start, end: node.endIndex, constant: keyword === 99, functionScoped: keyword === 118, exported: isExported(ctx, start) });
+  ctx.declarations.push({ start, end: node.endIndex, constant: keyword === 99, functionScoped: keyword === 118, exported });
 }
 
 const NAME = /([\w$]+)\s*!?\s*([:=,;)\n]|of\b|in\b|$)/y;
