@@ -125,16 +125,32 @@ export function lambda(file: PythonFile, node: Node): void {
   const around = file.scopes.top;
   const list = node.childForFieldName('parameters');
   const parameters = list === null ? [] : parseParameters(file.text(list));
-  const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner });
-  bindParameters(file, scope, parameters, node.startIndex);
-  const given = file.lambdaArguments.get(node.id);
-  const first = parameters[0]?.name;
-  if (given !== undefined && first !== undefined) {
-    scope.locals.set(first, { value: given });
-    file.bind(first, node.startIndex, end, { value: given }, true);
-  }
   const symbol = file.facts.symbol(file.namedLambdas.get(node.startIndex) ?? -1);
+  const first = parameters[0]?.name;
+  // `area = lambda self: ...` in a class body is a method.
+  const self = symbol?.kind === 'method' && first !== undefined ? ({ name: first, head: 'this' } as const) : undefined;
+  const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner, self });
+  bindParameters(file, scope, parameters, node.startIndex);
+  if (self === undefined)
+    lambdaValues(file, node, parameters).forEach((value, i) => {
+      const name = parameters[i]?.name;
+      if (name === undefined || value === '?') return;
+      scope.locals.set(name, { value });
+      file.bind(name, node.startIndex, end, { value }, true);
+    });
   if (symbol === undefined) return;
   const value = file.scopes.inline(expressionOf(file, node.childForFieldName('body')));
   if (value !== '?') symbol.value = value;
+}
+
+/** What a lambda's parameters receive: elements, or what the function it is handed to calls it with. */
+function lambdaValues(file: PythonFile, node: Node, parameters: readonly { readonly fallback?: string }[]): ExprText[] {
+  const element = file.lambdaArguments.get(node.id);
+  if (element !== undefined) return [element];
+  const list = parameters.length === 0 ? null : node.parent;
+  const callee = list?.type === 'argument_list' ? expressionOf(file, list.parent?.childForFieldName('function') ?? null) : '?';
+  if (callee === '?' || list === null) return [];
+  let index = 0;
+  while (index < 8 && list.namedChild(index)?.id !== node.id) index++;
+  return parameters.map((_, i) => `${callee}%${index}%${i}`);
 }

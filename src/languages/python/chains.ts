@@ -13,7 +13,7 @@ export interface Chain {
 }
 
 const MAX_GROUP = 4000;
-const MEMBER_AT = /\.([A-Za-z_]\w*)/y;
+const MEMBER_AT = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)/y;
 const AWAIT_AT = /await[ \t]+/y;
 const STATEMENT_END_AT = /[ \t]*(?:#[^\n]*)?(?:\r?\n|;|$)/y;
 const NO_NAME = /^(?:not|lambda|await|yield|if|else|for|None|True|False|__class__)\b/;

@@ -8,12 +8,12 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc } from '../shared/text.ts';
 import { type Decorator, deprecationFlag } from './decorators.ts';
-import { typeParameterNames } from './functions.ts';
 import { type Header, headerAt } from './headers.ts';
 import { typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import { exportFlag, newSymbol } from './symbol-header.ts';
 import { docstringAt, type Part, splitTopLevel } from './text-scan.ts';
+import { describeTypeParameters, parseTypeParameters, type TypeParameters } from './type-parameters.ts';
 import { typeText } from './types.ts';
 
 const ENUM_BASES = /(^|\.)(Enum|IntEnum|StrEnum|Flag|IntFlag|ReprEnum|TextChoices|IntegerChoices|Choices)$/;
@@ -31,7 +31,7 @@ export function defineClass(file: PythonFile, node: Node, outer: Node, decorator
   const doc = docstringAt(file.source, header.bodyAt);
   symbol.doc = doc === '' ? '' : cleanDoc(doc);
   symbol.flags = classFlags(file, header.name, bases) | deprecationFlag(doc, decorators);
-  Object.assign(symbol, typeParameters(header, parents));
+  describeTypeParameters(symbol, typeParameters(file, header, parents));
   const index = file.facts.open(symbol);
   file.registerDefinition(index);
   file.basesEnd = header.end;
@@ -53,9 +53,10 @@ function classFlags(file: PythonFile, name: string, bases: readonly Part[]): num
 }
 
 /** `class Box[T]` and `class Box(Generic[T])`. */
-function typeParameters(header: Header, parents: readonly Part[]): { typeParams?: readonly string[] } {
-  const inside = header.typeParams?.text ?? parents.map((p) => GENERIC_BASE.exec(p.text)?.[1]).find((t) => t !== undefined);
-  return inside === undefined ? {} : { typeParams: typeParameterNames(inside) };
+function typeParameters(file: PythonFile, header: Header, parents: readonly Part[]): TypeParameters | undefined {
+  if (header.typeParams !== undefined) return parseTypeParameters(header.typeParams.text);
+  const inside = parents.map((p) => GENERIC_BASE.exec(p.text)?.[1]).find((t) => t !== undefined);
+  return inside === undefined ? undefined : new Map([...parseTypeParameters(inside).keys()].map((name) => [name, file.typeVariables.get(name) ?? '']));
 }
 
 /** `type Alias[T] = ...` */
@@ -69,6 +70,6 @@ export function typeAlias(file: PythonFile, node: Node): void {
   symbol.flags = exportFlag(file, name);
   const type = typeText(text.slice(header[0].length));
   if (type !== '') symbol.type = type;
-  if (header[2] !== undefined) symbol.typeParams = typeParameterNames(header[2]);
+  if (header[2] !== undefined) describeTypeParameters(symbol, parseTypeParameters(header[2]));
   file.addMember(symbol);
 }

@@ -56,9 +56,10 @@ function madeBy(file: PythonFile, maker: string, name: string, right: string): S
   if (maker === 'NewType') return { kind: 'type', said: aliased(splitTopLevel(argumentsText(right), ',')[1]?.text ?? '') };
   if (maker === 'property') return { kind: 'property', said: propertyGetter(right) };
   if (!TYPE_VARIABLES.has(maker)) return undefined;
-  file.typeVariables.add(name);
   const bound = /^bound\s*=\s*([\s\S]*)$/.exec(splitTopLevel(argumentsText(right), ',').find((p) => /^bound\s*=/.test(p.text))?.text ?? '');
-  return { kind: 'type', said: bound === null ? {} : aliased(bound[1] as string) };
+  const said = bound === null ? {} : aliased(bound[1] as string);
+  file.typeVariables.set(name, said.type ?? '');
+  return { kind: 'type', said };
 }
 
 function propertyGetter(right: string): Said {

@@ -46,9 +46,11 @@ function effect(file: PythonFile, kind: EffectKind, node: Node, name: string | u
   file.facts.effect(kind, name ?? '?', node);
 }
 
+/** The program that is started, without its arguments. */
 function command(file: PythonFile, args: Arguments): string | undefined {
   const first = args.positional[0] ?? args.named.get('args') ?? args.named.get('cmd');
-  return first === undefined ? undefined : (literalValue(file.text(first)) ?? textList(file, first)[0]);
+  const text = first === undefined ? undefined : (literalValue(file.text(first)) ?? textList(file, first)[0]);
+  return text?.trim().split(/\s+/, 1)[0];
 }
 
 function request(file: PythonFile, { node, origin, name }: Call): void {

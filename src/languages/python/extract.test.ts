@@ -163,7 +163,7 @@ current = Point(1, 2)
       'interface Reader',
       'method read <bytes>',
       'class Point',
-      'type Handler <=>Point>',
+      'type Handler <(int)=>Point>',
       'type T <Reader>',
       'function double Point()',
       'constant MAX <int>',

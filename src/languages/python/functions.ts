@@ -13,6 +13,7 @@ import type { PythonFile } from './python-file.ts';
 import type { Scope } from './scopes.ts';
 import { exportFlag, type NewSymbol, newSymbol } from './symbol-header.ts';
 import { docstringAt, splitTopLevel } from './text-scan.ts';
+import { describeTypeParameters, parseTypeParameters, type TypeParameters } from './type-parameters.ts';
 import { typeText } from './types.ts';
 
 const PROPERTIES = [
@@ -40,7 +41,10 @@ export function defineFunction(file: PythonFile, node: Node, outer: Node, decora
   const managed = decorators.some((d) => d.name.endsWith('contextmanager'));
   const end = outer.endIndex;
   const symbol = functionSymbol(file, header, { start: outer.startIndex, defined: node.startIndex, end }, isMethod, decorators);
-  symbol.arity = arityOf(parameters, self === undefined ? 0 : 1);
+  const taken = self === undefined ? parameters : parameters.slice(1);
+  symbol.arity = arityOf(taken, 0);
+  const types = parameterTypes(taken);
+  if (types !== undefined) symbol.params = types;
   describe(file, symbol, header, managed);
   const index = file.facts.open(symbol);
   file.registerDefinition(index);
@@ -78,8 +82,7 @@ function describe(file: PythonFile, symbol: NewSymbol, header: Header, managed: 
   const result = header.result?.text;
   const type = result === undefined ? '' : typeText(managed ? yieldedType(result) : result);
   if (type !== '') symbol.type = type;
-  const typeParams = typeParameters(file, header);
-  if (typeParams !== undefined) symbol.typeParams = typeParams;
+  describeTypeParameters(symbol, typeParameters(file, header));
 }
 
 function typeReferences(file: PythonFile, { list, result }: Header, parameters: readonly Parameter[], at: SymbolIndex): void {
@@ -124,14 +127,16 @@ function functionFlags(file: PythonFile, defined: number, name: string, decorato
 }
 
 /** `def f[T](...)`, or the type variables of the file that the header uses. */
-function typeParameters(file: PythonFile, header: Header): readonly string[] | undefined {
-  if (header.typeParams !== undefined) return typeParameterNames(header.typeParams.text);
+function typeParameters(file: PythonFile, header: Header): TypeParameters | undefined {
+  if (header.typeParams !== undefined) return parseTypeParameters(header.typeParams.text);
   if (file.typeVariables.size === 0) return undefined;
   const text = `${header.list?.text ?? ''} ${header.result?.text ?? ''}`;
-  const used = [...file.typeVariables].filter((t) => text.includes(t) && new RegExp(`\\b${t}\\b`).test(text));
-  return used.length === 0 ? undefined : used;
+  const used = [...file.typeVariables].filter(([t]) => text.includes(t) && new RegExp(`\\b${t}\\b`).test(text));
+  return used.length === 0 ? undefined : new Map(used);
 }
 
-export function typeParameterNames(inside: string): string[] {
-  return splitTopLevel(inside, ',').map((p) => /^\**\s*(\w+)/.exec(p.text)?.[1] ?? p.text);
+/** Declared types by position; undefined when none is declared. */
+function parameterTypes(parameters: readonly Parameter[]): string[] | undefined {
+  if (!parameters.some((p) => p.type !== undefined)) return undefined;
+  return parameters.filter((p) => p.stars < 2).map((p) => (p.stars === 1 ? '...' : '') + (p.type === undefined ? '' : typeText(p.type.text)));
 }

@@ -17,7 +17,7 @@ export interface Parameter {
   readonly fallback?: string;
 }
 
-const NAME = /^(\*{0,2})\s*([A-Za-z_]\w*)\s*/;
+const NAME = /^(\*{0,2})\s*([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)\s*/;
 
 /** `text` is the list without its parentheses; `at` of a type counts from the text's start. */
 export function parseParameters(text: string): Parameter[] {

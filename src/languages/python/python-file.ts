@@ -3,7 +3,7 @@
  * the file imports, and which members each class already has. Lives as long as the extraction of one file.
  */
 import type { Node } from 'web-tree-sitter';
-import type { BindingFact, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex } from '../../model/facts.ts';
+import type { BindingFact, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { FactsBuilder } from '../shared/facts-builder.ts';
 import { type Scope, ScopeStack } from './scopes.ts';
 import type { Said } from './types.ts';
@@ -58,7 +58,8 @@ export class PythonFile {
   readonly imported = new Map<string, string>();
   /** Members by owner: class or, for module-level variables, -1. */
   readonly members = new Map<SymbolIndex, Map<string, SymbolIndex>>();
-  readonly typeVariables = new Set<string>();
+  /** Type variables and their upper bounds, '' if none. */
+  readonly typeVariables = new Map<string, TypeText>();
   /** Syntax nodes that an outer handler has dealt with. */
   readonly handled = new Set<number>();
   /** Calls that decorate a definition, and the symbol they decorate. */

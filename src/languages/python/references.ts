@@ -11,14 +11,15 @@ import type { Mention, PythonFile } from './python-file.ts';
 import { BUILTINS } from './standard-names.ts';
 import { dottedAt, matchAt } from './text-scan.ts';
 
-const PREFIX_AT = /[A-Za-z_]\w*\.[A-Za-z_]\w*/y;
-const NAME_AT = /[A-Za-z_]\w*/y;
+const PREFIX_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*\.[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
+const NAME_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 
 export function mentionedName(file: PythonFile, node: Node, passed: boolean): void {
   const offset = node.startIndex;
   if (offset < file.basesEnd || file.handled.has(node.id)) return;
   const name = matchAt(NAME_AT, file.source, offset)?.[0] ?? '';
   if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
+  if (name === 'environ') environmentSubscript(file, node, name);
   const local = file.scopes.local(name);
   if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset });
   else if (local.symbol) file.ref('callback', name, offset);

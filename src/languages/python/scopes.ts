@@ -40,6 +40,7 @@ type NewScope = Pick<Scope, 'kind' | 'symbol' | 'end' | 'owner' | 'self' | 'mana
 
 const NONE: ReadonlySet<string> = new Set();
 const MAX_EXPR = 300;
+const HEAD = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/;
 const LITERAL_VALUE = /^<(str|bytes|int|float|bool|dict|list|set|tuple)>$/;
 
 export class ScopeStack {
@@ -111,7 +112,7 @@ export class ScopeStack {
   inline(expr: ExprText): ExprText {
     let current = expr;
     for (let step = 0; step < 8; step++) {
-      const head = /^[A-Za-z_]\w*/.exec(current)?.[0];
+      const head = HEAD.exec(current)?.[0];
       const local = head === undefined ? undefined : this.local(head);
       if (head === undefined || local === undefined || local.symbol) return current;
       const rest = current.slice(head.length);

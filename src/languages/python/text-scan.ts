@@ -10,9 +10,9 @@ export interface Part {
   readonly at: number;
 }
 
-export const IDENTIFIER = /^[A-Za-z_]\w*$/;
-export const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
-const DOTTED_AT = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y;
+export const IDENTIFIER = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
+export const DOTTED = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:\.[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*$/;
+const DOTTED_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:\.[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*/y;
 const PLAIN_LIST = /^[^"'#([{]*$/;
 const BLANK_AT = /(?:\s|#[^\n]*|\\\r?\n)*/y;
 const NEXT_BRACKET = /["'#()[\]{}]/g;

@@ -45,7 +45,8 @@ function plainName(name: string): TypeText {
 }
 
 function union(types: readonly TypeText[]): TypeText {
-  return [...new Set(types)].filter((t) => t !== '').join('|');
+  const known = [...new Set(types)].filter((t) => t !== '');
+  return known.length > 1 ? known.map((t) => (t.includes('=>') && !t.startsWith('(=>') ? `(${t})` : t)).join('|') : (known[0] ?? '');
 }
 
 function primary(text: string, depth: number): TypeText {
@@ -64,12 +65,20 @@ function generic(name: string, inside: string, depth: number): TypeText {
   const parts = splitTopLevel(inside, ',').map((p) => p.text);
   if (WRAPPERS.has(last)) return typeText(parts[0] ?? '', depth);
   if (last === 'Union') return union(parts.map((p) => typeText(p, depth)));
-  if (last === 'Callable') return `=>${typeText(parts.at(-1) ?? '', depth) || 'object'}`;
+  if (last === 'Callable') return callable(parts, depth);
   if (last === 'tuple' || last === 'Tuple') return tuple(parts, depth);
   if (last === 'type' || last === 'Type') return `type<${typeText(parts[0] ?? '', depth) || 'object'}>`;
   if (last === 'Coroutine') return `Coroutine<${typeText(parts.at(-1) ?? '', depth) || 'object'}>`;
   const args = parts.map((p) => typeText(p, depth) || 'object');
   return `${plainName(name)}<${args.join(',')}>`;
+}
+
+/** `Callable[[A, B], R]` is `(A,B)=>R`; with `...` nothing is said about the parameters. */
+function callable(parts: readonly string[], depth: number): TypeText {
+  const result = typeText(parts.at(-1) ?? '', depth) || 'object';
+  const list = /^\[([\s\S]*)\]$/.exec(parts[0] ?? '')?.[1];
+  if (list === undefined || parts.length < 2) return `=>${result}`;
+  return `(${splitTopLevel(list, ',').map((p) => typeText(p.text, depth) || 'object')})=>${result}`;
 }
 
 function tuple(parts: readonly string[], depth: number): TypeText {

@@ -93,10 +93,8 @@ function compound(file: RubyFile, node: Node, depth: number): ExprText {
       const object = expressionOf(file, node.childForFieldName('object'), depth);
       return object === '?' ? '?' : `${object}[]`;
     }
-    case 'array': {
-      const element = typeOfExpression(file.scopes.inline(expressionOf(file, node.namedChild(0), depth)));
-      return element === '' ? '<Array>' : `<Array<${element}>>`;
-    }
+    case 'array':
+      return array(file, node, depth);
     case 'parenthesized_statements':
     case 'begin':
     case 'then':
@@ -118,6 +116,16 @@ function compound(file: RubyFile, node: Node, depth: number): ExprText {
     default:
       return '?';
   }
+}
+
+/** `[Foo.new]` holds Foos; elements of different types make a tuple. */
+function array(file: RubyFile, node: Node, depth: number): ExprText {
+  const types: TypeText[] = [];
+  for (let i = 0, count = Math.min(node.namedChildCount, 4); i < count; i++) {
+    types.push(typeOfExpression(file.scopes.inline(expressionOf(file, node.namedChild(i), depth))) || 'Object');
+  }
+  if (types.length === 0 || types.every((t) => t === 'Object')) return '<Array>';
+  return new Set(types).size === 1 ? `<Array<${types[0]}>>` : `<(${types.join(',')})>`;
 }
 
 function call(file: RubyFile, node: Node, depth: number): ExprText {

@@ -115,8 +115,8 @@ end
 `);
     expect(outline(f)).toEqual([
       'class Post',
-      'property author <User>',
-      'property blog_comments <Array<BlogComment>>',
+      'property author <=>User>',
+      'property blog_comments <=>Array<BlogComment>>',
       'method recent cls',
       'property draft this.@draft',
       'method author_name this.author().name()',
@@ -170,6 +170,7 @@ Rails.application.routes.draw do
   namespace :admin do
     resources :users, only: [:index, :show] do
       member { post :ban }
+      collection { get :search }
       resources :posts, only: :create
     end
   end
@@ -186,6 +187,7 @@ end
       'GET /admin/users Admin.UsersController.index',
       'GET /admin/users/:id Admin.UsersController.show',
       'POST /admin/users/:id/ban Admin.UsersController.ban',
+      'GET /admin/users/search Admin.UsersController.search',
       'POST /admin/users/:user_id/posts Admin.PostsController.create',
       'GET /api/status Api.HealthController.show',
       'GET /any AnyController.thing',

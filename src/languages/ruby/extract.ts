@@ -10,7 +10,7 @@ import { asPattern, block, forLoop, lambda, rescueClause } from './blocks.ts';
 import { call, superCall } from './calls.ts';
 import { defineContainer, defineMethod, singletonClass } from './definitions.ts';
 import { environmentElement, subshell } from './effects.ts';
-import { expressionOf } from './expressions.ts';
+import { expressionOf, typeOfExpression } from './expressions.ts';
 import { aliasStatement } from './macros.ts';
 import { constant, identifier, instanceVariable } from './names.ts';
 import { RubyFile } from './ruby-file.ts';
@@ -52,10 +52,22 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
   return file.facts.finish(root.hasError);
 }
 
-/** A method gives back its last expression; its local names are known when it ends. */
+/** At the end of a class its accessors are known, at the end of a method its last expression and local names are. */
 function closeScope(file: RubyFile, scope: Scope): void {
+  if (scope.kind === 'body') typeAccessors(file, scope.owner);
   const symbol = scope.kind === 'method' && scope.result !== undefined ? file.facts.symbol(scope.symbol) : undefined;
   if (symbol === undefined || symbol.type !== undefined || symbol.kind === 'constructor') return;
   const value = file.scopes.inline(expressionOf(file, scope.result ?? null));
   if (value !== '?') symbol.value = value;
+}
+
+/** `attr_reader :store` is a method that gives `@store`: its type is known when the field's plainly is. */
+function typeAccessors(file: RubyFile, owner: number): void {
+  for (const [name, index] of file.members.get(owner) ?? []) {
+    const symbol = file.facts.symbol(index);
+    if (symbol?.kind !== 'property' || symbol.value !== `this.@${name}`) continue;
+    const field = file.facts.symbol(file.member(owner, `@${name}`) ?? -1);
+    const type = field?.value === undefined ? '' : typeOfExpression(field.value);
+    if (type !== '') symbol.type = `=>${type}`;
+  }
 }

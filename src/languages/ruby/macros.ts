@@ -103,13 +103,13 @@ function accessors(file: RubyFile, call: Call, owner: SymbolIndex): boolean {
   return true;
 }
 
-/** `has_many :posts` gives posts, `belongs_to :author` an author; `class_name:` names the class otherwise. */
+/** `has_many :posts` gives posts, `belongs_to :author` an author; `class_name:` names the class otherwise. Reading is a call. */
 function association(file: RubyFile, call: Call, owner: SymbolIndex, many: boolean): boolean {
   const { names, options } = readArguments(file, call);
   const named = literalName(options.get('class_name'));
   for (const name of names.slice(0, 1)) {
     const type = named === undefined ? camelize(many ? singularize(name.name) : name.name) : dottedPath(named);
-    declare(file, call, 'property', name, owner, { type: many ? `Array<${type}>` : type });
+    declare(file, call, 'property', name, owner, { type: many ? `=>Array<${type}>` : `=>${type}` });
   }
   return true;
 }

@@ -49,10 +49,12 @@ function railsCall(file: RubyFile, call: Call): boolean {
   else if (call.name === 'namespace') namespace(file, call, args(), group);
   else if (call.name === 'scope' || call.name === 'controller') scope(file, call, args(), group);
   else if (call.name === 'member') openGroup(file, call, { ...group, path: group.memberPath });
-  else if (call.name === 'collection') openGroup(file, call, group);
+  else if (call.name === 'collection') openGroup(file, call, { ...group, path: collectionPath(group) });
   else return false;
   return true;
 }
+
+const collectionPath = (group: RouteGroup): string => group.memberPath.replace(/\/:id$/, '');
 
 function currentGroup(file: RubyFile, offset: number): RouteGroup {
   while (file.routeGroups.length > 0 && (file.routeGroups.at(-1)?.end ?? 0) <= offset) file.routeGroups.pop();
@@ -123,7 +125,7 @@ function verb(file: RubyFile, call: Call, { names, options }: Options, group: Ro
       ? literalNames(options.get('via') ?? ':any').map((m) => (m === 'all' || m === 'any' ? 'ANY' : m.toUpperCase()))
       : [call.name.toUpperCase()];
   const on = literalName(options.get('on'));
-  const base = on === 'member' ? group.memberPath : on === 'collection' ? group.memberPath.replace(/\/:id$/, '') : group.path;
+  const base = on === 'member' ? group.memberPath : on === 'collection' ? collectionPath(group) : group.path;
   for (const method of methods) addRoute(file, call, method, joinPaths(base, path), 'rails', handlerFor(target, path, options, group));
 }
 
