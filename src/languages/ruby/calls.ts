@@ -23,6 +23,8 @@ export interface Call {
 }
 
 const SIMPLE_RECEIVER = /^(?:@{0,2}[a-z_]\w*[?!]?|(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*)(?:&?\.[a-z_]\w*[?!]?)*$/;
+/** Longer receivers are chains of calls: the tree knows their parts. */
+const MAX_RECEIVER = 150;
 const DOT_BEFORE = /\s*(?:&?\.|::)\s*$/;
 /** Methods that give their block the elements of the receiver, or the receiver itself. */
 const EACH = new Set(
@@ -51,7 +53,7 @@ export function call(file: RubyFile, node: Node): void {
 }
 
 function receiverOf(file: RubyFile, node: Node, methodAt: number): ExprText {
-  const text = file.source.slice(node.startIndex, methodAt).replace(DOT_BEFORE, '');
+  const text = methodAt - node.startIndex > MAX_RECEIVER ? '' : file.source.slice(node.startIndex, methodAt).replace(DOT_BEFORE, '');
   return SIMPLE_RECEIVER.test(text) ? simplePath(file, text) : expressionOf(file, node.childForFieldName('receiver'));
 }
 

@@ -1,6 +1,7 @@
 /** Which Ruby files are tests, by the conventions of Minitest, RSpec and Cucumber, and what they are about. */
 
-const TEST_FOLDER = /(?:^|\/)(?:tests?|specs?|features)\//;
+/** Below `lib` a folder of that name is part of the library. */
+const TEST_FOLDER = /^(?:(?!lib\/)[^/]+\/)*(?:tests?|specs?)\/|^features\//;
 const TEST_FILE = /(?:^|\/)(?:[^/]+_(?:test|spec)|test_[^/]+|(?:test|spec)_helper|rails_helper)\.rb$/;
 
 export function isTestPath(path: string): boolean {
