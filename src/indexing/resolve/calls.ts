@@ -2,8 +2,9 @@
 import type { Evaluator } from './evaluator.ts';
 import { CycleMemo } from './limits.ts';
 import type { FileUnit, Sym } from './symbols.ts';
+import { type Bindings, bind, layer, type TypeArguments } from './type-arguments.ts';
 import { SELF } from './type-values.ts';
-import { type Bindings, elementOf, type Place, union, type Value } from './values.ts';
+import { elementOf, type Place, union, type Value } from './values.ts';
 
 export class Calls {
   readonly #evaluator: Evaluator;
@@ -14,7 +15,7 @@ export class Calls {
     this.#inferred = new CycleMemo(evaluator.limits);
   }
 
-  call(value: Value, typeArgs?: TypeArgs): Value | undefined {
+  call(value: Value, typeArgs?: TypeArguments): Value | undefined {
     switch (value.is) {
       case 'type':
         return { is: 'instance', sym: value.sym, bound: bindTypeArgs(value.sym, typeArgs) ?? value.bound };
@@ -57,12 +58,12 @@ export class Calls {
 
   awaited(value: Value, unit: FileUnit): Value | undefined {
     if (value.is === 'union') return union(value.of.map((v) => this.awaited(v, unit)));
-    return value.is === 'wrapper' && unit.language.traits.awaited.includes(value.name) ? value.args[0] : value;
+    return value.is === 'wrapper' && unit.language.traits.awaited.includes(value.name) ? value.args.at(0) : value;
   }
 
   pick(value: Value, index: number): Value | undefined {
     if (value.is === 'tuple') return value.items[index];
-    if (value.is === 'wrapper') return value.args[index] ?? value.args.at(-1);
+    if (value.is === 'wrapper') return value.args.at(Math.min(index, value.args.count - 1));
     if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
     return index === 0 ? value : undefined;
   }
@@ -102,7 +103,7 @@ export class Calls {
     return rest && value !== undefined ? this.element(value, sym.file, false) : value;
   }
 
-  #firstResult(syms: readonly Sym[], on: Value | undefined, typeArgs?: TypeArgs): Value | undefined {
+  #firstResult(syms: readonly Sym[], on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
     for (const sym of syms) {
       const result = this.#result(sym, on, typeArgs);
       if (result !== undefined) return result;
@@ -118,10 +119,10 @@ export class Calls {
     return method && this.#firstResult(method, value);
   }
 
-  #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArgs): Value | undefined {
+  #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
     const { fact } = sym;
     const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1) };
-    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, merge(receiverBindings(fact.type, on), bindTypeArgs(sym, typeArgs)));
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(fact.type, on), bindTypeArgs(sym, typeArgs)));
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
@@ -138,19 +139,10 @@ export class Calls {
   }
 }
 
-type TypeArgs = readonly (Value | undefined)[];
-
 /** Marks a parameter that takes all further arguments. */
 const REST = '...';
 
-function bindTypeArgs(sym: Sym, args: TypeArgs | undefined): Bindings | undefined {
-  const params = sym.fact.typeParams;
-  return params === undefined || args === undefined ? undefined : new Map(params.map((p, i) => [p, args[i]]));
-}
-
-function merge(a: Bindings | undefined, b: Bindings | undefined): Bindings | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : new Map([...a, ...b]);
-}
+const bindTypeArgs = (sym: Sym, args: TypeArguments | undefined): Bindings | undefined => args && bind(sym.fact.typeParams, args);
 
 const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
 
@@ -158,7 +150,7 @@ const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
 function receiverBindings(type: string, on: Value | undefined): Bindings | undefined {
   const bound = on?.is === 'instance' || on?.is === 'type' ? on.bound : undefined;
   if (on === undefined || !MENTIONS_SELF.test(type)) return bound;
-  return new Map<string, Value | undefined>([...(bound ?? []), [SELF, asInstance(on)]]);
+  return layer(bound, { has: (name) => name === SELF, get: () => asInstance(on) });
 }
 
 function asInstance(on: Value): Value {

@@ -11,6 +11,7 @@ import { Limits } from './limits.ts';
 import { Members } from './members.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
+import type { TypeArguments } from './type-arguments.ts';
 import { TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
@@ -84,7 +85,7 @@ export class Evaluator {
     }
   }
 
-  #typeArgs({ typeArgs }: Step & { op: 'call' }, place: Place): readonly (Value | undefined)[] | undefined {
-    return typeArgs.length === 0 ? undefined : typeArgs.map((tree) => this.types.treeValue(tree, place));
+  #typeArgs({ typeArgs }: Step & { op: 'call' }, place: Place): TypeArguments | undefined {
+    return typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place);
   }
 }

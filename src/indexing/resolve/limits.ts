@@ -4,7 +4,8 @@
  */
 
 const MAX_DEPTH = 40;
-const FUEL = 5_000;
+/** Past this many steps only the recursive types of heavily generic code go on; see "Call edges against compilers" in docs/performance.md. */
+const FUEL = 300;
 
 export class Limits {
   #depth = 0;

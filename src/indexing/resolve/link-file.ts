@@ -131,7 +131,7 @@ function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: Link
 /** Members of the language's own containers are no one's symbols: `items.size()`. */
 function isContainer(value: Value): boolean {
   if (value.is === 'union') return value.of.every(isContainer);
-  return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.length > 0 || value.traits.builtins.has(value.name)));
+  return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.count > 0 || value.traits.builtins.has(value.name)));
 }
 
 const DISTINCT_NAME = 6;

@@ -6,7 +6,8 @@ import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CycleMemo } from './limits.ts';
 import { placeAround, type Sym } from './symbols.ts';
-import { type Bindings, elementOf, type Found, mergeFound, type Value, type Wrapper } from './values.ts';
+import type { Bindings } from './type-arguments.ts';
+import { elementOf, type Found, mergeFound, type Value, type Wrapper } from './values.ts';
 
 export class Members {
   readonly #evaluator: Evaluator;
@@ -92,7 +93,7 @@ export class Members {
 
   #memberOfWrapper(value: Wrapper, name: string): Found | undefined {
     const { traits } = value;
-    const first = value.args[0];
+    const first = value.args.at(0);
     if (traits.transparent.includes(value.name) && first !== undefined) return this.member(first, name);
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     if (keeps === undefined) return undefined;

@@ -7,6 +7,7 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { FileUnit, Sym } from './symbols.ts';
+import { NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place } from './values.ts';
 
 const MAX_NESTING = 30;
@@ -130,7 +131,7 @@ export class Scopes {
       const found = modules.member(unit.space, module, name);
       if (found !== undefined) return found;
     }
-    if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: [], traits }, via: 'scope' };
+    if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: NO_ARGUMENTS, traits }, via: 'scope' };
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
     return this.#fromOutside(name, unit);

@@ -8,7 +8,8 @@ import type { Evaluator } from './evaluator.ts';
 import { FUNCTION, parseType, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base } from './inheritance.ts';
 import { type FileUnit, placeAround, type Sym } from './symbols.ts';
-import { type Bindings, type Found, type Place, union, type Value } from './values.ts';
+import { type Bindings, bind, NO_ARGUMENTS, type TypeArguments, WrittenArguments } from './type-arguments.ts';
+import { type Found, type Place, union, type Value } from './values.ts';
 
 const SELF_TYPES = new Set(['Self', 'this', 'self']);
 /** Under this name bindings hold the receiver of the method whose type is read. */
@@ -30,19 +31,18 @@ export class TypeValues {
 
   /** The value that something of this type is. */
   typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined {
-    return this.treeValue(parseType(text), place, bound);
+    return this.#evaluator.limits.within(() => this.#treeValue(parseType(text), place, bound));
   }
 
-  treeValue(tree: TypeTree, place: Place, bound?: Bindings): Value | undefined {
-    return this.#evaluator.limits.within(() => this.#treeValue(tree, place, bound));
+  /** Written type arguments, seen from a place. */
+  argumentsAt(trees: readonly TypeTree[], place: Place, bound?: Bindings): TypeArguments {
+    if (trees.length === 0) return NO_ARGUMENTS;
+    return new WrittenArguments(trees, this.#evaluator.limits, (tree) => this.#treeValue(tree, place, bound));
   }
 
   /** Type arguments of a base. They are looked up around the type: among its own members they would lead back here. */
   bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined {
-    const params = base.sym?.fact.typeParams;
-    if (params === undefined || base.args.length === 0) return undefined;
-    const place = placeAround(base.part);
-    return this.#evaluator.limits.within(() => bindParams(params, base.args, (tree) => this.#treeValue(tree, place, outer)));
+    return bind(base.sym?.fact.typeParams, this.argumentsAt(base.args, placeAround(base.part), outer));
   }
 
   /** The type that a name means at a file's top level: for members declared away from it. */
@@ -88,7 +88,7 @@ export class TypeValues {
       case FUNCTION:
         return this.#functionValue(tree, inner);
       default:
-        return bound?.has(tree.name) ? bound.get(tree.name) : this.#namedValue(tree, place, bound, inner);
+        return bound?.has(tree.name) ? bound.get(tree.name) : this.#namedValue(tree, place, bound);
     }
   }
 
@@ -98,30 +98,25 @@ export class TypeValues {
     return { is: 'function', result: () => at(args[0]), param: (index) => at(args[index + 1]) };
   }
 
-  #namedValue(tree: TypeTree, place: Place, bound: Bindings | undefined, inner: (t: TypeTree) => Value | undefined): Value | undefined {
-    const { name, args } = tree;
+  #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
     if (SELF_TYPES.has(name)) return bound?.get(SELF) ?? this.#evaluator.scopes.self('this', place)?.value;
-    if (CLASS_TYPES.has(name) && args.length > 0) return classOf(inner(args[0] as TypeTree));
+    const given = this.argumentsAt(args, place, bound);
+    if (CLASS_TYPES.has(name) && args.length > 0) return classOf(given.at(0));
     const named = this.named(name, place);
-    if (named?.is === 'type') return this.#instance(named.sym, args, inner);
+    if (named?.is === 'type') return this.#instance(named.sym, given);
     if (named === undefined || named.is === 'wrapper' || (named.is === 'external' && args.length > 0)) {
-      return { is: 'wrapper', name: lastPart(name), args: args.map(inner), traits: place.unit.language.traits };
+      return { is: 'wrapper', name: lastPart(name), args: given, traits: place.unit.language.traits };
     }
     return named.is === 'module' || named.is === 'callable' ? undefined : named;
   }
 
-  #instance(sym: Sym, args: readonly TypeTree[], inner: (t: TypeTree) => Value | undefined): Value | undefined {
-    const { typeParams } = sym.fact;
-    const bound = typeParams === undefined || args.length === 0 ? undefined : bindParams(typeParams, args, inner);
+  #instance(sym: Sym, args: TypeArguments): Value | undefined {
+    const bound = bind(sym.fact.typeParams, args);
     // A plain alias without members of its own stands for the other type.
     const alias = sym.table === undefined ? this.#evaluator.members.aliasValue(sym, bound) : undefined;
-    if (alias !== undefined && (alias.is !== 'wrapper' || alias.args.length > 0)) return alias;
+    if (alias !== undefined && (alias.is !== 'wrapper' || alias.args.count > 0)) return alias;
     return { is: 'instance', sym, bound };
   }
-}
-
-function bindParams(params: readonly string[], args: readonly TypeTree[], inner: (t: TypeTree) => Value | undefined): Bindings {
-  return new Map(params.map((p, i) => [p, args[i] && inner(args[i])]));
 }
 
 /** `type[Foo]`, `Type[A | B]`: the classes themselves. */

@@ -2,6 +2,7 @@
 import type { ModuleId, ResolutionTraits } from '../../languages/contract.ts';
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { FileUnit, ModuleSpace, Sym } from './symbols.ts';
+import type { Bindings, TypeArguments } from './type-arguments.ts';
 
 /** Where an expression stands. */
 export interface Place {
@@ -10,13 +11,10 @@ export interface Place {
   readonly offset: number;
 }
 
-/** Type arguments by parameter name, for generics in plain sight. */
-export type Bindings = ReadonlyMap<string, Value | undefined>;
-
 export interface Wrapper {
   readonly is: 'wrapper';
   readonly name: string;
-  readonly args: readonly (Value | undefined)[];
+  readonly args: TypeArguments;
   /** Of the language that wrote it: a wrapper has no file of its own to ask. */
   readonly traits: ResolutionTraits;
 }
@@ -74,5 +72,5 @@ export function mergeFound(all: readonly (Found | undefined)[]): Found | undefin
 /** The element of a container: the last type argument, unless the language says which. */
 export function elementOf({ name, args, traits }: Wrapper): Value | undefined {
   const index = Object.hasOwn(traits.elements, name) ? traits.elements[name] : undefined;
-  return args[index ?? args.length - 1];
+  return args.at(index ?? args.count - 1);
 }
