@@ -7,7 +7,7 @@ import { dotted, isArgumentPassing } from './expressions.ts';
 import type { PythonFile } from './python-file.ts';
 import { dottedAt, groupEnd, indexTopLevel, matchAt } from './text-scan.ts';
 
-export interface Chain {
+interface Chain {
   readonly expr: ExprText;
   readonly end: number;
 }

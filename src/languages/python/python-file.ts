@@ -9,7 +9,7 @@ import { type Scope, ScopeStack } from './scopes.ts';
 import type { Said } from './types.ts';
 
 /** Where an identifier stands. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
@@ -43,7 +43,7 @@ export interface PendingRoute extends RouteFact {
   readonly router: string;
 }
 
-export interface Router {
+interface Router {
   readonly framework: string;
   readonly prefix: string;
 }

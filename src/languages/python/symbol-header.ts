@@ -8,7 +8,7 @@ import type { PythonFile } from './python-file.ts';
 export type NewSymbol = { -readonly [K in keyof SymbolFact]: SymbolFact[K] };
 
 /** Where a symbol stands: its extent, decorators included, its name, and the end of the part that is its signature. */
-export interface Extent {
+interface Extent {
   readonly start: number;
   readonly end: number;
   readonly name: string;

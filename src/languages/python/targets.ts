@@ -8,9 +8,9 @@ import type { PythonFile } from './python-file.ts';
 import { DOTTED } from './text-scan.ts';
 
 /** One value, or one per element of a tuple. */
-export type Shape = ExprText | readonly Shape[];
+type Shape = ExprText | readonly Shape[];
 
-export type TargetVisitor = (name: string, at: number, value: ExprText) => void;
+type TargetVisitor = (name: string, at: number, value: ExprText) => void;
 
 const MAX_DEPTH = 6;
 

@@ -91,7 +91,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** Past a string literal whose opening quote is at `open`. */
-export function stringEnd(text: string, open: number): number {
+function stringEnd(text: string, open: number): number {
   const quote = text[open] as string;
   const triple = text[open + 1] === quote && text[open + 2] === quote;
   const close = triple ? quote.repeat(3) : quote;

@@ -105,7 +105,7 @@ export function superCall(file: RubyFile, node: Node): void {
 }
 
 /** The arguments of a call as written, without parentheses. */
-export function argumentsText(file: RubyFile, { node }: Call): { text: string; at: number } {
+function argumentsText(file: RubyFile, { node }: Call): { text: string; at: number } {
   const list = node.childForFieldName('arguments');
   if (list === null) return { text: '', at: 0 };
   const text = file.text(list);

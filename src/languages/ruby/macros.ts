@@ -2,11 +2,11 @@
  * Calls in a class body that declare something: accessors, mixins, associations, scopes, callbacks, delegation,
  * aliases, visibility, methods made from blocks, tests. Gives true when the call is nothing else.
  */
+import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { type Call, readArguments } from './calls.ts';
-import type { expressionOf } from './expressions.ts';
 import { camelize, singularize } from './inflections.ts';
 import type { RubyFile } from './ruby-file.ts';
 import { dottedPath, literalName, literalNames } from './text-scan.ts';
@@ -214,7 +214,7 @@ function classMethods(file: RubyFile, call: Call, owner: SymbolIndex): boolean {
 }
 
 /** `alias new old` */
-export function aliasStatement(file: RubyFile, node: Parameters<typeof expressionOf>[1] & object): void {
+export function aliasStatement(file: RubyFile, node: Node): void {
   const [, own, other] = /^alias\s+:?([\w?!=]+)\s+:?([\w?!=]+)/.exec(file.text(node)) ?? [];
   const { owner } = file.scopes.frame;
   for (const part of [node.childForFieldName('name'), node.childForFieldName('alias')]) if (part !== null) file.handled.add(part.startIndex);

@@ -14,7 +14,7 @@ import { commentAbove } from './text-scan.ts';
 export type NewSymbol = { -readonly [K in keyof SymbolFact]: SymbolFact[K] };
 
 /** Where a symbol stands and how its declaration reads. */
-export interface Extent {
+interface Extent {
   readonly start: number;
   readonly end: number;
   readonly nameAt: number;

@@ -29,7 +29,7 @@ export interface Scope {
   definesStatic: boolean;
 }
 
-export type NewScope = Pick<Scope, 'kind' | 'end' | 'owner' | 'isStatic' | 'symbol'> & Partial<Pick<Scope, 'method' | 'result' | 'definesStatic'>>;
+type NewScope = Pick<Scope, 'kind' | 'end' | 'owner' | 'isStatic' | 'symbol'> & Partial<Pick<Scope, 'method' | 'result' | 'definesStatic'>>;
 
 const MAX_EXPR = 300;
 

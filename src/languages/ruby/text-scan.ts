@@ -2,7 +2,7 @@
  * Reads pieces of Ruby source as text: headers, argument lists, comments above a definition. Offsets are absolute.
  * Strings and brackets are respected; unbalanced input ends at the end of the text.
  */
-export interface Part {
+interface Part {
   readonly text: string;
   readonly at: number;
 }

@@ -3,7 +3,7 @@
 const CONSTANT = /^[A-Z]\w*(?:::[A-Z]\w*)*(?:<[A-Z]\w*(?:::[A-Z]\w*)*>)?$/;
 const NO_TYPE = /^(?:Boolean|void|nil|Object|Symbol|String|Integer)$/;
 
-export interface DocTypes {
+interface DocTypes {
   readonly result: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
