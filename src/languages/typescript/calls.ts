@@ -115,8 +115,8 @@ function expectations(ctx: FileContext, call: CallSite): void {
 function expectCallback(ctx: FileContext, call: CallSite, args: readonly Node[], elements: readonly number[] | undefined): void {
   const callback = args[0] as Node;
   if (!isFunction(ctx.type(callback))) return;
-  if (elements === undefined && thenModule(ctx, call.node, callback)) return;
-  const base = call.expr.slice(0, -call.name.length - 1);
+  const module = elements === undefined ? thenModule(ctx, call.node) : undefined;
+  const base = module ?? call.expr.slice(0, -call.name.length - 1);
   if (base === '' || base.startsWith('?')) return;
   if (elements === undefined) {
     ctx.expected.set(callback.id, [`${base}^`]);

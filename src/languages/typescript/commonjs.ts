@@ -74,9 +74,9 @@ const MODULE_EXPORTS = /(?:exports\s*=\s*)?module\.exports\s*=(?!=)/y;
 const placeOf = ({ node, name, nameAt }: MemberAssignment) => ({ name, nameAt, start: node.startIndex, end: node.endIndex });
 
 function thisMember(ctx: FileContext, m: MemberAssignment): void {
-  const constructed = /^<([\w$]+)>$/.exec(ctx.thisText)?.[1];
+  const constructed = ctx.isScript ? /^([A-Z][\w$]*)\(\)$/.exec(ctx.thisText)?.[1] : undefined;
   if (constructed === undefined) assignedField(ctx, placeOf(m), m.right);
-  else if (isFunction(ctx.type(m.right))) namedFunction(ctx, m, m.right, constructed, `<${constructed}>`);
+  else if (isFunction(ctx.type(m.right))) namedFunction(ctx, m, m.right, constructed, `${constructed}()`);
   else {
     const known = { value: outsideOf(ctx, exprOf(ctx, m.right), m.right.startIndex) };
     ctx.facts.add(symbolFact(ctx, { kind: 'field', ...placeOf(m), ...ownedBy(ctx, constructed), known }));
@@ -96,7 +96,7 @@ function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): v
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
   if (!isFunction(type) || ctx.lookup(/^[\w$]+/.exec(object)?.[0] ?? '', m.nameAt) !== undefined) return;
   const prototype = /^(.*)\.prototype$/.exec(object)?.[1];
-  namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `<${prototype}>`);
+  namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `${prototype}()`);
 }
 
 function namedFunction(ctx: FileContext, m: MemberAssignment, fn: Node, ownerType: string, path: string): void {
@@ -106,7 +106,7 @@ function namedFunction(ctx: FileContext, m: MemberAssignment, fn: Node, ownerTyp
 
 /** The members of `Foo.prototype = { ... }` and `Object.assign(Foo.prototype, { ... })`. */
 export function prototypeObject(ctx: FileContext, object: Node, ownerType: string): void {
-  ctx.literals.set(object.id, { ...ownedBy(ctx, ownerType), path: `<${ownerType}>` });
+  ctx.literals.set(object.id, { ...ownedBy(ctx, ownerType), path: `${ownerType}()` });
 }
 
 /** `module.exports = X`: the module itself is X, and the members of an object literal are its names. */

@@ -21,7 +21,9 @@ export function functionContext(ctx: FileContext, fn: Node): ExprText | undefine
 /** What is expected of a member of an object literal. */
 export function memberContext(ctx: FileContext, container: Container, name: string): ExprText | undefined {
   const context = container.context ?? (container.start < 0 ? undefined : argumentContext(ctx, container.start));
-  return context === undefined || context.startsWith('?') || !/^[\w$]+$/.test(name) ? undefined : `${context}.${name}`;
+  if (context === undefined || context.startsWith('?') || !/^[\w$]+$/.test(name)) return undefined;
+  // All values of a table are alike.
+  return context.startsWith('<Record<') && context.endsWith('>') ? `${context}~` : `${context}.${name}`;
 }
 
 /** The parameter of the call in whose arguments something begins at `start`. */

@@ -8,7 +8,7 @@ import type { ExprText, TypeText } from '../../model/facts.ts';
 import { namedValue } from './anonymous-types.ts';
 import { isWellKnown } from './call-chains.ts';
 import type { FileContext } from './file-context.ts';
-import { field, literal } from './syntax.ts';
+import { field, literal, matchAt } from './syntax.ts';
 import { knownFromType, typeArguments, typeOf } from './types.ts';
 
 const MAX_DEPTH = 160;
@@ -97,7 +97,7 @@ export function pathExpr(ctx: FileContext, path: string): ExprText {
   const special = Object.hasOwn(HEADS, head) ? HEADS[head] : undefined;
   if (special !== undefined) return special;
   if (dot < 0 || !path.includes('.prototype')) return path;
-  return path.replace(/^(.*?)\.prototype(?=\.|$)/, '<$1>');
+  return path.replace(/^(.*?)\.prototype(?=\.|$)/, '$1()');
 }
 
 function thisPath(self: ExprText, steps: string): ExprText {
@@ -129,7 +129,7 @@ function member(ctx: FileContext, node: Node, depth: number): ExprText {
   if (property === null) return '?';
   const base = fieldExpr(ctx, node, 'object', depth);
   const name = ctx.text(property);
-  if (name === 'prototype' && /^[\w$.]+$/.test(base)) return `<${base}>`;
+  if (name === 'prototype' && /^[\w$.]+$/.test(base)) return `${base}()`;
   if (name === 'constructor' && base === 'this') return 'cls';
   return `${base}.${name}`;
 }
@@ -167,10 +167,28 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee === 'Object.keys') return '<Array<string>>';
   if (callee === 'require') return required(ctx, node);
   if (callee === 'inject') return injected(firstArgument(ctx, node, depth));
+  if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);
   if (applied === null) return undefined;
   return applied[2] === 'bind' ? applied[1] : `${applied[1]}()`;
 }
+
+/** `xs.map((x) => x.f())` is an array of what f gives to an element of xs. */
+function mapped(ctx: FileContext, node: Node, list: ExprText, depth: number): ExprText | undefined {
+  const callback = field(node, 'arguments')?.firstNamedChild;
+  const match = callback ? matchAt(MAPPER, ctx.source, callback.startIndex) : null;
+  const body = match === null || !callback ? null : field(callback, 'body');
+  if (match === null || body === null || list.startsWith('?')) return undefined;
+  const parameter = match[1] ?? match[2];
+  const result = exprOf(ctx, body, depth + 1);
+  const head = /^[\w$]+/.exec(result)?.[0];
+  const value = head !== undefined && head === parameter ? `${list}~${result.slice(head.length)}` : result;
+  if (value.startsWith('?')) return undefined;
+  return `<Array<${typeOfValue(value) ?? namedValue(ctx, body, value)}>>`;
+}
+
+/** One parameter and an expression for a body. */
+const MAPPER = /(?:([\w$]+)|\(\s*([\w$]+)\s*\))\s*=>\s*(?!\{)/y;
 
 function firstArgument(ctx: FileContext, node: Node, depth: number): ExprText {
   const argument = field(node, 'arguments')?.firstNamedChild;

@@ -30,7 +30,7 @@ export function functionDeclaration(ctx: FileContext, node: Node): void {
     owner: ctx.facts.current,
     exported,
   });
-  enterFunction(ctx, node, symbol, ctx.isScript && /^[A-Z]/.test(name.name) ? `<${name.name}>` : '?');
+  enterFunction(ctx, node, symbol, ctx.isScript && /^[A-Z]/.test(name.name) ? `${name.name}()` : '?');
 }
 
 /** In plain JavaScript a function with a capital may be called with `new`: `this` is what it makes. */

@@ -58,7 +58,7 @@ export function requiredModule(ctx: FileContext, { name, pattern, at }: Target, 
   const add = (imported: string | null, local: string) => ctx.facts.imports.push({ specifier, imported, local, line: ctx.facts.lineOf(at), ...range });
   if (pattern === null) {
     // A CommonJS module may be one value, `module.exports = X`, or the names it exports.
-    if (member === undefined && isOwn(specifier)) add('default', name);
+    if (member === undefined && ctx.atModuleLevel && isOwn(specifier) && ctx.source.startsWith('require', start)) add('default', name);
     add(member ?? null, name);
   } else if (pattern.type === 'object_pattern' && member === undefined) for (const part of pattern.namedChildren) if (part) requiredName(ctx, part, add);
   return true;
@@ -87,19 +87,12 @@ export function looseModule(ctx: FileContext, call: Node, argument: Node | undef
 }
 
 /** `import('m').then((m) => ...)`: the parameter is the module. */
-export function thenModule(ctx: FileContext, call: Node, callback: Node): boolean {
-  const match = matchAt(IMPORT_CALL, ctx.source, call.startIndex);
-  const receiver = match === null ? null : field(field(call, 'function') ?? call, 'object');
-  const parameter = field(callback, 'parameter') ?? field(callback, 'parameters')?.firstNamedChild;
-  const name = parameter && (field(parameter, 'pattern') ?? parameter);
-  if (match === null || receiver === null || !name) return false;
+export function thenModule(ctx: FileContext, call: Node): string | undefined {
+  const specifier = matchAt(IMPORT_CALL, ctx.source, call.startIndex)?.[2];
+  const receiver = specifier === undefined ? null : field(field(call, 'function') ?? call, 'object');
+  if (specifier === undefined || receiver === null) return undefined;
   ctx.done.add(receiver.id);
-  const range = { start: callback.startIndex, end: callback.endIndex };
-  const add = (imported: string | null, local: string) =>
-    ctx.facts.imports.push({ specifier: match[2] as string, imported, local, line: call.startPosition.row + 1, ...range });
-  if (name.type === 'identifier') add(null, ctx.text(name));
-  else if (name.type === 'object_pattern') for (const part of name.namedChildren) if (part) requiredName(ctx, part, add);
-  return true;
+  return ctx.anonymousModule(specifier, call);
 }
 
 const IMPORT_CALL = /import\s*\(\s*(['"`])([^'"`$]+)\1\s*\)\s*\.\s*then\b/y;

@@ -118,7 +118,7 @@ export function bindParameters(ctx: FileContext, parameters: readonly Parameter[
       types.push(p.type);
     } else {
       const known = knownParameter(ctx, p, place, types.length);
-      bindPattern(ctx, p.pattern, known, (name, k) => ctx.bind(name, k, place.range, true));
+      bindPattern(ctx, p.pattern, known, (name, k, at) => ctx.bind(name, k, place.range, at.id === p.pattern.id));
       types.push(p.rest && known.type ? `...${known.type}` : (known.type ?? ''));
     }
   }

@@ -55,6 +55,13 @@ function frameworkOf(ctx: FileContext, router: string): string {
   return 'express';
 }
 
+/** The framework that the head of an expression was imported from. */
+function madeFrom(ctx: FileContext, expr: ExprText): string | undefined {
+  const head = /^<?([\w$]+)/.exec(expr)?.[1];
+  const specifier = ctx.facts.imports.find((i) => i.local === head)?.specifier;
+  return specifier === undefined ? undefined : FRAMEWORKS.find(([pattern]) => pattern.test(specifier))?.[1];
+}
+
 interface Receiver {
   /** Variable at the root of the chain. */
   readonly router: string;
@@ -174,7 +181,7 @@ export function routerVariable(ctx: FileContext, name: string, value: Node): voi
   if (matchAt(MAKES_ROUTER, ctx.source, value.startIndex) === null) return;
   const expr = exprOf(ctx, value);
   if (!CREATES.test(expr) && !/\.basePath\(\)/.test(expr)) return;
-  ctx.routes.routers.set(name, frameworkOf(ctx, name));
+  ctx.routes.routers.set(name, madeFrom(ctx, expr) ?? frameworkOf(ctx, name));
   const text = ctx.text(value).slice(0, 400);
   const prefix = /(?:\.basePath\(|prefix:)\s*['"`]([^'"`]+)['"`]/.exec(text)?.[1];
   if (prefix !== undefined) ctx.routes.prefix(name, prefix);
