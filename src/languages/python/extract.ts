@@ -29,36 +29,38 @@ const RETURN_AT = /return[ \t]+/y;
 
 type Handler = (file: PythonFile, node: Node) => void;
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  decorated: decoratedDefinition,
-  class: (file, node) => {
-    if (!file.handled.has(node.id)) defineClass(file, node, node, []);
-  },
-  function: (file, node) => {
-    if (!file.handled.has(node.id)) defineFunction(file, node, node, []);
-  },
-  lambda,
-  import: importStatement,
-  import_from: importFromStatement,
-  outer_names: outerNames,
-  assignment,
-  walrus,
-  type_alias: typeAlias,
-  for: forStatement,
-  comprehension,
-  with_item: withItem,
-  except: exceptClause,
-  case: caseClause,
-  condition,
-  assert: assertion,
-  return: returnStatement,
-  yield: yieldExpression,
-  raise: raiseStatement,
-  attribute,
-  passed: (file, node) => mentionedName(file, node, true),
-  mentioned: (file, node) => mentionedName(file, node, false),
-  passed_member: passedMember,
-};
+const HANDLERS = new Map<string, Handler>(
+  Object.entries({
+    decorated: decoratedDefinition,
+    class: (file, node) => {
+      if (!file.handled.has(node.id)) defineClass(file, node, node, []);
+    },
+    function: (file, node) => {
+      if (!file.handled.has(node.id)) defineFunction(file, node, node, []);
+    },
+    lambda,
+    import: importStatement,
+    import_from: importFromStatement,
+    outer_names: outerNames,
+    assignment,
+    walrus,
+    type_alias: typeAlias,
+    for: forStatement,
+    comprehension,
+    with_item: withItem,
+    except: exceptClause,
+    case: caseClause,
+    condition,
+    assert: assertion,
+    return: returnStatement,
+    yield: yieldExpression,
+    raise: raiseStatement,
+    attribute,
+    passed: (file, node) => mentionedName(file, node, true),
+    mentioned: (file, node) => mentionedName(file, node, false),
+    passed_member: passedMember,
+  } satisfies Record<string, Handler>),
+);
 
 export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
   const facts = new FactsBuilder(path, 'python');
@@ -68,7 +70,7 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
     facts.advance(node.startIndex);
     file.scopes.advance(node.startIndex);
     if (name === 'call') call(file, node, isInnermostCall(captures, i));
-    else HANDLERS[name]?.(file, node);
+    else HANDLERS.get(name)?.(file, node);
   }
   file.scopes.closeAll();
   settleMentions(file);

@@ -55,7 +55,7 @@ export class ScopeStack {
   }
 
   get top(): Scope {
-    return this.#stack.at(-1) as Scope;
+    return this.#stack[this.#stack.length - 1] as Scope;
   }
 
   push({ kind, symbol, end, owner, self, managed = false, sent }: NewScope): Scope {

@@ -19,34 +19,36 @@ import { isTestPath } from './test-paths.ts';
 
 type Handler = (file: RubyFile, node: Node) => void;
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  module: (file, node) => defineContainer(file, node, 'module'),
-  class: (file, node) => defineContainer(file, node, 'class'),
-  singleton_class: singletonClass,
-  method: defineMethod,
-  block,
-  lambda,
-  assignment,
-  operator_assignment: assignment,
-  rescue: rescueClause,
-  for: forLoop,
-  as_pattern: asPattern,
-  alias: aliasStatement,
-  call,
-  super: superCall,
-  subshell,
-  element: environmentElement,
-  constant,
-  identifier,
-  instance_variable: instanceVariable,
-};
+const HANDLERS = new Map<string, Handler>(
+  Object.entries({
+    module: (file, node) => defineContainer(file, node, 'module'),
+    class: (file, node) => defineContainer(file, node, 'class'),
+    singleton_class: singletonClass,
+    method: defineMethod,
+    block,
+    lambda,
+    assignment,
+    operator_assignment: assignment,
+    rescue: rescueClause,
+    for: forLoop,
+    as_pattern: asPattern,
+    alias: aliasStatement,
+    call,
+    super: superCall,
+    subshell,
+    element: environmentElement,
+    constant,
+    identifier,
+    instance_variable: instanceVariable,
+  } satisfies Record<string, Handler>),
+);
 
 export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
   const file = new RubyFile(path, source, { isTest: isTestPath(path), onScopeClose: closeScope });
   for (const { name, node } of captures) {
     file.facts.advance(node.startIndex);
     file.scopes.advance(node.startIndex);
-    HANDLERS[name]?.(file, node);
+    HANDLERS.get(name)?.(file, node);
   }
   file.scopes.advance(Number.POSITIVE_INFINITY);
   return file.facts.finish(root.hasError);

@@ -43,7 +43,7 @@ export class ScopeStack {
   }
 
   get top(): Scope {
-    return this.#stack.at(-1) as Scope;
+    return this.#stack[this.#stack.length - 1] as Scope;
   }
 
   push(scope: NewScope): Scope {
