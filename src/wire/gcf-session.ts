@@ -11,9 +11,7 @@ export class GcfSession {
 
   /** Declares what is new to the reader, refers to the rest by the numbers of earlier answers. */
   encode(pack: Pack): string {
-    const payload = toPayload(pack);
-    const fresh = pack.symbols.filter((_, i) => !this.#session.transmitted(payload.symbols[i]?.qualifiedName ?? ''));
-    return annotate(encodeWithSession(payload, this.#session), fresh, pack.truncated);
+    return annotate(encodeWithSession(toPayload(pack), this.#session), pack.symbols, pack.truncated);
   }
 }
 

@@ -11,13 +11,8 @@ import { MalformedPack, type WireFormat } from './contract.ts';
 
 export const gcf: WireFormat<string> = { name: 'gcf', mediaType: 'text/plain', encode: encodeGcf, decode: decodeGcf };
 
-/** The library groups symbols into targets, related and extended. */
-const GROUPS = [0, 1, 2];
-const groupOf = (s: PackedSymbol): number => Math.min(s.distance, 2);
-
 function encodeGcf(pack: Pack): string {
-  const declared = GROUPS.flatMap((g) => pack.symbols.filter((s) => groupOf(s) === g));
-  return annotate(encode(toPayload(pack)), declared, pack.truncated);
+  return annotate(encode(toPayload(pack)), pack.symbols, pack.truncated);
 }
 
 export function toPayload(pack: Pack): Payload {
@@ -27,14 +22,31 @@ export function toPayload(pack: Pack): Payload {
     tokensUsed: pack.tokensUsed,
     tokenBudget: pack.tokenBudget,
     packRoot: pack.packRoot,
-    symbols: pack.symbols.map(toPayloadSymbol),
+    symbols: inOrderOfRank(pack.symbols.map(toPayloadSymbol)),
     edges: pack.edges.map((e) => ({ source: names[e.source] as string, target: names[e.target] as string, edgeType: e.type })),
   };
 }
 
-export function toPayloadSymbol(s: PackedSymbol): PayloadSymbol {
-  return { qualifiedName: placeName(s), kind: s.kind, score: s.score, provenance: s.provenance, distance: groupOf(s) };
+/** The library sorts each group by score; a pack's rank also knows diversity, so no score may exceed the one before it. */
+function inOrderOfRank(symbols: readonly PayloadSymbol[]): PayloadSymbol[] {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return symbols.map((s) => {
+    const score = Math.min(least[s.distance] as number, s.score);
+    least[s.distance] = score;
+    return { ...s, score };
+  });
 }
+
+export function toPayloadSymbol(s: PackedSymbol): PayloadSymbol {
+  const kind = s.kind === 'constructor' ? CONSTRUCTOR : s.kind;
+  // Three groups: targets, related, extended.
+  return { qualifiedName: placeName(s), kind, score: hundredths(s.score), provenance: s.provenance, distance: Math.min(s.distance, 2) };
+}
+
+/** The library looks kinds up in a plain object, which has a `constructor` of its own. */
+const CONSTRUCTOR = 'ctor';
+/** As the format writes it; without the sign of a zero. */
+const hundredths = (score: number): number => Math.round(score * 100) / 100 || 0;
 
 const placeName = (s: PackedSymbol): string => `${quote(s.file)}:${s.startLine}-${s.endLine}:${quote(s.name)}`;
 /** Fields are separated by spaces: one in a path or a name is written as in an address. */
@@ -42,26 +54,30 @@ const quote = (value: string): string => value.replace(/[%\s]/g, encodeURICompon
 
 /** A line that declares a symbol; a repeated one of a session is only a reference. */
 const DECLARATION = /^@\d+ [^ ]/;
-const TRUNCATED = '#! truncated=';
+const TRUNCATED = '# truncated=';
+/** How a comment begins tells what it is: a number a line of source, a sign one that would be taken for something else. */
+const SOURCE = /^# (?:[\d…]|\|)/;
+const MARKED_SIGNATURE = '# =';
 
-/** Puts each declared symbol's text under its line. `declared` are the symbols in the order of their lines. */
-export function annotate(encoded: string, declared: readonly PackedSymbol[], truncated: number): string {
-  const rest = declared.values();
+/** Puts each declared symbol's text under its line. */
+export function annotate(encoded: string, symbols: readonly PackedSymbol[], truncated: number): string {
+  const waiting = new Map<string, PackedSymbol[]>();
+  for (const s of symbols) waiting.set(placeName(s), [...(waiting.get(placeName(s)) ?? []), s]);
   const lines = encoded
     .trimEnd()
     .split('\n')
-    .flatMap((line) => (DECLARATION.test(line) ? [line, ...commentLines(rest.next().value)] : [line]));
+    .flatMap((line) => (DECLARATION.test(line) ? [line, ...commentLines(waiting.get(line.split(' ')[2] ?? '')?.shift())] : [line]));
   if (truncated > 0) lines.push(`${TRUNCATED}${truncated}`);
   return `${lines.join('\n')}\n`;
 }
 
 function commentLines(s: PackedSymbol | undefined): string[] {
   if (s?.source !== undefined) return s.source.split('\n').map(sourceComment);
-  return s === undefined || s.signature === '' ? [] : [`# ${s.signature.replace(/\s+/g, ' ').trim()}`];
+  return s === undefined || s.signature === '' ? [] : [signatureComment(s.signature.replace(/\s+/g, ' ').trim())];
 }
 
-/** A numbered line begins with its number; one that might be taken for another comment gets a bar before it. */
-const sourceComment = (line: string): string => `${/^[\d…]/.test(line) ? '#' : '#|'}${line.replaceAll('\r', '')}`;
+const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replaceAll('\r', '')}`;
+const signatureComment = (text: string): string => `${/^(?:[\d…|=]|truncated=)/.test(text) ? MARKED_SIGNATURE : '# '}${text}`;
 
 function decodeGcf(encoded: string): Pack {
   const payload = decodePayload(encoded);
@@ -98,8 +114,8 @@ function readComments(encoded: string): { bodies: Body[]; truncated: number } {
     const last = bodies.length - 1;
     if (DECLARATION.test(line)) bodies.push({ signature: '' });
     else if (line.startsWith(TRUNCATED)) truncated = Number(line.slice(TRUNCATED.length));
-    else if (last >= 0 && line.startsWith('# ')) bodies[last] = { signature: line.slice(2) };
-    else if (last >= 0 && /^#[\d…|]/.test(line)) bodies[last] = extend(bodies[last] as Body, line.slice(line[1] === '|' ? 2 : 1));
+    else if (last >= 0 && SOURCE.test(line)) bodies[last] = extend(bodies[last] as Body, line.slice(line[2] === '|' ? 3 : 2));
+    else if (last >= 0 && line.startsWith('# ')) bodies[last] = { signature: line.slice(line.startsWith(MARKED_SIGNATURE) ? MARKED_SIGNATURE.length : 2) };
   }
   return { bodies, truncated };
 }
@@ -112,7 +128,7 @@ function readSymbol(s: PayloadSymbol, body: Body = { signature: '' }): PackedSym
     hash: '',
     qualifiedName: '',
     name: unquote(name as string),
-    kind: known<NodeKind>(s.kind, NODE_KINDS),
+    kind: s.kind === CONSTRUCTOR ? 'constructor' : known<NodeKind>(s.kind, NODE_KINDS),
     file: unquote(file as string),
     startLine: Number(start),
     endLine: Number(end),
