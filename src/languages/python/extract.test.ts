@@ -172,6 +172,16 @@ current = Point(1, 2)
   });
 });
 
+describe('exports', () => {
+  const exported = (f: FileFacts) => f.symbols.filter((s) => (s.flags & 4) !== 0).map((s) => s.name);
+
+  it('takes __all__ for what a module offers, else the underscore', async () => {
+    expect(exported(await facts('__all__ = ["a", "_b"]\ndef a(): ...\ndef _b(): ...\ndef c(): ...\n'))).toEqual(['a', '_b']);
+    expect(exported(await facts('__all__ = ["_b"]\n__all__ += other\ndef _b(): ...\ndef c(): ...\n'))).toEqual(['__all__', '_b', 'c']);
+    expect(exported(await facts('def a(): ...\ndef _b(): ...\n'))).toEqual(['a']);
+  });
+});
+
 describe('imports', () => {
   it('binds what Python binds', async () => {
     const f = await facts(

@@ -12,6 +12,7 @@ import { call } from './calls.ts';
 import { statementChain } from './chains.ts';
 import { defineClass, typeAlias } from './classes.ts';
 import { applyDecorator, decoratorsOf } from './decorators.ts';
+import { markExports } from './exports.ts';
 import { expressionOf, typeOfExpression } from './expressions.ts';
 import { defineFunction } from './functions.ts';
 import { importFromStatement, importStatement } from './imports.ts';
@@ -73,6 +74,7 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
     else HANDLERS.get(name)?.(file, node);
   }
   file.scopes.closeAll();
+  markExports(file);
   settleMentions(file);
   settleRoutes(file);
   return facts.finish(root.hasError);

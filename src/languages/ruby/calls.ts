@@ -7,6 +7,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { callEffects } from './effects.ts';
 import { bareCall, expressionOf, simplePath, superCallee } from './expressions.ts';
 import { classMacro } from './macros.ts';
+import { rakeCall } from './rake.ts';
 import { routeCall } from './routes.ts';
 import type { RubyFile } from './ruby-file.ts';
 import { KERNEL_METHODS } from './standard-names.ts';
@@ -47,7 +48,7 @@ export function call(file: RubyFile, node: Node): void {
   const made: Call = { node, name, nameAt: offset, receiver: hasReceiver ? receiverOf(file, node, offset) : '', end: node.endIndex };
   if (!hasReceiver) file.handled.add(offset);
   blockArguments(file, made);
-  if (!hasReceiver && (classMacro(file, made) || routeCall(file, made))) return;
+  if (!hasReceiver && (classMacro(file, made) || routeCall(file, made) || rakeCall(file, made))) return;
   callEffects(file, made);
   reference(file, made);
 }

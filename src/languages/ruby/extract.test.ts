@@ -161,6 +161,17 @@ end
   });
 });
 
+describe('rake tasks', () => {
+  it('names tasks with the namespaces around them', async () => {
+    const f = await facts(
+      'namespace :db do\n  desc "Moves"\n  task migrate: :environment do\n    Mover.new.run\n  end\nend\ntask :release\n',
+      'lib/tasks/db.rake',
+    );
+    expect(outline(f)).toEqual(['function db:migrate', 'function release']);
+    expect(f.refs.find((r) => r.expr === 'Mover.new().run')?.at).toBe(0);
+  });
+});
+
 describe('routes', () => {
   it('expands resources and joins groups', async () => {
     const f = await facts(

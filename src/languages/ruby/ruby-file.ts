@@ -55,6 +55,8 @@ export class RubyFile {
   /** Methods defined in `private def x` and their like, by the definition's start. */
   readonly visibilities = new Map<number, Visibility>();
   readonly routeGroups: RouteGroup[] = [];
+  /** Namespaces of Rake tasks around the current place. */
+  readonly taskGroups: { readonly end: number; readonly prefix: string }[] = [];
   /** End of the last constant path or class header: constants before it are part of it. */
   constantsEnd = 0;
 
