@@ -4,6 +4,7 @@
  * through this class.
  */
 import type { ExprText } from '../../model/facts.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type Expression, parseExpression, type Step } from './expression.ts';
 import { Inheritance } from './inheritance.ts';
@@ -14,6 +15,8 @@ import { Scopes } from './scopes.ts';
 import type { TypeArguments } from './type-arguments.ts';
 import { TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
+
+const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 
 export class Evaluator {
   readonly limits = new Limits();
@@ -60,11 +63,19 @@ export class Evaluator {
   #head({ head, headType }: Expression, place: Place): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
-    return this.scopes.lookup(head, place);
+    return this.#asValue(this.scopes.lookup(head, place));
+  }
+
+  /** Declarations merge: where a name is a type and a value, an expression means the value. */
+  #asValue(found: Found | undefined): Found | undefined {
+    if (found === undefined || found.syms.length < 2) return found;
+    const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind));
+    if (values.length === 0 || values.length === found.syms.length) return found;
+    return { ...found, syms: values, value: this.members.valueOf(values) };
   }
 
   #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
-    if (step.op === 'member') return this.members.member(value, step.name, called);
+    if (step.op === 'member') return this.#asValue(this.members.member(value, step.name, called));
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }

@@ -88,7 +88,7 @@ export class Scopes {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
     if (isCallableKind(kind) || kind === 'module') {
-      const nested = own?.filter((s) => s.file === unit || kind === 'module') ?? [];
+      const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !OBJECT_MEMBERS.has(s.fact.kind))) ?? [];
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
     if (!isTypeKind(kind)) return undefined;
@@ -146,6 +146,8 @@ export class Scopes {
   }
 }
 
+/** A function owns the members of the objects it makes; they are not in scope. */
+const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
 const VALUE_KINDS = new Set<NodeKind>(['field', 'property', 'method', 'constructor', 'function', 'enum_member']);
 const isNoType = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => VALUE_KINDS.has(s.fact.kind) && s.fact.hidden !== true);
 /** Where constructors have their class's name, the name means the class. */
