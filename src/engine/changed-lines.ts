@@ -70,7 +70,7 @@ export async function changedLines(root: string, { base, head }: CommitRange): P
 export function parseDiff(diff: string): Map<string, LineRange[]> {
   const changes = new Map<string, LineRange[]>();
   let ranges: LineRange[] = [];
-  for (const [, path, start, count] of diff.matchAll(/^(?:\+\+\+ (.*)|@@ -\S+ \+(\d+)(?:,(\d+))? @@.*)$/gm)) {
+  for (const [, path, start, count] of diff.matchAll(/^(?:--- .*\n\+\+\+ (.*)|@@ -\S+ \+(\d+)(?:,(\d+))? @@.*)$/gm)) {
     if (path !== undefined) {
       ranges = [];
       const name = newPath(path);

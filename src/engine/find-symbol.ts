@@ -5,6 +5,7 @@
 import { UserError } from '../errors.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
+import { closestWord } from '../util/closest-word.ts';
 import { queryNames } from './query-names.ts';
 
 const MAX_NAMESAKES = 500;
@@ -49,7 +50,16 @@ async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]
 }
 
 async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
-  const near = (await queryNames(reader, { text, limit: MAX_HINTS })).map((m) => m.node.name);
-  const hint = near.length > 0 ? `Did you mean ${[...new Set(near)].join(', ')}?` : 'Try `knowing query` with a part of the name.';
+  const near = await nearNames(reader, text);
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Try `knowing query` with a part of the name.';
   return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
+}
+
+/** The name that was probably mistyped (errors come late in a word); else names that the text begins or is made of. */
+async function nearNames(reader: GraphReader, text: string): Promise<string[]> {
+  const alike = await reader.nodesByPrefix(text.slice(0, Math.ceil(text.length / 2)), MAX_NAMESAKES);
+  const close = closestWord(text, [...new Set(alike.map((n) => n.name))]);
+  if (close !== undefined) return [close];
+  const matches = await queryNames(reader, { text, limit: MAX_HINTS });
+  return [...new Set(matches.map((m) => m.node.name))];
 }

@@ -27,4 +27,5 @@ export async function footerLines(answer: ContextAnswer, { repository, task, mil
   return lines;
 }
 
-const quoted = (task: string): string => `'${oneLine(task, TASK_WIDTH).replaceAll("'", "'\\''")}'`;
+/** A long task cannot be shown whole, and half of it would be another question. */
+const quoted = (task: string): string => (task === oneLine(task, TASK_WIDTH) ? `'${task.replaceAll("'", "'\\''")}'` : '…');
