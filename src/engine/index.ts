@@ -1,4 +1,11 @@
 /** The engine: the only door for front ends, and the library's public face. */
+export type { ContextAnswer, ContextOptions } from './answer-question.ts';
+export { contextForTask, type TaskRequest } from './context.ts';
+export { DETAILS, FORMAT_NAMES, type FormatName } from './context-choices.ts';
+export { contextDelta, GcfSession } from './context-delta.ts';
+export { contextForFiles, type FilesRequest } from './context-files.ts';
+export { contextForPr, type PrAnswer, type PrRequest } from './context-pr.ts';
+export { type Explanation, explain } from './explain.ts';
 export { type CallRecord, exportCalls } from './export-calls.ts';
 export { type IndexRequest, type IndexSummary, indexRepository } from './index-repository.ts';
 export type { RepositoryOptions, RepositoryPlace } from './locate-repository.ts';
