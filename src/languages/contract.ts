@@ -65,6 +65,8 @@ export interface ResolutionTraits {
   readonly transparent: readonly string[];
   /** Members that keep the receiver's type argument: Rust `unwrap`, `clone`, `iter`; JS `filter`. name -> what comes out. */
   readonly passthrough: Readonly<Record<string, 'self' | 'element'>>;
+  /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
+  readonly guessesMembers?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
 }

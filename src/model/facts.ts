@@ -61,6 +61,8 @@ export interface SymbolFact {
   readonly params?: readonly TypeText[];
   /** Number of parameters, [least, most]; most is -1 when open. For overloads. */
   readonly arity?: readonly [number, number];
+  /** Type that the callable is called on as if it were its member: the `this` parameter of a C# extension method. */
+  readonly extensionOf?: TypeText;
   /** A function's local value or a parameter's property: never shown, only resolved against. */
   readonly hidden?: true;
 }

@@ -7,6 +7,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type Expression, parseExpression, type Step } from './expression.ts';
+import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
 import { Members } from './members.ts';
@@ -24,6 +25,7 @@ export class Evaluator {
   readonly members = new Members(this);
   readonly types = new TypeValues(this);
   readonly calls = new Calls(this);
+  readonly extensions = new Extensions(this);
   readonly inheritance = new Inheritance({
     baseNamed: (name, part) => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start }),
     bindBase: (base, outer) => this.types.bindBase(base, outer),
@@ -75,9 +77,16 @@ export class Evaluator {
   }
 
   #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
-    if (step.op === 'member') return this.#asValue(this.members.member(value, step.name, called));
+    if (step.op === 'member') return this.#member(value, step.name, place, called);
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
+  }
+
+  /** A declared member, else one that is added from elsewhere, else whatever lies outside. */
+  #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
+    const found = this.members.member(value, name, called);
+    if (found !== undefined && found.syms.length > 0) return this.#asValue(found);
+    return (called ? this.extensions.find(value, name, unit.space) : undefined) ?? found;
   }
 
   #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: Place): Value | undefined {

@@ -1,7 +1,7 @@
 /**
  * One file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when
- * it leads outside, or an unresolved name when it stays unknown. Nothing is guessed except a member whose name only
- * one type of the repository has, and that edge says so by its provenance.
+ * it leads outside, or an unresolved name when it stays unknown. Nothing is guessed, except in languages without
+ * types a member whose name only one type has, and that edge says so by its provenance.
  */
 import type { EdgeType } from '../../model/edge-types.ts';
 import type { EffectFact, EffectKind, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
@@ -70,11 +70,19 @@ function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
   if (syms.length > 1 && ref.args !== undefined) {
     const args = ref.args;
-    const fitting = syms.filter((s) => s.fact.arity === undefined || (s.fact.arity[0] <= args && (s.fact.arity[1] < 0 || args <= s.fact.arity[1])));
+    const fitting = syms.filter((s) => takes(s, args));
     if (fitting.length > 0) syms = fitting;
   }
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, 8);
+}
+
+function takes({ fact }: Sym, args: number): boolean {
+  if (fact.arity === undefined) return true;
+  const [least, most] = fact.arity;
+  // A method that extends a type is called with its first parameter before the dot.
+  const given = fact.extensionOf === undefined ? args : args + 1;
+  return least <= given && (most < 0 || args <= most);
 }
 
 /** Hidden symbols are no targets: what they hold is meant (`return { close }`), or nothing that has a node. */
@@ -123,7 +131,7 @@ function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: Link
   if (name === undefined || unit.language.traits.builtins.has(name)) return;
   const receiver = last === undefined ? undefined : context.evaluator.receiver(ref.expr, { unit, at: ref.at, offset: ref.offset });
   if (receiver !== undefined && isContainer(receiver)) return;
-  const only = last === undefined || receiver !== undefined ? undefined : onlyMember(unit, name);
+  const only = last === undefined || receiver !== undefined ? undefined : (onlyExtension(unit, name) ?? onlyMember(unit, name));
   if (only === undefined) context.unresolved(source, name);
   else context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
 }
@@ -136,9 +144,16 @@ function isContainer(value: Value): boolean {
 
 const DISTINCT_NAME = 6;
 
+/** A method made to be called on anybody's values, if there is one of that name. */
+function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
+  const all = unit.space.extensions.get(name);
+  const first = all?.[0];
+  return first !== undefined && all?.every((s) => s.node === first.node) ? first : undefined;
+}
+
 /** The one method of that name that any type of the language has; test code does not count for the rest. */
 function onlyMember(unit: FileUnit, name: string): Sym | undefined {
-  if (name.length < DISTINCT_NAME) return undefined;
+  if (!unit.language.traits.guessesMembers || name.length < DISTINCT_NAME) return undefined;
   const all = unit.space.membersByName.get(name);
   if (all === undefined || all.length > 8) return undefined;
   const methods = all.filter((s) => s.node >= 0 && isCallableKind(s.fact.kind) && (unit.isTest || !s.file.isTest));
@@ -161,16 +176,17 @@ const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {
 
 function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void {
   const sym = unit.syms[fact.at];
-  const source = sourceNode(unit, fact.at);
   const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
+  // What is declared for a type of another repository inherits nothing here: `impl From<A> for String`.
+  if (inherits && sym === undefined) return;
+  const source = sourceNode(unit, fact.at);
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
-  const { syms, externals } = context.evaluator.types.mentions(fact.type, place);
-  // The arguments of a generic base are mentioned, not inherited from.
-  syms.forEach((target, i) => {
-    const type: EdgeType = inherits && i > 0 && fact.type.includes('<') ? 'type_hint_of' : refine(TYPE_EDGES[fact.role], target);
-    context.edges.add(source, target.node, type, 'ast_resolved', fact);
-  });
-  for (const e of externals) context.edges.add(source, external(context, e.name, e.stdlib), TYPE_EDGES[fact.role], 'ast_resolved', fact);
+  for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
+    // The arguments of a generic base are mentioned, not inherited from.
+    const type = argument && inherits ? 'type_hint_of' : TYPE_EDGES[fact.role];
+    if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);
+    else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
+  }
 }
 
 /** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */
@@ -188,7 +204,7 @@ function linkImports(unit: FileUnit, context: LinkContext): void {
     const { value } = found;
     if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
     else if (value?.is === 'module') {
-      const file = value.space.filesOf.get(value.module)?.[0];
+      const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
       if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
     }
   }

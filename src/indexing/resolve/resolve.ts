@@ -115,6 +115,7 @@ function makeUnits(input: ResolveInput): FileUnit[] {
       detail: () => details.get(id, file.detail),
     };
     push(space.filesOf, unit.module, unit);
+    space.fileAt.set(path, unit);
     return unit;
   });
 }
@@ -130,7 +131,7 @@ function makeSpace(language: Language, input: ResolveInput): ModuleSpace {
   };
   const system = language.modules(project);
   const declaredOf = new Map(own.map((f) => [system.moduleOf(f.outline.path), f.outline.declaredModule]));
-  return { language, system, declaredOf, filesOf: new Map(), topOf: new Map(), membersByName: new Map() };
+  return { language, system, declaredOf, filesOf: new Map(), fileAt: new Map(), topOf: new Map(), extensions: new Map(), membersByName: new Map() };
 }
 
 /** A module's declared name is as good as its last path element: `gopkg.in/yaml.v3` is `yaml`. */

@@ -52,9 +52,13 @@ export interface ModuleSpace {
   readonly language: Language;
   readonly system: ModuleSystem;
   readonly filesOf: Map<ModuleId, FileUnit[]>;
+  /** Where all files are one module (Ruby), an import names the file it loads. */
+  readonly fileAt: Map<string, FileUnit>;
   /** Name that the files of a module declare for it. */
   readonly declaredOf: ReadonlyMap<ModuleId, string>;
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
+  /** Callables by own name that are called on a type which does not declare them. */
+  readonly extensions: Map<string, Sym[]>;
   /** Callables and fields by own name, for the guess of last resort. */
   readonly membersByName: Map<string, Sym[]>;
 }
@@ -82,6 +86,7 @@ export function declareSymbols(unit: FileUnit): void {
       push(unit.top, sym.fact.name, sym);
       push(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
+    if (sym.fact.extensionOf !== undefined) push(unit.space.extensions, sym.fact.name, sym);
     if (sym.owner !== undefined || sym.fact.ownerType !== undefined) push(unit.space.membersByName, sym.fact.name, sym);
   }
 }

@@ -17,10 +17,11 @@ export const SELF = 'Self';
 const CLASS_TYPES = new Set(['Type', 'type']);
 const MAX_MENTION_DEPTH = 6;
 
-export interface Mentions {
-  readonly syms: readonly Sym[];
-  readonly externals: readonly { readonly name: string; readonly stdlib: boolean }[];
-}
+/** A symbol or something outside that a type speaks of; `argument` when it stands inside another type. */
+export type Mention = { readonly argument: boolean } & (
+  | { readonly sym: Sym; readonly external?: undefined }
+  | { readonly sym?: undefined; readonly external: { readonly name: string; readonly stdlib: boolean } }
+);
 
 export class TypeValues {
   readonly #evaluator: Evaluator;
@@ -61,21 +62,19 @@ export class TypeValues {
     return found?.value;
   }
 
-  /** Every symbol that a type speaks of, its arguments included, in order. */
-  mentions(text: TypeText, place: Place): Mentions {
-    const syms: Sym[] = [];
-    const externals: { name: string; stdlib: boolean }[] = [];
-    const visit = (tree: TypeTree, depth: number) => {
+  /** Everything that a type speaks of, its arguments included, in order. */
+  mentions(text: TypeText, place: Place): Mention[] {
+    const found: Mention[] = [];
+    const visit = (tree: TypeTree, depth: number, argument: boolean) => {
       if (depth > MAX_MENTION_DEPTH) return;
-      if (tree.name !== UNION && tree.name !== TUPLE && tree.name !== FUNCTION) {
-        const value = this.named(tree.name, place);
-        if (value?.is === 'type') syms.push(value.sym);
-        else if (value?.is === 'external') externals.push(value);
-      }
-      for (const a of tree.args) visit(a, depth + 1);
+      const named = tree.name !== UNION && tree.name !== TUPLE && tree.name !== FUNCTION;
+      const value = named ? this.named(tree.name, place) : undefined;
+      if (value?.is === 'type') found.push({ sym: value.sym, argument });
+      else if (value?.is === 'external') found.push({ external: value, argument });
+      for (const a of tree.args) visit(a, depth + 1, argument || named);
     };
-    visit(parseType(text), 0);
-    return { syms, externals };
+    visit(parseType(text), 0, false);
+    return found;
   }
 
   #treeValue(tree: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {

@@ -30,6 +30,8 @@ export interface Parameter {
   readonly typeOffset: number;
   readonly optional: boolean;
   readonly variadic: boolean;
+  /** `this Foo x`: the method is called on it. */
+  readonly receiver: boolean;
   readonly attributes: readonly Attribute[];
 }
 
@@ -117,6 +119,7 @@ export function readParameters(source: string, start: number, end: number): Para
       typeOffset: head.rest + modifiers.length,
       optional,
       variadic: modifiers.includes('params'),
+      receiver: modifiers.includes('this'),
       attributes: head.attributes,
     });
   }

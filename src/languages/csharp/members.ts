@@ -121,6 +121,8 @@ function openCallable(file: CsharpFile, callable: Callable, { kind, owner, flags
     type,
   });
   symbol.arity = arityOf(callable.parameters);
+  const first = callable.parameters[0];
+  if (first?.receiver) symbol.extensionOf = first.type;
   if (callable.typeParams.length > 0) symbol.typeParams = callable.typeParams;
   const index = facts.open(symbol);
   if (callable.hasBody) file.bodies.push({ start: bodyStart, end, symbol: index });

@@ -31,6 +31,7 @@ const traits: ResolutionTraits = {
     'take',
   ],
   structuralInterfaces: false,
+  guessesMembers: true,
   elements: {},
   awaited: [],
   transparent: [],
