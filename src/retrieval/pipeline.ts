@@ -114,7 +114,9 @@ async function lexicalRank(
     const files = await reader.filesByPath(framePaths(keywords.frames));
     addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(corpus, keywords.frames, files) });
   }
-  addEvidence(scored, { name: 'equivalence', weight: params.blend.equivalence, shares: new Map(equivalence.map((c) => [c.id, c.score])) });
+  const { unsupported } = params.equivalence;
+  const supported = (c: Candidate) => c.score * (unsupported + (1 - unsupported) * Math.min(1, (2 * (scored.score[c.id] as number)) / scored.unit));
+  addEvidence(scored, { name: 'equivalence', weight: params.blend.equivalence, shares: new Map(equivalence.map((c) => [c.id, supported(c)])) });
   if (on('priors')) applyPriors(corpus, scored.score, scored.hits, { aboutTests: keywords.aboutTests || !on('test-demotion'), params: params.priors });
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;

@@ -1,21 +1,22 @@
+/** Words of a task that say what to do or that it is code, not what it is about. Weighed down, not dropped: code has such names too. */
 import { stemmer } from 'stemmer';
 
-/** Words of a task that carry little: what to do rather than what with. Weighed down, not dropped: code has such names too. */
-const TASK_VERBS: ReadonlySet<string> = new Set(
-  'add allow avoid build change check clean convert create debug describe determine disable document enable ensure explain explore extend find fix follow give handle help identify implement improve investigate list look make move optimize prevent provide refactor remove rename replace resolve review rewrite show simplify speed stop support trace understand update use used uses using walk work works working write happen happens new full flow pipeline step steps process way ways code codebase implementation logic mechanism behavior behaviour feature function functions method methods class classes system different various across currently correctly properly instead see get set'.split(
-    ' ',
-  ),
-);
+const LEADING_VERBS =
+  'add allow avoid change create debug describe determine disable document drop enable ensure explain explore extend find fix follow handle help identify implement improve introduce investigate list look make move optimize prevent provide refactor remove rename replace review rewrite show simplify speed stop support trace understand update use walk work write';
+const META_WORDS =
+  'actually code codebase behavior behaviour correctly currently different entire full happen implementation instead logic mechanism new properly various way whole work';
 
-const VERB_STEMS: ReadonlySet<string> = new Set([...TASK_VERBS].map((w) => stemmer(w)));
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((w) => stemmer(w)));
+const VERB_STEMS = stems(LEADING_VERBS);
+const META_STEMS = stems(META_WORDS);
 
-/** In any inflection: "fixed", "adds", "removing". */
+/** "Fix", "added": at the start of a task it is the task's own verb, further on it may be what the code does. */
 export const isTaskVerb = (word: string): boolean => VERB_STEMS.has(stemmer(word));
+export const isMetaWord = (word: string): boolean => META_STEMS.has(stemmer(word));
 
-const TEST_WORDS =
-  /\b(tests?|testing|unit[- ]tests?|test[- ]?(suite|case|runner|client|coverage|fixture)s?|specs?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
+const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
 
-/** "How does the test client work" is about tests; "fix the failing test" too. */
+/** "How does the test client work" is about tests; a commit that mentions its tests further down is not. */
 export function isAboutTests(task: string): boolean {
-  return TEST_WORDS.test(task);
+  return TEST_WORDS.test(task.split('\n', 1)[0] as string);
 }

@@ -3,6 +3,7 @@
  * whole file's BM25 as a prior. Query terms and their postings in, one score per node out. Pure.
  * Weights: docs/performance.md, "Lexical score".
  */
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
 
@@ -30,10 +31,10 @@ export const LEXICAL_PARAMS: LexicalParams = {
     body: { weight: 0.5, b: 0.2 },
     members: { weight: 0.6, b: 0.5 },
   },
-  saturation: 2.5,
+  saturation: 3.5,
   filePrior: 2,
   coveragePower: 0.15,
-  nameCoverage: 0.2,
+  nameCoverage: 0.4,
 };
 
 export interface WeightedPostings {
@@ -159,11 +160,20 @@ class LexicalRun {
     return pathFiles;
   }
 
+  /** Against the best file that is not a test: long test files say every word, and must not make all others look small. */
+  #relativeFileScores(): Float64Array {
+    const { columns, fileStart } = this.#c;
+    let best = 0;
+    for (let file = 0; file < columns.files; file++) {
+      const isTest = ((columns.nodeFlags[fileStart[file] as number] ?? 0) & NODE_FLAGS.test) !== 0;
+      if (!isTest) best = Math.max(best, this.#files[file] as number);
+    }
+    return best === 0 ? this.#files : this.#files.map((s) => Math.min(1, s / best));
+  }
+
   finish(): LexicalScores {
     const { columns, answerable } = this.#c;
-    let best = 0;
-    for (const s of this.#files) best = Math.max(best, s);
-    const fileScore = best === 0 ? this.#files : this.#files.map((s) => s / best);
+    const fileScore = this.#relativeFileScores();
     const coverage = new Float64Array(columns.nodes);
     const hits: number[] = [];
     const nameLengths = columns.nodeLengths[0] as Uint16Array;

@@ -14,12 +14,14 @@ export interface EquivalenceParams {
   readonly weak: number;
   /** What a class for any repository is worth, against one for a framework that this repository uses. */
   readonly concern: number;
+  /** What is left of a target that none of the task's own words point to. */
+  readonly unsupported: number;
   /** Loss per place in a class's list of targets. */
   readonly order: number;
 }
 
 /** docs/performance.md, "Equivalence". */
-export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.35, concern: 0.5, order: 0.08 };
+export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
 
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;

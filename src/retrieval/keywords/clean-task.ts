@@ -9,11 +9,19 @@ const TICKET = /\b[A-Z][A-Z0-9]+-\d+\b:?|(?:^|\s)#\d+\b/g;
 const LINK = /\bhttps?:\/\/\S+/g;
 const HASH = /\b[0-9a-f]{10,40}\b/g;
 
-export function cleanTask(task: string): string {
-  return task
-    .replace(CONVENTIONAL, (_, scope: string | undefined) => (scope === undefined ? '' : `${scope.replace(/[/,:]/g, ' ')} `))
-    .replace(TRAILER, '')
-    .replace(LINK, ' ')
-    .replace(TICKET, ' ')
-    .replace(HASH, ' ');
+export interface CleanTask {
+  readonly text: string;
+  /** `feat(tree): ...`, `clean: ...`: the part of the program that the task names before anything else. */
+  readonly scope: readonly string[];
+}
+
+const PREFIX = /^\s*([a-z][\w./-]{1,30}(?:, [a-z][\w./-]{1,30})?):\s+(?=\S)/;
+
+export function cleanTask(task: string): CleanTask {
+  const conventional = CONVENTIONAL.exec(task);
+  const plain = conventional === null ? PREFIX.exec(task) : null;
+  const scope = (conventional?.[1] ?? plain?.[1] ?? '').split(/[^A-Za-z0-9_]+/).filter((w) => w !== '');
+  const body = task.slice((conventional ?? plain)?.[0].length ?? 0);
+  const text = [TRAILER, LINK, TICKET, HASH].reduce((rest, noise) => rest.replace(noise, ' '), body);
+  return { text: scope.length === 0 ? text : `${scope.join(' ')}. ${text}`, scope };
 }

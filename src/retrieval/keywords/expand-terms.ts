@@ -19,7 +19,7 @@ export interface WordKnowledge {
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.9, synonyms: 0.2, abbreviations: 0.5 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.2, abbreviations: 0.5 };
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;

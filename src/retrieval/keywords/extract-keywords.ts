@@ -2,7 +2,7 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isTaskVerb } from '../task-words.ts';
+import { isAboutTests, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { cleanTask } from './clean-task.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { stackFrames } from './stack-frames.ts';
@@ -11,12 +11,14 @@ export interface KeywordWeights {
   readonly laterLines: number;
   readonly verbs: number;
   readonly compounds: number;
+  /** A commit's scope: `feat(tree)`. */
+  readonly scope: number;
   /** The repository's own name, as a word of a question about it. */
   readonly ownName: number;
 }
 
 /** docs/performance.md, "Query terms". */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, ownName: 0.3 };
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.3, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
@@ -24,10 +26,11 @@ const MAX_TERMS = 160;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
-  const text = cleanTask(task.slice(0, MAX_TASK));
+  const { text, scope } = cleanTask(task.slice(0, MAX_TASK));
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
+  for (const word of scope) for (const t of identifierTerms(word)) terms.add(t, weights.scope, 'word');
   for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights, ownNames });
   const frames = stackFrames(text);
   const mentioned = codeIdentifiers(text);
@@ -66,8 +69,8 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
       continue;
     }
     if (shapedIdentifier(raw)) shaped.add(raw);
-    const verb = isTaskVerb(lower);
-    const worth = ownNames.has(lower) ? weights.ownName : verb ? weights.verbs : 1;
+    const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
+    const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : 1;
     for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);

@@ -8,6 +8,8 @@ import type { Corpus } from '../corpus.ts';
 
 export interface PriorParams {
   readonly test: number;
+  /** When the task speaks of tests: what it is about is often still the code under test. */
+  readonly testAsked: number;
   readonly generated: number;
   readonly vendored: number;
   readonly example: number;
@@ -17,6 +19,7 @@ export interface PriorParams {
 
 export const PRIOR_PARAMS: PriorParams = {
   test: 0.25,
+  testAsked: 0.7,
   generated: 0.6,
   vendored: 0.5,
   example: 0.5,
@@ -34,7 +37,7 @@ export const PRIOR_PARAMS: PriorParams = {
     field: 0.5,
     variable: 0.6,
     enum_member: 0.5,
-    constructor: 0.7,
+    constructor: 0.9,
     module: 0.6,
   },
 };
@@ -48,7 +51,7 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
   for (const id of hits) {
     const flags = nodeFlags[id] as number;
     let factor = kinds[nodeKind[id] as number] as number;
-    if (flags & NODE_FLAGS.test && !options.aboutTests) factor *= p.test;
+    if (flags & NODE_FLAGS.test) factor *= options.aboutTests ? p.testAsked : p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;
     if ((fileFlags[nodeFile[id] as number] ?? 0) & FILE_FLAGS.example) factor *= p.example;
