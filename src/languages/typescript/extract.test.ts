@@ -208,6 +208,12 @@ describe('symbols', () => {
     expect(f.exports).toEqual([{ exportedAs: 'Server', expr: 'Server' }]);
   });
 
+  it('reads generic call signatures that only line ends separate', async () => {
+    const f = await facts('interface F {\n  // one\n  <T extends A>(fn: T): T\n  // two\n  <T>(name: string, fn: T): T\n}\nexport function after(x: X) {}');
+    expect(shown(f)).toEqual(['interface F', 'function after']);
+    expect(f.hasErrors).toBe(false);
+  });
+
   it('names test blocks by their titles', async () => {
     const f = await facts("describe('queue', () => { it('adds', () => { add(); }); it.each([1])('limits %i', () => {}); });", 'src/queue.test.ts');
     expect(shown(f)).toEqual(['test queue', 'test queue.adds', 'test queue.limits %i']);

@@ -1,0 +1,76 @@
+/**
+ * One construct that the grammar cannot read: generic call signatures of an interface that are separated by line ends
+ * alone. The second one is taken for type arguments of the first, and everything behind it is lost. A file with
+ * errors that has such lines is read again with a semicolon in place of a blank in front of them; nothing moves.
+ */
+import { readFileSync } from 'node:fs';
+import { type Language as Grammar, Parser, Query, type Tree } from 'web-tree-sitter';
+import type { ExtractInput } from '../contract.ts';
+
+const GENERIC_LINE = /\n[ \t]*[ \t](?=<(?:[A-Za-z]|[ \t]*\n))/g;
+/** What a complete member or statement may end with. */
+const COMPLETE = /[\w$)\]>}'"`]/;
+const MAX_COMMENT_LINES = 40;
+
+/** The source with the missing semicolons; undefined when none is missing. */
+export function withSeparators(source: string): string | undefined {
+  const places: number[] = [];
+  for (const match of source.matchAll(GENERIC_LINE)) {
+    if (COMPLETE.test(source[lastCode(source, match.index)] ?? '')) places.push(match.index + match[0].length - 1);
+  }
+  if (places.length === 0) return undefined;
+  let patched = '';
+  let from = 0;
+  for (const at of places) {
+    patched += `${source.slice(from, at)};`;
+    from = at + 1;
+  }
+  return patched + source.slice(from);
+}
+
+/** Offset of the last character before `at` that is neither blank nor part of a line comment. */
+function lastCode(source: string, at: number): number {
+  let end = at;
+  for (let lines = 0; lines < MAX_COMMENT_LINES; lines++) {
+    while (end > 0 && source.charCodeAt(end - 1) <= 32) end--;
+    const start = source.lastIndexOf('\n', end - 1) + 1;
+    const comment = /^[ \t]*\/\//.test(source.slice(start, end));
+    if (!comment) break;
+    end = start;
+  }
+  return end - 1;
+}
+
+const queries = new WeakMap<Grammar, Query>();
+
+function queryOf(grammar: Grammar, query: URL): Query {
+  let known = queries.get(grammar);
+  if (known === undefined) {
+    known = new Query(grammar, readFileSync(query, 'utf8'));
+    queries.set(grammar, known);
+  }
+  return known;
+}
+
+/** Runs `extract` on a better reading of the file, if there is one; its tree lives only as long as that. */
+export function repaired<T>(input: ExtractInput, query: URL, extract: (better: ExtractInput) => T): T {
+  const source = input.root.hasError && input.path.endsWith('ts') ? withSeparators(input.source) : undefined;
+  const grammar = input.root.tree.language;
+  const tree = source === undefined ? null : parse(grammar, source);
+  if (tree === null) return extract(input);
+  try {
+    return extract({ ...input, root: tree.rootNode, captures: queryOf(grammar, query).captures(tree.rootNode) });
+  } finally {
+    tree.delete();
+  }
+}
+
+function parse(grammar: Grammar, source: string): Tree | null {
+  const parser = new Parser();
+  try {
+    parser.setLanguage(grammar);
+    return parser.parse(source);
+  } finally {
+    parser.delete();
+  }
+}
