@@ -12,14 +12,21 @@ const CAPITALS = [0, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 2, 2.4, 2.6, 2.8];
 const LONG_WORD = 3.8;
 const LONG_CAPITALS = 3;
 /** What one sign before a word adds, for a short word and a longer one: `_id` is one token, `:identity` two or three. */
-const JOINING = { signs: "_.('-,&=?", short: 0.04, long: 0.32 };
-const SLASHES = { signs: '/\\[', short: 0.15, long: 1 };
-const OTHER_SIGN = { short: 0.85, long: 1 };
+interface Lead {
+  readonly short: number;
+  readonly long: number;
+}
+const NO_LEAD: Lead = { short: 0, long: 0 };
+const LEADS: readonly Lead[] = Array.from({ length: 128 }, (_, code) => leadOf(String.fromCharCode(code)));
+function leadOf(sign: string): Lead {
+  if ("_.('-,&=?".includes(sign)) return { short: 0.04, long: 0.32 };
+  return '/\\['.includes(sign) ? { short: 0.15, long: 1 } : { short: 0.85, long: 1 };
+}
 const SHORT = 4;
 /** Tokens of a run of signs by its length; tokenizers know the runs that code is full of, and few with these in them. */
 const SIGNS = [0, 1, 1.2, 1.2, 1.6, 2, 2, 3.2, 3.4, 3.6, 3.8];
 const LONG_SIGNS = 2.6;
-const RARE_SIGNS = '<@#|~^%$&!?+';
+const RARE = Uint8Array.from({ length: 128 }, (_, code) => ('<@#|~^%$&!?+'.includes(String.fromCharCode(code)) ? 1 : 0));
 const RARE_RUN = 0.8;
 /** Per character: accented Latin words break often, other scripts at almost every character. */
 const ACCENTED = 0.9;
@@ -48,7 +55,7 @@ class TokenScanner {
   readonly #text: string;
   #at = 0;
   /** What a sign just passed adds to the word after it. */
-  #lead = { short: 0, long: 0 };
+  #lead = NO_LEAD;
   /** A run of signs takes the line break behind it along. */
   #afterSigns = false;
 
@@ -103,11 +110,11 @@ class TokenScanner {
     this.#lead = NO_LEAD;
     const next = this.#kind(this.#at);
     if (length === 1 && (next === UPPER || next === LOWER) && this.#kind(from - 1) !== BLANK) {
-      this.#lead = leadOf(this.#text.charAt(from));
+      this.#lead = LEADS[this.#text.charCodeAt(from)] as Lead;
       return 0;
     }
     let rare = 0;
-    for (let i = from; i < this.#at; i++) if (RARE_SIGNS.includes(this.#text.charAt(i))) rare++;
+    for (let i = from; i < this.#at; i++) rare += RARE[this.#text.charCodeAt(i)] as number;
     return rare > 0 && length > 1 ? Math.max(rare, RARE_RUN * length) : priceOf(SIGNS, length, LONG_SIGNS);
   }
 
@@ -117,19 +124,12 @@ class TokenScanner {
     return this.#at - from;
   }
 
-  /** -1 outside of the text. */
+  /** -1 outside of the text, where the code is no number. */
   #kind(at: number): number {
-    if (at < 0 || at >= this.#text.length) return -1;
     const code = this.#text.charCodeAt(at);
-    return code < 128 ? (CLASSES[code] as number) : (WIDE as number);
+    if (code < 128) return CLASSES[code] as number;
+    return code >= 128 ? (WIDE as number) : -1;
   }
-}
-
-const NO_LEAD = { short: 0, long: 0 };
-
-function leadOf(sign: string): { short: number; long: number } {
-  if (JOINING.signs.includes(sign)) return JOINING;
-  return SLASHES.signs.includes(sign) ? SLASHES : OTHER_SIGN;
 }
 
 function priceOf(table: readonly number[], length: number, perToken: number): number {

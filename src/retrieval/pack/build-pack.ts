@@ -37,6 +37,10 @@ export interface PackInput {
 
 /** What edges may count on; symbols get what they leave. */
 const EDGE_SHARE = 0.15;
+/** Characters. */
+const LINE_LENGTH = 40;
+/** Less than this share of the budget is not worth another round. */
+const WORTH_FILLING = 0.03;
 
 export function buildPack(input: PackInput): Pack {
   const bare = { ...input, keywords: headerFits(input) ? input.keywords : [] };
@@ -59,6 +63,13 @@ const headerFits = (input: PackInput): boolean => input.measure(assemble(input, 
 
 type Cost = (position: number) => number;
 
+const toItem = ({ node, score, proximity }: RankedNode, detail: Detail) => ({ score, proximity, size: node.qualifiedName.length + textSize(node, detail) });
+
+function textSize({ signature, startLine, endLine }: GraphNode, detail: Detail): number {
+  if (detail === 'source') return (endLine - startLine + 1) * LINE_LENGTH;
+  return detail === 'signatures' ? signature.length : 0;
+}
+
 /** Tokens that a symbol adds to the answer, measured once, in the answer's format. */
 function symbolCosts(input: PackInput, symbols: readonly PackedSymbol[]): Cost {
   const empty = assemble(input, [], [], []);
@@ -72,48 +83,51 @@ function symbolCosts(input: PackInput, symbols: readonly PackedSymbol[]): Cost {
 
 function chooseSymbols(input: PackInput, cost: Cost): number[] {
   const room = input.budget - input.measure(assemble(input, [], [], []));
-  const first = fitBudget(input.ranked, room * (1 - EDGE_SHARE), cost);
+  const items = input.ranked.map((r) => toItem(r, input.detail));
+  const first = fitBudget(items, room * (1 - EDGE_SHARE), cost);
   // A first choice of nothing may only mean that the best symbol needs the edges' share too.
-  return first.length > 0 ? first : fitBudget(input.ranked.slice(0, 1), room, cost);
+  return first.length > 0 ? first : fitBudget(items.slice(0, 1), room, cost);
 }
 
 /** What still fits when the edges needed less than their share. */
 function fillUp(input: PackInput, cost: Cost, chosen: readonly number[], pack: Pack): number[] {
+  const left = input.budget - input.measure(pack);
+  if (left < input.budget * WORTH_FILLING) return [];
   const taken = new Set(chosen);
   const rest = input.ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
-  const left = input.budget - input.measure(pack);
   const more = fitBudget(
-    rest.map((r) => r.item),
+    rest.map((r) => toItem(r.item, input.detail)),
     left,
     (i) => cost((rest[i] as (typeof rest)[number]).position),
   );
   return more.map((i) => (rest[i] as (typeof rest)[number]).position);
 }
 
-/** As many edges as fit; should the whole still be too long, the last symbols go. */
+/** As many edges as fit; should the symbols alone be too long, the last ones go. */
 function trimToFit(input: PackInput, symbols: readonly PackedSymbol[], chosen: readonly number[]): Pack {
-  for (let count = chosen.length; ; count--) {
+  for (let count = chosen.length; count > 0; count--) {
     const positions = chosen.slice(0, count);
-    const edges = edgesAmong(
-      positions.map((p) => (input.ranked[p] as RankedNode).node.id),
-      input.adjacency,
-    );
-    const fits = (n: number) => input.measure(assemble(input, symbols, positions, edges.slice(0, n))) <= input.budget;
-    if (count === 0 || fits(0)) return assemble(input, symbols, positions, edges.slice(0, mostThat(fits, edges.length)));
+    const pack = withEdges(input, (edges) => assemble(input, symbols, positions, edges), edgesAmong(idsAt(input, positions), input.adjacency));
+    if (pack !== undefined) return pack;
   }
+  return assemble(input, symbols, [], []);
 }
 
-/** The largest n up to `most` for which `holds` is true; it is for 0, and once false stays false. */
-function mostThat(holds: (n: number) => boolean, most: number): number {
-  if (holds(most)) return most;
-  let low = 0;
-  let high = most - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
+const idsAt = (input: PackInput, positions: readonly number[]): number[] => positions.map((p) => (input.ranked[p] as RankedNode).node.id);
+
+/** Edges are about equally long: two measurements say how many fit, a third one whether that was right. */
+function withEdges(input: PackInput, make: (edges: readonly PackedEdge[]) => Pack, edges: readonly PackedEdge[]): Pack | undefined {
+  const whole = make(edges);
+  const most = input.measure(whole);
+  if (most <= input.budget) return whole;
+  const least = edges.length === 0 ? most : input.measure(make([]));
+  if (least > input.budget) return undefined;
+  let count = Math.floor((edges.length * (input.budget - least)) / (most - least));
+  for (; count > 0; count = Math.floor(count * 0.9)) {
+    const pack = make(edges.slice(0, count));
+    if (input.measure(pack) <= input.budget) return pack;
   }
-  return Math.max(0, low);
+  return make([]);
 }
 
 function assemble(input: PackInput, symbols: readonly PackedSymbol[], positions: readonly number[], edges: readonly PackedEdge[]): Pack {

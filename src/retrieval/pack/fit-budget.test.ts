@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitBudget } from './fit-budget.ts';
 
-const items = (scores: readonly number[]) => scores.map((score) => ({ score, proximity: 1 }));
+const items = (scores: readonly number[], sizes: readonly number[] = []) => scores.map((score, i) => ({ score, proximity: 1, size: sizes[i] ?? 100 }));
 const sum = (positions: readonly number[], costs: readonly number[]) => positions.reduce((total, p) => total + (costs[p] as number), 0);
 
 it('passes over what does not fit', () => {
@@ -13,12 +13,21 @@ it('passes over what does not fit', () => {
 it('prefers value per token behind the first ten', () => {
   const scores = [...Array.from({ length: 10 }, () => 10), 1, 0.9];
   const costs = [...Array.from({ length: 10 }, () => 1), 10, 1];
-  expect(fitBudget(items(scores), 11, (i) => costs[i] as number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
+  expect(
+    fitBudget(
+      items(
+        scores,
+        costs.map((c) => 100 * c),
+      ),
+      11,
+      (i) => costs[i] as number,
+    ),
+  ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
 });
 
 it('prefers what is near', () => {
   const scores = Array.from({ length: 12 }, (_, i) => 12 - Math.min(i, 10));
-  const ranked = scores.map((score, i) => ({ score, proximity: i === 10 ? 0 : 1 }));
+  const ranked = scores.map((score, i) => ({ score, proximity: i === 10 ? 0 : 1, size: 100 }));
   expect(fitBudget(ranked, 11, () => 1)).not.toContain(10);
 });
 
@@ -27,6 +36,7 @@ it('never exceeds the budget, and keeps the order of rank', () => {
     score: fc.double({ min: 0, max: 1, noNaN: true }),
     proximity: fc.double({ min: 0, max: 1, noNaN: true }),
     cost: fc.integer({ min: 1, max: 50 }),
+    size: fc.nat(500),
   });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 60 }), fc.nat(400), (ranked, budget) => {

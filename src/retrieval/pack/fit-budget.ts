@@ -6,6 +6,8 @@ export interface PackItem {
   readonly score: number;
   /** Walk score, 0 to 1. */
   readonly proximity: number;
+  /** Characters of what is shown, roughly: decides the order in which things are tried, not whether they fit. */
+  readonly size: number;
 }
 
 export interface FitParams {
@@ -17,7 +19,9 @@ export interface FitParams {
 export const FIT_PARAMS: FitParams = { byRank: 10, proximityExponent: 0.3 };
 
 /** So many in a row that do not fit: the budget is full. */
-const MAX_MISSES = 40;
+const MAX_MISSES = 12;
+/** Characters that any symbol takes: its place, its kind, its score. */
+const OWN_LINE = 40;
 /** A thing that nothing leads to still counts a little. */
 const LEAST_PROXIMITY = 0.01;
 
@@ -26,7 +30,7 @@ export function fitBudget(ranked: readonly PackItem[], budget: number, cost: (po
   const first = ranked.slice(0, params.byRank).map((_, i) => i);
   const chosen: number[] = [];
   let left = take(first, budget, cost, chosen);
-  if (left > 0 && ranked.length > first.length) left = take(byDensity(ranked, cost, params), left, cost, chosen);
+  if (left > 0 && ranked.length > first.length) left = take(byDensity(ranked, params), left, cost, chosen);
   return chosen.sort((a, b) => a - b);
 }
 
@@ -45,11 +49,11 @@ function take(order: readonly number[], budget: number, cost: (position: number)
   return left;
 }
 
-function byDensity(ranked: readonly PackItem[], cost: (position: number) => number, params: FitParams): number[] {
-  const rest = ranked.map((item, position) => ({ position, density: density(item, cost(position), params) })).slice(params.byRank);
+function byDensity(ranked: readonly PackItem[], params: FitParams): number[] {
+  const rest = ranked.map((item, position) => ({ position, density: density(item, params) })).slice(params.byRank);
   return rest.sort((a, b) => b.density - a.density || a.position - b.position).map((r) => r.position);
 }
 
-function density({ score, proximity }: PackItem, cost: number, params: FitParams): number {
-  return (score / Math.max(1, cost)) * Math.max(proximity, LEAST_PROXIMITY) ** params.proximityExponent;
+function density({ score, proximity, size }: PackItem, params: FitParams): number {
+  return (score / (OWN_LINE + size)) * Math.max(proximity, LEAST_PROXIMITY) ** params.proximityExponent;
 }
