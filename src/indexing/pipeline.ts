@@ -135,11 +135,13 @@ async function extract(
       ...options,
       onFile: (index, result, workerTerms) => {
         options.progress?.('extract', ++done, sources.length);
+        const { path } = (sources[index] as { file: ScannedFile }).file;
         if (isExtracted(result)) {
           vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
           vocabulary.renumberFile(result.fileTerms, workerTerms);
           results[index] = result;
-        } else diagnostics.push({ path: (sources[index] as { file: ScannedFile }).file.path, reason: result.reason, detail: result.detail, skipped: true });
+          for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
+        } else diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
       },
     },
   );

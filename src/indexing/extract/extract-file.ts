@@ -38,6 +38,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     size: bytes.length,
     lines: countLines(source),
     generated: GENERATED.test(source.slice(0, 3_000)),
+    flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),
     symbolTerms: symbols,
@@ -53,6 +54,9 @@ function readBytes(job: FileJob): Uint8Array | FailedFile {
     return { reason: 'unreadable', detail: (error as NodeJS.ErrnoException).code ?? String(error) };
   }
 }
+
+/** What stands in decoded text for bytes that are none. */
+const REPLACED = '\ufffd';
 
 const hasUtf16Mark = (b: Uint8Array): boolean => (b[0] === 0xff && b[1] === 0xfe) || (b[0] === 0xfe && b[1] === 0xff);
 

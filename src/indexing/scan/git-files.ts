@@ -35,9 +35,7 @@ export async function listGitFiles(root: string): Promise<Listing | undefined> {
 /** `root` may be a folder inside a repository: then `prefix` is its place, and only what is below it counts. */
 async function addTree(root: string, prefix: string, under: string, listing: Listing): Promise<void> {
   const entries = parseTree(await git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']));
-  const changed = new Set(
-    splitZ(await git(root, ['diff', '--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD', '--', '.'])).map((p) => p.slice(prefix.length)),
-  );
+  const changed = new Set(splitZ(await changedPaths(root)).map((p) => p.slice(prefix.length)));
   const dirty: TreeEntry[] = [];
   for (const e of entries) {
     const path = under + e.path;
@@ -47,6 +45,12 @@ async function addTree(root: string, prefix: string, under: string, listing: Lis
     else listing.files.push({ path, absolutePath: join(root, e.path), size: e.size });
   }
   await addCommitted(root, under, dirty, listing);
+}
+
+/** Comparing needs the objects; where some are missing, the index's own record of what was touched has to do. */
+async function changedPaths(root: string): Promise<string> {
+  const options = ['--name-only', '-z', '--no-renames', '--ignore-submodules=all', 'HEAD', '--', '.'];
+  return (await tryGit(root, ['diff', ...options])) ?? git(root, ['diff-index', ...options]);
 }
 
 async function addSubmodule(root: string, entry: TreeEntry, path: string, listing: Listing): Promise<void> {
