@@ -3,6 +3,7 @@
  * whole file's BM25 as a prior. Query terms and their postings in, one score per node out. Pure.
  * Weights: docs/performance.md, "Lexical score".
  */
+import { stemmer } from 'stemmer';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
@@ -53,14 +54,30 @@ export interface LexicalScores {
   readonly coverage: Float64Array;
 }
 
+const rarity = (df: number, of: number): number => Math.log(1 + Math.max(0, of - df + 0.5) / (df + 0.5));
+
 const FILE_K = 1.2;
 const FILE_B = 0.75;
 
 export function scoreLexically(corpus: Corpus, query: readonly WeightedPostings[], params: LexicalParams = LEXICAL_PARAMS): LexicalScores {
   const run = new LexicalRun(corpus, params);
-  for (const q of query) run.addTerm(q);
+  for (const group of groupByStem(query)) run.addGroup(group);
   return run.finish();
 }
+
+/** Inflections of one word are one piece of evidence: `view` in a name and `views` in its path do not count twice. */
+function groupByStem(query: readonly WeightedPostings[]): WeightedPostings[][] {
+  const groups = new Map<string, WeightedPostings[]>();
+  for (const q of query) {
+    const key = STEMMABLE.test(q.postings.term) ? stemmer(q.postings.term) : q.postings.term;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [q]);
+    else group.push(q);
+  }
+  return [...groups.values()];
+}
+
+const STEMMABLE = /^[a-z]{3,24}$/;
 
 class LexicalRun {
   readonly #c: Corpus;
@@ -69,10 +86,10 @@ class LexicalRun {
   readonly #matched: Float64Array;
   readonly #nameHits: Float64Array;
   readonly #files: Float64Array;
-  /** Path evidence of the term at hand, per file. */
-  readonly #path: Float64Array;
-  readonly #stamp: Uint32Array;
-  #term = 0;
+  /** Evidence of the group at hand, per node and per file; back to zero after each group. */
+  readonly #evidence: Float64Array;
+  readonly #inPath: Float64Array;
+  readonly #inContent: Float64Array;
   #total = 0;
   readonly #norms: Float64Array[];
 
@@ -84,29 +101,37 @@ class LexicalRun {
     this.#matched = new Float64Array(nodes);
     this.#nameHits = new Float64Array(nodes);
     this.#files = new Float64Array(files);
-    this.#path = new Float64Array(files);
-    this.#stamp = new Uint32Array(nodes);
+    this.#evidence = new Float64Array(nodes);
+    this.#inPath = new Float64Array(files);
+    this.#inContent = new Float64Array(files);
     this.#norms = SYMBOL_FIELDS.map((f, i) =>
       Float64Array.of(params.fields[f].weight, 1 - params.fields[f].b, params.fields[f].b / (corpus.averages[i] as number)),
     );
   }
 
-  addTerm({ postings, weight }: WeightedPostings): void {
-    this.#term++;
-    const pathFiles = this.#addFiles(postings, weight);
-    const df = Math.max(postings.symbolCount, 1);
-    const idf = Math.log(1 + (this.#c.symbols - df + 0.5) / (df + 0.5));
-    if (idf <= 0) return;
-    const gain = weight * idf;
+  addGroup(group: readonly WeightedPostings[]): void {
+    const weight = Math.max(...group.map((q) => q.weight));
+    const nodes: number[] = [];
+    const files: number[] = [];
+    for (const q of group) {
+      this.#gatherSymbols(q.postings.symbols, q.weight / weight, nodes);
+      this.#gatherFiles(q.postings.files, q.weight / weight, files);
+    }
+    const gain = weight * rarity(nodes.length, this.#c.symbols);
     this.#total += gain;
-    this.#addSymbols(postings.symbols, gain);
+    const pathFiles = this.#scoreFiles(files, weight);
+    for (const id of nodes) this.#gain(id, gain, (this.#evidence[id] as number) + this.#pathEvidence(this.#c.columns.nodeFile[id] as number));
     for (const file of pathFiles) this.#addPathOnly(file, gain);
-    for (const file of pathFiles) this.#path[file] = 0;
+    for (const id of nodes) this.#evidence[id] = 0;
+    for (const file of files) {
+      this.#inPath[file] = 0;
+      this.#inContent[file] = 0;
+    }
   }
 
-  #addSymbols(bytes: Uint8Array, gain: number): void {
+  #gatherSymbols(bytes: Uint8Array, share: number, nodes: number[]): void {
     const reader = new PostingReader(bytes, SYMBOL_FIELDS.length);
-    const { nodeFile, nodeLengths } = this.#c.columns;
+    const { nodeLengths } = this.#c.columns;
     while (reader.next()) {
       const { id, counts } = reader;
       let v = 0;
@@ -116,48 +141,54 @@ class LexicalRun {
         const norm = this.#norms[f] as Float64Array;
         v += ((norm[0] as number) * tf) / ((norm[1] as number) + (norm[2] as number) * ((nodeLengths[f] as Uint16Array)[id] as number));
       }
-      const file = nodeFile[id] as number;
-      if (file >= 0) v += this.#path[file] as number;
-      this.#stamp[id] = this.#term;
-      if (counts[0]) this.#nameHits[id] = (this.#nameHits[id] as number) + (counts[0] as number);
-      this.#gain(id, gain, v);
+      if (this.#evidence[id] === 0) nodes.push(id);
+      this.#evidence[id] = (this.#evidence[id] as number) + share * v;
+      if (counts[0]) this.#nameHits[id] = (this.#nameHits[id] as number) + share * (counts[0] as number);
     }
   }
 
-  /** Symbols of a file whose path has the term, though they themselves do not. */
+  #gatherFiles(bytes: Uint8Array, share: number, files: number[]): void {
+    const reader = new PostingReader(bytes, FILE_FIELDS.length);
+    while (reader.next()) {
+      const [inPath, inContent] = reader.counts as unknown as [number, number];
+      const { id } = reader;
+      if (this.#inPath[id] === 0 && this.#inContent[id] === 0) files.push(id);
+      this.#inPath[id] = (this.#inPath[id] as number) + share * inPath;
+      this.#inContent[id] = (this.#inContent[id] as number) + share * inContent;
+    }
+  }
+
+  /** File BM25 of the group; returns the files whose path has it. */
+  #scoreFiles(files: readonly number[], weight: number): number[] {
+    const { columns, fileAverages } = this.#c;
+    const gain = weight * rarity(files.length, columns.files);
+    const lengths = columns.fileLengths[1] as Uint32Array;
+    for (const id of files) {
+      const tf = (this.#inContent[id] as number) + 2 * (this.#inPath[id] as number);
+      const norm = FILE_K * (1 - FILE_B + (FILE_B * (lengths[id] as number)) / (fileAverages[1] as number));
+      this.#files[id] = (this.#files[id] as number) + (gain * tf * (FILE_K + 1)) / (tf + norm);
+    }
+    return files.filter((id) => (this.#inPath[id] as number) > 0);
+  }
+
+  #pathEvidence(file: number): number {
+    const tf = this.#inPath[file] ?? 0;
+    if (tf === 0) return 0;
+    const { weight, b } = this.#p.fields.path;
+    const length = (this.#c.columns.fileLengths[0] as Uint32Array)[file] as number;
+    return (weight * tf) / (1 - b + (b * length) / (this.#c.fileAverages[0] as number));
+  }
+
+  /** Symbols of a file whose path has the group's word, though they themselves do not. */
   #addPathOnly(file: number, gain: number): void {
-    const v = this.#path[file] as number;
+    const v = this.#pathEvidence(file);
     const end = this.#c.fileStart[file + 1] as number;
-    for (let id = this.#c.fileStart[file] as number; id < end; id++) if (this.#stamp[id] !== this.#term) this.#gain(id, gain, v);
+    for (let id = this.#c.fileStart[file] as number; id < end; id++) if (this.#evidence[id] === 0) this.#gain(id, gain, v);
   }
 
   #gain(id: number, gain: number, v: number): void {
     this.#score[id] = (this.#score[id] as number) + (gain * v) / (this.#p.saturation + v);
     this.#matched[id] = (this.#matched[id] as number) + gain;
-  }
-
-  /** File BM25 over content; returns the files whose path has the term, with their path evidence set. */
-  #addFiles(postings: TermPostings, weight: number): number[] {
-    const { columns, fileAverages } = this.#c;
-    const reader = new PostingReader(postings.files, FILE_FIELDS.length);
-    const df = Math.max(postings.fileCount, 1);
-    const idf = Math.log(1 + (columns.files - df + 0.5) / (df + 0.5));
-    const { weight: pathWeight, b } = this.#p.fields.path;
-    const [pathLengths, contentLengths] = columns.fileLengths as [Uint32Array, Uint32Array];
-    const [pathAverage, contentAverage] = fileAverages as unknown as [number, number];
-    const pathFiles: number[] = [];
-    while (reader.next()) {
-      const [inPath, inContent] = reader.counts as unknown as [number, number];
-      const { id } = reader;
-      if (inPath > 0) {
-        this.#path[id] = (pathWeight * inPath) / (1 - b + (b * (pathLengths[id] as number)) / pathAverage);
-        pathFiles.push(id);
-      }
-      const tf = inContent + 2 * inPath;
-      const norm = FILE_K * (1 - FILE_B + (FILE_B * (contentLengths[id] as number)) / contentAverage);
-      this.#files[id] = (this.#files[id] as number) + (weight * idf * tf * (FILE_K + 1)) / (tf + norm);
-    }
-    return pathFiles;
   }
 
   /** Against the best file that is not a test: long test files say every word, and must not make all others look small. */
@@ -189,7 +220,10 @@ class LexicalRun {
       const file = columns.nodeFile[id] as number;
       const prior = file >= 0 ? (fileScore[file] as number) : 0;
       this.#score[id] =
-        (this.#score[id] as number) * (share + 0.05) ** this.#p.coveragePower * (1 + this.#p.nameCoverage * named) * (1 + this.#p.filePrior * prior);
+        (this.#score[id] as number) *
+        (share + 0.05) ** this.#p.coveragePower *
+        (1 + this.#p.nameCoverage * named * Math.min(1, 3 * share)) *
+        (1 + this.#p.filePrior * prior);
       hits.push(id);
     }
     return { score: this.#score, hits: Uint32Array.from(hits), fileScore, coverage };
