@@ -42,17 +42,18 @@ export interface Ranking {
   readonly keywords: readonly string[];
 }
 
-/** The shortest symbol lines of any format: more symbols than that cannot fit. */
-const LEAST_TOKENS = { locate: 14, signatures: 18, source: 40 } as const satisfies Record<Detail, number>;
+/** A short symbol in each format: what would not fit then need not be read. */
+const SHORT_SYMBOL = { text: 14, markdown: 20, gcf: 20, xml: 40, json: 80, gcb: 80 } as const satisfies Record<FormatName, number>;
+const SHORT_SOURCE = 40;
 const MAX_KEYWORDS = 24;
 
 export async function packAnswer(view: SnapshotView, ranking: Ranking, options: AnswerOptions): Promise<Pack> {
   const { budget, detail, limit } = options;
-  const most = Math.min(limit ?? Number.POSITIVE_INFINITY, Math.ceil(budget / LEAST_TOKENS[detail]));
-  const first = ranking.ranked.slice(0, Math.max(1, most));
+  const least = SHORT_SYMBOL[options.format] + (detail === 'source' ? SHORT_SOURCE : 0);
+  const first = ranking.ranked.slice(0, Math.min(limit ?? Number.POSITIVE_INFINITY, Math.ceil(budget / least)));
   const { corpus } = await view.index();
   const ranked = await readRanked(view, corpus, first);
-  const roots = await view.reader.packageRoots();
+  const roots = await view.packageRoots();
   const format = await loadFormat(options.format);
   return buildPack({
     task: ranking.task,

@@ -4,6 +4,7 @@
  * warm; the reader is the question's own, so that nothing holds the database open.
  */
 import type { Repo, Snapshot } from '../model/graph.ts';
+import type { Hash } from '../model/hash.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { RecentMap } from '../util/recent-map.ts';
@@ -16,35 +17,47 @@ export interface SnapshotView {
   readonly snapshot: Snapshot;
   readonly reader: GraphReader;
   index(): Promise<RetrievalIndex>;
+  packageRoots(): Promise<ReadonlyMap<string, Hash>>;
 }
 
 /** An index of a large repository takes some 100 MB. */
 const MAX_WARM = 4;
-const warm = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
+const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
+const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
 export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
   const reader = await store.read();
   try {
     const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
-    const index = async () => ({ ...(await warmIndex(`${place.db}\0${snapshot.hash}`, reader)), reader });
-    return await work({ place, repo, snapshot, reader, index });
+    const key = `${place.db}\0${snapshot.hash}`;
+    return await work({
+      place,
+      repo,
+      snapshot,
+      reader,
+      index: async () => ({ ...(await once(warmIndexes, key, () => readIndex(reader))), reader }),
+      packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
+    });
   } finally {
     await reader.close();
   }
 }
 
-async function warmIndex(key: string, reader: GraphReader): Promise<RetrievalIndex> {
-  const known = warm.get(key);
+async function readIndex(reader: GraphReader): Promise<RetrievalIndex> {
+  return (await import('./open-index.ts')).openIndex(reader);
+}
+
+async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
   if (known !== undefined) return known;
-  const { openIndex } = await import('./open-index.ts');
-  const opening = openIndex(reader);
-  warm.set(key, opening);
+  const reading = read();
+  kept.set(key, reading);
   try {
-    return await opening;
+    return await reading;
   } catch (error) {
     // The next question shall try again: what was wrong may have been put right.
-    warm.delete(key);
+    kept.delete(key);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
  * An upper estimate of how many tokens a language model counts in a text, without a tokenizer's megabytes. Splits as
  * tokenizers do before they look anything up (words with what leads them, digits by threes, runs of punctuation) and
  * charges each piece what such pieces cost on average. Checked against real tokenizers in tokens.test.ts: on packs of
- * every format never below the count, and at most 30% above. docs/performance.md, "Token estimate".
+ * every format never below the count, and at most 30% above. docs/formats.md, "The budget".
  */
 
 /** Tokens of a word by its length. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function ranksOf({ task, expected }: GoldenTask): Promise<(number | undefined)[]> {
-  const { pack } = await contextForTask(repository(), { task, budget: 20_000, format: 'json', detail: 'locate', cache: false });
+  const { pack } = await contextForTask(repository(), { task, budget: 1_000_000, format: 'json', detail: 'locate', cache: false });
   const names = pack.symbols.map((s) => s.name);
   return expected.map((name) => (names.includes(name) ? names.indexOf(name) + 1 : undefined));
 }
