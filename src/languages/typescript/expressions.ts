@@ -149,6 +149,7 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   }
   const callee = field(node, 'function');
   if (callee === null) return '?';
+  if (callee.type === 'import') return required(ctx, node) ?? '?';
   // `await f<T>(x)` is parsed as `(await f)<T>(x)`.
   const awaited = callee.type === 'await_expression';
   const target = awaited ? callee.firstNamedChild : callee;
@@ -197,7 +198,9 @@ function firstArgument(ctx: FileContext, node: Node, depth: number): ExprText {
 
 function required(ctx: FileContext, node: Node): ExprText | undefined {
   const specifier = literal(ctx, field(node, 'arguments')?.firstNamedChild);
-  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node);
+  if (specifier === undefined) return undefined;
+  ctx.done.add(node.id);
+  return ctx.anonymousModule(specifier, node);
 }
 
 /** Dependency injection by class: `inject(Store)` gives a Store. */

@@ -81,9 +81,7 @@ function functionMember(ctx: FileContext, { node, name, inner }: Member, contain
 function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Member, container: Container): void {
   const nested = ctx.type(inner) === 'object';
   const value = nested ? '?' : memberValue(ctx, node_, container);
-  const hidden = container.hidesValues;
-  // A hidden member that says nothing is of no use to anyone.
-  if (hidden && !nested && value.startsWith('?')) return;
+  const hidden = container.hidesValues && (nested || !mayBeCalled(ctx, container, value));
   const start = node.startIndex;
   const end = node.endIndex;
   const headerEnd = end - start > 160 ? node_.startIndex : undefined;
@@ -130,17 +128,16 @@ export function shorthand(ctx: FileContext, node: Node, name: string): void {
   }
   const at = node.startIndex;
   const value = container.hidesValues ? outsideOf(ctx, name, at) : name;
-  if (value === '?') return;
-  ctx.facts.add(
-    symbolFact(ctx, {
-      kind: 'property',
-      name,
-      nameAt: at,
-      start: at,
-      end: at + name.length,
-      ...placeOf(ctx, container),
-      known: { value },
-      hidden: container.hidesValues,
-    }),
-  );
+  // A function inside the one that returns it is a member already.
+  if (container.hidesValues && ctx.facts.symbols.some((s) => s.owner === container.owner && s.name === name && s.kind === 'function')) return;
+  const hidden = container.hidesValues && !mayBeCalled(ctx, container, value);
+  const end = at + name.length;
+  const symbol = ctx.facts.add(symbolFact(ctx, { kind: 'property', name, nameAt: at, start: at, end, ...placeOf(ctx, container), known: { value }, hidden }));
+  if (!hidden && value === name) ctx.facts.refAt('callback', name, at, symbol);
+}
+
+/** In an object that leaves its function: a name, a function or something unknown, but not an object that was just made. */
+function mayBeCalled(ctx: FileContext, { owner }: Container, value: ExprText): boolean {
+  if (owner === undefined || ctx.facts.symbol(owner)?.hidden === true) return false;
+  return value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value);
 }

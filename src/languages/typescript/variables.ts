@@ -60,9 +60,23 @@ function namedVariable(ctx: FileContext, v: Variable): void {
     else ctx.owners.set(v.inner.id, openCallable(ctx, { kind: 'function', fn: v.inner, ...at, known: annotationContext(ctx, v.annotation, v.inner) }));
     return;
   }
+  if (v.inner !== null && type === 'call_expression' && wrapsFunction(ctx, v, exported)) return;
   if (v.value !== null) routerVariable(ctx, v.name, v.value);
   if (type === 'assignment_expression') exportedVariable(ctx, v.name, v.inner as Node);
   plainVariable(ctx, v, type === 'object' ? v.inner : null);
+}
+
+const WRAPPER =
+  /(?:[\w$]+\s*\.\s*)?(?:memo|forwardRef|observer|debounce|throttle|once|memoize\w*|cache|useCallback|asyncHandler|with[A-Z]\w*|createSelector)\s*(?:<[^()]*>\s*)?\(\s*(?=async\b|function\b|\(|[\w$]+\s*=>)/y;
+
+/** `const Row = memo((props) => ...)`: a function by another name, if its first argument is one. */
+function wrapsFunction(ctx: FileContext, v: Variable, exported: boolean): boolean {
+  const call = v.inner as Node;
+  const fn = matchAt(WRAPPER, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
+  if (fn === null || !isFunction(ctx.type(fn))) return false;
+  const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
+  ctx.owners.set(fn.id, openCallable(ctx, { kind: 'function', fn, ...at }));
+  return true;
 }
 
 /** Start of the statement, for its first declarator: the others begin where they stand. */
