@@ -59,25 +59,40 @@ function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate
   return adjusted.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);
 }
 
+/** A folder stands for the files below it. */
 async function indexedFiles(view: SnapshotView, { files, cwd }: FilesRequest): Promise<GraphFile[]> {
   if (files.length === 0) throw new UserError('USAGE', 'There are no files to look at.', { hint: 'Give paths: --files src/app.py,src/db.py.' });
-  const spellings = files.map((f) => ({ given: f, paths: spellingsOf(f, view.place.root, cwd) }));
-  const found = new Map((await view.reader.filesByPath(spellings.flatMap((s) => s.paths))).map((f) => [f.path, f]));
-  const missing = spellings.filter((s) => !s.paths.some((p) => found.has(p))).map((s) => s.given);
-  if (missing.length > 0) throw await notIndexed(view, missing);
-  const wanted = spellings.map((s) => found.get(s.paths.find((p) => found.has(p)) as string) as GraphFile);
-  return [...new Set(wanted)].sort((a, b) => a.id - b.id);
+  const spellings = files.map((given) => ({ given, paths: spellingsOf(given, view.place.root, cwd) }));
+  const known = new Map((await view.reader.filesByPath(spellings.flatMap((s) => s.paths))).map((f) => [f.path, f]));
+  const found = spellings.map((s) => s.paths.map((p) => known.get(p)).find((f) => f !== undefined));
+  const rest = spellings.filter((_, i) => found[i] === undefined);
+  const below = rest.length === 0 ? [] : filesBelow(rest, await view.reader.files());
+  const wanted = new Map([...found.filter((f) => f !== undefined), ...below].map((f) => [f.id, f]));
+  return [...wanted.values()].sort((a, b) => a.id - b.id);
+}
+
+interface GivenPath {
+  readonly given: string;
+  readonly paths: readonly string[];
+}
+
+function filesBelow(folders: readonly GivenPath[], all: readonly GraphFile[]): GraphFile[] {
+  const below = folders.map(({ given, paths }) => ({ given, files: all.filter((f) => paths.some((p) => p === '' || f.path.startsWith(`${p}/`))) }));
+  const missing = below.filter((b) => b.files.length === 0).map((b) => b.given);
+  if (missing.length > 0) throw notIndexed(missing, all);
+  return below.flatMap((b) => b.files);
 }
 
 /** As seen from the working directory, then as seen from the root. */
 function spellingsOf(path: string, root: string, cwd: string): string[] {
   const fromHere = relative(root, resolve(cwd, path)).split(sep).join('/');
-  const fromRoot = posix.normalize(path.split(sep).join('/')).replace(/^\.\//, '');
-  return isAbsolute(path) ? [fromHere] : [fromHere, fromRoot];
+  const fromRoot = posix.normalize(path.split(sep).join('/'));
+  const spellings = isAbsolute(path) ? [fromHere] : [fromHere, fromRoot];
+  return spellings.map((p) => p.replace(/\/$/, '').replace(/^\.$/, ''));
 }
 
-async function notIndexed(view: SnapshotView, missing: readonly string[]): Promise<UserError> {
-  const paths = (await view.reader.files()).map((f) => f.path);
+function notIndexed(missing: readonly string[], all: readonly GraphFile[]): UserError {
+  const paths = all.map((f) => f.path);
   const near = [...new Set(missing.flatMap((m) => nearPaths(m, paths)))].slice(0, 5);
   const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Files that git does not track, and kinds that are not parsed, are not in the index.';
   return new UserError('NOT_FOUND', `Not in the index: ${missing.join(', ')}.`, { hint });

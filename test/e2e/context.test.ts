@@ -164,6 +164,7 @@ describe('context for files and pull requests', () => {
     const answer = await knowing('context', '--files', 'app/store.py', '--json');
     expect(names(answer)).toEqual(expect.arrayContaining(['CartStore', 'CartStore.save', 'checkout']));
     expect(names(answer)).not.toContain('send_receipt');
+    expect(names(await knowing('context', '--files', 'app', '--json'))).toContain('send_receipt');
     const users = parsed(answer).symbols.filter((s: { distance: number }) => s.distance === 1);
     expect(users.map((s: { file: string }) => s.file)).toEqual(['app/checkout.py']);
   });

@@ -1,6 +1,7 @@
 /** What a person wants to know beside the answer: how long it took, whether it is about today's code, what to try next. */
 import type { ContextAnswer } from '../../engine/answer-question.ts';
 import { commitsApart } from '../../engine/commits-apart.ts';
+import type { PrAnswer } from '../../engine/context-pr.ts';
 import type { Repository } from '../../engine/open-repository.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 
@@ -14,13 +15,15 @@ const TASK_WIDTH = 60;
 const NO_WORDS = 'Code is found by its own words, which are mostly English: try other words, or the name of a symbol or a file.';
 const NO_SYMBOLS = 'Only lines outside of any indexed symbol are concerned.';
 
-export async function footerLines(answer: ContextAnswer, { repository, task, milliseconds }: FooterFacts): Promise<string[]> {
+export async function footerLines(answer: ContextAnswer | PrAnswer, { repository, task, milliseconds }: FooterFacts): Promise<string[]> {
   const { symbols, truncated } = answer.pack;
   const ranked = symbols.length + truncated;
   const time = `${formatDuration(milliseconds)}${answer.cached === undefined ? '' : ', answered before'}`;
   const lines = [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`];
   const apart = await commitsApart(repository.place.root, answer.commit);
   if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`knowing index\` brings it up to date.`);
+  const head = 'range' in answer ? answer.range.head : undefined;
+  if (head !== undefined && head !== answer.commit) lines.push(`The index is of another commit than ${head.slice(0, 12)}: its lines may be off.`);
   const first = symbols[0];
   if (task !== undefined && first !== undefined) lines.push(`Why these: knowing why --task ${quoted(task)} --symbol ${first.name}`);
   if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);

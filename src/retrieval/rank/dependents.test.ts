@@ -18,7 +18,7 @@ const { corpus, names } = tinyCorpus(
     ['save', 'calls', 'load'],
   ],
 );
-const own = corpus.columns.nodeFile.reduce<number[]>((ids, file, id) => (file === 0 && corpus.answerable[id] ? [...ids, id] : ids), []);
+const own = [...corpus.columns.nodeFile.keys()].filter((id) => corpus.columns.nodeFile[id] === 0 && corpus.answerable[id]);
 
 it('takes what the files define and who uses it, nothing further', () => {
   const found = rankDependents(corpus, own);
