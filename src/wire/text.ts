@@ -31,10 +31,15 @@ function encodeText(pack: Pack): string {
 export function textLines(pack: Pack): TextLine[] {
   if (pack.symbols.length === 0) return [[{ role: 'note', text: emptyNote(pack) }]];
   const width = String(pack.symbols.length).length;
-  const lines = pack.symbols.flatMap((s, i) => symbolLines(s, String(i + 1).padStart(width), relations(pack, i)));
+  const lines = pack.symbols.flatMap((s, i) => symbolLines(s, String(i + 1).padStart(width), relations(pack, i))).map(harmless);
   if (pack.truncated > 0) lines.push([{ role: 'note', text: `${pack.truncated} more are ranked behind these: raise --budget to see them.` }]);
   return lines;
 }
+
+/** Source code may hold what a terminal would obey. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const harmless = (line: TextLine): TextLine => line.map(({ role, text }) => ({ role, text: text.replace(CONTROL, '\ufffd') }));
 
 function emptyNote(pack: Pack): string {
   return pack.truncated > 0 ? `Nothing fits a budget of ${pack.tokenBudget}.` : 'Nothing in this repository matches.';
