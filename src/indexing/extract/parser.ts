@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
-import type { Language } from '../../languages/contract.ts';
+import type { Language, TreeSyntax } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
 
 interface Loaded {
@@ -19,32 +19,34 @@ export class FactsParser {
   readonly #loaded = new Map<string, Promise<Loaded>>();
 
   async extract(language: Language, path: string, source: string): Promise<FileFacts> {
-    const { parser, query } = await this.#load(language, language.grammar(path));
+    const { syntax } = language;
+    if ('read' in syntax) return syntax.read(path, source);
+    const { parser, query } = await this.#load(language.id, syntax, syntax.grammar(path));
     const tree = parser.parse(source);
     if (tree === null) throw new Error(`parser gave up on ${path}`);
     try {
       const root = tree.rootNode;
-      return language.extract({ path, source, root, captures: query.captures(root) });
+      return syntax.extract({ path, source, root, captures: query.captures(root) });
     } finally {
       tree.delete();
     }
   }
 
-  #load(language: Language, grammar: string): Promise<Loaded> {
-    const key = `${language.id}:${grammar}`;
+  #load(language: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {
+    const key = `${language}:${grammar}`;
     let loaded = this.#loaded.get(key);
     if (loaded === undefined) {
-      loaded = load(language, grammar);
+      loaded = load(syntax, grammar);
       this.#loaded.set(key, loaded);
     }
     return loaded;
   }
 }
 
-async function load(language: Language, grammarName: string): Promise<Loaded> {
+async function load(syntax: TreeSyntax, grammarName: string): Promise<Loaded> {
   await Parser.init();
   const grammar = await Grammar.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/${grammarName}.wasm`));
   const parser = new Parser();
   parser.setLanguage(grammar);
-  return { parser, query: new Query(grammar, readFileSync(language.query, 'utf8')) };
+  return { parser, query: new Query(grammar, readFileSync(syntax.query, 'utf8')) };
 }

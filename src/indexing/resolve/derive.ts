@@ -15,13 +15,16 @@ export interface DeriveContext {
 const MAX_INHERITED = 60;
 
 export function deriveEdges(units: readonly FileUnit[], context: DeriveContext): void {
+  const types: Sym[] = [];
   for (const unit of units) {
     for (const sym of unit.syms) {
       if (sym.node < 0 || sym.fact.hidden === true) continue;
       linkMembership(sym, context.edges);
-      if (isTypeKind(sym.fact.kind)) linkInheritance(sym, context);
+      if (isTypeKind(sym.fact.kind)) types.push(sym);
     }
   }
+  for (const sym of types) linkOverrides(sym, context);
+  linkInherited(types, context);
   linkStructuralInterfaces(units, context);
   linkTestFiles(units, context.edges);
 }
@@ -33,24 +36,39 @@ function linkMembership(sym: Sym, edges: EdgeCollector): void {
   edges.add(sym.node, owner.node, 'member_of', 'structural');
 }
 
-/** Every ancestor's callable that the type does not redefine is inherited; the nearest one that it does is overridden. */
-function linkInheritance(sym: Sym, { evaluator, edges }: DeriveContext): void {
-  const own = sym.table?.members ?? new Map<string, Sym[]>();
-  const settled = new Set<string>();
-  let inherited = 0;
-  for (const ancestor of ancestors(sym, evaluator)) {
-    for (const [name, members] of ancestor.table?.members ?? []) {
-      const member = members[0] as Sym;
-      if (settled.has(name) || !isCallableKind(member.fact.kind) || member.node < 0) continue;
-      settled.add(name);
-      const mine = own.get(name)?.[0];
-      if (mine !== undefined) edges.add(mine.node, member.node, 'overrides', 'ast_resolved');
-      else if (inherited < MAX_INHERITED) {
-        inherited++;
-        edges.add(sym.node, member.node, 'inherits', 'ast_resolved');
-      }
+/** The nearest declaration of what a type redefines is overridden. */
+function linkOverrides(sym: Sym, { evaluator: { inheritance }, edges }: DeriveContext): void {
+  for (const [name, [mine]] of sym.table?.members ?? []) {
+    if (mine === undefined || !isCallableKind(mine.fact.kind)) continue;
+    const above = inheritance.findAbove(sym, name)?.syms[0];
+    if (above !== undefined && isCallableKind(above.fact.kind)) edges.add(mine.node, above.node, 'overrides', 'ast_resolved');
+  }
+}
+
+/** Past this many direct subclasses a base is everybody's: what it passes on says nothing about any of them. */
+const MAX_HEIRS = 50;
+
+/**
+ * What a type takes over from its bases as it is. Bases further up are reached through the base, and those that half
+ * the repository extends are left out: with both, Django had 360,000 such edges, more than of all other types.
+ */
+function linkInherited(types: readonly Sym[], { evaluator: { inheritance }, edges }: DeriveContext): void {
+  const heirs = new Map<Sym, number>();
+  for (const sym of types) for (const base of inheritance.baseSyms(sym)) heirs.set(base, (heirs.get(base) ?? 0) + 1);
+  for (const sym of types) {
+    const bases = inheritance.baseSyms(sym).filter((base) => (heirs.get(base) as number) <= MAX_HEIRS);
+    for (const member of inheritedFrom(bases, sym).slice(0, MAX_INHERITED)) edges.add(sym.node, member.node, 'inherits', 'ast_resolved');
+  }
+}
+
+function inheritedFrom(bases: readonly Sym[], heir: Sym): Sym[] {
+  const inherited: Sym[] = [];
+  for (const base of bases) {
+    for (const [name, [member]] of base.table?.members ?? []) {
+      if (member !== undefined && isCallableKind(member.fact.kind) && !heir.table?.members.has(name)) inherited.push(member);
     }
   }
+  return inherited;
 }
 
 function ancestors(sym: Sym, evaluator: Evaluator): Sym[] {
