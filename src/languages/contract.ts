@@ -71,6 +71,20 @@ export interface ResolutionTraits {
   readonly builtins: ReadonlySet<string>;
 }
 
+/** Facts from a syntax tree. */
+export interface TreeSyntax {
+  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-python`. */
+  grammar(path: string): string;
+  /** The facts.scm file. Must compile against every grammar that `grammar` names. */
+  readonly query: URL;
+  extract(input: ExtractInput): FileFacts;
+}
+
+/** Facts from the tokens that the language reads itself, where that says as much as a tree for a fraction of the time. */
+export interface TokenSyntax {
+  read(path: string, source: string): FileFacts;
+}
+
 export interface Language {
   /** `python`; what FileFacts.language and the store say. */
   readonly id: string;
@@ -80,11 +94,7 @@ export interface Language {
   readonly filenames?: readonly string[];
   /** Interpreter names in a `#!` line, for files without an ending. */
   readonly interpreters?: readonly string[];
-  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-python`. */
-  grammar(path: string): string;
-  /** The facts.scm file. Must compile against every grammar that `grammar` names. */
-  readonly query: URL;
-  extract(input: ExtractInput): FileFacts;
+  readonly syntax: TreeSyntax | TokenSyntax;
   /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
   readonly configFiles: readonly string[];
   modules(project: Project): ModuleSystem;

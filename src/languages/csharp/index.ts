@@ -8,9 +8,11 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'csharp',
   extensions: ['.cs'],
-  grammar: () => 'tree-sitter-c-sharp',
-  query: new URL('facts.scm', import.meta.url),
-  extract,
+  syntax: {
+    grammar: () => 'tree-sitter-c-sharp',
+    query: new URL('facts.scm', import.meta.url),
+    extract,
+  },
   configFiles: CONFIG_FILES,
   modules: csharpModules,
   traits,

@@ -4,7 +4,6 @@
  * Top level is a list of declarations; whatever else stands there is stepped over.
  */
 import type { FileFacts } from '../../model/facts.ts';
-import type { ExtractInput } from '../contract.ts';
 import { Cursor } from './cursor.ts';
 import { readFunctionDeclaration } from './function-declarations.ts';
 import { readImports } from './imports.ts';
@@ -12,7 +11,7 @@ import { CONST, FUNC, IDENT, IMPORT, LBRACE, LBRACKET, LPAREN, PACKAGE, TYPE, to
 import { readTypeDeclaration } from './type-declarations.ts';
 import { readPackageValues } from './value-declarations.ts';
 
-export function extract({ path, source, root }: ExtractInput): FileFacts {
+export function extract(path: string, source: string): FileFacts {
   const c = new Cursor(path, tokenize(source));
   const last = c.tokens.count - 1;
   while (c.at < last) {
@@ -22,7 +21,7 @@ export function extract({ path, source, root }: ExtractInput): FileFacts {
     c.facts.advance(c.startOffset());
   }
   c.routes.finish();
-  return c.facts.finish(root.hasError || c.tokens.damaged);
+  return c.facts.finish(c.tokens.damaged);
 }
 
 const READERS: Readonly<Record<number, (c: Cursor) => void>> = {

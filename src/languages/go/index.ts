@@ -7,9 +7,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
-  grammar: () => 'tree-sitter-go',
-  query: new URL('./facts.scm', import.meta.url),
-  extract,
+  syntax: { read: extract },
   configFiles: ['go.mod', 'go.work'],
   modules,
   traits,

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Node } from 'web-tree-sitter';
 import { extract } from './extract.ts';
 
 function routes(imports: string, code: string): string[] {
   const source = `package a\nimport (\n${imports}\n)\nfunc f() {\n${code}\n}\n`;
-  const { routes: found } = extract({ path: 'a.go', source, root: { hasError: false } as Node, captures: [] });
+  const { routes: found } = extract('a.go', source);
   return found.map((r) => `${r.method} ${r.path} ${r.handler}`);
 }
 

@@ -8,9 +8,11 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  grammar: () => 'tree-sitter-java',
-  query: new URL('facts.scm', import.meta.url),
-  extract,
+  syntax: {
+    grammar: () => 'tree-sitter-java',
+    query: new URL('facts.scm', import.meta.url),
+    extract,
+  },
   configFiles: [],
   modules: javaModules,
   traits,

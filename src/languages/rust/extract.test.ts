@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { extract } from './extract.ts';
 
-const facts = (source: string): FileFacts => extract({ path: 'src/a.rs', source, root: { hasError: false } as Node, captures: [] });
+const facts = (source: string): FileFacts => extract('src/a.rs', source);
 const body = (code: string): FileFacts => facts(`fn f(s: &Server, xs: Vec<Item>, y: Option<Foo>) {\n${code}\n}\n`);
 const refs = (f: FileFacts) => f.refs.map((r) => `${r.role} ${r.expr}`);
 const binding = (f: FileFacts, name: string) => f.bindings.findLast((b) => b.name === name);

@@ -4,14 +4,13 @@
  * stepped over.
  */
 import type { FileFacts } from '../../model/facts.ts';
-import type { ExtractInput } from '../contract.ts';
 import { Cursor } from './cursor.ts';
 import { emitRelations } from './impls.ts';
 import { readItems } from './items.ts';
 import { tokenize } from './lexer.ts';
 import { BUILTINS } from './universe.ts';
 
-export function extract({ path, source, root }: ExtractInput): FileFacts {
+export function extract(path: string, source: string): FileFacts {
   const c = new Cursor(path, tokenize(source));
   readItems(c, c.tokens.count - 1);
   emitRelations(c);
@@ -19,7 +18,7 @@ export function extract({ path, source, root }: ExtractInput): FileFacts {
   c.facts.imports.push(...c.heads.imports((name) => modules.has(name) || isDeclared(c, name)));
   c.facts.declaredModule = c.fileModules.join(' ');
   c.routes.finish();
-  return c.facts.finish(root.hasError || c.tokens.damaged);
+  return c.facts.finish(c.tokens.damaged);
 }
 
 /** Only a lower-case head that no import, module or type accounts for can be another crate. */

@@ -7,9 +7,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'rust',
   extensions: ['.rs'],
-  grammar: () => 'tree-sitter-rust',
-  query: new URL('./facts.scm', import.meta.url),
-  extract,
+  syntax: { read: extract },
   configFiles: ['Cargo.toml'],
   modules,
   traits,

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Node } from 'web-tree-sitter';
 import { extract } from './extract.ts';
 
 function routes(source: string): string[] {
-  const facts = extract({ path: 'src/a.rs', source, root: { hasError: false } as Node, captures: [] });
+  const facts = extract('src/a.rs', source);
   return facts.routes.map((r) => `${r.framework} ${r.method} ${r.path} ${typeof r.handler === 'number' ? facts.symbols[r.handler]?.name : r.handler}`);
 }
 

@@ -18,7 +18,7 @@ export interface KeywordWeights {
 }
 
 /** docs/performance.md, "Query terms". */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.3, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3 };
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
