@@ -3,28 +3,34 @@
  * variables. Anything a module only re-exports is dealt with in exports.ts.
  */
 import type { Node } from 'web-tree-sitter';
+import { withoutComments } from '../shared/brackets.ts';
 import type { FileContext } from './file-context.ts';
-import { field, literal, matchAt } from './syntax.ts';
+import { field, literal, matchAt, plainName } from './syntax.ts';
 
+const STATEMENT =
+  /import\s*(?:type\s+(?!from\b|,))?(?:([\w$]+)\s*,?\s*)?(?:\*\s*as\s+([\w$]+)\s*|\{([^{}]*)\}\s*)?(?:from\s*)?(?:'([^'\n]*)'|"([^"\n]*)"|=\s*require\s*\(\s*['"]([^'"\n]*)['"]\s*\))/y;
+const SPECIFIER = /(?:type\s+(?!as\b|$))?([\w$]+|'[^']*'|"[^"]*")(?:\s+as\s+([\w$]+))?/;
+
+/** `import a, { b as c } from 'm'`, `import * as n from 'm'`, `import 'm'`, `import x = require('m')`: its text says it all. */
 export function importStatement(ctx: FileContext, node: Node): void {
+  const match = matchAt(STATEMENT, ctx.source, node.startIndex);
+  if (match === null) return;
+  const [, first, namespace, names, single, double, required] = match;
+  const specifier = single ?? double ?? required ?? '';
   const line = node.startPosition.row + 1;
-  const clause = node.namedChildren.find((c) => c?.type === 'import_clause' || c?.type === 'import_require_clause') ?? null;
-  const specifier = literal(ctx, field(node, 'source') ?? (clause && field(clause, 'source')));
-  if (specifier === undefined) return;
   const add = (imported: string | null, local: string | null) => ctx.facts.imports.push({ specifier, imported, local, line });
-  if (clause === null) add(null, null);
-  else if (clause.type === 'import_require_clause') add(null, ctx.text(clause.firstNamedChild ?? clause));
-  else for (const part of clause.namedChildren) if (part) importPart(ctx, part, add);
+  if (first !== undefined) add(required === undefined ? 'default' : null, first);
+  if (namespace !== undefined) add(null, namespace);
+  if (names !== undefined) namedImports(names, add);
+  if (first === undefined && namespace === undefined && (names === undefined || names.trim() === '')) add(null, null);
 }
 
-function importPart(ctx: FileContext, part: Node, add: (imported: string | null, local: string | null) => void): void {
-  if (part.type === 'identifier') add('default', ctx.text(part));
-  else if (part.type === 'namespace_import') add(null, ctx.text(part.firstNamedChild ?? part));
-  else if (part.type === 'named_imports') {
-    for (const specifier of part.namedChildren) {
-      const name = specifier?.type === 'import_specifier' ? field(specifier, 'name') : null;
-      if (specifier && name) add(ctx.text(name), ctx.text(field(specifier, 'alias') ?? name));
-    }
+function namedImports(names: string, add: (imported: string, local: string) => void): void {
+  for (const part of withoutComments(names).split(',')) {
+    const match = SPECIFIER.exec(part.trim());
+    if (match === null) continue;
+    const imported = plainName(match[1] as string);
+    add(imported, match[2] ?? imported);
   }
 }
 

@@ -63,23 +63,28 @@ export function plainName(text: string): string {
   return first === 39 || first === 34 || first === 96 ? (stringValue(text) ?? text) : text;
 }
 
+const PLAIN_STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\\$]*)`/y;
+/** What may follow an expression that is nothing but a string. */
+const AFTER_STRING = /\s*(?:[,;)\]}:]|$|\n|from\b|with\b|assert\b)/y;
+
 /** Value of a plain string or of a template without substitutions. */
 export function literal(ctx: FileContext, node: Node | null | undefined): string | undefined {
   if (!node) return undefined;
-  const quote = ctx.source.charCodeAt(node.startIndex);
-  if (quote !== 39 && quote !== 34 && quote !== 96) return undefined;
-  const type = node.type;
-  if (type !== 'string' && type !== 'template_string') return undefined;
-  const value = stringValue(ctx.text(node));
-  return quote === 96 && value?.includes('${') ? undefined : value;
+  const match = matchAt(PLAIN_STRING, ctx.source, node.startIndex);
+  if (match === null) return undefined;
+  const alone = matchAt(AFTER_STRING, ctx.source, node.startIndex + match[0].length) !== null || node.endIndex === node.startIndex + match[0].length;
+  return alone ? (match[1] ?? match[2] ?? match[3]) : undefined;
 }
 
 /** Arguments of a call without comments; a template tag has none. */
 export function argumentsOf(ctx: FileContext, call: Node): Node[] {
   const list = field(call, 'arguments');
   if (list === null || ctx.source.charCodeAt(list.startIndex) !== 40) return [];
-  return list.namedChildren.filter((n): n is Node => n !== null && n.type !== 'comment');
+  return list.namedChildren.filter((n): n is Node => n !== null && !isComment(ctx.source, n.startIndex));
 }
+
+const isComment = (source: string, at: number): boolean =>
+  source.charCodeAt(at) === 47 && (source.charCodeAt(at + 1) === 47 || source.charCodeAt(at + 1) === 42);
 
 /** Value of a member of an object literal. */
 export function memberOf(ctx: FileContext, object: Node, name: string): Node | null {

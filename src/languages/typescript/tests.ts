@@ -19,14 +19,15 @@ export function testBlock(ctx: FileContext, call: CallSite): void {
   const title = args[0];
   if (!title || !args.some((a) => isFunction(ctx.type(a))) || !/['"`]/.test(ctx.source[title.startIndex] ?? '')) return;
   const start = call.node.startIndex;
+  const text = ctx.text(title);
   const fact = symbolFact(ctx, {
     kind: 'test',
-    name: titleOf(ctx.text(title)),
+    name: titleOf(text),
     nameAt: start,
     start,
     end: call.node.endIndex,
     owner: ctx.facts.current,
-    headerEnd: title.endIndex,
+    headerEnd: title.startIndex + text.length,
     flags: NODE_FLAGS.test,
   });
   ctx.facts.open(fact);
