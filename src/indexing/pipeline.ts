@@ -130,6 +130,7 @@ async function extract(
       language: languageId,
       size: file.size,
       ...(file.content === undefined ? {} : { content: file.content }),
+      ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
     })),
     {
       ...options,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../languages/contract.ts';
-import type { FileDetail, FileOutline } from '../../model/facts.ts';
+import type { FileDetail, FileFacts, FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import type { FactsParser } from './parser.ts';
@@ -30,9 +30,10 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   if (bytes.subarray(0, 8192).includes(0) && !hasUtf16Mark(bytes)) return { reason: 'binary', detail: 'contains NUL bytes' };
   const source = decode(bytes);
   if (isMinified(source)) return { reason: 'minified', detail: 'very long lines' };
-  const facts = await context.parser.extract(language, job.path, source);
+  const whole = await context.parser.extract(language, job.path, source);
+  const facts = job.declarationsOnly ? declarations(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
-  const { symbols, file } = context.terms.collect(facts, source);
+  const { symbols, file } = context.terms.collect(facts, job.declarationsOnly ? '' : source);
   return {
     hash: fileHash(context.repoUrl, job.path, bytes),
     size: bytes.length,
@@ -44,6 +45,12 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     symbolTerms: symbols,
     fileTerms: file,
   };
+}
+
+const INHERITED = new Set(['extends', 'implements', 'mixin']);
+
+function declarations(facts: FileFacts): FileFacts {
+  return { ...facts, refs: [], bindings: [], routes: [], effects: [], types: facts.types.filter((t) => INHERITED.has(t.role)) };
 }
 
 function readBytes(job: FileJob): Uint8Array | FailedFile {

@@ -7,6 +7,8 @@ export interface FileJob {
   readonly absolutePath: string;
   readonly language: string;
   readonly content?: Uint8Array;
+  /** Of vendored code only what others can refer to is of interest, not what it does inside. */
+  readonly declarationsOnly?: true;
 }
 
 export interface ExtractedFile {
