@@ -1,12 +1,12 @@
 /** The repositories that this user has added: list, add, remove. Adding and removing change the roster, not the index. */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { findInRoster } from '../config/find-repository.ts';
 import { type Environment, knowingHome } from '../config/paths.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../config/roster.ts';
 import { UserError } from '../errors.ts';
 import type { Snapshot } from '../model/graph.ts';
-import { openSqliteStore } from '../store/sqlite/index.ts';
+import { deleteSqliteStore, openSqliteStore } from '../store/sqlite/index.ts';
 import { locateRepository, namedFolder, type RepositoryOptions, type RepositoryPlace, unknownRepository } from './locate-repository.ts';
 import { noIndex } from './open-repository.ts';
 
@@ -78,6 +78,6 @@ export async function removeRepository(options: RemoveOptions): Promise<RemovedR
   await removeFromRoster(home, entry.root);
   const shared = entries.some((other) => other.root !== entry.root && other.db === entry.db);
   const purged = options.purge && !shared;
-  if (purged) for (const suffix of ['', '-wal', '-shm']) rmSync(`${entry.db}${suffix}`, { force: true });
+  if (purged) deleteSqliteStore(entry.db);
   return { entry, purged };
 }
