@@ -50,7 +50,7 @@ export class Members {
     if (first === undefined) return undefined;
     const { kind } = first.fact;
     if (isTypeKind(kind) || kind === 'module') return { is: 'type', sym: first };
-    return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(first, undefined);
+    return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(mostTelling(syms), undefined);
   }
 
   /** What a plain alias stands for: `type A = B`. */
@@ -87,7 +87,7 @@ export class Members {
     let value: Value | undefined;
     if (isTypeKind(kind) || kind === 'module') value = { is: 'type', sym: first };
     else if (isCallableKind(kind)) value = { is: 'callable', syms, on: receiver(on, bound) };
-    else value = this.#heldValue(first, bound);
+    else value = this.#heldValue(mostTelling(syms), bound);
     return { syms, value, via: 'receiver' };
   }
 
@@ -125,6 +125,11 @@ function fitting(syms: readonly Sym[], called: boolean): readonly Sym[] {
   if (syms.length < 2) return syms;
   const some = syms.filter((s) => isCallableKind(s.fact.kind) === called);
   return some.length === 0 ? syms : some;
+}
+
+/** Of several declarations of one variable the one with a type. */
+function mostTelling(syms: readonly Sym[]): Sym {
+  return (syms.length > 1 ? syms.find((s) => s.fact.type !== undefined) : undefined) ?? (syms[0] as Sym);
 }
 
 function factory(sym: Sym, name: string): Found | undefined {

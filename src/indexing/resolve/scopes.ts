@@ -87,7 +87,7 @@ export class Scopes {
   #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
-    if (isCallableKind(kind) || kind === 'module') {
+    if (isCallableKind(kind) || kind === 'module' || kind === 'property') {
       const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !OBJECT_MEMBERS.has(s.fact.kind))) ?? [];
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }

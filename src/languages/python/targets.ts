@@ -13,6 +13,8 @@ type Shape = ExprText | readonly Shape[];
 type TargetVisitor = (name: string, at: number, value: ExprText) => void;
 
 const MAX_DEPTH = 6;
+/** `f(x).y = ...`, `x[0] = ...`: the names inside are read, not bound. */
+const NO_PATTERN = new Set(['subscript', 'attribute', 'call']);
 
 /** Visits the names and dotted names of a target; subscripts are not names. */
 export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: TargetVisitor, depth = 0): void {
@@ -21,7 +23,7 @@ export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: 
     visit(text, target.startIndex, typeof shape === 'string' ? shape : '<tuple>');
     return;
   }
-  if (depth > MAX_DEPTH || target.type === 'subscript') return;
+  if (depth > MAX_DEPTH || NO_PATTERN.has(target.type)) return;
   if (target.type === 'list_splat_pattern' || target.type === 'list_splat') {
     const inner = target.namedChild(0);
     if (inner !== null) eachTarget(file, inner, '<list>', visit, depth + 1);
