@@ -38,12 +38,14 @@ function linkMembership(sym: Sym, edges: EdgeCollector): void {
 
 /** The nearest declaration of what a type redefines is overridden. */
 function linkOverrides(sym: Sym, { evaluator: { inheritance }, edges }: DeriveContext): void {
-  for (const [name, [mine]] of sym.table?.members ?? []) {
-    if (mine === undefined || !isCallableKind(mine.fact.kind)) continue;
-    const above = inheritance.findAbove(sym, name)?.syms[0];
-    if (above !== undefined && isCallableKind(above.fact.kind)) edges.add(mine.node, above.node, 'overrides', 'ast_resolved');
+  for (const [name, members] of sym.table?.members ?? []) {
+    const mine = firstCallable(members);
+    const above = mine && firstCallable(inheritance.findAbove(sym, name)?.syms ?? []);
+    if (mine !== undefined && above !== undefined) edges.add(mine.node, above.node, 'overrides', 'ast_resolved');
   }
 }
+
+const firstCallable = (syms: readonly Sym[]): Sym | undefined => syms.find((s) => isCallableKind(s.fact.kind));
 
 /** Past this many direct subclasses a base is everybody's: what it passes on says nothing about any of them. */
 const MAX_HEIRS = 50;
@@ -64,8 +66,9 @@ function linkInherited(types: readonly Sym[], { evaluator: { inheritance }, edge
 function inheritedFrom(bases: readonly Sym[], heir: Sym): Sym[] {
   const inherited: Sym[] = [];
   for (const base of bases) {
-    for (const [name, [member]] of base.table?.members ?? []) {
-      if (member !== undefined && isCallableKind(member.fact.kind) && !heir.table?.members.has(name)) inherited.push(member);
+    for (const [name, members] of base.table?.members ?? []) {
+      const member = firstCallable(members);
+      if (member !== undefined && !heir.table?.members.has(name)) inherited.push(member);
     }
   }
   return inherited;
