@@ -76,7 +76,7 @@ function commentLines(s: PackedSymbol | undefined): string[] {
   return s === undefined || s.signature === '' ? [] : [signatureComment(s.signature.replace(/\s+/g, ' ').trim())];
 }
 
-const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replaceAll('\r', '')}`;
+const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replace(/\r$/, '').replaceAll('\r', ' ')}`;
 const signatureComment = (text: string): string => `${/^(?:[\d…|=]|truncated=)/.test(text) ? MARKED_SIGNATURE : '# '}${text}`;
 
 function decodeGcf(encoded: string): Pack {
