@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { database, load, mean, median, parseArgs, shared } from './lib.mjs';
 
+export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
+
 const METRICS = ['p10', 'r10', 'ndcg', 'mrr', 'sr10', 'sndcg'];
 
 export async function run(args) {

@@ -3,6 +3,8 @@
 import { mean, parseArgs } from './lib.mjs';
 import { measure } from './retrieval.mjs';
 
+export const summary = 'one ranking parameter over several values';
+
 export async function run(args) {
   const options = parseArgs(args);
   if (!options.param || !options.values) throw new Error('usage: sweep --param blend.walk --values 0,0.05,0.1');

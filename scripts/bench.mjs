@@ -7,7 +7,7 @@ import { prepare, root } from './prepare.mjs';
 await prepare();
 const folder = join(root, 'bench');
 const names = readdirSync(folder)
-  .filter((f) => f.endsWith('.mjs'))
+  .filter((f) => f.endsWith('.mjs') && f !== 'lib.mjs')
   .map((f) => f.slice(0, -4))
   .sort();
 const [name, ...args] = process.argv.slice(2);
