@@ -3,7 +3,22 @@
  * Keeps the stack of open symbols, so that every fact knows its innermost enclosing symbol.
  */
 import type { Node } from 'web-tree-sitter';
-import type { BindingFact, EffectFact, EffectKind, ExportFact, ExprText, FileFacts, ImportFact, RefFact, RefRole, RouteFact, SymbolFact, SymbolIndex, TypeRefFact, TypeRole } from '../../model/facts.ts';
+import type {
+  BindingFact,
+  EffectFact,
+  EffectKind,
+  ExportFact,
+  ExprText,
+  FileFacts,
+  ImportFact,
+  RefFact,
+  RefRole,
+  RouteFact,
+  SymbolFact,
+  SymbolIndex,
+  TypeRefFact,
+  TypeRole,
+} from '../../model/facts.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

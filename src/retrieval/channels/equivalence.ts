@@ -23,6 +23,7 @@ export interface EquivalenceParams {
 /** docs/performance.md, "Equivalence". */
 export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
 
+const MAX_ROWS = 4_000;
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
 
@@ -31,9 +32,7 @@ export async function searchEquivalence(
   reader: GraphReader,
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
 ): Promise<EquivalenceCandidate[]> {
-  const names = [...new Set(matches.flatMap((m) => m.class.targets))];
-  if (names.length === 0) return [];
-  const nodes = await reader.nodesByName({ names: [...new Set(names.flatMap((n) => [n, n.slice(n.lastIndexOf('.') + 1)]))], limit: 4_000 });
+  const nodes = await targetNodes([...new Set(matches.flatMap((m) => m.class.targets))], reader);
   const best = new Map<number, EquivalenceCandidate>();
   for (const m of matches) {
     m.class.targets.forEach((target, place) => {
@@ -50,6 +49,15 @@ export async function searchEquivalence(
     });
   }
   return [...best.values()].sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+/** By whole name first. Only what is not found so is asked for by its last part: `get` alone would bring thousands of rows. */
+async function targetNodes(targets: readonly string[], reader: GraphReader): Promise<GraphNode[]> {
+  if (targets.length === 0) return [];
+  const whole = await reader.nodesByName({ names: targets, limit: MAX_ROWS });
+  const found = new Set(whole.map((n) => n.name.toLowerCase()));
+  const nested = targets.filter((t) => t.includes('.') && !found.has(t.toLowerCase())).map((t) => t.slice(t.lastIndexOf('.') + 1));
+  return nested.length === 0 ? whole : [...whole, ...(await reader.nodesByName({ names: [...new Set(nested)], limit: MAX_ROWS }))];
 }
 
 /** `Type.method` asks for that member, `name` for the whole name: a nested function of that name is something else. */
