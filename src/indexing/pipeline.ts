@@ -3,17 +3,19 @@
  * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
  */
 import { readFileSync } from 'node:fs';
+import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import { buildAdjacency } from '../model/adjacency.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { edgeTypeName } from '../model/edge-types.ts';
-import type { FileOutline } from '../model/facts.ts';
+import type { FileDetail, FileOutline } from '../model/facts.ts';
 import { FILE_FLAGS, type GraphFile, type GraphNode, type Snapshot } from '../model/graph.ts';
 import { edgeHash } from '../model/hash.ts';
 import { provenanceName } from '../model/provenance.ts';
 import { buildTree } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { EdgeBatch, GraphData } from '../store/contract.ts';
+import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
@@ -51,8 +53,12 @@ export interface IndexRun {
 
 interface Extraction {
   readonly file: ScannedFile;
-  readonly languageId: string;
-  readonly result: ExtractedFile;
+  readonly language: Language;
+  readonly result: Omit<ExtractedFile, 'outline' | 'detail'>;
+  /** Parsed as it arrives, while the workers are at the next files. */
+  readonly outline: FileOutline;
+  /** Text until the file is linked, then empty: together they would be the largest part of memory. */
+  detail: string;
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
@@ -71,9 +77,9 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   const resolved = resolveGraph({
     repoUrl: options.repoUrl,
     files: extracted.map((e, i) => ({
-      outline: JSON.parse(e.result.outline) as FileOutline,
-      detail: e.result.detail,
-      language: languages.byId(e.languageId) as NonNullable<ReturnType<LanguageRegistry['byId']>>,
+      outline: e.outline,
+      takeDetail: () => takeDetail(e),
+      language: e.language,
       lines: e.result.lines,
       generated: ((files[i] as GraphFile).flags & FILE_FLAGS.generated) !== 0,
       vendored: ((files[i] as GraphFile).flags & FILE_FLAGS.vendored) !== 0,
@@ -119,37 +125,45 @@ async function extract(
 ): Promise<Extraction[]> {
   const sources = files.flatMap((file) => {
     const language = languages.forPath(file.path) ?? languageOfScript(file, languages);
-    return language === undefined ? [] : [{ file, languageId: language.id }];
+    return language === undefined ? [] : [{ file, language }];
   });
-  const results = new Array<ExtractedFile | undefined>(sources.length);
+  const extracted = new Array<Extraction | undefined>(sources.length);
   let done = 0;
-  await extractAll(
-    sources.map(({ file, languageId }) => ({
-      path: file.path,
-      absolutePath: file.absolutePath,
-      language: languageId,
-      size: file.size,
-      ...(file.content === undefined ? {} : { content: file.content }),
-      ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
-    })),
-    {
-      ...options,
-      onFile: (index, result, workerTerms) => {
-        options.progress?.('extract', ++done, sources.length);
-        const { path } = (sources[index] as { file: ScannedFile }).file;
-        if (isExtracted(result)) {
-          vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
-          vocabulary.renumberFile(result.fileTerms, workerTerms);
-          results[index] = result;
-          for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
-        } else diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
-      },
+  await extractAll(sources.map(jobFor), {
+    ...options,
+    onFile: (index, result, workerTerms) => {
+      options.progress?.('extract', ++done, sources.length);
+      const source = sources[index] as (typeof sources)[number];
+      const { path } = source.file;
+      if (!isExtracted(result)) {
+        diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
+        return;
+      }
+      vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
+      vocabulary.renumberFile(result.fileTerms, workerTerms);
+      for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
+      const { outline, detail, ...rest } = result;
+      extracted[index] = { ...source, result: rest, outline: JSON.parse(outline) as FileOutline, detail };
     },
-  );
-  return sources.flatMap((s, i) => {
-    const result = results[i];
-    return result === undefined ? [] : [{ ...s, result }];
   });
+  return extracted.filter((e) => e !== undefined);
+}
+
+function jobFor({ file, language }: { readonly file: ScannedFile; readonly language: Language }): SizedJob {
+  return {
+    path: file.path,
+    absolutePath: file.absolutePath,
+    language: language.id,
+    size: file.size,
+    ...(file.content === undefined ? {} : { content: file.content }),
+    ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
+  };
+}
+
+function takeDetail(extraction: Extraction): FileDetail {
+  const detail = JSON.parse(extraction.detail) as FileDetail;
+  extraction.detail = '';
+  return detail;
 }
 
 /** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
@@ -171,10 +185,10 @@ function firstBytes(path: string): string {
   }
 }
 
-function graphFile({ file, languageId, result }: Extraction, id: number): GraphFile {
+function graphFile({ file, language, result }: Extraction, id: number): GraphFile {
   const flags =
     (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
-  return { id, path: file.path, hash: result.hash, language: languageId, size: result.size, lines: result.lines, flags };
+  return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
 }
 
 function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {

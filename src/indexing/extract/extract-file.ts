@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../languages/contract.ts';
-import type { FileDetail, FileFacts, FileOutline } from '../../model/facts.ts';
+import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
+import { declarationsOnly } from './declarations.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import type { FactsParser } from './parser.ts';
 import type { TermCollector } from './terms.ts';
@@ -31,7 +32,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   const source = decode(bytes);
   if (isMinified(source)) return { reason: 'minified', detail: 'very long lines' };
   const whole = await context.parser.extract(language, job.path, source);
-  const facts = job.declarationsOnly ? declarations(whole) : whole;
+  const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
   const { symbols, file } = context.terms.collect(facts, job.declarationsOnly ? '' : source);
   return {
@@ -45,12 +46,6 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     symbolTerms: symbols,
     fileTerms: file,
   };
-}
-
-const INHERITED = new Set(['extends', 'implements', 'mixin']);
-
-function declarations(facts: FileFacts): FileFacts {
-  return { ...facts, refs: [], bindings: [], routes: [], effects: [], types: facts.types.filter((t) => INHERITED.has(t.role)) };
 }
 
 function readBytes(job: FileJob): Uint8Array | FailedFile {

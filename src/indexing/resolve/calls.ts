@@ -121,7 +121,7 @@ export class Calls {
 
   #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
     const { fact } = sym;
-    const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1) };
+    const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1), outside: true };
     if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(fact.type, on), bindTypeArgs(sym, typeArgs)));
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);

@@ -46,6 +46,14 @@ export class EdgeCollector {
     this.#records[this.#length++] = site?.column ?? 0;
   }
 
+  /** Sources and targets of every record of a type, in order of arrival. */
+  each(type: EdgeType, visit: (source: number, target: number) => void): void {
+    const wanted = edgeTypeId(type);
+    for (let at = 0; at < this.#length; at += FIELDS) {
+      if ((this.#records[at + 2] as number) >>> 8 === wanted) visit(this.#records[at] as number, this.#records[at + 1] as number);
+    }
+  }
+
   finish(nodes: number): CollectedEdges {
     return merge(this.#records, sortedOrder(this.#records, this.size, nodes));
   }
@@ -88,39 +96,67 @@ function compareRecords(r: Uint32Array, a: number, b: number): number {
 
 const CONFIDENCE = PROVENANCES.map((p) => provenanceConfidence(p));
 
+/** Records in order to edges: as many as there are records at most, so the columns are made once and cut. */
 function merge(r: Uint32Array, order: Uint32Array): CollectedEdges {
-  const out = { sources: [] as number[], targets: [] as number[], types: [] as number[], provenances: [] as number[], siteOffsets: [0], sites: [] as number[] };
+  const size = order.length;
+  const sources = new Uint32Array(size);
+  const targets = new Uint32Array(size);
+  const types = new Uint8Array(size);
+  const provenances = new Uint8Array(size);
+  const siteOffsets = new Uint32Array(size + 1);
+  const sites = new SiteList(size);
   let last = -1;
-  for (const i of order) {
-    const at = i * FIELDS;
+  for (let i = 0; i < size; i++) {
+    const at = (order[i] as number) * FIELDS;
     const type = (r[at + 2] as number) >>> 8;
     const provenance = (r[at + 2] as number) & 0xff;
-    const same = last >= 0 && out.sources[last] === r[at] && out.targets[last] === r[at + 1] && out.types[last] === type;
-    if (!same) {
+    if (last < 0 || sources[last] !== r[at] || targets[last] !== r[at + 1] || types[last] !== type) {
       last++;
-      out.sources.push(r[at] as number);
-      out.targets.push(r[at + 1] as number);
-      out.types.push(type);
-      out.provenances.push(provenance);
-      out.siteOffsets.push(out.sites.length);
-    } else if ((CONFIDENCE[provenance] as number) > (CONFIDENCE[out.provenances[last] as number] as number)) out.provenances[last] = provenance;
-    addSite(out.sites, out.siteOffsets, last, r[at + 3] as number, r[at + 4] as number);
+      sources[last] = r[at] as number;
+      targets[last] = r[at + 1] as number;
+      types[last] = type;
+      provenances[last] = provenance;
+      sites.startEdge();
+    } else if ((CONFIDENCE[provenance] as number) > (CONFIDENCE[provenances[last] as number] as number)) provenances[last] = provenance;
+    sites.add(r[at + 3] as number, r[at + 4] as number);
+    siteOffsets[last + 1] = sites.length;
   }
+  const count = last + 1;
+  const kept = provenances.slice(0, count);
   return {
-    sources: Uint32Array.from(out.sources),
-    targets: Uint32Array.from(out.targets),
-    types: Uint8Array.from(out.types),
-    provenances: Uint8Array.from(out.provenances),
-    confidences: Uint8Array.from(out.provenances, (p) => Math.round((CONFIDENCE[p] as number) * 255)),
-    siteOffsets: Uint32Array.from(out.siteOffsets),
-    sites: Uint32Array.from(out.sites),
+    sources: sources.slice(0, count),
+    targets: targets.slice(0, count),
+    types: types.slice(0, count),
+    provenances: kept,
+    confidences: kept.map((p) => Math.round((CONFIDENCE[p] as number) * 255)),
+    siteOffsets: siteOffsets.slice(0, count + 1),
+    sites: sites.finish(),
   };
 }
 
-function addSite(sites: number[], offsets: number[], edge: number, line: number, column: number): void {
-  if (line === NO_LINE) return;
-  const from = offsets[edge] as number;
-  if (sites.length > from && sites.at(-2) === line && sites.at(-1) === column) return;
-  sites.push(line, column);
-  offsets[edge + 1] = sites.length;
+/** Lines and columns of all edges, one after another; the same place twice in a row counts once. */
+class SiteList {
+  readonly #values: Uint32Array;
+  #edgeStart = 0;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.#values = new Uint32Array(capacity * 2);
+  }
+
+  startEdge(): void {
+    this.#edgeStart = this.length;
+  }
+
+  add(line: number, column: number): void {
+    if (line === NO_LINE) return;
+    const values = this.#values;
+    if (this.length > this.#edgeStart && values[this.length - 2] === line && values[this.length - 1] === column) return;
+    values[this.length++] = line;
+    values[this.length++] = column;
+  }
+
+  finish(): Uint32Array {
+    return this.#values.slice(0, this.length);
+  }
 }

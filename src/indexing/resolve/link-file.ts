@@ -32,13 +32,14 @@ export interface LinkContext {
 
 const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved' };
 
-export function linkFile(unit: FileUnit, context: LinkContext): void {
-  const detail = unit.detail();
+export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
+  unit.detail = detail;
   for (const ref of detail.refs) linkRef(unit, ref, context);
   for (const type of unit.outline.types) linkType(unit, type, context);
   linkImports(unit, context);
   linkRoutes(unit, detail, context);
   for (const effect of detail.effects) linkEffect(unit, effect, context);
+  unit.detail = undefined;
 }
 
 /** Node that a fact belongs to; hidden symbols stand for what owns them. */

@@ -103,7 +103,9 @@ export class Members {
 
   /** What a variable, field or property holds. */
   #heldValue(sym: Sym, bound: Bindings | undefined): Value | undefined {
-    if (bound === undefined) return this.#held.get(sym, () => this.#computeHeld(sym, undefined));
+    // A local symbol means more while its own file is linked: only then is its value worth remembering.
+    const settled = sym.fact.hidden !== true || sym.file.detail !== undefined;
+    if (bound === undefined && settled) return this.#held.get(sym, () => this.#computeHeld(sym, undefined));
     return this.#evaluator.limits.within(() => this.#computeHeld(sym, bound));
   }
 

@@ -17,8 +17,8 @@ export interface ResolveFile extends FileMeta {
   readonly outline: FileOutline;
   readonly language: Language;
   readonly lines: number;
-  /** JSON of FileDetail, parsed when it is linked. */
-  readonly detail: string;
+  /** Asked for once, when the file is linked. */
+  takeDetail(): FileDetail;
 }
 
 export interface ResolveInput {
@@ -54,11 +54,11 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const unresolved = new UnresolvedNames();
   const context = { evaluator, nodes, edges, routes, repoUrl: input.repoUrl, unresolved: unresolved.add };
   units.forEach((unit, i) => {
-    linkFile(unit, context);
+    linkFile(unit, (input.files[i] as ResolveFile).takeDetail(), context);
     input.onFile?.(i + 1);
   });
   deriveEdges(units, context);
-  deriveTestEdges(edges.finish(nodes.nodes.length), nodes.nodes, edges);
+  deriveTestEdges(edges, nodes.nodes);
   return { nodes: nodes.nodes, ...placesOf(units, nodes.nodes.length), edges: edges.finish(nodes.nodes.length), routes, unresolved: unresolved.list() };
 }
 
@@ -94,7 +94,6 @@ class UnresolvedNames {
 function makeUnits(input: ResolveInput): FileUnit[] {
   const spaces = new Map<Language, ModuleSpace>();
   for (const language of new Set(input.files.map((f) => f.language))) spaces.set(language, makeSpace(language, input));
-  const details = new DetailCache();
   return input.files.map((file, id) => {
     const space = spaces.get(file.language) as ModuleSpace;
     const { path } = file.outline;
@@ -112,7 +111,7 @@ function makeUnits(input: ResolveInput): FileUnit[] {
       inheritance: inheritanceOf(file.outline),
       node: -1,
       isTest: file.language.isTestPath(path),
-      detail: () => details.get(id, file.detail),
+      detail: undefined,
     };
     push(space.filesOf, unit.module, unit);
     space.fileAt.set(path, unit);
@@ -152,19 +151,4 @@ function inheritanceOf(outline: FileOutline): FileUnit['inheritance'] {
   const map: FileUnit['inheritance'] = new Map();
   for (const t of outline.types) if (t.role === 'extends' || t.role === 'implements' || t.role === 'mixin') push(map, t.at, t);
   return map;
-}
-
-/** Details are parsed again when they come up again: linking goes file by file, and only return inference looks elsewhere. */
-class DetailCache {
-  static readonly LIMIT = 400;
-  readonly #parsed = new Map<number, FileDetail>();
-
-  get(id: number, json: string): FileDetail {
-    const hit = this.#parsed.get(id);
-    if (hit !== undefined) return hit;
-    const detail = JSON.parse(json) as FileDetail;
-    if (this.#parsed.size >= DetailCache.LIMIT) this.#parsed.delete(this.#parsed.keys().next().value as number);
-    this.#parsed.set(id, detail);
-    return detail;
-  }
 }

@@ -2,7 +2,7 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { SymbolFact } from '../../model/facts.ts';
+import type { FileDetail, SymbolFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -14,14 +14,16 @@ const MAX_NESTING = 30;
 
 export class Scopes {
   readonly #evaluator: Evaluator;
-  readonly #indexes = new WeakMap<object, BindingIndex>();
+  /** Of the file that is being linked. */
+  #index: BindingIndex | undefined;
+  #indexed: FileDetail | undefined;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
   }
 
   lookup(name: string, place: Place): Found | undefined {
-    const binding = this.#bindings(place.unit).at(name, place.offset);
+    const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
     return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
   }
 
@@ -39,14 +41,13 @@ export class Scopes {
     return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type }, via: 'receiver' };
   }
 
-  #bindings(unit: FileUnit): BindingIndex {
-    const detail = unit.detail();
-    let index = this.#indexes.get(detail);
-    if (index === undefined) {
-      index = new BindingIndex(detail.bindings);
-      this.#indexes.set(detail, index);
+  #bindings({ detail }: FileUnit): BindingIndex | undefined {
+    if (detail === undefined) return undefined;
+    if (this.#indexed !== detail) {
+      this.#indexed = detail;
+      this.#index = new BindingIndex(detail.bindings);
     }
-    return index;
+    return this.#index;
   }
 
   #bound(entry: BindingEntry, place: Place): Found | undefined {

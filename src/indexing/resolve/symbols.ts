@@ -43,8 +43,8 @@ export interface FileUnit {
   /** Node id of the file itself. */
   node: number;
   readonly isTest: boolean;
-  /** Parsed when asked for: only linking needs it. */
-  detail(): FileDetail;
+  /** There while the file itself is linked: nobody else looks at local names. */
+  detail: FileDetail | undefined;
 }
 
 /** The modules of one language. */
@@ -87,7 +87,8 @@ export function declareSymbols(unit: FileUnit): void {
       push(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
     if (sym.fact.extensionOf !== undefined) push(unit.space.extensions, sym.fact.name, sym);
-    if (sym.owner !== undefined || sym.fact.ownerType !== undefined) push(unit.space.membersByName, sym.fact.name, sym);
+    if (unit.language.traits.guessesMembers && (sym.owner !== undefined || sym.fact.ownerType !== undefined))
+      push(unit.space.membersByName, sym.fact.name, sym);
   }
 }
 
@@ -141,8 +142,9 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
   }
 }
 
-/** Where a symbol's own type and value are looked up: among what is around it. */
+/** Where a symbol's own type and value are looked up: among what is around it, local names only for a local symbol. */
 export function placeAround(sym: Sym): Place {
   const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
-  return { unit: sym.file, at, offset: sym.fact.start };
+  const place = { unit: sym.file, at, offset: sym.fact.start };
+  return sym.fact.hidden ? place : { ...place, outside: true };
 }

@@ -9,6 +9,8 @@ export interface Place {
   readonly unit: FileUnit;
   readonly at: SymbolIndex;
   readonly offset: number;
+  /** Where a symbol's own value is read by others: local names around it do not count. */
+  readonly outside?: true;
 }
 
 export interface Wrapper {

@@ -7,7 +7,7 @@ import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import { kindId, type NodeKind } from '../../model/node-kinds.ts';
 import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import { textTerms } from '../../util/words.ts';
-import { type Pair, PostingList } from './posting-list.ts';
+import { type AddPosting, PostingList } from './posting-list.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface FileTermData {
@@ -37,33 +37,36 @@ export interface SearchIndex {
 const NAMED_PHANTOMS = new Set<NodeKind>(['route_handler', 'endpoint', 'env_var', 'feature_flag']);
 
 export function buildSearchIndex(input: SearchInput): SearchIndex {
-  const symbols = symbolPostings(input);
-  const files = new PostingList();
-  input.terms.forEach((t, id) => {
-    for (let i = 0; i < t.fileTerms.length; i += 2) files.add(t.fileTerms[i] as number, id, t.fileTerms[i + 1] as number);
+  const phantoms = phantomPostings(input);
+  const terms = input.vocabulary.terms.length;
+  const symbols = new PostingList(terms, (add) => {
+    input.terms.forEach((t, file) => {
+      addFileSymbols(add, t.symbolTerms, input.symbolNodes[file] as Int32Array);
+    });
+    for (const [term, node, packed] of phantoms) add(term, node, packed);
   });
-  const columns = buildColumns(input, symbols, files);
-  return { columns, terms: termRows(input, symbols, files) };
+  const files = new PostingList(terms, (add) => {
+    input.terms.forEach(({ fileTerms }, id) => {
+      for (let i = 0; i < fileTerms.length; i += 2) add(fileTerms[i] as number, id, fileTerms[i + 1] as number);
+    });
+  });
+  return { columns: buildColumns(input, symbols, files), terms: termRows(input, symbols, files) };
 }
 
-function symbolPostings(input: SearchInput): PostingList {
-  const list = new PostingList();
-  input.terms.forEach((t, file) => {
-    addFileSymbols(list, t.symbolTerms, input.symbolNodes[file] as Int32Array);
-  });
-  const nameField = input.packedFields[0] as { shift: number };
-  for (const n of input.nodes)
-    if (NAMED_PHANTOMS.has(n.kind)) for (const term of new Set(textTerms(n.name))) list.add(input.vocabulary.id(term), n.id, 1 << nameField.shift);
-  return list;
+function phantomPostings({ nodes, vocabulary, packedFields }: SearchInput): [term: number, node: number, packed: number][] {
+  const once = 1 << (packedFields[0] as { shift: number }).shift;
+  return nodes
+    .filter((n) => NAMED_PHANTOMS.has(n.kind))
+    .flatMap((n) => [...new Set(textTerms(n.name))].map((term): [number, number, number] => [vocabulary.id(term), n.id, once]));
 }
 
 /** Symbols that share a node (overloads) add their counts up; the list is sorted by node afterwards. */
-function addFileSymbols(list: PostingList, terms: Uint32Array, nodes: Int32Array): void {
+function addFileSymbols(add: AddPosting, terms: Uint32Array, nodes: Int32Array): void {
   let symbol = 0;
   for (let at = 0; at < terms.length; symbol++) {
     const end = at + 1 + 2 * (terms[at] as number);
     const node = nodes[symbol] as number;
-    for (at++; at < end; at += 2) if (node >= 0) list.add(terms[at] as number, node, terms[at + 1] as number);
+    for (at++; at < end; at += 2) if (node >= 0) add(terms[at] as number, node, terms[at + 1] as number);
   }
 }
 
@@ -73,22 +76,29 @@ function* termRows(input: SearchInput, symbols: PostingList, files: PostingList)
   const symbolCounts = new Uint32Array(SYMBOL_FIELDS.length);
   const fileCounts = new Uint32Array(FILE_FIELDS.length);
   const pathMask = (1 << input.filePathBits) - 1;
+  const first = (a: number) => a;
+  const combine = (a: number, b: number) => addPacked(a, b, input.packedFields);
   for (const id of order) {
     const s = new PostingWriter();
-    for (const { doc, packed } of symbols.merged(id, (a, b) => addPacked(a, b, input.packedFields))) {
-      input.packedFields.forEach(({ shift, max }, f) => {
-        symbolCounts[f] = (packed >>> shift) & max;
-      });
+    symbols.eachOf(id, combine, (doc, packed) => {
+      unpack(packed, input.packedFields, symbolCounts);
       s.add(doc, symbolCounts);
-    }
+    });
     const f = new PostingWriter();
-    for (const { doc, packed } of files.merged(id, (a) => a)) {
+    files.eachOf(id, first, (doc, packed) => {
       fileCounts[0] = packed & pathMask;
       fileCounts[1] = packed >>> input.filePathBits;
       f.add(doc, fileCounts);
-    }
+    });
     const term = terms[id] as string;
     if (s.count + f.count > 0) yield { term, stem: stemOf(term), symbolCount: s.count, fileCount: f.count, symbols: s.finish(), files: f.finish() };
+  }
+}
+
+function unpack(packed: number, fields: SearchInput['packedFields'], into: Uint32Array): void {
+  for (let f = 0; f < fields.length; f++) {
+    const { shift, max } = fields[f] as { shift: number; max: number };
+    into[f] = (packed >>> shift) & max;
   }
 }
 
@@ -104,11 +114,13 @@ function addPacked(a: number, b: number, fields: SearchInput['packedFields']): n
 function buildColumns(input: SearchInput, symbols: PostingList, files: PostingList): SearchColumns {
   const { nodes, packedFields } = input;
   const nodeLengths = SYMBOL_FIELDS.map(() => new Uint16Array(nodes.length));
-  symbols.each(({ doc, packed }) => {
-    packedFields.forEach(({ shift, max }, f) => {
+  const counts = new Uint32Array(packedFields.length);
+  symbols.each((doc, packed) => {
+    unpack(packed, packedFields, counts);
+    for (let f = 0; f < counts.length; f++) {
       const lengths = nodeLengths[f] as Uint16Array;
-      lengths[doc] = Math.min(0xffff, (lengths[doc] as number) + ((packed >>> shift) & max));
-    });
+      lengths[doc] = Math.min(0xffff, (lengths[doc] as number) + (counts[f] as number));
+    }
   });
   return {
     nodes: nodes.length,
@@ -128,7 +140,7 @@ function buildColumns(input: SearchInput, symbols: PostingList, files: PostingLi
 function fileLengths(input: SearchInput, files: PostingList): Uint32Array[] {
   const path = new Uint32Array(input.files.length);
   const content = new Uint32Array(input.files.length);
-  files.each(({ doc, packed }: Pair) => {
+  files.each((doc, packed) => {
     path[doc] = (path[doc] as number) + (packed & ((1 << input.filePathBits) - 1));
     content[doc] = (content[doc] as number) + (packed >>> input.filePathBits);
   });

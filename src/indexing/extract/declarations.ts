@@ -1,0 +1,30 @@
+/**
+ * What is left of the facts of a vendored file: types and callables that others may refer to, with what they inherit.
+ * Its own calls, its constants (system headers alone have a hundred thousand) and its private parts are nobody's
+ * question.
+ */
+import type { FileFacts, SymbolFact } from '../../model/facts.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
+
+const INHERITED = new Set(['extends', 'implements', 'mixin']);
+
+export function declarationsOnly(facts: FileFacts): FileFacts {
+  const kept = new Map<number, number>([[-1, -1]]);
+  const symbols: SymbolFact[] = [];
+  facts.symbols.forEach((symbol, index) => {
+    const owner = kept.get(symbol.owner);
+    if (owner === undefined || !isOffered(symbol)) return;
+    kept.set(index, symbols.length);
+    symbols.push(owner === symbol.owner ? symbol : { ...symbol, owner });
+  });
+  const types = facts.types.flatMap((t) => {
+    const at = INHERITED.has(t.role) ? kept.get(t.at) : undefined;
+    return at === undefined ? [] : [{ ...t, at }];
+  });
+  return { ...facts, symbols, types, refs: [], bindings: [], routes: [], effects: [] };
+}
+
+function isOffered({ kind, visibility, hidden }: SymbolFact): boolean {
+  if (hidden || kind === 'constant' || kind === 'enum_member') return false;
+  return isTypeKind(kind) || visibility === 'public' || visibility === 'protected';
+}
