@@ -28,10 +28,26 @@ export function identifierTerms(identifier: string): string[] {
   return terms;
 }
 
-/** Calls `visit` for every identifier or word of a text. */
+const OTHER = 0;
+const DIGIT = 1;
+const LETTER = 2;
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z_$]/.test(String.fromCharCode(code)) ? LETTER : /\d/.test(String.fromCharCode(code)) ? DIGIT : OTHER,
+);
+const classOf = (code: number): number => (code < 128 ? (CLASSES[code] as number) : LETTER);
+
+/** Calls `visit` for every identifier or word of a text: what IDENTIFIER matches, without a match object for each. */
 export function eachIdentifier(text: string, visit: (identifier: string, offset: number) => void): void {
-  const pattern = identifierPattern();
-  for (let m = pattern.exec(text); m !== null; m = pattern.exec(text)) visit(m[0], m.index);
+  const { length } = text;
+  for (let at = 0; at < length; ) {
+    if (classOf(text.charCodeAt(at)) !== LETTER) {
+      at++;
+      continue;
+    }
+    const start = at++;
+    while (at < length && classOf(text.charCodeAt(at)) !== OTHER) at++;
+    visit(text.slice(start, at), start);
+  }
 }
 
 export function textTerms(text: string): string[] {

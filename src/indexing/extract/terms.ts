@@ -7,29 +7,26 @@ import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { BODY_STOP_WORDS, ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { eachIdentifier, identifierTerms } from '../../util/words.ts';
+import { type PackedField, TermCounts } from './term-counts.ts';
 
-/** Shift and limit of each field's count in a packed posting, in the order of SYMBOL_FIELDS. */
-export const PACKED_FIELDS = [
-  { shift: 0, max: 7 },
-  { shift: 3, max: 7 },
-  { shift: 6, max: 15 },
-  { shift: 10, max: 31 },
-  { shift: 15, max: 255 },
-  { shift: 23, max: 15 },
-] as const;
-const NAME = 0;
-const QUALIFIED = 1;
-const SIGNATURE = 2;
-const DOC = 3;
-const BODY = 4;
-const MEMBERS = 5;
+const NAME: PackedField = { shift: 0, max: 7 };
+const QUALIFIED: PackedField = { shift: 3, max: 7 };
+const SIGNATURE: PackedField = { shift: 6, max: 15 };
+const DOC: PackedField = { shift: 10, max: 31 };
+const BODY: PackedField = { shift: 15, max: 255 };
+const MEMBERS: PackedField = { shift: 23, max: 15 };
+/** In the order of SYMBOL_FIELDS. */
+export const PACKED_FIELDS: readonly PackedField[] = [NAME, QUALIFIED, SIGNATURE, DOC, BODY, MEMBERS];
 
 /** File postings: path count in the low 8 bits, content count above. */
 export const FILE_PATH_BITS = 8;
-const FILE_CONTENT_MAX = 0xffff;
+const PATH: PackedField = { shift: 0, max: 0xff };
+const CONTENT: PackedField = { shift: FILE_PATH_BITS, max: 0xffff };
 
 /** Past this many identifiers the memo is dropped: it is a cache, and a worker must not grow with the repository. */
 const MEMO_LIMIT = 150_000;
+const MAX_OWNERS = 8;
+const NO_PAIRS = new Uint32Array();
 
 export interface FileTerms {
   /** Per symbol in order: number of pairs, then that many (term, packed counts). */
@@ -38,13 +35,15 @@ export interface FileTerms {
   readonly file: Uint32Array;
 }
 
-type Counts = Map<number, number>;
-
 export class TermCollector {
   readonly #ids = new Map<string, number>();
   #fresh: string[] = [];
   #memo = new Map<string, readonly number[]>();
   #bodyMemo = new Map<string, readonly number[]>();
+  readonly #file = new TermCounts();
+  readonly #symbol = new TermCounts();
+  /** One for each level of nested bodies. */
+  readonly #bodies: TermCounts[] = [];
 
   /** Terms numbered since the last call, in order of their numbers. */
   takeNewTerms(): string[] {
@@ -54,62 +53,74 @@ export class TermCollector {
   }
 
   collect(facts: FileFacts, source: string): FileTerms {
-    const fileCounts: Counts = new Map();
-    const perSymbol: Counts[] = facts.symbols.map(() => new Map());
-    this.#addBodies(facts, source, perSymbol, fileCounts);
-    facts.symbols.forEach((s, i) => {
-      this.#addDeclared(facts.symbols, s, perSymbol, i);
+    const bodies = this.#countBodies(facts.symbols, source);
+    const members = membersOf(facts.symbols);
+    const perSymbol = facts.symbols.map((s, i) => {
+      this.#symbol.load(bodies[i] ?? NO_PAIRS);
+      this.#addDeclared(facts.symbols, s);
+      for (const member of members[i] ?? []) this.#symbol.addAll(this.#named((facts.symbols[member] as SymbolFact).name), MEMBERS);
+      return this.#symbol.take();
     });
-    for (const part of facts.path.split('/'))
-      for (const id of this.#terms(part.replace(/\.[^.]*$/, ''), this.#memo, ENGLISH_STOP_WORDS)) addFile(fileCounts, id, 1, 0);
-    return { symbols: packSymbols(perSymbol), file: flatten(fileCounts) };
+    for (const part of facts.path.split('/')) this.#file.addAll(this.#named(part.replace(/\.[^.]*$/, '')), PATH);
+    return { symbols: joined(perSymbol), file: this.#file.take() };
   }
 
-  #addDeclared(symbols: readonly SymbolFact[], s: SymbolFact, perSymbol: Counts[], index: number): void {
-    const own = perSymbol[index] as Counts;
-    const name = this.#terms(s.name, this.#memo, ENGLISH_STOP_WORDS);
-    for (const id of name) add(own, id, NAME);
-    this.#addText(own, s.signature, SIGNATURE);
-    this.#addText(own, s.doc, DOC);
-    if (s.ownerType !== undefined) for (const id of this.#terms(s.ownerType, this.#memo, ENGLISH_STOP_WORDS)) add(own, id, QUALIFIED);
-    const owner = perSymbol[s.owner];
-    if (owner !== undefined) for (const id of name) add(owner, id, MEMBERS);
-    for (let at = s.owner, depth = 0; at >= 0 && depth < 8; depth++) {
-      const up = symbols[at] as SymbolFact;
-      for (const id of this.#terms(up.name, this.#memo, ENGLISH_STOP_WORDS)) add(own, id, QUALIFIED);
-      at = up.owner;
+  #addDeclared(symbols: readonly SymbolFact[], s: SymbolFact): void {
+    this.#symbol.addAll(this.#named(s.name), NAME);
+    this.#addText(s.signature, SIGNATURE);
+    this.#addText(s.doc, DOC);
+    if (s.ownerType !== undefined) this.#symbol.addAll(this.#named(s.ownerType), QUALIFIED);
+    for (let at = s.owner, depth = 0; at >= 0 && depth < MAX_OWNERS; depth++) {
+      const owner = symbols[at] as SymbolFact;
+      this.#symbol.addAll(this.#named(owner.name), QUALIFIED);
+      at = owner.owner;
     }
   }
 
-  #addText(counts: Counts, text: string, field: number): void {
-    if (text === '') return;
-    eachIdentifier(text, (identifier) => {
-      for (const id of this.#terms(identifier, this.#memo, ENGLISH_STOP_WORDS)) add(counts, id, field);
-    });
+  #addText(text: string, field: PackedField): void {
+    if (text !== '') eachIdentifier(text, (identifier) => this.#symbol.addAll(this.#named(identifier), field));
   }
 
   /** One pass over the source: every word goes to the file and to its innermost symbol, and on to callables around that. */
-  #addBodies(facts: FileFacts, source: string, perSymbol: Counts[], fileCounts: Counts): void {
-    const spans = bodySpans(facts.symbols);
-    let next = 0;
+  #countBodies(symbols: readonly SymbolFact[], source: string): (Uint32Array | undefined)[] {
+    const spans = bodySpans(symbols);
+    const counted = new Array<Uint32Array | undefined>(symbols.length);
     const open: number[] = [];
+    const close = () => {
+      const index = open.pop() as number;
+      counted[index] = this.#bodyCounts(open.length).take();
+    };
+    let next = 0;
     eachIdentifier(source, (identifier, offset) => {
-      while (open.length > 0 && (facts.symbols[open.at(-1) as number] as SymbolFact).end <= offset) open.pop();
-      while (next < spans.length && (facts.symbols[spans[next] as number] as SymbolFact).start <= offset) {
+      while (open.length > 0 && (symbols[open.at(-1) as number] as SymbolFact).end <= offset) close();
+      while (next < spans.length && (symbols[spans[next] as number] as SymbolFact).start <= offset) {
         const index = spans[next++] as number;
-        const symbol = facts.symbols[index] as SymbolFact;
-        if (symbol.end > offset && ownsText(symbol, facts.symbols[open.at(-1) ?? -1])) open.push(index);
+        const symbol = symbols[index] as SymbolFact;
+        if (symbol.end > offset && ownsText(symbol, symbols[open.at(-1) ?? -1])) open.push(index);
       }
       const terms = this.#terms(identifier, this.#bodyMemo, BODY_STOP_WORDS);
-      if (terms.length === 0) return;
-      for (const id of terms) addFile(fileCounts, id, 0, 1);
-      for (let i = open.length - 1; i >= 0; i--) {
-        const index = open[i] as number;
-        for (const id of terms) add(perSymbol[index] as Counts, id, BODY);
-        const around = open[i - 1];
-        if (around === undefined || !isCallableKind((facts.symbols[around] as SymbolFact).kind)) break;
-      }
+      if (terms.length > 0) this.#countWord(terms, symbols, open);
     });
+    while (open.length > 0) close();
+    return counted;
+  }
+
+  #countWord(terms: readonly number[], symbols: readonly SymbolFact[], open: readonly number[]): void {
+    this.#file.addAll(terms, CONTENT);
+    for (let i = open.length - 1; i >= 0; i--) {
+      this.#bodyCounts(i).addAll(terms, BODY);
+      const around = open[i - 1];
+      if (around === undefined || !isCallableKind((symbols[around] as SymbolFact).kind)) return;
+    }
+  }
+
+  #bodyCounts(level: number): TermCounts {
+    while (this.#bodies.length <= level) this.#bodies.push(new TermCounts());
+    return this.#bodies[level] as TermCounts;
+  }
+
+  #named(identifier: string): readonly number[] {
+    return this.#terms(identifier, this.#memo, ENGLISH_STOP_WORDS);
   }
 
   #terms(identifier: string, memo: Map<string, readonly number[]>, stop: ReadonlySet<string>): readonly number[] {
@@ -152,40 +163,27 @@ function ownsText(symbol: SymbolFact, around: SymbolFact | undefined): boolean {
   return symbol.kind !== 'field' || around === undefined || !isCallableKind(around.kind);
 }
 
-function add(counts: Counts, term: number, field: number): void {
-  const { shift, max } = PACKED_FIELDS[field] as { shift: number; max: number };
-  const packed = counts.get(term) ?? 0;
-  if (((packed >>> shift) & max) < max) counts.set(term, packed + (1 << shift));
+function membersOf(symbols: readonly SymbolFact[]): (number[] | undefined)[] {
+  const members = new Array<number[] | undefined>(symbols.length);
+  symbols.forEach(({ owner }, i) => {
+    if (owner < 0 || owner >= symbols.length) return;
+    const known = members[owner];
+    if (known === undefined) members[owner] = [i];
+    else known.push(i);
+  });
+  return members;
 }
 
-function addFile(counts: Counts, term: number, path: number, content: number): void {
-  const packed = counts.get(term) ?? 0;
-  const pathCount = Math.min((packed & 0xff) + path, 0xff);
-  const contentCount = Math.min((packed >>> FILE_PATH_BITS) + content, FILE_CONTENT_MAX);
-  counts.set(term, (contentCount << FILE_PATH_BITS) | pathCount);
-}
-
-function packSymbols(perSymbol: readonly Counts[]): Uint32Array {
+/** Lists of pairs, each after its length. */
+function joined(lists: readonly Uint32Array[]): Uint32Array {
   let length = 0;
-  for (const counts of perSymbol) length += 1 + 2 * counts.size;
+  for (const pairs of lists) length += 1 + pairs.length;
   const out = new Uint32Array(length);
   let at = 0;
-  for (const counts of perSymbol) {
-    out[at++] = counts.size;
-    for (const [term, packed] of counts) {
-      out[at++] = term;
-      out[at++] = packed;
-    }
-  }
-  return out;
-}
-
-function flatten(counts: Counts): Uint32Array {
-  const out = new Uint32Array(2 * counts.size);
-  let at = 0;
-  for (const [term, packed] of counts) {
-    out[at++] = term;
-    out[at++] = packed;
+  for (const pairs of lists) {
+    out[at++] = pairs.length / 2;
+    out.set(pairs, at);
+    at += pairs.length;
   }
   return out;
 }

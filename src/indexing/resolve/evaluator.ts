@@ -38,7 +38,10 @@ export class Evaluator {
 
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
   resolve(text: ExprText, place: Place, called = false): Found | undefined {
-    return this.limits.within(() => this.#walk(parseExpression(text), place, called));
+    if (!this.limits.enter()) return undefined;
+    const found = this.#walk(parseExpression(text), place, called);
+    this.limits.leave();
+    return found;
   }
 
   evaluate(text: ExprText, place: Place): Value | undefined {

@@ -17,26 +17,33 @@ export class Limits {
     return this.#cuts;
   }
 
-  get nested(): boolean {
-    return this.#depth > 0;
-  }
-
   cut(): undefined {
     this.#cuts++;
     return undefined;
   }
 
-  /** Runs one level deeper; undefined when the bounds are reached. */
-  within<T>(step: () => T | undefined): T | undefined {
+  /** Goes one level deeper; false when the bounds are reached. Every true is followed by `leave`. */
+  enter(): boolean {
     if (this.#depth === 0) this.#fuel = FUEL;
-    if (this.#depth >= MAX_DEPTH || this.#fuel <= 0) return this.cut();
+    if (this.#depth >= MAX_DEPTH || this.#fuel <= 0) {
+      this.#cuts++;
+      return false;
+    }
     this.#depth++;
     this.#fuel--;
-    try {
-      return step();
-    } finally {
-      this.#depth--;
-    }
+    return true;
+  }
+
+  leave(): void {
+    this.#depth--;
+  }
+
+  /** The same around one step. */
+  within<T>(step: () => T | undefined): T | undefined {
+    if (!this.enter()) return undefined;
+    const result = step();
+    this.leave();
+    return result;
   }
 }
 

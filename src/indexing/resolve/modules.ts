@@ -17,24 +17,34 @@ export interface ModuleReader {
 
 export class ModuleMembers {
   readonly #reader: ModuleReader;
-  readonly #memo = new Map<ModuleSpace, Map<string, Found | undefined>>();
+  readonly #memo = new Map<ModuleSpace, Map<ModuleId, Map<string, Found | undefined>>>();
 
   constructor(reader: ModuleReader) {
     this.#reader = reader;
   }
 
   member(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
-    let memo = this.#memo.get(space);
+    const memo = this.#memoOf(space, module);
+    const known = memo.get(name);
+    if (known !== undefined || memo.has(name)) return known;
+    memo.set(name, undefined);
+    const found = this.#find(space, module, name);
+    memo.set(name, found);
+    return found;
+  }
+
+  #memoOf(space: ModuleSpace, module: ModuleId): Map<string, Found | undefined> {
+    let modules = this.#memo.get(space);
+    if (modules === undefined) {
+      modules = new Map();
+      this.#memo.set(space, modules);
+    }
+    let memo = modules.get(module);
     if (memo === undefined) {
       memo = new Map();
-      this.#memo.set(space, memo);
+      modules.set(module, memo);
     }
-    const key = `${module}\0${name}`;
-    if (memo.has(key)) return memo.get(key);
-    memo.set(key, undefined);
-    const found = this.#find(space, module, name);
-    memo.set(key, found);
-    return found;
+    return memo;
   }
 
   /** What an import brings: a module, a member of one, or something outside. */

@@ -4,8 +4,7 @@
  * order of first mention. Ids are positions.
  */
 
-import type { GraphNode } from '../../model/graph.ts';
-import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
+import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { nodeHash } from '../../model/hash.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -27,55 +26,56 @@ export class NodeTable {
 
   addFile(unit: FileUnit, lines: number, meta: FileMeta): void {
     const flags = (unit.isTest ? NODE_FLAGS.test : 0) | (meta.generated ? NODE_FLAGS.generated : 0) | (meta.vendored ? NODE_FLAGS.vendored : 0);
-    unit.node = this.#push({
-      name: unit.outline.path,
-      kind: 'file',
-      unit,
-      startLine: 1,
-      endLine: Math.max(1, lines),
-      signature: '',
-      doc: '',
-      visibility: 'public',
-      flags,
-    });
+    const place = placeOf(unit, this.#repoUrl);
+    unit.node = this.#addFileNode(place, Math.max(1, lines), flags);
     for (const group of groupDeclarations(unit)) {
-      const main = mainDeclaration(group);
-      const { fact } = main;
-      const id = this.#push({
-        name: main.name,
-        kind: fact.kind,
-        unit,
-        startLine: fact.startLine,
-        endLine: fact.endLine,
-        signature: fact.signature,
-        doc: fact.doc || (group.find((s) => s.fact.doc !== '')?.fact.doc ?? ''),
-        visibility: fact.visibility,
-        flags: flags | fact.flags,
-      });
+      const id = this.#addSymbolNode(place, group, flags);
       for (const s of group) s.node = id;
     }
     for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
   }
 
-  #push(n: {
-    name: string;
-    kind: NodeKind;
-    unit: FileUnit;
-    startLine: number;
-    endLine: number;
-    signature: string;
-    doc: string;
-    visibility: Visibility;
-    flags: number;
-  }): number {
-    const { unit } = n;
-    const path = unit.outline.path;
-    const folder = folderOf(path);
-    const place = unit.language.packageQualified && n.kind !== 'file' ? folder || lastSegment(this.#repoUrl) : path;
-    const qualifiedName = n.kind === 'file' ? `${this.#repoUrl}://${path}` : `${this.#repoUrl}://${place}.${n.name}`;
+  #addFileNode({ path, folder, fileId }: FilePlace, lines: number, flags: number): number {
     const id = this.nodes.length;
-    const { unit: _, ...rest } = n;
-    this.nodes.push({ ...rest, id, hash: this.#identity(place, n.name, n.kind, path), qualifiedName, package: folder, fileId: unit.id, file: path });
+    this.nodes.push({
+      id,
+      hash: this.#identity(path, path, 'file', path),
+      kind: 'file',
+      name: path,
+      qualifiedName: `${this.#repoUrl}://${path}`,
+      package: folder,
+      fileId,
+      file: path,
+      startLine: 1,
+      endLine: lines,
+      signature: '',
+      doc: '',
+      visibility: 'public',
+      flags,
+    });
+    return id;
+  }
+
+  /** Written out field by field: there are hundreds of thousands of nodes, and copying objects was a second of Django. */
+  #addSymbolNode({ path, folder, fileId, qualifier, prefix }: FilePlace, group: readonly Sym[], flags: number): number {
+    const { fact, name } = mainDeclaration(group);
+    const id = this.nodes.length;
+    this.nodes.push({
+      id,
+      hash: this.#identity(qualifier, name, fact.kind, path),
+      kind: fact.kind,
+      name,
+      qualifiedName: prefix + name,
+      package: folder,
+      fileId,
+      file: path,
+      startLine: fact.startLine,
+      endLine: fact.endLine,
+      signature: fact.signature,
+      doc: fact.doc || (group.find((s) => s.fact.doc !== '')?.fact.doc ?? ''),
+      visibility: fact.visibility,
+      flags: flags | fact.flags,
+    });
     return id;
   }
 
@@ -113,6 +113,23 @@ export class NodeTable {
     });
     return id;
   }
+}
+
+/** What all nodes of a file share. */
+interface FilePlace {
+  readonly fileId: number;
+  readonly path: string;
+  readonly folder: string;
+  /** The package or the file, whichever qualifies names in this language. */
+  readonly qualifier: string;
+  readonly prefix: string;
+}
+
+function placeOf(unit: FileUnit, repoUrl: string): FilePlace {
+  const { path } = unit.outline;
+  const folder = folderOf(path);
+  const qualifier = unit.language.packageQualified ? folder || lastSegment(repoUrl) : path;
+  return { fileId: unit.id, path, folder, qualifier, prefix: `${repoUrl}://${qualifier}.` };
 }
 
 function groupDeclarations(unit: FileUnit): Sym[][] {

@@ -145,6 +145,6 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
 /** Where a symbol's own type and value are looked up: among what is around it, local names only for a local symbol. */
 export function placeAround(sym: Sym): Place {
   const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
-  const place = { unit: sym.file, at, offset: sym.fact.start };
-  return sym.fact.hidden ? place : { ...place, outside: true };
+  const { start, hidden } = sym.fact;
+  return hidden ? { unit: sym.file, at, offset: start } : { unit: sym.file, at, offset: start, outside: true };
 }

@@ -32,7 +32,11 @@ export class TypeValues {
 
   /** The value that something of this type is. */
   typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined {
-    return this.#evaluator.limits.within(() => this.#treeValue(parseType(text), place, bound));
+    const { limits } = this.#evaluator;
+    if (!limits.enter()) return undefined;
+    const value = this.#treeValue(parseType(text), place, bound);
+    limits.leave();
+    return value;
   }
 
   /** Written type arguments, seen from a place. */
