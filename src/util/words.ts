@@ -8,7 +8,7 @@ const PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]
 const MAX_TERM = 40;
 const MAX_PARTS = 12;
 
-export function identifierPattern(): RegExp {
+function identifierPattern(): RegExp {
   return new RegExp(IDENTIFIER.source, 'g');
 }
 
