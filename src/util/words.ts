@@ -8,10 +8,6 @@ const PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]
 const MAX_TERM = 40;
 const MAX_PARTS = 12;
 
-function identifierPattern(): RegExp {
-  return new RegExp(IDENTIFIER.source, 'g');
-}
-
 /** Lower-case parts of one identifier, in order. */
 export function splitIdentifier(identifier: string): string[] {
   return (identifier.match(PART) ?? []).map((p) => p.toLowerCase());
