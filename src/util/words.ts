@@ -3,7 +3,6 @@
  * parts (camelCase and snake_case split) and, when it has several, the joined compound. All lower case.
  * `HTTPServer_v2` -> http, server, v2, httpserverv2.
  */
-const IDENTIFIER = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 const PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]+/g;
 const MAX_TERM = 40;
 const MAX_PARTS = 12;
