@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseExpression, parseType, type TypeTree } from './expression.ts';
+
+const steps = (text: string): string =>
+  parseExpression(text)
+    .steps.map((s) => (s.op === 'member' ? `.${s.name}` : 'index' in s ? `${s.op}${s.index}` : s.op))
+    .join(' ');
+
+/** A tree as text again: function results come first. */
+const show = ({ name, args }: TypeTree): string => (args.length === 0 ? name : `${name}[${args.map(show).join(' ')}]`);
+const type = (text: string): string => show(parseType(text));
+
+describe('expressions', () => {
+  it('are a head and steps', () => {
+    expect(parseExpression('this.store.get().close')).toMatchObject({ head: 'this' });
+    expect(steps('this.store.get().close')).toBe('.store .get call .close');
+    expect(steps('xs[]~^#1')).toBe('index iterate await pick1');
+    expect(steps('on%1%0')).toBe('param1 param0');
+    expect(steps('f()#0.x')).toBe('call pick0 .x');
+  });
+
+  it('may begin with a value of a type', () => {
+    expect(parseExpression('<Map<string,(A)=>B>>.get()')).toMatchObject({ head: '', headType: 'Map<string,(A)=>B>' });
+    expect(steps('<Map<string,(A)=>B>>.get()')).toBe('.get call');
+  });
+
+  it('tell private members from places in a tuple, and type arguments from operators', () => {
+    expect(steps('this.#root.insert')).toBe('.#root .insert');
+    expect(steps('a.<=>')).toBe('.<=>');
+    const { steps: made } = parseExpression('make<Foo,Bar<B>>()');
+    expect(made).toMatchObject([{ op: 'call', typeArgs: [{ name: 'Foo' }, { name: 'Bar', args: [{ name: 'B' }] }] }]);
+  });
+
+  it('end on whatever text', () => {
+    for (const text of ['', '.', '..', 'a.', '<', '<A', '()', 'a(', 'a[', '#', '%', 'a<', 'a<b', '~~~', 'a..b', 'a#x', '<>.x'])
+      expect(() => parseExpression(text), text).not.toThrow();
+  });
+});
+
+describe('types', () => {
+  it('have arguments, unions and tuples', () => {
+    expect(type('mod.Map<K,Array<V>>')).toBe('mod.Map[K Array[V]]');
+    expect(type('A|B<C|D>')).toBe('|[A B[|[C D]]]');
+    expect(type('(A,error)')).toBe('()[A error]');
+    expect(type('()')).toBe('()');
+  });
+
+  it('have functions that reach to their end, result first', () => {
+    expect(type('=>R')).toBe('=>[R]');
+    expect(type('(A,B|C)=>R|S')).toBe('=>[|[R S] A |[B C]]');
+    expect(type('Foo|((A)=>R)')).toBe('|[Foo =>[R A]]');
+    expect(type('(A)=>(B)=>C')).toBe('=>[=>[C B] A]');
+    expect(type('Promise<(A)=>B>')).toBe('Promise[=>[B A]]');
+  });
+
+  it('are bounded in depth', () => {
+    expect(() => parseType(`${'A<'.repeat(5_000)}B${'>'.repeat(5_000)}`)).not.toThrow();
+    expect(() => parseType('('.repeat(5_000))).not.toThrow();
+  });
+});

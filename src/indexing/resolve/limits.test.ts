@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { CycleMemo, Limits } from './limits.ts';
+
+describe('limits', () => {
+  it('end what never ends', () => {
+    const limits = new Limits();
+    let calls = 0;
+    const dive = (): undefined => {
+      calls++;
+      return limits.within(dive);
+    };
+    expect(limits.within(dive)).toBeUndefined();
+    expect(calls).toBeLessThan(100);
+    expect(limits.within(() => 'again')).toBe('again');
+  });
+
+  it('end what branches without end', () => {
+    const limits = new Limits();
+    let calls = 0;
+    const branch = (depth: number): undefined => {
+      calls++;
+      for (let i = 0; depth < 20 && i < 3; i++) limits.within(() => branch(depth + 1));
+      return undefined;
+    };
+    limits.within(() => branch(0));
+    expect(calls).toBeLessThan(1_000);
+  });
+});
+
+describe('a memo', () => {
+  it('computes once', () => {
+    const memo = new CycleMemo<string, number>(new Limits());
+    let calls = 0;
+    const compute = () => ++calls;
+    expect([memo.get('a', compute), memo.get('a', compute)]).toEqual([1, 1]);
+  });
+
+  it('remembers that there is nothing', () => {
+    const memo = new CycleMemo<string, number>(new Limits());
+    let calls = 0;
+    const nothing = () => {
+      calls++;
+      return undefined;
+    };
+    memo.get('a', nothing);
+    memo.get('a', nothing);
+    expect(calls).toBe(1);
+  });
+
+  it('does not take what a circle cut short for an answer', () => {
+    const memo = new CycleMemo<string, string>(new Limits());
+    // `a` is `b` or, failing that, itself; `b` is what `a` is: asked first, `a` must not settle `b` as unknown.
+    const b = (): string | undefined => memo.get('b', () => memo.get('a', () => undefined));
+    expect(memo.get('a', () => b() ?? 'found')).toBe('found');
+    expect(b()).toBe('found');
+  });
+});
