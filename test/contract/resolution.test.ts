@@ -1,0 +1,137 @@
+/**
+ * What the resolver makes of names, members and values: small sources through the whole pipeline, and the calls that
+ * come out. Each case is a rule that a compiler follows; whole projects are in test/fixtures/languages.
+ */
+import { describe, expect, it } from 'vitest';
+import { edgeTypeName } from '../../src/model/edge-types.ts';
+import type { GraphNode } from '../../src/model/graph.ts';
+import { indexFolder, inTemporaryFolder, writeFiles } from './languages/index-folder.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Calls into the repository as `caller -> called`, in order. */
+async function calls(files: Files): Promise<string[]> {
+  const { graph } = await inTemporaryFolder((folder) => {
+    writeFiles(folder, files);
+    return indexFolder(folder);
+  });
+  const { nodes, edges } = graph;
+  const found: string[] = [];
+  for (let i = 0; i < edges.sources.length; i++) {
+    const target = nodes[edges.targets[i] as number] as GraphNode;
+    if (edgeTypeName(edges.types[i] as number) === 'calls' && target.fileId >= 0) found.push(`${nodes[edges.sources[i] as number]?.name} -> ${target.name}`);
+  }
+  return found.sort();
+}
+
+describe('inheritance', () => {
+  it('is asked in the order of Python, also by super', async () => {
+    const source = `
+class Root:
+    def run(self): pass
+class Left(Root): pass
+class Right(Root):
+    def run(self): pass
+class Both(Left, Right):
+    def go(self):
+        self.run()
+    def run(self):
+        super().run()
+`;
+    expect(await calls({ 'a.py': source })).toEqual(['Both.go -> Both.run', 'Both.run -> Right.run']);
+  });
+
+  it('carries type arguments to what is inherited', async () => {
+    const source = `
+class Item { use(): void {} }
+class Box<T> { value!: T; get(): T { return this.value; } }
+class ItemBox extends Box<Item> {}
+export function main(box: ItemBox) { box.get().use(); box.value.use(); }
+`;
+    expect(await calls({ 'a.ts': source })).toEqual(['main -> Box.get', 'main -> Item.use']);
+  });
+
+  it('does not invent members of a base that lies outside', async () => {
+    const source = 'from lib import Base\nclass A(Base):\n    def go(self):\n        self.stop()\nclass B:\n    def stop(self): pass\n';
+    expect(await calls({ 'a.py': source })).toEqual([]);
+  });
+});
+
+describe('values', () => {
+  it('are what a local name was given, as a symbol too', async () => {
+    const source =
+      'class Text:\n    def append(self): pass\ndef main(text: Text, default=Text):\n    add = text.append\n    add()\n    Kind = Text\n    Kind()\n    default()\n';
+    expect(await calls({ 'a.py': source })).toEqual(['main -> Text', 'main -> Text.append']);
+  });
+
+  it('of callbacks come from what the callee takes', async () => {
+    const source = `
+export interface Context { text(s: string): void; req: Request }
+export class Request { header(name: string): string { return name; } }
+export type Handler = (c: Context, next: () => void) => void;
+export class App { get(path: string, handler: Handler): void {} }
+`;
+    const main = `
+import { App, type Handler } from './app';
+const app = new App();
+app.get('/', (c) => { c.req.header('x'); });
+export const named: Handler = (c) => c.text('y');
+export const make = (): Handler => (c) => c.text('z');
+`;
+    expect(await calls({ 'app.ts': source, 'main.ts': main })).toEqual(
+      expect.arrayContaining(['main.ts -> App.get', 'main.ts -> Request.header', 'named -> Context.text', 'make -> Context.text']),
+    );
+  });
+
+  it('have the bound of their type parameter', async () => {
+    const source = 'interface Shape { area(): number }\nexport function total<T extends Shape>(shape: T) { return shape.area(); }\n';
+    expect(await calls({ 'a.ts': source })).toEqual(['total -> Shape.area']);
+  });
+
+  it('of a type argument given to a call are known', async () => {
+    const source = 'class Job { run() {} }\nfunction make<T>(name: string): T { return null as never; }\nexport function main() { make<Job>("x").run(); }\n';
+    expect(await calls({ 'a.ts': source })).toEqual(['main -> Job.run', 'main -> make']);
+  });
+
+  it('of merged declarations are the value', async () => {
+    const source = 'interface Thing { init(): void }\nclass Maker { init() {} }\nconst Thing: Maker = new Maker();\nThing.init();\n';
+    expect(await calls({ 'a.ts': source })).toEqual(expect.arrayContaining(['a.ts -> Maker.init']));
+  });
+});
+
+describe('scopes', () => {
+  it('do not hold the members of an object that a function makes', async () => {
+    const source = "import * as parse from './parse';\nexport function make() { return { parse(text: string) { return parse.parse(text); } }; }\n";
+    expect(await calls({ 'a.ts': source, 'parse.ts': 'export function parse(text: string) { return text; }\n' })).toEqual(['make.parse -> parse']);
+  });
+
+  it('let a class be named inside its constructor, and a field have the name of its type', async () => {
+    const source =
+      'class Owner { void feed() {} static Owner one() { return new Owner(); } Owner() { Owner.one(); } }\nclass Pet { Owner Owner; void play() { Owner.feed(); } }\n';
+    expect(await calls({ 'A.java': source })).toEqual(['Owner.Owner -> Owner.one', 'Owner.one -> Owner', 'Pet.play -> Owner.feed']);
+  });
+
+  it('nest inside properties', async () => {
+    const source = 'class A:\n    @property\n    def css(self):\n        def line(): pass\n        line()\n        return 1\n';
+    expect(await calls({ 'a.py': source })).toEqual(['A.css -> A.css.line']);
+  });
+});
+
+describe('calls', () => {
+  it('of oneself are kept, of the class of a class method are mentions', async () => {
+    const source = 'def fact(n):\n    return n * fact(n - 1)\nclass A:\n    @classmethod\n    def make(cls):\n        return cls()\n';
+    expect(await calls({ 'a.py': source })).toEqual(['fact -> fact']);
+  });
+
+  it('of extension methods reach them, whoever declares the type', async () => {
+    const source =
+      'static class Text {\n  public static string Trimmed(this string s) => s;\n  public static int Size(this Box b) => 1;\n}\nclass Box {}\nclass Main { int Go(Box box, string s) { s.Trimmed(); return box.Size(); } }\n';
+    expect(await calls({ 'A.cs': source })).toEqual(['Main.Go -> Text.Size', 'Main.Go -> Text.Trimmed']);
+  });
+
+  it('that lead in circles end', async () => {
+    const source =
+      'class A:\n    def __init__(self):\n        self.x = self.y()\n    def y(self):\n        return self.x\n    def z(self):\n        return self.y().z().y()\na = b\nb = a\na.c()\n';
+    expect(await calls({ 'a.py': source })).toEqual(expect.arrayContaining(['A.z -> A.y']));
+  });
+});
