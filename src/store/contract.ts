@@ -42,6 +42,8 @@ export interface GraphReader {
   nodesByPrefix(prefix: string, limit: number): Promise<GraphNode[]>;
   nodesByFile(paths: readonly string[]): Promise<GraphNode[]>;
   nodesByPackage(packages: readonly string[]): Promise<GraphNode[]>;
+  /** Raw 32-byte hashes of all nodes, one after another by id; an id without a node has zeros. For orders that ids must not decide. */
+  nodeHashes(): Promise<Uint8Array>;
 
   /** In bulk; `types` narrows. */
   edgesFrom(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
@@ -50,6 +52,8 @@ export interface GraphReader {
   eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
   unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
   unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
+  /** Names that begin with the prefix, case-insensitive: `<dynamic ` for code that is made at run time. */
+  unresolvedByPrefix(prefix: string): Promise<UnresolvedRef[]>;
 
   files(): Promise<GraphFile[]>;
   filesByPath(paths: readonly string[]): Promise<GraphFile[]>;

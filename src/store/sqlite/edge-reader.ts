@@ -6,6 +6,7 @@ import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
 import { type InList, inList } from './in-list.ts';
 import { unpackSites } from './packed-sites.ts';
+import { prefixEnd, text } from './values.ts';
 
 interface EdgeRow {
   readonly source: number;
@@ -64,3 +65,9 @@ export const unresolvedByName = (connection: Connection, names: readonly string[
   unresolvedWhere(connection, 'name_key', inList(names.map(nameKey)));
 
 export const unresolvedFrom = (connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] => unresolvedWhere(connection, 'source', inList(ids));
+
+export function unresolvedByPrefix(connection: Connection, prefix: string): UnresolvedRef[] {
+  const from = text(nameKey(prefix));
+  const sql = 'SELECT source, name, count FROM unresolved WHERE name_key >= ? AND name_key < ? ORDER BY id';
+  return connection.all<UnresolvedRef>(sql, from, prefixEnd(from)).map((row) => ({ ...row }));
+}

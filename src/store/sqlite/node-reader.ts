@@ -81,3 +81,13 @@ export function nodesByPrefix(connection: Connection, prefix: string, limit: num
   const candidates = ['name_key', 'leaf_key'].map((column) => `SELECT id FROM nodes WHERE ${column} >= ? AND ${column} < ?`);
   return nodesWhere(connection, `(${candidates.join(' UNION ALL ')})`, [from, to, from, to], limit);
 }
+
+const HASH_BYTES = 32;
+
+/** In no order, so that the index of hashes alone is read and not the nodes. */
+export function nodeHashes(connection: Connection): Uint8Array {
+  const last = connection.get<{ last: number | null }>('SELECT max(id) AS last FROM nodes')?.last ?? null;
+  const all = new Uint8Array(last === null ? 0 : (last + 1) * HASH_BYTES);
+  connection.each<{ id: number; hash: Uint8Array }>('SELECT id, hash FROM nodes', [], ({ id, hash }) => all.set(hash, id * HASH_BYTES));
+  return all;
+}

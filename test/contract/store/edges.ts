@@ -73,6 +73,7 @@ export function edgeReads(store: () => GraphStore, reading: Reading): void {
     it('unresolved references by name, whatever the case, and by source', async () => {
       expect(await reading((r) => r.unresolvedByName(['FETCH']))).toEqual(graph.unresolved.slice(0, 2));
       expect(await reading((r) => r.unresolvedFrom([2]))).toEqual(graph.unresolved.slice(1));
+      expect(await reading((r) => r.unresolvedByPrefix('FE'))).toEqual(graph.unresolved.slice(0, 2));
     });
 
     it('adjacency in one read', async () => {

@@ -12,9 +12,18 @@ export function emptyStore(reading: Reading): void {
       expect(await r.latestSnapshot()).toBeUndefined();
       expect(await r.snapshots(5)).toEqual([]);
       const lists = [r.nodes([0]), r.nodesByHash([NO_HASH]), r.nodesByName({ names: ['x'] }), r.nodesByPrefix('x', 5), r.nodesByFile(['x'])];
-      const more = [r.nodesByPackage(['x']), r.edgesFrom([0]), r.edgesTo([0]), r.unresolvedByName(['x']), r.unresolvedFrom([0]), r.files()];
+      const more = [
+        r.nodesByPackage(['x']),
+        r.edgesFrom([0]),
+        r.edgesTo([0]),
+        r.unresolvedByName(['x']),
+        r.unresolvedFrom([0]),
+        r.unresolvedByPrefix('x'),
+        r.files(),
+      ];
       for (const list of [...lists, ...more, r.filesByPath(['x']), r.postings(['x']), r.termsByStem(['x']), r.termsByPrefix('x', 5)])
         expect(await list).toEqual([]);
+      expect(await r.nodeHashes()).toHaveLength(0);
       expect(await r.adjacency()).toMatchObject({ rows: 0, edges: 0 });
       expect(await r.searchColumns()).toMatchObject({ nodes: 0, files: 0 });
       expect((await r.packageRoots()).size + (await r.notes('k', [NO_HASH])).size).toBe(0);
@@ -106,6 +115,11 @@ export function nodeReads(store: () => GraphStore, reading: Reading): void {
     it('by file and by package', async () => {
       expect(ids(await reading((r) => r.nodesByFile(['src/b.py', 'lib/c.ts', 'no'])))).toEqual([3, 4, 5]);
       expect(ids(await reading((r) => r.nodesByPackage(['lib', 'external'])))).toEqual([4, 5, 6]);
+    });
+
+    it('hashes of all, by id', async () => {
+      const hashes = Buffer.from(await reading((r) => r.nodeHashes()));
+      expect(hashes.toString('hex')).toBe(graph.nodes.map((n) => n.hash).join(''));
     });
 
     it('files', async () => {
