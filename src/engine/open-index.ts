@@ -1,5 +1,5 @@
 /** Opens a stored snapshot for questions: reads its columns and adjacency once, finds the concepts that apply to it. */
-import { buildCorpus } from '../retrieval/corpus.ts';
+import { buildCorpus, type Corpus } from '../retrieval/corpus.ts';
 import { appliesTo } from '../retrieval/equivalence/equivalence-class.ts';
 import { loadConcepts, loadUserClasses } from '../retrieval/equivalence/load-classes.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
@@ -8,9 +8,14 @@ import { readProfile } from './repo-profile.ts';
 
 const NONE: readonly string[] = [];
 
-export async function openIndex(reader: GraphReader): Promise<RetrievalIndex> {
+/** What is read of a snapshot as a whole. */
+export type GraphArrays = Pick<Corpus, 'columns' | 'adjacency'>;
+
+export async function openIndex(reader: GraphReader, known?: GraphArrays): Promise<RetrievalIndex> {
   const repo = await reader.repo();
-  const [columns, adjacency, concepts] = await Promise.all([reader.searchColumns(), reader.adjacency(), loadConcepts()]);
+  const columns = known?.columns ?? (await reader.searchColumns());
+  const adjacency = known?.adjacency ?? (await reader.adjacency());
+  const concepts = await loadConcepts();
   const profile = await readProfile(reader, repo?.url ?? '');
   const own = repo === undefined ? [] : await loadUserClasses(repo.root);
   return {

@@ -3,12 +3,14 @@
  * that snapshot. Indexes are kept between the questions of a process by database and snapshot, so that a server answers
  * warm; the reader is the question's own, so that nothing holds the database open.
  */
+import type { CodeGraph } from '../analysis/code-graph.ts';
 import type { Repo, Snapshot } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { RecentMap } from '../util/recent-map.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
+import type { GraphArrays } from './open-index.ts';
 import { noIndex, type Repository } from './open-repository.ts';
 
 export interface SnapshotView {
@@ -17,12 +19,16 @@ export interface SnapshotView {
   readonly snapshot: Snapshot;
   readonly reader: GraphReader;
   index(): Promise<RetrievalIndex>;
+  /** Columns, adjacency and paths alone: what analyses need. Shared with the index. */
+  graph(): Promise<CodeGraph>;
   packageRoots(): Promise<ReadonlyMap<string, Hash>>;
 }
 
 /** An index of a large repository takes some 100 MB. */
 const MAX_WARM = 4;
 const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
+const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
+const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
 export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
@@ -31,12 +37,14 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
     const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
     const key = `${place.db}\0${snapshot.hash}`;
+    const arrays = () => once(warmArrays, key, () => readArrays(reader));
     return await work({
       place,
       repo,
       snapshot,
       reader,
-      index: async () => ({ ...(await once(warmIndexes, key, () => readIndex(reader))), reader }),
+      graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), paths: await readPaths(reader) })),
+      index: async () => ({ ...(await once(warmIndexes, key, async () => readIndex(reader, await arrays()))), reader }),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     });
   } finally {
@@ -44,8 +52,18 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
   }
 }
 
-async function readIndex(reader: GraphReader): Promise<RetrievalIndex> {
-  return (await import('./open-index.ts')).openIndex(reader);
+async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {
+  return (await import('./open-index.ts')).openIndex(reader, arrays);
+}
+
+async function readArrays(reader: GraphReader): Promise<GraphArrays> {
+  return { columns: await reader.searchColumns(), adjacency: await reader.adjacency() };
+}
+
+async function readPaths(reader: GraphReader): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { id, path } of await reader.files()) paths[id] = path;
+  return paths;
 }
 
 async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

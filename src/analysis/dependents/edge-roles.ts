@@ -1,0 +1,40 @@
+/**
+ * What an edge means for a change. Against its direction (who uses this?): passed on when the user's own users are
+ * affected too, or seen once when the change ends there. Two sets: calls alone, and everything that a change travels
+ * along (the edge table's `blast`). Indexed by the edge type's byte.
+ */
+import { EDGE_TYPES, type EdgeType, edgeTypeId, edgeTypeInfo } from '../../model/edge-types.ts';
+
+export const NOT = 0;
+/** The user is affected, and so are its users. */
+export const PASSES = 1;
+/** The user is affected; nobody is through it. */
+export const ENDS = 2;
+
+export type EdgeRoles = Uint8Array;
+
+const CALLS: ReadonlySet<EdgeType> = new Set([
+  'calls',
+  'references',
+  'decorates',
+  'handles_route',
+  'consumes_endpoint',
+  'consumes_rpc',
+  'runtime_calls',
+  'runtime_rpc',
+]);
+/** An heir has to follow, but who calls the heir's own method does not notice; inherited members are called directly. */
+const ENDING: ReadonlySet<EdgeType> = new Set(['overrides', 'inherits']);
+
+/** A test's edges repeat its calls; the derived ones would only shorten paths. */
+const REPEATED: ReadonlySet<EdgeType> = new Set(['tests']);
+
+export const CALL_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) ? PASSES : NOT));
+export const BLAST_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, blastRole);
+
+function blastRole(type: EdgeType): number {
+  if (!edgeTypeInfo(type).blast || REPEATED.has(type)) return NOT;
+  return ENDING.has(type) ? ENDS : PASSES;
+}
+
+export const OVERRIDES = edgeTypeId('overrides');

@@ -1,0 +1,130 @@
+/**
+ * Who depends on a set of symbols, level by level against the direction of the edges. Ids in, ids with depth,
+ * confidence and the way they were reached out, in order of discovery; the same graph gives the same order.
+ *
+ * A method is also run by whoever calls what it overrides or implements, and a constructor by whoever makes its type.
+ * Those in between only lead on: a change of `Impl.run` reaches the callers of `Runner.run`, not `Runner.run` itself,
+ * and not the other implementations.
+ */
+import type { NodeId } from '../../model/graph.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
+import type { CodeGraph } from '../code-graph.ts';
+import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES } from './edge-roles.ts';
+
+export interface Dependent {
+  readonly id: NodeId;
+  /** Steps to the nearest of the symbols asked about. */
+  readonly depth: number;
+  /** The least sure step of the shortest way; the surest of several such ways. */
+  readonly confidence: number;
+  /** Next symbol towards the ones asked about, and the edge that leads there. */
+  readonly next: NodeId;
+  readonly edgeType: number;
+}
+
+export interface DependentsOptions {
+  readonly roles: EdgeRoles;
+  readonly depth: number;
+  /** Least confidence of an edge that is followed. */
+  readonly confidence?: number;
+}
+
+export interface Dependents {
+  readonly found: readonly Dependent[];
+  /** What stands between: overridden or implemented methods, types of constructors. */
+  readonly carriers: readonly NodeId[];
+}
+
+const SURE = Float64Array.from(PROVENANCES, provenanceConfidence);
+const CONSTRUCTOR = kindId('constructor');
+
+interface Frontier {
+  readonly id: NodeId;
+  readonly confidence: number;
+  /** Leads on to callers only. */
+  readonly carrier: boolean;
+}
+
+export function findDependents(graph: CodeGraph, seeds: readonly NodeId[], options: DependentsOptions): Dependents {
+  return new DependentSearch(graph, options).run(seeds);
+}
+
+class DependentSearch {
+  readonly #graph: CodeGraph;
+  readonly #options: DependentsOptions;
+  readonly #found = new Map<NodeId, { id: NodeId; depth: number; confidence: number; next: NodeId; edgeType: number; ends: boolean }>();
+  readonly #carriers = new Set<NodeId>();
+  readonly #seeds = new Set<NodeId>();
+
+  constructor(graph: CodeGraph, options: DependentsOptions) {
+    this.#graph = graph;
+    this.#options = options;
+  }
+
+  run(seeds: readonly NodeId[]): Dependents {
+    for (const id of seeds) this.#seeds.add(id);
+    let level = seeds.map((id): Frontier => ({ id, confidence: 1, carrier: false }));
+    for (let depth = 1; depth <= this.#options.depth && level.length > 0; depth++) {
+      const reached: NodeId[] = [];
+      for (const from of this.#withCarriers(level)) this.#expand(from, depth, reached);
+      level = reached.map((id) => ({ id, confidence: this.#found.get(id)?.confidence ?? 0, carrier: false }));
+    }
+    return { found: [...this.#found.values()].map(({ ends, ...dependent }) => dependent), carriers: [...this.#carriers] };
+  }
+
+  /** A level with everything that its symbols are called through. */
+  #withCarriers(level: readonly Frontier[]): Frontier[] {
+    const all = [...level];
+    for (let i = 0; i < all.length; i++) {
+      const { id, confidence } = all[i] as Frontier;
+      this.#eachCarrier(id, (carrier, sure) => {
+        if (this.#carriers.has(carrier) || this.#seeds.has(carrier)) return;
+        this.#carriers.add(carrier);
+        all.push({ id: carrier, confidence: Math.min(confidence, sure), carrier: true });
+      });
+    }
+    return all;
+  }
+
+  #eachCarrier(id: NodeId, visit: (carrier: NodeId, confidence: number) => void): void {
+    const { adjacency, columns } = this.#graph;
+    const { offsets, targets, types, provenances } = adjacency.out;
+    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
+      if (types[i] === OVERRIDES && this.#sureEnough(provenances[i] as number)) visit(targets[i] as number, SURE[provenances[i] as number] as number);
+    const owner = columns.nodeOwner[id] as number;
+    if (columns.nodeKind[id] === CONSTRUCTOR && owner >= 0) visit(owner, 1);
+  }
+
+  #expand(from: Frontier, depth: number, reached: NodeId[]): void {
+    const { offsets, targets, types, provenances } = this.#graph.adjacency.in;
+    const roles = from.carrier ? CALL_ROLES : this.#options.roles;
+    for (let i = offsets[from.id] as number; i < (offsets[from.id + 1] as number); i++) {
+      const edgeType = types[i] as number;
+      const role = roles[edgeType] as number;
+      if (role === NOT || !this.#sureEnough(provenances[i] as number)) continue;
+      const confidence = Math.min(from.confidence, SURE[provenances[i] as number] as number);
+      const step = { id: targets[i] as number, depth, confidence, next: from.id, edgeType, ends: role === ENDS };
+      if (this.#reach(step)) reached.push(step.id);
+    }
+  }
+
+  /** True when the symbol is to be followed from here. */
+  #reach(step: Dependent & { readonly ends: boolean }): boolean {
+    if (this.#seeds.has(step.id)) return false;
+    const known = this.#found.get(step.id);
+    if (known === undefined) {
+      this.#found.set(step.id, { ...step });
+      return !step.ends;
+    }
+    if (known.depth === step.depth && step.confidence > known.confidence)
+      Object.assign(known, { confidence: step.confidence, next: step.next, edgeType: step.edgeType });
+    if (!known.ends || step.ends) return false;
+    known.ends = false;
+    return true;
+  }
+
+  #sureEnough(provenance: number): boolean {
+    return (SURE[provenance] as number) >= (this.#options.confidence ?? 0);
+  }
+}
