@@ -15,6 +15,8 @@ export type ErrorCode =
   | 'NO_PERMISSION'
   | 'BAD_CONFIG'
   | 'BAD_ROSTER'
+  | 'DAEMON'
+  | 'DAEMON_RUNNING'
   | 'GIT';
 
 export class UserError extends Error {
