@@ -152,6 +152,7 @@ function synthesise(modules, scale) {
     unresolved: [],
     routes: [],
     packageRoots: new Map(),
+    parts: [],
     searchColumns: columns,
     adjacency: modules.buildAdjacency(nodes.length, edges),
     terms,
@@ -191,9 +192,6 @@ function makeEdges(count, random) {
   while (keys.size < total) keys.add(Math.floor(random() * count.nodes) * count.nodes + Math.floor(random() ** 2 * count.nodes));
   const sorted = Float64Array.from(keys).sort();
   const siteOffsets = Uint32Array.from({ length: total + 1 }, (_, i) => i * 2);
-  const hashes = new Uint8Array(total * 32);
-  const words = new Uint32Array(hashes.buffer);
-  for (let i = 0; i < words.length; i++) words[i] = Math.floor(random() * 2 ** 32);
   return {
     sources: Uint32Array.from(sorted, (key) => Math.floor(key / count.nodes)),
     targets: Uint32Array.from(sorted, (key) => key % count.nodes),
@@ -202,7 +200,6 @@ function makeEdges(count, random) {
     confidences: new Uint8Array(total).fill(217),
     siteOffsets,
     sites: Uint32Array.from({ length: total * 2 }, (_, i) => (i % 2 ? 12 : i % 900)),
-    hashes,
   };
 }
 

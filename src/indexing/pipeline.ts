@@ -14,7 +14,7 @@ import { edgeHash } from '../model/hash.ts';
 import { provenanceName } from '../model/provenance.ts';
 import { buildTree } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
-import type { EdgeBatch, GraphData } from '../store/contract.ts';
+import type { GraphData } from '../store/contract.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
@@ -94,8 +94,8 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   const search = buildSearchIndex({ vocabulary, terms, symbolNodes, owners, nodes, files, packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
   clock.end('search');
 
-  const edges = withHashes(resolved.edges, nodes);
-  const tree = buildTree({ files, nodes, edges });
+  const { edges } = resolved;
+  const tree = buildTree({ files, nodes, edges: { ...edges, hashes: edgeHashes(edges, nodes) } });
   const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
   const snapshot = nextSnapshot({ root: tree.root, commit: scan.commit, parent: options.parent, counts, createdAt: options.now });
   clock.end('snapshot');
@@ -109,6 +109,7 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
     unresolved: resolved.unresolved,
     routes: resolved.routes,
     packageRoots: tree.packages,
+    parts: tree.parts,
     searchColumns: search.columns,
     adjacency: buildAdjacency(nodes.length, edges),
     terms: search.terms,
@@ -218,7 +219,8 @@ function readText(path: string): string | undefined {
   }
 }
 
-function withHashes(edges: CollectedEdges, nodes: readonly GraphNode[]): EdgeBatch {
+/** Raw bytes, one after another. */
+function edgeHashes(edges: CollectedEdges, nodes: readonly GraphNode[]): Uint8Array {
   const hashes = new Uint8Array(edges.sources.length * 32);
   const bytes = Buffer.from(hashes.buffer);
   for (let i = 0; i < edges.sources.length; i++) {
@@ -230,7 +232,7 @@ function withHashes(edges: CollectedEdges, nodes: readonly GraphNode[]): EdgeBat
     });
     bytes.write(hash, i * 32, 'hex');
   }
-  return { ...edges, hashes };
+  return hashes;
 }
 
 class PhaseClock {

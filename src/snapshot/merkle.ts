@@ -1,82 +1,148 @@
 /**
- * The hierarchical Merkle tree: repository root -> package roots -> one root per part (files, nodes, every edge
- * type) -> sorted leaves. Each level has its own prefix, so that a single child never equals its parent. Pure: built
- * from the hashes of one index run, in any order.
+ * The hierarchical Merkle tree of one index run: repository root -> package roots -> one root per part (files, nodes,
+ * every edge type) -> sorted leaves. Pure: the same hashes in any order give the same tree. Formulas: tree-hash.ts.
  */
 import { hash as digest } from 'node:crypto';
 import { EDGE_TYPES } from '../model/edge-types.ts';
 import type { GraphFile, GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
+import type { PartSeal, TreePart } from '../model/tree-part.ts';
+import { sortLeaves } from './sorted-leaves.ts';
+import { ITEM_BYTES, listRoot, seal } from './tree-hash.ts';
 
 export interface TreeInput {
   readonly files: readonly GraphFile[];
   readonly nodes: readonly GraphNode[];
+  /** `hashes`: raw 32-byte edge hashes, one after another. */
   readonly edges: { readonly sources: Uint32Array; readonly types: Uint8Array; readonly hashes: Uint8Array };
 }
 
 export interface MerkleTree {
   readonly root: Hash;
   readonly packages: ReadonlyMap<string, Hash>;
+  readonly parts: readonly TreePart[];
 }
 
-type Level = 'leaf' | 'inner' | 'part' | 'package' | 'repo';
-
-const hashOf = (level: Level, text: string): Hash => digest('sha256', `merkle\0${level}\0${text}`, 'hex');
-
-/** Binary tree over sorted leaves; an odd one out goes up under a hash of its own. */
-export function rootOfLeaves(leaves: readonly Hash[]): Hash {
-  if (leaves.length === 0) return hashOf('inner', '');
-  let level = leaves.map((l) => hashOf('leaf', l));
-  while (level.length > 1) {
-    const next: Hash[] = [];
-    for (let i = 0; i < level.length; i += 2) next.push(hashOf('inner', i + 1 < level.length ? `${level[i]}${level[i + 1]}` : (level[i] as Hash)));
-    level = next;
-  }
-  return level[0] as Hash;
-}
+/** Order is only storage: parts are sealed in order of their names. */
+const PARTS: readonly string[] = ['files', 'nodes', ...EDGE_TYPES];
+const FILES = 0;
+const NODES = 1;
+const FIRST_TYPE = 2;
 
 export function buildTree(input: TreeInput): MerkleTree {
-  const packages = new Map<string, Map<string, Hash[]>>();
-  const add = (pkg: string, part: string, leaf: Hash) => {
-    let parts = packages.get(pkg);
-    if (parts === undefined) {
-      parts = new Map();
-      packages.set(pkg, parts);
-    }
-    const leaves = parts.get(part);
-    if (leaves === undefined) parts.set(part, [leaf]);
-    else leaves.push(leaf);
-  };
-  for (const f of input.files) add(folderOf(f.path), 'files', f.hash);
-  for (const n of input.nodes) add(n.package, 'nodes', n.hash);
-  const hex = Buffer.from(input.edges.hashes.buffer, input.edges.hashes.byteOffset, input.edges.hashes.byteLength);
-  for (let i = 0; i < input.edges.sources.length; i++) {
-    const source = input.nodes[input.edges.sources[i] as number] as GraphNode;
-    add(source.package, EDGE_TYPES[input.edges.types[i] as number] as string, hex.toString('hex', i * 32, i * 32 + 32));
+  const parts = collectParts(input);
+  const packages = packageRoots(parts);
+  return { root: repoRoot(packages), packages, parts };
+}
+
+/** Root of every package of the parts, which have to be all parts of each. */
+export function packageRoots(parts: Iterable<PartSeal>): Map<string, Hash> {
+  const byPackage = new Map<string, PartSeal[]>();
+  for (const part of parts) {
+    const known = byPackage.get(part.package);
+    if (known === undefined) byPackage.set(part.package, [part]);
+    else known.push(part);
   }
-  const roots = new Map([...packages].map(([pkg, parts]) => [pkg, packageRoot(pkg, parts)]));
-  return { root: repoRoot(roots), packages: roots };
+  return new Map([...byPackage].map(([name, own]) => [name, packageRoot(name, own)]));
 }
 
-function packageRoot(pkg: string, parts: ReadonlyMap<string, Hash[]>): Hash {
-  const roots = [...parts].map(([part, leaves]) => `${part}\0${hashOf('part', `${part}\0${rootOfLeaves(leaves.sort())}`)}`);
-  return hashOf('package', `${pkg}\0${roots.sort().join('\0')}`);
+export function packageRoot(name: string, parts: readonly PartSeal[]): Hash {
+  const seals = [...parts].sort((a, b) => compareNames(a.part, b.part)).map(partRoot);
+  return seal('package', name, seals.length, listRoot(toBytes(seals)));
 }
 
-function repoRoot(packages: ReadonlyMap<string, Hash>): Hash {
-  return hashOf(
-    'repo',
-    [...packages]
-      .map(([pkg, root]) => `${pkg}\0${root}`)
-      .sort()
-      .join('\0'),
-  );
+export const partRoot = ({ part, count, list }: PartSeal): Hash => seal('part', part, count, list);
+
+export function repoRoot(packages: ReadonlyMap<string, Hash>): Hash {
+  const names = [...packages.keys()].sort(compareNames);
+  return seal('repo', '', names.length, listRoot(toBytes(names.map((name) => packages.get(name) as Hash))));
 }
 
 /** Identity of any set of packages: what a cached answer that only looked at them depends on. */
 export function subgraphRoot(packages: ReadonlyMap<string, Hash>, wanted: Iterable<string>): Hash {
-  const parts = [...new Set(wanted)].sort().map((pkg) => `${pkg}\0${packages.get(pkg) ?? ''}`);
-  return hashOf('repo', parts.join('\0'));
+  const parts = [...new Set(wanted)].sort(compareNames).map((name) => `${name}\0${packages.get(name) ?? ''}`);
+  return digest('sha256', `merkle\0subgraph\0${parts.join('\0')}`, 'hex');
+}
+
+/** By code units, as a verifier in any language can. */
+export const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export const toBytes = (hashes: readonly Hash[]): Uint8Array => Buffer.from(hashes.join(''), 'hex');
+
+/** Leaves are counted first, so that each part is one stretch of one array: there are half a million of them. */
+function collectParts({ files, nodes, edges }: TreeInput): TreePart[] {
+  const packages = new PackageIds();
+  const slots = new Slots(files.length + nodes.length + edges.sources.length);
+  const packageOf = Uint32Array.from(nodes, (n) => packages.id(n.package));
+  let at = 0;
+  for (const f of files) slots.of[at++] = packages.id(folderOf(f.path)) * PARTS.length + FILES;
+  for (let i = 0; i < nodes.length; i++) slots.of[at++] = (packageOf[i] as number) * PARTS.length + NODES;
+  for (let i = 0; i < edges.sources.length; i++) {
+    slots.of[at++] = (packageOf[edges.sources[i] as number] as number) * PARTS.length + FIRST_TYPE + (edges.types[i] as number);
+  }
+  slots.lay(packages.names.length * PARTS.length);
+  for (const f of files) slots.hex(f.hash);
+  for (const n of nodes) slots.hex(n.hash);
+  for (let i = 0; i < edges.sources.length; i++) slots.raw(edges.hashes.subarray(i * ITEM_BYTES, (i + 1) * ITEM_BYTES));
+  return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p))));
+}
+
+function toPart(name: string, part: string, unsorted: Uint8Array): TreePart[] {
+  if (unsorted.length === 0) return [];
+  const leaves = sortLeaves(unsorted);
+  return [{ package: name, part, count: leaves.length / ITEM_BYTES, list: listRoot(leaves), leaves }];
+}
+
+class PackageIds {
+  readonly names: string[] = [];
+  readonly #ids = new Map<string, number>();
+
+  id(name: string): number {
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    this.#ids.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** Which part each leaf belongs to, then the leaves in the same order: a counting sort by part. */
+class Slots {
+  readonly of: Uint32Array;
+  readonly #bytes: Buffer;
+  #offsets = new Uint32Array(0);
+  #next = new Uint32Array(0);
+  #at = 0;
+
+  constructor(leaves: number) {
+    this.of = new Uint32Array(leaves);
+    this.#bytes = Buffer.allocUnsafe(leaves * ITEM_BYTES);
+  }
+
+  lay(slots: number): void {
+    this.#offsets = new Uint32Array(slots + 1);
+    for (const slot of this.of) this.#offsets[slot + 1] = (this.#offsets[slot + 1] as number) + 1;
+    for (let s = 0; s < slots; s++) this.#offsets[s + 1] = (this.#offsets[s + 1] as number) + (this.#offsets[s] as number);
+    this.#next = this.#offsets.slice(0, slots);
+  }
+
+  hex(hash: Hash): void {
+    this.#bytes.write(hash, this.#place(), 'hex');
+  }
+
+  raw(hash: Uint8Array): void {
+    this.#bytes.set(hash, this.#place());
+  }
+
+  leaves(slot: number): Uint8Array {
+    return this.#bytes.subarray((this.#offsets[slot] as number) * ITEM_BYTES, (this.#offsets[slot + 1] as number) * ITEM_BYTES);
+  }
+
+  #place(): number {
+    const slot = this.of[this.#at++] as number;
+    const place = this.#next[slot] as number;
+    this.#next[slot] = place + 1;
+    return place * ITEM_BYTES;
+  }
 }
 
 function folderOf(path: string): string {

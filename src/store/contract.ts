@@ -5,9 +5,11 @@
  */
 import type { Adjacency, EdgeColumns } from '../model/adjacency.ts';
 import type { FileId, GraphEdge, GraphFile, GraphNode, NodeId, Repo, Snapshot, UnresolvedRef } from '../model/graph.ts';
+import type { GraphChanges } from '../model/graph-changes.ts';
 import type { Hash } from '../model/hash.ts';
 import type { NodeKind } from '../model/node-kinds.ts';
 import type { SearchColumns, TermPostings } from '../model/search-index.ts';
+import type { PartSeal, TreePart } from '../model/tree-part.ts';
 
 export interface NameQuery {
   /** Case-insensitive. Matches the whole name (`Type.method`) or its last part (`method`). */
@@ -27,6 +29,14 @@ export interface StoreStats {
   readonly nodesByKind: Readonly<Record<string, number>>;
   readonly edgesByType: Readonly<Record<string, number>>;
   readonly filesByLanguage: Readonly<Record<string, number>>;
+}
+
+export interface SnapshotChanges extends GraphChanges {
+  /** False when a snapshot in between was too large to be recorded: packages are right, what is in them is missing. */
+  readonly complete: boolean;
+  /** Packages whose events were read: those whose roots differ. */
+  readonly packagesRead: number;
+  readonly eventsRead: number;
 }
 
 export interface GraphReader {
@@ -67,6 +77,12 @@ export interface GraphReader {
   adjacency(): Promise<Adjacency>;
   /** Merkle root per package of the latest snapshot. */
   packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+  /** Seals of all parts of some packages of the latest snapshot. */
+  partSeals(packages: readonly string[]): Promise<PartSeal[]>;
+  /** Sorted leaves of one part of the latest snapshot; empty when there is no such part. */
+  partLeaves(packageName: string, part: string): Promise<Uint8Array>;
+  /** What differs between two snapshots of the chain, in either direction. Undefined when one of them is unknown. */
+  changesBetween(from: Hash, to: Hash): Promise<SnapshotChanges | undefined>;
 
   notes(key: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>>;
   stats(): Promise<StoreStats>;
@@ -83,8 +99,6 @@ export interface EdgeBatch extends EdgeColumns {
   /** Packed sites of edge i: [siteOffsets[i], siteOffsets[i + 1]) of `sites`, pairs of line and column. */
   readonly siteOffsets: Uint32Array;
   readonly sites: Uint32Array;
-  /** Raw 32-byte edge hashes, concatenated. */
-  readonly hashes: Uint8Array;
 }
 
 export interface RouteSymbol {
@@ -104,6 +118,8 @@ export interface GraphData {
   readonly unresolved: readonly UnresolvedRef[];
   readonly routes: readonly RouteSymbol[];
   readonly packageRoots: ReadonlyMap<string, Hash>;
+  /** The tree below the package roots, all of it. */
+  readonly parts: readonly TreePart[];
   readonly searchColumns: SearchColumns;
   readonly adjacency: Adjacency;
   /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
@@ -111,6 +127,13 @@ export interface GraphData {
 }
 
 export type WriteProgress = (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number) => void;
+
+/** Numbers of rows that went. */
+export interface CollectedGarbage {
+  readonly snapshots: number;
+  readonly events: number;
+  readonly labels: number;
+}
 
 export interface GraphStore {
   /** A view of one snapshot; close it when done. */
@@ -122,6 +145,11 @@ export interface GraphStore {
   deleteNotes(key: string): Promise<void>;
   /** Removes the graph, keeps the file. */
   reset(): Promise<void>;
+  /**
+   * Forgets all but the newest snapshots, and what only they needed. A write does it by itself, keeping 10, once there
+   * are more than 5,000 events.
+   */
+  collectGarbage(keep: number): Promise<CollectedGarbage>;
   vacuum(): Promise<{ before: number; after: number }>;
   /** Problems found by the database itself; empty when sound. */
   integrityCheck(): Promise<string[]>;

@@ -26,7 +26,6 @@ function chainGraph(label, size) {
     confidences: new Uint8Array(edges),
     siteOffsets: Uint32Array.from({ length: edges + 1 }, (_, i) => i * 2),
     sites: Uint32Array.from({ length: edges * 2 }, (_, i) => i),
-    hashes: Uint8Array.from(Buffer.concat(nodes.slice(1).map((n) => Buffer.from(hex(`edge ${n.hash}`), 'hex')))),
   };
   return {
     repo: { url: 'local/chain', root: '/chain', indexedAt: 1, commit: null },
@@ -37,6 +36,7 @@ function chainGraph(label, size) {
     unresolved: [],
     routes: [],
     packageRoots: new Map(),
+    parts: [],
     searchColumns: chainColumns(size),
     adjacency: buildAdjacency(size, batch),
     terms: chainTerms(label, size),

@@ -27,7 +27,7 @@ describe('migrations', () => {
     await migrate(connection, 0);
     const tables = connection.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name");
     expect(tables.map((t) => t.name).join(' ')).toBe(
-      'blobs counts edge_events edges feedback files nodes notes package_roots packages repo route_symbols snapshots terms unresolved vocab_associations',
+      'blobs counts edge_events edges event_nodes feedback file_events files node_events nodes notes package_changes package_roots packages part_changes repo route_symbols snapshots terms tree_parts unresolved vocab_associations',
     );
     connection.close();
   });
@@ -43,7 +43,9 @@ describe('migrations', () => {
       'SELECT id FROM nodes WHERE package_id = ?',
       'SELECT * FROM edges WHERE source = ? ORDER BY source, target, type, provenance',
       'SELECT * FROM edges WHERE target = ? ORDER BY target, source, type, provenance',
-      'SELECT * FROM edges WHERE hash = ?',
+      'SELECT * FROM tree_parts WHERE package = ? AND part = ?',
+      'SELECT * FROM node_events WHERE package = ? AND seq > ? AND seq <= ?',
+      'SELECT * FROM edge_events WHERE package = ? AND seq > ? AND seq <= ?',
       'SELECT * FROM terms WHERE term = ?',
       'SELECT stem, term, symbol_count FROM terms WHERE stem = ? ORDER BY stem, term',
       'SELECT * FROM files WHERE path = ?',

@@ -6,8 +6,10 @@ import type { GraphReader } from '../contract.ts';
 import * as catalog from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import * as edges from './edge-reader.ts';
+import { changesBetween } from './history-reader.ts';
 import * as nodes from './node-reader.ts';
 import * as search from './search-reader.ts';
+import * as tree from './tree-reader.ts';
 
 export type ClosableReader = GraphReader & { close(): Promise<void> };
 
@@ -49,6 +51,9 @@ export function createReader(connection: Connection, release: (connection: Conne
     searchColumns: () => ask(search.searchColumns),
     adjacency: () => ask(search.adjacency),
     packageRoots: () => ask(catalog.packageRoots),
+    partSeals: (packages) => ask((c) => tree.partSeals(c, packages)),
+    partLeaves: (name, part) => ask((c) => tree.partLeaves(c, name, part)),
+    changesBetween: (from, to) => ask((c) => changesBetween(c, from, to)),
     notes: (key, hashes) => ask((c) => catalog.readNotes(c, key, hashes)),
     stats: () => ask(catalog.readStats),
     close: async () => {

@@ -5,9 +5,11 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { GraphData, GraphStore, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, GraphData, GraphStore, WriteProgress } from '../contract.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
+import { HISTORY_TABLES } from './history-writer.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
 import { hashBytes, text } from './values.ts';
 import { clearGraph, writeGraph } from './writer.ts';
@@ -70,8 +72,16 @@ export class SqliteStore implements GraphStore {
   reset(): Promise<void> {
     return this.#write((connection) => {
       clearGraph(connection);
-      for (const table of ['snapshots', 'edge_events']) connection.exec(`DELETE FROM ${table}`);
+      for (const table of ['snapshots', 'event_nodes', ...HISTORY_TABLES]) connection.exec(`DELETE FROM ${table}`);
     }, true);
+  }
+
+  async collectGarbage(keep: number): Promise<CollectedGarbage> {
+    let collected: CollectedGarbage = { snapshots: 0, events: 0, labels: 0 };
+    await this.#write((connection) => {
+      collected = collectGarbage(connection, keep);
+    });
+    return collected;
   }
 
   vacuum(): Promise<{ before: number; after: number }> {

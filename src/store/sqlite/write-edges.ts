@@ -5,8 +5,7 @@ import type { Connection } from './connection.ts';
 import { packSites } from './packed-sites.ts';
 import type { Progress } from './progress.ts';
 
-const COLUMNS = ['source', 'target', 'type', 'provenance', 'confidence', 'sites', 'hash'];
-const HASH_BYTES = 32;
+const COLUMNS = ['source', 'target', 'type', 'provenance', 'confidence', 'sites'];
 const REPORT_EVERY = 4_000;
 
 export async function writeEdges(connection: Connection, { edges, nodes }: GraphData, progress: Progress): Promise<void> {
@@ -25,6 +24,5 @@ function addEdge(insert: BulkInsert, e: EdgeBatch, i: number, nodes: number): vo
   const target = e.targets[i] as number;
   if (source >= nodes || target >= nodes) throw new RangeError(`edge ${i} (${source} to ${target}) has an end outside the graph`);
   const sites = packSites(e.sites, e.siteOffsets[i] as number, e.siteOffsets[i + 1] as number);
-  const hash = e.hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES);
-  insert.add(source, target, e.types[i] as number, e.provenances[i] as number, e.confidences[i] as number, sites, hash);
+  insert.add(source, target, e.types[i] as number, e.provenances[i] as number, e.confidences[i] as number, sites);
 }

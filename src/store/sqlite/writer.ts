@@ -5,20 +5,37 @@
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
+import type { TreePart } from '../../model/tree-part.ts';
 import type { GraphData, WriteProgress } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
+import { compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
 import { hashBytes, text } from './values.ts';
 import { writeCounts } from './write-counts.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeNodes } from './write-nodes.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 /** What belongs to one graph and goes with it. */
-const GRAPH_TABLES = ['repo', 'files', 'packages', 'nodes', 'edges', 'unresolved', 'terms', 'blobs', 'counts', 'route_symbols', 'package_roots'] as const;
+const GRAPH_TABLES = [
+  'repo',
+  'files',
+  'packages',
+  'nodes',
+  'edges',
+  'unresolved',
+  'terms',
+  'blobs',
+  'counts',
+  'route_symbols',
+  'package_roots',
+  'tree_parts',
+] as const;
 
 export async function writeGraph(connection: Connection, data: GraphData, report?: WriteProgress): Promise<void> {
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
+  const comparison = compareWithStored(connection, data);
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));
@@ -26,6 +43,8 @@ export async function writeGraph(connection: Connection, data: GraphData, report
   await writeEdges(connection, data, phase('edges'));
   const terms = await writeTerms(connection, data, phase('terms'));
   writeSmallTables(connection, data, terms);
+  writeParts(connection, data.parts);
+  writeSnapshot(connection, data.snapshot, comparison);
   await restoreIndexes(phase('commit'));
 }
 
@@ -77,7 +96,6 @@ async function writeTerms(connection: Connection, { terms }: GraphData, progress
 
 function writeSmallTables(connection: Connection, data: GraphData, terms: number): void {
   writeRepo(connection, data);
-  writeSnapshot(connection, data);
   const roots = new BulkInsert(connection, 'package_roots', ['package', 'root']);
   for (const [path, root] of data.packageRoots) roots.add(text(path), hashBytes(root));
   roots.finish();
@@ -96,12 +114,7 @@ function writeRepo(connection: Connection, { repo }: GraphData): void {
   connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
 }
 
-/** The same content indexed again is the same snapshot: it moves to the end of the chain instead of standing twice. */
-function writeSnapshot(connection: Connection, { snapshot: s }: GraphData): void {
-  const parent = s.parent === null ? null : hashBytes(s.parent);
-  connection.run(
-    `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[hashBytes(s.hash), hashBytes(s.root), parent, s.commit, s.generation, s.nodes, s.edges, s.files, s.createdAt],
-  );
+function writeParts(connection: Connection, parts: readonly TreePart[]): void {
+  const sql = 'INSERT INTO tree_parts (package, part, count, list, leaves) VALUES (?, ?, ?, ?, ?)';
+  for (const { package: name, part, count, list, leaves } of parts) connection.run(sql, text(name), part, count, hashBytes(list), leaves);
 }

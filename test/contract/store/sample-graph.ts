@@ -1,11 +1,12 @@
 /** Small graphs for store tests, built from short lines of text, with everything else filled in deterministically. */
 import { buildAdjacency } from '../../../src/model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../../src/model/edge-types.ts';
+import { type EdgeType, edgeTypeId, edgeTypeName } from '../../../src/model/edge-types.ts';
 import type { GraphFile, GraphNode, Snapshot, UnresolvedRef } from '../../../src/model/graph.ts';
 import { edgeHash, hashFields, nodeHash } from '../../../src/model/hash.ts';
 import { kindId } from '../../../src/model/node-kinds.ts';
-import { type Provenance, provenanceConfidence, provenanceId } from '../../../src/model/provenance.ts';
+import { type Provenance, provenanceConfidence, provenanceId, provenanceName } from '../../../src/model/provenance.ts';
 import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS } from '../../../src/model/search-index.ts';
+import { buildTree, type MerkleTree } from '../../../src/snapshot/merkle.ts';
 import type { EdgeBatch, GraphData, RouteSymbol, TermRow } from '../../../src/store/contract.ts';
 
 export type NodeSpec = Partial<Omit<GraphNode, 'id' | 'file'>> & { readonly name: string };
@@ -37,7 +38,8 @@ const URL = 'local/sample';
 export function sampleGraph(spec: SampleSpec = {}): GraphData {
   const files = (spec.files ?? ['src/a.ts']).map(makeFile);
   const nodes = (spec.nodes ?? []).map((node, id) => makeNode(node, id, files));
-  const edges = makeEdges(spec.edges ?? [], nodes);
+  const edges = makeEdges(spec.edges ?? []);
+  const tree = makeTree(files, nodes, edges);
   const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
   return {
     repo: { url: URL, root: '/work/sample', indexedAt: 1_700_000_000_000, commit: 'c0ffee' },
@@ -47,7 +49,8 @@ export function sampleGraph(spec: SampleSpec = {}): GraphData {
     edges,
     unresolved: spec.unresolved ?? [],
     routes: spec.routes ?? [],
-    packageRoots: spec.packageRoots ?? new Map([['src', hashFields('merkle', ['src', spec.label ?? ''])]]),
+    packageRoots: spec.packageRoots ?? tree.packages,
+    parts: tree.parts,
     searchColumns: makeColumns(nodes, files),
     adjacency: buildAdjacency(nodes.length, edges),
     terms: makeTerms(spec.terms ?? {}),
@@ -100,10 +103,20 @@ function makeNode(spec: NodeSpec, id: number, files: readonly GraphFile[]): Grap
   };
 }
 
-function makeEdges(specs: readonly EdgeSpec[], nodes: readonly GraphNode[]): EdgeBatch {
+function makeTree(files: readonly GraphFile[], nodes: readonly GraphNode[], edges: EdgeBatch): MerkleTree {
+  const hashes = [...edges.sources].map((source, i) =>
+    edgeHash({
+      source: nodes[source]?.hash ?? '',
+      target: nodes[edges.targets[i] as number]?.hash ?? '',
+      type: edgeTypeName(edges.types[i] as number),
+      provenance: provenanceName(edges.provenances[i] as number),
+    }),
+  );
+  return buildTree({ files, nodes, edges: { ...edges, hashes: Buffer.from(hashes.join(''), 'hex') } });
+}
+
+function makeEdges(specs: readonly EdgeSpec[]): EdgeBatch {
   const full = specs.map((e) => ({ type: 'calls' as EdgeType, provenance: 'ast_resolved' as Provenance, sites: [], ...e }));
-  const hash = (e: (typeof full)[number]) =>
-    edgeHash({ source: nodes[e.source]?.hash ?? '', target: nodes[e.target]?.hash ?? '', type: e.type, provenance: e.provenance });
   const siteOffsets = new Uint32Array(full.length + 1);
   for (const [i, e] of full.entries()) siteOffsets[i + 1] = (siteOffsets[i] as number) + e.sites.length * 2;
   return {
@@ -114,7 +127,6 @@ function makeEdges(specs: readonly EdgeSpec[], nodes: readonly GraphNode[]): Edg
     confidences: Uint8Array.from(full, (e) => Math.round((e.confidence ?? provenanceConfidence(e.provenance)) * 255)),
     siteOffsets,
     sites: Uint32Array.from(full.flatMap((e) => e.sites.flat())),
-    hashes: Uint8Array.from(Buffer.concat(full.map((e) => Buffer.from(hash(e), 'hex')))),
   };
 }
 

@@ -1,0 +1,64 @@
+/**
+ * Writes what a snapshot changed, and drops what is too old to be asked for. Enters: the snapshot's number in the chain
+ * and its changes. Runs inside the transaction that changes the graph, so that graph and history never disagree.
+ */
+
+import { edgeTypeId } from '../../model/edge-types.ts';
+import type { ChangeEvent, NodeLabel, RecordedChanges } from '../../model/graph-changes.ts';
+import type { Hash } from '../../model/hash.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import { provenanceId } from '../../model/provenance.ts';
+import { BulkInsert } from './bulk-insert.ts';
+import type { Connection } from './connection.ts';
+import { hashBytes, text } from './values.ts';
+
+/** By number of the snapshot that caused them. */
+export const EVENT_TABLES = ['node_events', 'edge_events', 'file_events'] as const;
+export const HISTORY_TABLES = [...EVENT_TABLES, 'package_changes', 'part_changes'] as const;
+
+const EVENT: Readonly<Record<ChangeEvent, number>> = { added: 1, removed: -1 };
+
+export function recordChanges(connection: Connection, seq: number, changes: RecordedChanges): void {
+  const label = labelWriter(connection);
+  const nodes = new BulkInsert(connection, 'node_events', ['package', 'seq', 'node', 'event']);
+  for (const { event, node } of changes.nodes) nodes.add(text(node.package), seq, label(node), EVENT[event]);
+  nodes.finish();
+  const edges = new BulkInsert(connection, 'edge_events', ['package', 'seq', 'hash', 'source', 'target', 'type', 'provenance', 'event']);
+  for (const e of changes.edges) {
+    const ends = [label(e.source), label(e.target)];
+    edges.add(text(e.source.package), seq, hashBytes(e.hash), ...ends, edgeTypeId(e.type), provenanceId(e.provenance), EVENT[e.event]);
+  }
+  edges.finish();
+  const files = new BulkInsert(connection, 'file_events', ['package', 'seq', 'path', 'before', 'after']);
+  for (const f of changes.files) files.add(text(f.package), seq, text(f.path), orNull(f.before), orNull(f.after));
+  files.finish();
+  recordRoots(connection, seq, changes);
+  connection.run('UPDATE snapshots SET recorded = 1 WHERE seq = ?', seq);
+}
+
+/** Roots alone, for a change that is too large for its events to be kept. */
+export function recordRoots(connection: Connection, seq: number, { packages, partsBefore }: Pick<RecordedChanges, 'packages' | 'partsBefore'>): void {
+  const roots = new BulkInsert(connection, 'package_changes', ['package', 'seq', 'before', 'after']);
+  for (const p of packages) roots.add(text(p.package), seq, orNull(p.before), orNull(p.after));
+  roots.finish();
+  const parts = new BulkInsert(connection, 'part_changes', ['package', 'seq', 'part', 'count', 'list']);
+  for (const p of partsBefore) parts.add(text(p.package), seq, p.part, p.count, hashBytes(p.list));
+  parts.finish();
+}
+
+const orNull = (hash: Hash | null): Uint8Array | null => (hash === null ? null : hashBytes(hash));
+
+/** Ids of labels. A hash says everything that a label holds, so one that is there already is right. */
+function labelWriter(connection: Connection): (node: NodeLabel) => number {
+  const known = new Map<Hash, number>();
+  const insert = 'INSERT OR IGNORE INTO event_nodes (hash, kind, name, qualified_name, package, file) VALUES (?, ?, ?, ?, ?, ?)';
+  return (node) => {
+    const cached = known.get(node.hash);
+    if (cached !== undefined) return cached;
+    const hash = hashBytes(node.hash);
+    connection.run(insert, hash, kindId(node.kind), text(node.name), text(node.qualifiedName), text(node.package), text(node.file));
+    const id = connection.get<{ id: number }>('SELECT id FROM event_nodes WHERE hash = ?', hash)?.id as number;
+    known.set(node.hash, id);
+    return id;
+  };
+}
