@@ -1,5 +1,5 @@
 /**
- * What every analysis walks over: the snapshot's columns and adjacency, and the paths of its files by id. Read once
+ * What every analysis walks over: the snapshot's columns and adjacency, and the paths and languages of its files by id. Read once
  * per snapshot, never changed. The package of a symbol is the folder of its file.
  */
 import type { Adjacency } from '../model/adjacency.ts';
@@ -10,6 +10,7 @@ export interface CodeGraph {
   readonly columns: SearchColumns;
   readonly adjacency: Adjacency;
   readonly paths: readonly string[];
+  readonly languages: readonly string[];
 }
 
 /** '' for what has no file. */

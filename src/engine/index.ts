@@ -1,4 +1,8 @@
 /** The engine: the only door for front ends, and the library's public face. */
+export type { Completeness, CompletenessLevel } from '../analysis/completeness.ts';
+export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
+export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';
+export type { SymbolCandidates } from './analysis-subject.ts';
 export type { ContextAnswer, ContextOptions } from './answer-question.ts';
 export { contextForTask, type TaskRequest } from './context.ts';
 export { DETAILS, FORMAT_NAMES, type FormatName } from './context-choices.ts';

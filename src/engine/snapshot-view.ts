@@ -43,7 +43,7 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
       repo,
       snapshot,
       reader,
-      graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), paths: await readPaths(reader) })),
+      graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
       index: async () => ({ ...(await once(warmIndexes, key, async () => readIndex(reader, await arrays()))), reader }),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     });
@@ -60,10 +60,14 @@ async function readArrays(reader: GraphReader): Promise<GraphArrays> {
   return { columns: await reader.searchColumns(), adjacency: await reader.adjacency() };
 }
 
-async function readPaths(reader: GraphReader): Promise<string[]> {
+async function readFiles(reader: GraphReader): Promise<Pick<CodeGraph, 'paths' | 'languages'>> {
   const paths: string[] = [];
-  for (const { id, path } of await reader.files()) paths[id] = path;
-  return paths;
+  const languages: string[] = [];
+  for (const { id, path, language } of await reader.files()) {
+    paths[id] = path;
+    languages[id] = language;
+  }
+  return { paths, languages };
 }
 
 async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

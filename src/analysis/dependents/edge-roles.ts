@@ -37,4 +37,8 @@ function blastRole(type: EdgeType): number {
   return ENDING.has(type) ? ENDS : PASSES;
 }
 
+/** From a type that merely uses what changed: who makes or extends it may notice; who only names it does not. */
+const OF_USED_TYPE: ReadonlySet<EdgeType> = new Set(['calls', 'extends', 'implements', 'runtime_calls']);
+export const TYPE_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (OF_USED_TYPE.has(type) ? PASSES : NOT));
+
 export const OVERRIDES = edgeTypeId('overrides');

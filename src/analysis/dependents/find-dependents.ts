@@ -7,10 +7,10 @@
  * and not the other implementations.
  */
 import type { NodeId } from '../../model/graph.ts';
-import { kindId } from '../../model/node-kinds.ts';
+import { isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
-import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES } from './edge-roles.ts';
+import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES, TYPE_ROLES } from './edge-roles.ts';
 
 export interface Dependent {
   readonly id: NodeId;
@@ -38,6 +38,7 @@ export interface Dependents {
 
 const SURE = Float64Array.from(PROVENANCES, provenanceConfidence);
 const CONSTRUCTOR = kindId('constructor');
+const IS_TYPE = NODE_KINDS.map(isTypeKind);
 
 interface Frontier {
   readonly id: NodeId;
@@ -98,7 +99,7 @@ class DependentSearch {
 
   #expand(from: Frontier, depth: number, reached: NodeId[]): void {
     const { offsets, targets, types, provenances } = this.#graph.adjacency.in;
-    const roles = from.carrier ? CALL_ROLES : this.#options.roles;
+    const roles = this.#rolesFrom(from);
     for (let i = offsets[from.id] as number; i < (offsets[from.id + 1] as number); i++) {
       const edgeType = types[i] as number;
       const role = roles[edgeType] as number;
@@ -107,6 +108,11 @@ class DependentSearch {
       const step = { id: targets[i] as number, depth, confidence, next: from.id, edgeType, ends: role === ENDS };
       if (this.#reach(step)) reached.push(step.id);
     }
+  }
+
+  #rolesFrom({ id, carrier }: Frontier): EdgeRoles {
+    if (carrier) return CALL_ROLES;
+    return IS_TYPE[this.#graph.columns.nodeKind[id] as number] && !this.#seeds.has(id) ? TYPE_ROLES : this.#options.roles;
   }
 
   /** True when the symbol is to be followed from here. */

@@ -1,0 +1,54 @@
+/**
+ * Dependents put in order for a reader, and counted as a whole: by depth, by package, tests apart. The list may be cut;
+ * the counts never are.
+ */
+import { type CodeGraph, folderOf, isTestNode, pathOf } from '../code-graph.ts';
+import type { Dependent } from './find-dependents.ts';
+
+export interface PackageShare {
+  readonly package: string;
+  readonly symbols: number;
+  readonly tests: number;
+}
+
+export interface DependentCounts {
+  readonly total: number;
+  readonly tests: number;
+  /** At position d - 1: how many are d steps away. */
+  readonly depths: readonly number[];
+  /** Most symbols first. */
+  readonly packages: readonly PackageShare[];
+}
+
+type GrowingShare = { -readonly [K in keyof PackageShare]: PackageShare[K] };
+
+/** Near before far, product code before tests, sure before unsure; ties by id. */
+export function sortDependents(graph: CodeGraph, found: readonly Dependent[]): Dependent[] {
+  const test = new Map(found.map(({ id }) => [id, isTestNode(graph, id) ? 1 : 0]));
+  const testOf = ({ id }: Dependent) => test.get(id) as number;
+  return [...found].sort((a, b) => a.depth - b.depth || testOf(a) - testOf(b) || b.confidence - a.confidence || a.id - b.id);
+}
+
+export function countDependents(graph: CodeGraph, found: readonly Dependent[]): DependentCounts {
+  const depths: number[] = [];
+  const packages = new Map<string, GrowingShare>();
+  let tests = 0;
+  for (const { id, depth } of found) {
+    depths[depth - 1] = (depths[depth - 1] ?? 0) + 1;
+    const test = isTestNode(graph, id) ? 1 : 0;
+    tests += test;
+    const share = shareOf(packages, folderOf(pathOf(graph, id)));
+    share.symbols++;
+    share.tests += test;
+  }
+  const ranked = [...packages.values()].sort((a, b) => b.symbols - a.symbols || (a.package < b.package ? -1 : 1));
+  return { total: found.length, tests, depths, packages: ranked };
+}
+
+function shareOf(packages: Map<string, GrowingShare>, name: string): GrowingShare {
+  const known = packages.get(name);
+  if (known !== undefined) return known;
+  const share = { package: name, symbols: 0, tests: 0 };
+  packages.set(name, share);
+  return share;
+}

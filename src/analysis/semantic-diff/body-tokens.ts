@@ -1,0 +1,54 @@
+/**
+ * A symbol's text as something to recognise it by: its tokens with its own name masked, so that white space and the
+ * name itself make no difference. Equal digests mean the same body; shingles (runs of three tokens) say how alike two
+ * bodies are.
+ */
+import { hash } from 'node:crypto';
+
+const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
+const MASK = '\u0000';
+const SHINGLE = 3;
+/** Longer bodies are told by their beginning: nobody writes two functions that agree for so long. */
+const MAX_TOKENS = 4_000;
+
+export interface Body {
+  readonly digest: string;
+  readonly tokens: number;
+  /** Hashes of runs of three tokens, each once. */
+  readonly shingles: ReadonlySet<number>;
+}
+
+export function bodyOf(text: string, ownName: string): Body {
+  const tokens: string[] = [];
+  for (const [token] of text.matchAll(TOKEN)) {
+    tokens.push(token === ownName ? MASK : token);
+    if (tokens.length === MAX_TOKENS) break;
+  }
+  return { digest: hash('sha1', tokens.join(' '), 'hex'), tokens: tokens.length, shingles: shinglesOf(tokens) };
+}
+
+function shinglesOf(tokens: readonly string[]): Set<number> {
+  const shingles = new Set<number>();
+  for (let i = 0; i + SHINGLE <= tokens.length; i++) {
+    let h = 0x811c9dc5;
+    for (let j = i; j < i + SHINGLE; j++) h = mixText(h, tokens[j] as string);
+    shingles.add(h);
+  }
+  return shingles;
+}
+
+/** FNV-1a over the characters, a separator behind. */
+function mixText(seed: number, text: string): number {
+  let h = seed;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return Math.imul(h ^ 0xff, 0x01000193) >>> 0;
+}
+
+/** Jaccard index of two sets of shingles: 1 for the same, 0 for nothing in common. */
+export function similarity(a: Body, b: Body): number {
+  const [small, large] = a.shingles.size < b.shingles.size ? [a.shingles, b.shingles] : [b.shingles, a.shingles];
+  if (small.size === 0) return a.digest === b.digest ? 1 : 0;
+  let common = 0;
+  for (const s of small) if (large.has(s)) common++;
+  return common / (small.size + large.size - common);
+}

@@ -1,0 +1,144 @@
+/**
+ * The declarations of one side of a changed file, ready to be compared: name with its owner, signature, what its text
+ * is recognised by, what it has to do with others, and whether it belongs to the public surface. Overloads of a name
+ * are one symbol, as in the graph.
+ */
+import { type FileFacts, type SymbolFact } from '../../model/facts.ts';
+import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
+import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { type Body, bodyOf } from './body-tokens.ts';
+import { type Relation, relationsOf } from './relations.ts';
+
+export interface SourceFile {
+  readonly facts: FileFacts;
+  readonly source: string;
+  readonly test: boolean;
+  /** Nobody else's business: examples, vendored code, folders that a language closes to others. */
+  readonly closed: boolean;
+  /** Names are qualified by the folder, not by the file. */
+  readonly packageQualified: boolean;
+}
+
+export interface DeclaredSymbol {
+  readonly path: string;
+  /** With its owner: `Type.method`. */
+  readonly name: string;
+  readonly ownName: string;
+  /** Name of what it belongs to, '' at the top. */
+  readonly owner: string;
+  readonly kind: NodeKind;
+  readonly line: number;
+  readonly endLine: number;
+  readonly signature: string;
+  readonly visibility: Visibility;
+  readonly flags: number;
+  readonly arity: readonly [number, number] | undefined;
+  readonly params: readonly string[] | undefined;
+  readonly type: string | undefined;
+  /** Text without that of the symbols inside. */
+  readonly own: Body;
+  /** Text with everything inside. */
+  readonly whole: Body;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly isPublic: boolean;
+  readonly test: boolean;
+}
+
+const NONE: ReadonlyMap<string, Relation> = new Map();
+
+export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
+  const { facts } = file;
+  const names = facts.symbols.map((_, i) => fullName(facts, i));
+  const relations = relationsOf(facts);
+  const groups = new Map<string, number[]>();
+  for (const [i, s] of facts.symbols.entries()) {
+    if (s.hidden === true) continue;
+    const key = `${s.kind} ${names[i]}`;
+    groups.set(key, [...(groups.get(key) ?? []), i]);
+  }
+  const children = childrenOf(facts);
+  return [...groups.values()].map((group) => declare(file, group, { names, relations, children }));
+}
+
+interface FileParts {
+  readonly names: readonly string[];
+  readonly relations: ReadonlyMap<number, ReadonlyMap<string, Relation>>;
+  readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
+}
+
+function declare(file: SourceFile, group: readonly number[], { names, relations, children }: FileParts): DeclaredSymbol {
+  const { symbols, path } = file.facts;
+  const facts = group.map((i) => symbols[i] as SymbolFact);
+  const main = facts.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a));
+  const index = group[facts.indexOf(main)] as number;
+  const name = names[index] as string;
+  const whole = facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
+  const own = facts.map((f, i) => textWithout(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
+  return {
+    path,
+    name,
+    ownName: main.name,
+    owner: name === main.name ? '' : name.slice(0, -main.name.length - 1),
+    kind: main.kind,
+    line: main.line,
+    endLine: main.endLine,
+    signature: main.signature,
+    visibility: main.visibility,
+    flags: main.flags,
+    arity: main.arity,
+    params: main.params,
+    type: main.type,
+    own: bodyOf(own, main.name),
+    whole: bodyOf(whole, main.name),
+    relations: merged(group.map((i) => relations.get(i) ?? NONE)),
+    isPublic: !file.test && !file.closed && (main.flags & NODE_FLAGS.test) === 0 && isPublic(file.facts, index),
+    test: file.test || (main.flags & NODE_FLAGS.test) !== 0,
+  };
+}
+
+function fullName({ symbols }: FileFacts, index: number): string {
+  const parts: string[] = [];
+  for (let at = index, depth = 0; depth < 20; depth++) {
+    const fact = symbols[at];
+    if (fact === undefined) break;
+    parts.push(fact.name);
+    if (fact.ownerType !== undefined) parts.push(fact.ownerType);
+    if (fact.ownerType !== undefined || fact.owner === at) break;
+    at = fact.owner;
+  }
+  return parts.reverse().join('.');
+}
+
+function childrenOf({ symbols }: FileFacts): Map<number, SymbolFact[]> {
+  const children = new Map<number, SymbolFact[]>();
+  for (const s of symbols) if (s.hidden !== true && s.owner >= 0) children.set(s.owner, [...(children.get(s.owner) ?? []), s]);
+  return children;
+}
+
+function textWithout(source: string, { start, end }: SymbolFact, inside: readonly SymbolFact[]): string {
+  let text = '';
+  let at = start;
+  for (const child of [...inside].sort((a, b) => a.start - b.start)) {
+    if (child.start < at) continue;
+    text += source.slice(at, child.start);
+    at = Math.min(end, child.end);
+  }
+  return text + source.slice(at, end);
+}
+
+/** Open to others, and so is everything that it stands in; what stands in a function is the function's own. */
+function isPublic({ symbols }: FileFacts, index: number): boolean {
+  for (let at = index, depth = 0; depth < 20; depth++) {
+    const fact = symbols[at] as SymbolFact;
+    if (fact.visibility !== 'public' && fact.visibility !== 'protected') return false;
+    const owner = symbols[fact.owner];
+    if (owner === undefined || owner === fact) return fact.ownerType !== undefined || (fact.flags & NODE_FLAGS.exported) !== 0;
+    if (!isTypeKind(owner.kind) && owner.kind !== 'module') return false;
+    at = fact.owner;
+  }
+  return false;
+}
+
+function merged(parts: readonly ReadonlyMap<string, Relation>[]): ReadonlyMap<string, Relation> {
+  return parts.length === 1 ? (parts[0] as ReadonlyMap<string, Relation>) : new Map(parts.flatMap((p) => [...p]));
+}

@@ -1,0 +1,156 @@
+/**
+ * Which symbol of the newer side is which of the older one. First by name and place; then what is left by its body:
+ * the same text elsewhere has moved, under another name was renamed, and a similar enough text is still the same
+ * symbol. Types first, because their members follow them. What finds no partner was added or removed.
+ */
+import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { similarity } from './body-tokens.ts';
+import type { DeclaredSymbol } from './declared-symbols.ts';
+
+export interface SymbolPair {
+  readonly before: DeclaredSymbol;
+  readonly after: DeclaredSymbol;
+  /** The type around it was renamed or moved, and it came along. */
+  readonly followed: boolean;
+}
+
+export interface Matching {
+  readonly pairs: readonly SymbolPair[];
+  readonly removed: readonly DeclaredSymbol[];
+  readonly added: readonly DeclaredSymbol[];
+}
+
+/** Below that many tokens (`return self.x`) the same text may be chance: only the same file and no rival will do. */
+const TELLING_TOKENS = 10;
+/** Of shingles in common: the same name elsewhere needs less than another name. */
+const SAME_NAME = 0.35;
+const OTHER_NAME = 0.6;
+const COMMON_SHINGLE = 40;
+
+/** `renamedFiles`: old path to new path, as git found them. */
+export function matchSymbols(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[], renamedFiles: ReadonlyMap<string, string>): Matching {
+  const state = new MatchState(before, after);
+  matchByPlace(state, renamedFiles);
+  for (const isPart of [isType, (s: DeclaredSymbol) => !isType(s)]) {
+    matchByBody(state, isPart, renamedFiles);
+    matchBySimilarity(state, isPart);
+    if (isPart === isType) followOwners(state);
+  }
+  return { pairs: state.pairs, removed: state.left(), added: state.right() };
+}
+
+const isType = (s: DeclaredSymbol): boolean => isTypeKind(s.kind) || s.kind === 'module';
+
+class MatchState {
+  readonly pairs: SymbolPair[] = [];
+  readonly #before: Set<DeclaredSymbol>;
+  readonly #after: Set<DeclaredSymbol>;
+
+  constructor(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[]) {
+    this.#before = new Set(before);
+    this.#after = new Set(after);
+  }
+
+  left = (): DeclaredSymbol[] => [...this.#before];
+  right = (): DeclaredSymbol[] => [...this.#after];
+
+  pair(before: DeclaredSymbol, after: DeclaredSymbol, followed = false): boolean {
+    if (!this.#before.has(before) || !this.#after.has(after)) return false;
+    this.#before.delete(before);
+    this.#after.delete(after);
+    this.pairs.push({ before, after, followed });
+    return true;
+  }
+}
+
+/** Same file, same name; of one kind if there is such, else of another (a class became an interface). */
+function matchByPlace(state: MatchState, renamedFiles: ReadonlyMap<string, string>): void {
+  for (const keyOf of [(path: string, s: DeclaredSymbol) => `${path}\0${s.name}\0${s.kind}`, (path: string, s: DeclaredSymbol) => `${path}\0${s.name}`]) {
+    const there = groupBy(state.right(), (s) => keyOf(s.path, s));
+    for (const s of state.left()) {
+      const candidates = there.get(keyOf(renamedFiles.get(s.path) ?? s.path, s)) ?? [];
+      const partner = candidates.find((c) => alikeKinds(s.kind, c.kind)) ?? candidates[0];
+      if (partner !== undefined) state.pair(s, partner);
+    }
+  }
+}
+
+/** The same text: under the same name elsewhere first, then under another name. */
+function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, renamedFiles: ReadonlyMap<string, string>): void {
+  const there = groupBy(state.right().filter(isPart), (s) => s.whole.digest);
+  const open = state.left().filter(isPart);
+  const here = groupBy(open, (s) => s.whole.digest);
+  for (const sameName of [true, false]) {
+    for (const s of open) {
+      const candidates = (there.get(s.whole.digest) ?? []).filter((c) => alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName));
+      const path = renamedFiles.get(s.path) ?? s.path;
+      const telling = s.whole.tokens >= TELLING_TOKENS || (sameName && candidates.length === 1);
+      const alone = (here.get(s.whole.digest) ?? []).length === 1;
+      const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
+      const partner = telling ? (near[0] ?? candidates[0]) : alone && near.length === 1 ? near[0] : undefined;
+      if (partner !== undefined) state.pair(s, partner);
+    }
+  }
+}
+
+/** Members with the same name below a type that has a partner under another name or in another place. */
+function followOwners(state: MatchState): void {
+  const partners = new Map(state.pairs.filter((p) => isType(p.before)).map((p) => [`${p.before.path}\0${p.before.name}`, p.after]));
+  // Members may be declared in other files than their type: by name alone when only one type bears it.
+  const byName = new Map(state.pairs.filter((p) => isType(p.before)).map((p) => [p.before.name, p.after]));
+  const there = groupBy(state.right(), (s) => `${s.owner}\0${s.ownName}`);
+  for (const s of state.left()) {
+    if (s.owner === '') continue;
+    const owner = partners.get(`${s.path}\0${s.owner}`) ?? byName.get(s.owner);
+    const candidates = (owner && there.get(`${owner.name}\0${s.ownName}`)) ?? [];
+    const partner = candidates.find((c) => alikeKinds(s.kind, c.kind));
+    if (partner !== undefined) state.pair(s, partner, true);
+  }
+}
+
+/** Best pairs first; candidates share at least one run of tokens that is not everywhere. */
+function matchBySimilarity(state: MatchState, isPart: (s: DeclaredSymbol) => boolean): void {
+  const open = state.right().filter(isPart);
+  const holders = new Map<number, DeclaredSymbol[]>();
+  for (const s of open) for (const shingle of s.whole.shingles) holders.set(shingle, [...(holders.get(shingle) ?? []), s]);
+  const found: { before: DeclaredSymbol; after: DeclaredSymbol; score: number }[] = [];
+  for (const s of state.left().filter(isPart)) {
+    for (const candidate of candidatesFor(s, holders)) {
+      const score = similarity(s.whole, candidate.whole);
+      const sameName = s.ownName === candidate.ownName;
+      const telling = Math.min(s.whole.tokens, candidate.whole.tokens) >= TELLING_TOKENS;
+      if (telling && score >= (sameName ? SAME_NAME : OTHER_NAME)) found.push({ before: s, after: candidate, score: score + (sameName ? 1 : 0) });
+    }
+  }
+  found.sort((a, b) => b.score - a.score || compareText(a.before.name, b.before.name) || compareText(a.after.name, b.after.name));
+  for (const { before, after } of found) state.pair(before, after);
+}
+
+function candidatesFor(s: DeclaredSymbol, holders: ReadonlyMap<number, readonly DeclaredSymbol[]>): Set<DeclaredSymbol> {
+  const found = new Set<DeclaredSymbol>();
+  for (const shingle of s.whole.shingles) {
+    const all = holders.get(shingle) ?? [];
+    if (all.length <= COMMON_SHINGLE) for (const c of all) if (alikeKinds(s.kind, c.kind)) found.add(c);
+  }
+  return found;
+}
+
+/** A function that became a method is still the same thing; a class is never a function. */
+function alikeKinds(a: NodeKind, b: NodeKind): boolean {
+  return a === b || (isTypeKind(a) && isTypeKind(b)) || (isCallableKind(a) && isCallableKind(b)) || (isValue(a) && isValue(b));
+}
+
+const isValue = (kind: NodeKind): boolean => kind === 'field' || kind === 'property' || kind === 'constant' || kind === 'variable';
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const k = key(item);
+    const group = groups.get(k);
+    if (group === undefined) groups.set(k, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,19 @@
+/** Answers of analyses that may be candidates instead: a name that several symbols bear is an error with their spellings. */
+import type { SymbolCandidates } from '../../engine/index.ts';
+import { UserError } from '../../errors.ts';
+import type { GraphNode } from '../../model/graph.ts';
+
+export function unlessAmbiguous<T extends object>(answer: T | SymbolCandidates): T {
+  if (!('candidates' in answer)) return answer;
+  const { asked, candidates, more } = answer;
+  const lines = candidates.map((n) => `  ${n.file === '' ? n.qualifiedName : `${n.file}:${n.name}`}  (${n.kind}, line ${n.startLine})`);
+  if (more > 0) lines.push(`  and ${more} more`);
+  throw new UserError('AMBIGUOUS', `'${asked}' could be any of ${candidates.length + more} symbols.`, { hint: `Name one of them:\n${lines.join('\n')}` });
+}
+
+/** What scripts get of a symbol. */
+export function symbolRecord({ name, kind, qualifiedName, file, startLine, endLine, signature, hash }: GraphNode) {
+  return { name, kind, qualified_name: qualifiedName, file, start_line: startLine, end_line: endLine, signature, hash };
+}
+
+export const placeOf = ({ file, startLine, qualifiedName }: GraphNode): string => (file === '' ? qualifiedName : `${file}:${startLine}`);

@@ -1,0 +1,22 @@
+/** `knowing callers <symbol>`: who calls it, directly or over some steps, with the places. */
+import type { CommandSpec } from '../command.ts';
+import { DEPENDENTS_ARGUMENT, type DependentsOptions, dependentsOptions, reportDependents } from '../dependents-command.ts';
+
+export const command: CommandSpec<DependentsOptions> = {
+  name: 'callers',
+  summary: 'who calls a symbol, directly or over some steps',
+  description:
+    'Lists the callers of a function, method or type: plain calls, functions passed by name, decorators, routes, and calls through an interface or a base class. Says when calls that could not be linked may be missing.',
+  arguments: [DEPENDENTS_ARGUMENT],
+  options: dependentsOptions(1),
+  examples: [
+    { line: 'callers Flask.dispatch_request', says: 'direct callers with their lines' },
+    { line: 'callers src/app.py:120 --depth 5', says: 'all that lead to the symbol at a line, over five steps' },
+    { line: 'callers Store.put --json', says: 'for scripts' },
+  ],
+  async run(context) {
+    const { findCallers } = await import('../../../engine/analyse-dependents.ts');
+    await reportDependents(context, findCallers, ['caller', 'callers']);
+    return undefined;
+  },
+};

@@ -1,0 +1,86 @@
+/** `knowing flow <from> <to>`: how one symbol comes to run another. */
+import type { FlowPath, FlowReport, FlowStep } from '../../../engine/index.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+export const command: CommandSpec<{ depth: number; limit: number }> = {
+  name: 'flow',
+  summary: 'how control gets from one symbol to another',
+  description:
+    'Finds the shortest ways from the first symbol to the second, and some that are a little longer, over calls, callbacks, decorators, routes and implementations of what is called. Looks for the way back when there is none forward.',
+  arguments: [
+    { syntax: '<from>', summary: 'a name, Type.method, path:name, path:line, or the path of a file' },
+    { syntax: '<to>', summary: 'the same' },
+  ],
+  options: [
+    { flags: '--depth <n>', summary: 'steps of the longest way', parse: wholeNumber('--depth', 1, 40), default: 12 },
+    { flags: '--limit <n>', summary: 'at most so many ways', parse: wholeNumber('--limit', 1, 100), default: 5 },
+  ],
+  examples: [
+    { line: 'flow Flask.wsgi_app SessionInterface.save_session', says: 'the ways from one method to another' },
+    { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest way from anything in a file' },
+  ],
+  async run(context) {
+    const [from = '', to = ''] = context.args;
+    const { flowBetween } = await import('../../../engine/analyse-flow.ts');
+    const { unlessAmbiguous, symbolRecord } = await import('../chosen-symbol.ts');
+    await withIndexedRepository(context, async (repository) => {
+      const report = unlessAmbiguous(await flowBetween(repository, { from, to, ...context.options }));
+      const lines = context.out.json ? () => [] : await renderer(report);
+      context.out.report(toRecord(report, symbolRecord), lines);
+    });
+    return undefined;
+  },
+};
+
+function toRecord({ from, to, direction, paths, completeness }: FlowReport, record: (node: GraphNode) => object) {
+  const steps = (path: FlowPath) => path.steps.map(({ node, via, confidence, sites }) => ({ ...record(node), via, confidence, sites }));
+  return {
+    from: record(from),
+    to: record(to),
+    direction,
+    paths: paths.map((p) => ({ start: record(p.start), steps: steps(p), confidence: p.confidence })),
+    completeness,
+  };
+}
+
+async function renderer(report: FlowReport): Promise<(style: Style) => string[]> {
+  const { placeOf } = await import('../chosen-symbol.ts');
+  const { completenessLines } = await import('../completeness-lines.ts');
+  const { from, to, paths, completeness } = report;
+  return (style) => [
+    `${style.bold(from.name)} ${style.cyan(placeOf(from))} to ${style.bold(to.name)} ${style.cyan(placeOf(to))}`,
+    verdict(report),
+    ...paths.flatMap((path) => [
+      '',
+      `${style.bold(path.start.name)}  ${style.cyan(placeOf(path.start))}`,
+      ...path.steps.map((s, i) => stepLine(path, s, i, style)),
+    ]),
+    ...(paths.length > 0 ? [''] : []),
+    ...completenessLines(completeness, style),
+  ];
+}
+
+function verdict({ direction, paths, from, to }: FlowReport): string {
+  if (direction === 'none') return 'no way from one to the other is known';
+  const count = paths.length === 1 ? 'one way' : `${paths.length} ways`;
+  return direction === 'forward' ? count : `no way forward; ${count} back, from ${to.name} to ${from.name}`;
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  overrides: 'may run',
+  contains: 'constructs',
+  references: 'hands on',
+  decorates: 'is decorated by',
+  handles_route: 'is handled by',
+};
+
+function stepLine(path: FlowPath, { node, via, sites }: FlowStep, index: number, style: Style): string {
+  const before = index === 0 ? path.start : (path.steps[index - 1] as FlowStep).node;
+  const lines = [...new Set(sites.map((s) => s.line))].slice(0, 3).join(',');
+  const place = lines === '' ? `${node.file}:${node.startLine}` : `${before.file}:${lines}`;
+  return `${'  '.repeat(index + 1)}${style.dim(VERBS[via] ?? via)} ${style.bold(node.name)}  ${style.cyan(node.file === '' ? node.qualifiedName : place)}`;
+}

@@ -1,0 +1,42 @@
+/** What `callers` and `blast-radius` share: their arguments, and a report of what the engine found. */
+import type { DependentsReport, DependentsRequest, Repository, SymbolCandidates } from '../../engine/index.ts';
+import { UserError } from '../../errors.ts';
+import type { ArgumentSpec, CommandContext, OptionSpec } from './command.ts';
+import type { Counted } from './dependents-report.ts';
+import { wholeNumber } from './option-values.ts';
+import { withIndexedRepository } from './with-indexed-repository.ts';
+
+export interface DependentsOptions {
+  readonly depth: number;
+  readonly limit: number;
+  readonly minConfidence: number;
+}
+
+export const DEPENDENTS_ARGUMENT: ArgumentSpec = { syntax: '<symbol>', summary: 'a name, Type.method, path:name, path:line, or the path of a file' };
+
+const MAX_DEPTH = 50;
+
+export const dependentsOptions = (depth: number): OptionSpec[] => [
+  { flags: '--depth <n>', summary: 'steps away from the symbol', parse: wholeNumber('--depth', 1, MAX_DEPTH), default: depth },
+  { flags: '--limit <n>', summary: 'list at most so many; all are counted', parse: wholeNumber('--limit', 0, 100_000), default: 50 },
+  { flags: '--min-confidence <n>', summary: 'follow only edges at least this sure, 0 to 1', parse: share, default: 0 },
+];
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new UserError('USAGE', `--min-confidence takes a number from 0 to 1, not '${text}'`);
+}
+
+type Find = (repository: Repository, request: DependentsRequest) => Promise<DependentsReport | SymbolCandidates>;
+
+export async function reportDependents(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
+  const symbol = context.args[0] as string;
+  const { depth, limit, minConfidence } = context.options;
+  const { unlessAmbiguous } = await import('./chosen-symbol.ts');
+  const { dependentsLines, dependentsRecord } = await import('./dependents-report.ts');
+  await withIndexedRepository(context, async (repository) => {
+    const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence }));
+    context.out.report(dependentsRecord(report), (style) => dependentsLines(report, what, style));
+  });
+}

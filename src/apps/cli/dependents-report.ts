@@ -1,0 +1,74 @@
+/** Callers and blast radius for a terminal and for scripts: nearest first, with the places that make the link. */
+import type { DependentsReport, ListedDependent } from '../../engine/index.ts';
+import { placeOf, symbolRecord } from './chosen-symbol.ts';
+import { completenessLines } from './completeness-lines.ts';
+import { alignColumns, formatCount } from './format-values.ts';
+import type { Style } from './output.ts';
+
+const MAX_PACKAGES = 12;
+const MAX_SITES = 3;
+
+export function dependentsRecord({ symbol, listed, completeness, ...counts }: DependentsReport) {
+  return { symbol: symbolRecord(symbol), ...counts, listed: listed.map(listedRecord), completeness };
+}
+
+function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {
+  return { ...symbolRecord(node), depth, confidence, via, uses: uses.qualifiedName, sites, test };
+}
+
+/** What is counted, in the singular and the plural. */
+export type Counted = readonly [one: string, several: string];
+
+export function dependentsLines(report: DependentsReport, [one, several]: Counted, style: Style): string[] {
+  const { symbol, total, tests, listed } = report;
+  const head = `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`;
+  const count =
+    total === 0 ? `no ${several} found` : `${formatCount(total)} ${total === 1 ? one : several}${tests > 0 ? `, ${formatCount(tests)} of them in tests` : ''}`;
+  return [
+    head,
+    count,
+    ...depthLines(report, style),
+    ...restLine(total - listed.length),
+    ...packageLines(report, style),
+    ...completenessLines(report.completeness, style),
+  ];
+}
+
+function depthLines({ listed, depths }: DependentsReport, style: Style): string[] {
+  const rows = alignColumns(
+    listed.map((d) => [d.via, d.confidence.toFixed(2), sitePlace(d), d.node.kind === 'file' ? 'top of the file' : d.node.name, uses(d)]),
+  );
+  const lines: string[] = [];
+  for (const [i, [via = '', sure = '', place = '', name = '', used = '']] of rows.entries()) {
+    const { depth } = listed[i] as ListedDependent;
+    if (depths.length > 1 && depth !== listed[i - 1]?.depth)
+      lines.push(style.bold(depth === 1 ? `1 step away (${depths[0]})` : `${depth} steps away (${depths[depth - 1]})`));
+    lines.push(`  ${style.dim(via)}  ${style.dim(sure)}  ${style.cyan(place)}  ${name}  ${style.dim(used)}`.trimEnd());
+  }
+  return lines;
+}
+
+/** The first places of use, or the symbol's own line where an edge has none. */
+function sitePlace({ node, sites }: ListedDependent): string {
+  if (node.file === '') return node.qualifiedName;
+  if (sites.length === 0) return `${node.file}:${node.startLine}`;
+  const lines = [...new Set(sites.map((s) => s.line))];
+  return `${node.file}:${lines.slice(0, MAX_SITES).join(',')}${lines.length > MAX_SITES ? ',…' : ''}`;
+}
+
+const uses = ({ depth, uses: used }: ListedDependent): string => (depth === 1 ? '' : `-> ${used.name}`);
+
+const restLine = (rest: number): string[] => (rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []);
+
+function packageLines({ packages }: DependentsReport, style: Style): string[] {
+  if (packages.length < 2) return [];
+  const rows = packages
+    .slice(0, MAX_PACKAGES)
+    .map((p) => [p.package === '' ? '.' : p.package, formatCount(p.symbols), p.tests > 0 ? `${formatCount(p.tests)} in tests` : '']);
+  const rest = packages.length - rows.length;
+  return [
+    style.bold(`in ${packages.length} packages`),
+    ...alignColumns(rows).map(([name, count, test]) => `  ${name}  ${count}  ${style.dim(test ?? '')}`.trimEnd()),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+  ];
+}

@@ -1,0 +1,100 @@
+/**
+ * Who calls a symbol, and what breaks when it changes: the same walk over two sets of edges. The answer lists the
+ * nearest with the places in the code, counts all of them, and says how complete it is.
+ */
+
+import { isTestNode } from '../analysis/code-graph.ts';
+import type { Completeness } from '../analysis/completeness.ts';
+import { BLAST_ROLES, CALL_ROLES, type EdgeRoles } from '../analysis/dependents/edge-roles.ts';
+import { type Dependent, findDependents } from '../analysis/dependents/find-dependents.ts';
+import { countDependents, type DependentCounts, sortDependents } from '../analysis/dependents/summarise-dependents.ts';
+import { type EdgeType, edgeTypeName } from '../model/edge-types.ts';
+import type { CallSite, GraphEdge, GraphNode, NodeId } from '../model/graph.ts';
+import type { GraphReader } from '../store/contract.ts';
+import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
+import { userCompleteness } from './open-ends.ts';
+import type { Repository } from './open-repository.ts';
+import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+
+export interface DependentsRequest {
+  /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
+  readonly symbol: string;
+  /** Steps away; calls stop at 1 by default, a blast radius at 3. */
+  readonly depth?: number;
+  /** How many are listed; all are counted. */
+  readonly limit?: number;
+  /** Edges less sure than this are not followed. */
+  readonly confidence?: number;
+}
+
+export interface ListedDependent {
+  readonly node: GraphNode;
+  readonly depth: number;
+  readonly confidence: number;
+  readonly via: EdgeType;
+  /** What it uses, one step nearer. */
+  readonly uses: GraphNode;
+  readonly sites: readonly CallSite[];
+  readonly test: boolean;
+}
+
+export interface DependentsReport extends DependentCounts {
+  readonly symbol: GraphNode;
+  readonly listed: readonly ListedDependent[];
+  readonly completeness: Completeness;
+}
+
+const LIMIT = 50;
+
+export function findCallers(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
+  return dependents(repository, { depth: 1, ...request }, CALL_ROLES);
+}
+
+export function blastRadius(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
+  return dependents(repository, { depth: 3, ...request }, BLAST_ROLES);
+}
+
+type BoundedRequest = DependentsRequest & { readonly depth: number };
+
+function dependents(repository: Repository, request: BoundedRequest, roles: EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
+  return withSnapshot(repository, async (view) => {
+    const graph = await view.graph();
+    const subject = await findSubject(view.reader, graph, request.symbol);
+    if ('candidates' in subject) return subject;
+    const { depth, confidence = 0, limit = LIMIT } = request;
+    const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
+    const listed = await describe(view, sortDependents(graph, found).slice(0, limit));
+    const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
+    const crossed = listed.map((l) => l.node);
+    const completeness = await userCompleteness(view, asked, crossed, found.length);
+    return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
+  });
+}
+
+/** A file or a type may stand for thousands of members. */
+const MAX_ASKED = 1_000;
+
+async function describe(view: SnapshotView, found: readonly Dependent[]): Promise<ListedDependent[]> {
+  const graph = await view.graph();
+  const nodes = await nodesById(view.reader, found);
+  const sites = await sitesOf(view.reader, found);
+  return found.flatMap(({ id, next, depth, confidence, edgeType }) => {
+    const [node, uses] = [nodes.get(id), nodes.get(next)];
+    if (node === undefined || uses === undefined) return [];
+    const via = edgeTypeName(edgeType);
+    return [{ node, depth, confidence, via, uses, sites: sites.get(siteKey(id, next, via)) ?? [], test: isTestNode(graph, id) }];
+  });
+}
+
+async function nodesById(reader: GraphReader, found: readonly Dependent[]): Promise<Map<NodeId, GraphNode>> {
+  const ids = [...new Set(found.flatMap(({ id, next }) => [id, next]))];
+  return new Map((await reader.nodes(ids)).map((node) => [node.id, node]));
+}
+
+const siteKey = (source: NodeId, target: NodeId, type: string): string => `${source} ${target} ${type}`;
+
+async function sitesOf(reader: GraphReader, found: readonly Dependent[]): Promise<Map<string, readonly CallSite[]>> {
+  const types = [...new Set(found.map((d) => edgeTypeName(d.edgeType)))];
+  const edges: GraphEdge[] = found.length === 0 ? [] : await reader.edgesFrom([...new Set(found.map((d) => d.id))], types);
+  return new Map(edges.map((e) => [siteKey(e.source, e.target, e.type), e.sites]));
+}

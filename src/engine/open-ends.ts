@@ -1,0 +1,46 @@
+/**
+ * What may be missing from an answer about who uses some symbols: calls of a fitting name that could not be linked, code
+ * made at run time, an index that lags behind the repository. The store and git are asked; the verdict is the analysis'.
+ */
+import type { CodeGraph } from '../analysis/code-graph.ts';
+import { type Completeness, judgeCompleteness } from '../analysis/completeness.ts';
+import { type GraphNode, NODE_FLAGS, type NodeId } from '../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../model/node-kinds.ts';
+import { commitsApart } from './commits-apart.ts';
+import type { SnapshotView } from './snapshot-view.ts';
+
+const DYNAMIC = '<dynamic';
+/** Reading more names than these adds nothing to "lower bound". */
+const MAX_NAMES = 400;
+
+/** `asked`: what the question is about; `crossed`: symbols that the answer went through. */
+export async function userCompleteness(view: SnapshotView, asked: readonly GraphNode[], crossed: readonly GraphNode[], found: number): Promise<Completeness> {
+  const graph = await view.graph();
+  const unresolved = await unresolvedCalls(view, graph, asked);
+  const others = await indexAge(view);
+  if (found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported)) others.push('it is exported: users outside of this repository are not seen');
+  return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
+}
+
+/** As an open end, when there are commits that the index has not seen. */
+export async function indexAge({ repo, snapshot }: SnapshotView): Promise<string[]> {
+  const commits = await commitsApart(repo.root, snapshot.commit);
+  if (commits === 0) return [];
+  return [`the index is ${commits} ${commits === 1 ? 'commit' : 'commits'} behind: run \`knowing index\``];
+}
+
+async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked: readonly GraphNode[]): Promise<Map<string, number>> {
+  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => n.name.slice(n.name.lastIndexOf('.') + 1)));
+  const languages = new Set(asked.map((n) => graph.languages[n.fileId]));
+  const counts = new Map<string, number>();
+  for (const { source, name, count } of await reader.unresolvedByName([...names].slice(0, MAX_NAMES)))
+    if (languages.has(languageOf(graph, source))) counts.set(name, (counts.get(name) ?? 0) + count);
+  return counts;
+}
+
+const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];
+
+async function dynamicSymbols({ reader }: SnapshotView, crossed: readonly GraphNode[]): Promise<number> {
+  const open = await reader.unresolvedFrom(crossed.slice(0, MAX_NAMES).map((n) => n.id));
+  return new Set(open.filter((u) => u.name.startsWith(DYNAMIC)).map((u) => u.source)).size;
+}
