@@ -1,5 +1,5 @@
 /** `knowing version`: the version of the package and of the Node that runs it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { packageVersion } from '../../../util/package-version.ts';
 import type { CommandSpec } from '../command.ts';
 
 export const command: CommandSpec = {
@@ -14,10 +14,3 @@ export const command: CommandSpec = {
     out.report(value, () => [value.version]);
   },
 };
-
-/** From the nearest manifest above this file, wherever the package is built or installed to. */
-function packageVersion(): string {
-  let manifest = new URL('../package.json', import.meta.url);
-  while (!existsSync(manifest)) manifest = new URL('../package.json', manifest);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
-}

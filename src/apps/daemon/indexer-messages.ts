@@ -1,0 +1,17 @@
+/** What the daemon and its indexing processes say to each other; one job, one answer. */
+import type { SpokenError } from '../../engine/daemon-protocol.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import type { SyncResult } from '../../engine/sync-repository.ts';
+import { UserError } from '../../errors.ts';
+
+export interface IndexJob {
+  readonly place: RepositoryPlace;
+  readonly workingTree: boolean;
+}
+
+export type IndexAnswer = { readonly done: SyncResult } | { readonly failed: SpokenError };
+
+export function spokenError(error: unknown): SpokenError {
+  if (error instanceof UserError) return { code: error.code, message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
+  return { code: 'BUG', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

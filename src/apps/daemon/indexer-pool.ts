@@ -1,0 +1,133 @@
+/**
+ * Indexing happens in processes of its own, one for each repository that changes: the daemon stays responsive, and a
+ * crash or a full memory costs one job. A few run at a time; one that has had nothing to do for a while ends, and so
+ * does the one that rested longest when there are too many.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { heardError } from '../../engine/daemon-client.ts';
+import type { SyncResult } from '../../engine/sync-repository.ts';
+import type { IndexAnswer, IndexJob } from './indexer-messages.ts';
+
+export interface PoolOptions {
+  /** At the same time. */
+  readonly mostRunning?: number;
+  /** Resting ones included. */
+  readonly mostAlive?: number;
+  readonly restMs?: number;
+}
+
+interface Indexer {
+  readonly root: string;
+  readonly child: ChildProcess;
+  busy: boolean;
+  restingSince: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const MOST_RUNNING = 2;
+const MOST_ALIVE = 4;
+const REST_MS = 15 * 60_000;
+/** Run from source (tests), a process still needs JavaScript: it takes the build. */
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/apps/daemon/indexer.js' : './indexer.js', import.meta.url);
+
+export class IndexerPool {
+  readonly #options: PoolOptions;
+  readonly #indexers = new Map<string, Indexer>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(options: PoolOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Jobs of one repository must not overlap; those of several wait for their turn here. */
+  async run(job: IndexJob): Promise<SyncResult> {
+    await this.#takeSlot();
+    try {
+      return await this.#runIn(this.#indexerFor(job.place.root), job);
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Process ids of the indexers, for those who want to look at them. */
+  pids(): number[] {
+    return [...this.#indexers.values()].flatMap(({ child }) => child.pid ?? []);
+  }
+
+  /** Ends those that rest; a busy one ends with the channel, after its owner has waited for it or given it up. */
+  close(): void {
+    for (const indexer of this.#indexers.values()) end(indexer);
+    this.#indexers.clear();
+  }
+
+  async #takeSlot(): Promise<void> {
+    while (this.#running >= (this.#options.mostRunning ?? MOST_RUNNING)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running++;
+  }
+
+  #indexerFor(root: string): Indexer {
+    const known = this.#indexers.get(root);
+    if (known !== undefined) return known;
+    this.#makeRoom();
+    const child = fork(ENTRY, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const indexer: Indexer = { root, child, busy: false, restingSince: 0, timer: undefined };
+    child.once('exit', () => {
+      clearTimeout(indexer.timer);
+      if (this.#indexers.get(root) === indexer) this.#indexers.delete(root);
+    });
+    this.#indexers.set(root, indexer);
+    return indexer;
+  }
+
+  async #runIn(indexer: Indexer, job: IndexJob): Promise<SyncResult> {
+    clearTimeout(indexer.timer);
+    indexer.busy = true;
+    try {
+      return await answerOf(indexer.child, job);
+    } finally {
+      indexer.busy = false;
+      indexer.restingSince = Date.now();
+      indexer.timer = setTimeout(() => this.#dismiss(indexer), this.#options.restMs ?? REST_MS);
+      indexer.timer.unref();
+    }
+  }
+
+  #makeRoom(): void {
+    if (this.#indexers.size < (this.#options.mostAlive ?? MOST_ALIVE)) return;
+    const resting = [...this.#indexers.values()].filter(({ busy }) => !busy).sort((a, b) => a.restingSince - b.restingSince);
+    if (resting[0] !== undefined) this.#dismiss(resting[0]);
+  }
+
+  #dismiss(indexer: Indexer): void {
+    if (indexer.busy) return;
+    this.#indexers.delete(indexer.root);
+    end(indexer);
+  }
+}
+
+function end({ child, timer }: Indexer): void {
+  clearTimeout(timer);
+  if (child.connected) child.disconnect();
+}
+
+function answerOf(child: ChildProcess, job: IndexJob): Promise<SyncResult> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (answer: IndexAnswer) => {
+      child.off('exit', onExit).off('error', onError);
+      if ('done' in answer) resolve(answer.done);
+      else reject(heardError(answer.failed));
+    };
+    const onExit = (code: number | null, signal: string | null) => {
+      child.off('message', onMessage).off('error', onError);
+      reject(new Error(`the indexing process ended (${signal ?? `code ${code}`})`));
+    };
+    const onError = (error: Error) => {
+      child.off('message', onMessage).off('exit', onExit);
+      reject(error);
+    };
+    child.once('message', onMessage).once('exit', onExit).once('error', onError);
+    child.send(job);
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * The daemon in this process, from taking the lock to letting go of it. Exactly one of those who are started at once
+ * comes up; the others hear who serves. It leaves on a signal, when asked to, or when it has been idle, and in all
+ * cases finishes the updates that are under way.
+ */
+import { daemonFiles, type Environment } from '../../engine/daemon-files.ts';
+import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon-lock.ts';
+import { UserError } from '../../errors.ts';
+import { packageVersion } from '../../util/package-version.ts';
+import { Daemon } from './daemon.ts';
+import { LogFile } from './log-file.ts';
+
+export interface ServeOptions {
+  readonly env: Environment;
+  /** 0: stays until it is told to leave. */
+  readonly idleMs: number;
+  /** What is not committed yet is in the graphs as well. */
+  readonly workingTree: boolean;
+  /** Hears what happens: a terminal. */
+  readonly say?: (line: string) => void;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export async function serve({ env, idleMs, workingTree, say }: ServeOptions): Promise<void> {
+  const files = daemonFiles(env);
+  const taken = await takeDaemonLock(files, packageVersion());
+  if (!isLock(taken)) throw alreadyServed(taken);
+  const log = new LogFile(files.log, say === undefined ? {} : { also: say });
+  try {
+    const daemon = new Daemon({ files, lock: taken, log, idleMs, workingTree });
+    await runUntilDone(daemon, log);
+  } catch (error) {
+    log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    throw error;
+  } finally {
+    taken.release();
+  }
+}
+
+async function runUntilDone(daemon: Daemon, log: LogFile): Promise<void> {
+  // The second signal of an impatient user finds no listener and ends the process: the stores are safe in any case.
+  const onSignal = (signal: NodeJS.Signals) => daemon.stop(signal);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  try {
+    await daemon.start();
+    log.info(`process ${process.pid} serves ${daemon.repositories().length} repositories`);
+    log.info(`leaving: ${await daemon.done}`);
+  } finally {
+    await daemon.close();
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+  log.info(`process ${process.pid} has left`);
+}
+
+function alreadyServed({ pid, host, since }: DaemonHolder): UserError {
+  return new UserError('DAEMON_RUNNING', `A daemon serves already: process ${pid} on ${host}, since ${new Date(since).toISOString()}.`, {
+    hint: '`knowing daemon status` shows what it does, `knowing daemon stop` ends it.',
+  });
+}

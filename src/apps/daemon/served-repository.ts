@@ -1,0 +1,143 @@
+/**
+ * One repository that is kept up to date: its watch, its updates (one at a time, newer requests merged) and what is
+ * known of its state. A failed update is tried again after a while, and at once when something changes. Nothing has to
+ * be remembered across a restart: what is missing is seen by comparing the index with HEAD.
+ */
+import { existsSync } from 'node:fs';
+import type { ServedStatus, UpdateReport } from '../../engine/daemon-protocol.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { currentSnapshot, type SyncResult } from '../../engine/sync-repository.ts';
+import { type RepositoryWatch, watchRepository } from '../../engine/watch-repository.ts';
+import { type IndexJob, spokenError } from './indexer-messages.ts';
+import { MergedRuns } from './merged-runs.ts';
+
+export interface ServedOptions {
+  readonly run: (job: IndexJob) => Promise<SyncResult>;
+  readonly onReport: (report: UpdateReport) => void;
+  /** Follow the working tree from the start. */
+  readonly workingTree: boolean;
+}
+
+const RETRY_MS = [1_000, 5_000, 30_000, 300_000];
+
+export class ServedRepository {
+  readonly place: RepositoryPlace;
+  readonly #options: ServedOptions;
+  readonly #runs = new MergedRuns<UpdateReport>((reasons) => this.#update(reasons));
+  readonly #listeners = new Set<(report: UpdateReport) => void>();
+  #watch: RepositoryWatch | undefined;
+  #last: UpdateReport | null = null;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
+  /** Those who want the working tree in the graph. */
+  #followers: number;
+  #closed = false;
+
+  constructor(place: RepositoryPlace, options: ServedOptions) {
+    this.place = place;
+    this.#options = options;
+    this.#followers = options.workingTree ? 1 : 0;
+  }
+
+  /** Begins to watch, then catches up with what happened before. */
+  async start(): Promise<void> {
+    const watch = await watchRepository(this.place.root, { tree: this.#followers > 0, onChange: ({ kind }) => void this.request(kind) });
+    if (this.#closed) await watch.close();
+    else this.#watch = watch;
+    void this.request('start');
+  }
+
+  /** The report of an update that began after this call. */
+  request(reason: string): Promise<UpdateReport> {
+    clearTimeout(this.#retry);
+    return this.#runs.request(reason);
+  }
+
+  /** Somebody knows that HEAD moved. */
+  check(): void {
+    void this.#watch?.check();
+  }
+
+  /** Adds the working tree to the graph until the returned function is called. */
+  async follow(listener: (report: UpdateReport) => void): Promise<() => Promise<void>> {
+    this.#listeners.add(listener);
+    this.#followers++;
+    await this.#watch?.watchTree();
+    void this.request('tree');
+    return () => this.#unfollow(listener);
+  }
+
+  status(): ServedStatus {
+    const { name, root, db } = this.place;
+    const last = this.#last;
+    return {
+      name,
+      root,
+      database: db,
+      state: this.#state(),
+      commit: last?.commit ?? null,
+      snapshot: last?.snapshot ?? null,
+      lastUpdate: last,
+      queued: this.#runs.reasons,
+      watch: this.#watch?.state ?? null,
+    };
+  }
+
+  /** Lets an update under way finish; what was only asked for is seen at the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#watch?.close();
+    await this.#runs.settled();
+  }
+
+  #state(): ServedStatus['state'] {
+    if (!existsSync(this.place.root)) return 'missing';
+    if (this.#runs.running) return 'updating';
+    return this.#last === null ? 'starting' : this.#last.outcome === 'failed' ? 'failed' : 'current';
+  }
+
+  async #unfollow(listener: (report: UpdateReport) => void): Promise<void> {
+    this.#listeners.delete(listener);
+    if (--this.#followers > 0 || this.#closed) return;
+    await this.#watch?.unwatchTree();
+    // Back to the committed state.
+    void this.request('tree');
+  }
+
+  async #update(reasons: readonly string[]): Promise<UpdateReport> {
+    const { name, root } = this.place;
+    const started = performance.now();
+    const report = await this.#sync(reasons).then(
+      (result) => ({ name, root, ...result, at: Date.now() }),
+      (error): UpdateReport => ({ ...this.#known(), outcome: 'failed', milliseconds: performance.now() - started, at: Date.now(), error: spokenError(error) }),
+    );
+    this.#note(report);
+    return report;
+  }
+
+  /** A start is most often nothing to do, which takes no process to find out. */
+  async #sync(reasons: readonly string[]): Promise<SyncResult> {
+    const workingTree = this.#followers > 0;
+    const onlyStart = reasons.every((reason) => reason === 'start') && !workingTree;
+    const current = onlyStart ? await currentSnapshot(this.place) : undefined;
+    if (current === undefined) return this.#options.run({ place: this.place, workingTree });
+    return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: 0 };
+  }
+
+  #known(): Omit<UpdateReport, 'outcome' | 'milliseconds' | 'at'> {
+    const { name, root } = this.place;
+    return { name, root, commit: this.#last?.commit ?? null, snapshot: this.#last?.snapshot ?? null, overlay: this.#last?.overlay ?? false, files: 0 };
+  }
+
+  #note(report: UpdateReport): void {
+    this.#last = report;
+    this.#failures = report.outcome === 'failed' ? this.#failures + 1 : 0;
+    if (this.#failures > 0 && !this.#closed && existsSync(this.place.root)) {
+      const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
+      this.#retry = setTimeout(() => void this.request('retry'), wait);
+    }
+    this.#options.onReport(report);
+    for (const listener of this.#listeners) listener(report);
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * From one front end to another. A command that starts a server loads it here, when it runs and not before: the
+ * servers bring packages that no other command should wait for.
+ */
+export const loadDaemon = () => import('./daemon/index.ts');

@@ -1,0 +1,47 @@
+/**
+ * Which process a number means. Process ids are used again, so an id alone does not say that a process still lives;
+ * an id with its time of start does. What the platform does not tell is undefined, and then the id has to do.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Signal 0 only asks. EPERM: there is such a process, of another user. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A text that no other process of this id has had since the machine started, nor before. */
+export function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') return linuxStart(pid);
+    if (process.platform === 'win32') return said('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`]);
+    return said('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  } catch (error) {
+    // No such process, or no such program: both mean that it cannot be told.
+    if (error instanceof Error && ('code' in error || 'status' in error)) return undefined;
+    throw error;
+  }
+}
+
+/** Field 22 of stat, in clock ticks since boot. The name in field 2 may hold spaces and brackets. */
+function linuxStart(pid: number): string | undefined {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const ticks = text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  return ticks === undefined ? undefined : `${boot} ${ticks}`;
+}
+
+function said(program: string, args: readonly string[]): string | undefined {
+  const text = execFileSync(program, [...args], {
+    encoding: 'utf8',
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  return text.trim() || undefined;
+}
