@@ -34,15 +34,28 @@ export function searchLeaf(leaves: Uint8Array, hash: Hash): { readonly index: nu
 
 /** Removes some and adds others. What is not there cannot be removed, and what is there is not added twice. */
 export function changeLeaves(leaves: Uint8Array, removed: Iterable<Hash>, added: Iterable<Hash>): Uint8Array {
-  const gone = new Set(removed);
-  const all = new Set(added);
-  for (const hash of hexLeaves(leaves)) if (!gone.has(hash)) all.add(hash);
-  return Buffer.from([...all].sort().join(''), 'hex');
+  const without = withoutLeaves(leaves, removed);
+  const places = [...new Set(added)].sort().flatMap((hash) => {
+    const { index, found } = searchLeaf(without, hash);
+    return found ? [] : [{ hash, at: index * ITEM_BYTES }];
+  });
+  const changed = Buffer.allocUnsafe(without.length + places.length * ITEM_BYTES);
+  let from = 0;
+  for (const [i, { hash, at }] of places.entries()) {
+    changed.set(without.subarray(from, at), from + i * ITEM_BYTES);
+    changed.write(hash, at + i * ITEM_BYTES, 'hex');
+    from = at;
+  }
+  changed.set(without.subarray(from), from + places.length * ITEM_BYTES);
+  return changed;
 }
 
-export function hexLeaves(leaves: Uint8Array): Hash[] {
-  const hex = asBuffer(leaves).toString('hex');
-  return Array.from({ length: leaves.length / ITEM_BYTES }, (_, i) => hex.slice(i * 64, i * 64 + 64));
+function withoutLeaves(leaves: Uint8Array, removed: Iterable<Hash>): Uint8Array {
+  const gone = [...new Set(removed)].map((hash) => searchLeaf(leaves, hash)).filter((place) => place.found);
+  if (gone.length === 0) return leaves;
+  const indexes = gone.map((place) => place.index).sort((a, b) => a - b);
+  const stretches = [-1, ...indexes].map((index, i) => leaves.subarray((index + 1) * ITEM_BYTES, (indexes[i] ?? leaves.length) * ITEM_BYTES));
+  return Buffer.concat(stretches);
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,86 @@
+/** `knowing diff [from] [to]`: which symbols and relations came and went between two snapshots. */
+import type { PackageDiff, SnapshotDiff } from '../../../engine/diff-snapshots.ts';
+import { UserError } from '../../../errors.ts';
+import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
+import type { Snapshot } from '../../../model/graph.ts';
+import type { EdgeChange, NodeLabel } from '../../../model/graph-changes.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import { withRepository } from '../with-repository.ts';
+
+interface DiffOptions {
+  readonly package?: string;
+  readonly type?: readonly EdgeType[];
+  readonly limit: number;
+}
+
+export const command: CommandSpec<DiffOptions> = {
+  name: 'diff',
+  summary: 'what changed between two snapshots',
+  description:
+    'Lists files, symbols and relations that came and went between two snapshots, by package. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed.',
+  arguments: [
+    { syntax: '[from]', summary: 'older snapshot (default: @prev)' },
+    { syntax: '[to]', summary: 'newer snapshot (default: @latest)' },
+  ],
+  options: [
+    { flags: '--package <path>', summary: 'only this package and those below it' },
+    { flags: '--type <types>', summary: 'only edges of these types, comma-separated: calls, imports ...', parse: edgeTypes },
+    { flags: '--limit <n>', summary: 'at most so many changes as text; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
+  ],
+  examples: [
+    { line: 'diff', says: 'what the last index run changed' },
+    { line: 'diff @~5 @latest --package src/api', says: 'the last five snapshots, one package' },
+    { line: 'diff v1.2 HEAD --type calls --json', says: 'calls between two indexed commits, as JSON' },
+  ],
+  async run(context) {
+    const { diffSnapshots } = await import('../../../engine/diff-snapshots.ts');
+    const { diffLines } = await import('../diff-report.ts');
+    const [from = '@prev', to = '@latest'] = context.args;
+    await withRepository(context, 'read', async (repository) => {
+      const diff = narrowed(await diffSnapshots(repository, { from, to }), context.options);
+      const limits = { lines: context.options.limit, structural: context.options.type !== undefined, verbose: context.globals.verbose };
+      context.out.report(toRecord(diff), (style) => diffLines(diff, limits, style));
+    });
+  },
+};
+
+function edgeTypes(text: string): EdgeType[] {
+  return text.split(',').map((word) => {
+    const type = EDGE_TYPES.find((t) => t === word.trim());
+    if (type !== undefined) return type;
+    throw new UserError('USAGE', `there is no edge type '${word.trim()}'`, { hint: `types are ${EDGE_TYPES.join(', ')}` });
+  });
+}
+
+function narrowed(diff: SnapshotDiff, { package: path, type }: DiffOptions): SnapshotDiff {
+  const inside = diff.packages.filter((p) => path === undefined || p.package === path || p.package.startsWith(`${path.replace(/\/$/, '')}/`));
+  if (type === undefined) return { ...diff, packages: inside };
+  const ofType = inside.map((p) => ({ ...p, files: [], nodes: [], edges: p.edges.filter((e) => type.includes(e.type)) }));
+  return { ...diff, packages: ofType.filter((p) => p.edges.length > 0) };
+}
+
+function toRecord({ from, to, packages, complete, read }: SnapshotDiff) {
+  const cost = { packages: read.packages, of_packages: read.ofPackages, events: read.events };
+  return { from: snapshotRecord(from), to: snapshotRecord(to), complete, read: cost, packages: packages.map(packageRecord) };
+}
+
+const snapshotRecord = ({ createdAt, ...rest }: Snapshot) => ({ ...rest, created_at: createdAt });
+
+function packageRecord({ package: name, before, after, files, nodes, edges }: PackageDiff) {
+  return {
+    package: name,
+    root: { before, after },
+    files: files.map((f) => ({ path: f.path, before: f.before, after: f.after })),
+    nodes: nodes.map(({ event, node }) => ({ event, ...labelRecord(node) })),
+    edges: edges.map(edgeRecord),
+  };
+}
+
+function edgeRecord({ event, type, provenance, source, target, hash }: EdgeChange) {
+  return { event, type, provenance, source: labelRecord(source), target: labelRecord(target), hash };
+}
+
+function labelRecord({ name, kind, qualifiedName, package: path, file, hash }: NodeLabel) {
+  return { name, kind, qualified_name: qualifiedName, package: path, file, hash };
+}

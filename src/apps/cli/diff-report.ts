@@ -1,0 +1,103 @@
+/**
+ * A difference between snapshots as lines for people: per package its files, symbols and relations, the most telling
+ * first, cut at a limit with a count of the rest. Edges that merely follow from a symbol being there are counted only.
+ */
+import type { PackageDiff, SnapshotDiff } from '../../engine/diff-snapshots.ts';
+import { edgeTypeInfo } from '../../model/edge-types.ts';
+import type { Snapshot } from '../../model/graph.ts';
+import type { EdgeChange, FileChange, NodeChange } from '../../model/graph-changes.ts';
+import { formatCount } from './format-values.ts';
+import type { Style } from './output.ts';
+
+export interface DiffLimits {
+  /** Lines of changes in all. */
+  readonly lines: number;
+  /** Show edges that follow from symbols (contains, member_of) one by one. */
+  readonly structural: boolean;
+  readonly verbose: boolean;
+}
+
+type Sign = '+' | '-' | '~';
+interface ChangeLine {
+  readonly sign: Sign;
+  readonly label: string;
+  readonly text: string;
+  readonly place: string;
+}
+
+const LABEL_WIDTH = 14;
+
+export function diffLines(diff: SnapshotDiff, limits: DiffLimits, style: Style): string[] {
+  const lines = [`${snapshotName(diff.from)} -> ${snapshotName(diff.to)}`, summary(diff, style)];
+  if (!diff.complete) lines.push(style.yellow('A change in between was too large to be kept in detail: only the packages are listed.'));
+  let left = limits.lines;
+  let hidden = 0;
+  for (const entry of diff.packages) {
+    const { shown, structural } = changesOf(entry, limits);
+    const visible = shown.slice(0, left);
+    left -= visible.length;
+    hidden += shown.length - visible.length;
+    if (visible.length === 0 && shown.length > 0) continue;
+    lines.push('', packageHead(entry, style), ...visible.map((line) => paint(line, style)));
+    if (structural > 0) lines.push(style.dim(`    and ${formatCount(structural)} edges of containment that follow`));
+  }
+  if (hidden > 0) lines.push('', `${formatCount(hidden)} more changes: --limit ${limits.lines * 10}, --package <path>, or --json for all.`);
+  if (limits.verbose) lines.push('', style.dim(readNote(diff)));
+  return lines;
+}
+
+const readNote = ({ read }: SnapshotDiff): string =>
+  `Read the events of ${formatCount(read.packages)} of ${formatCount(read.ofPackages)} packages: ${formatCount(read.events)} rows.`;
+
+export function snapshotName({ generation, hash, commit }: Snapshot): string {
+  return `@${generation} ${hash.slice(0, 10)}${commit === null ? '' : ` (commit ${commit.slice(0, 10)})`}`;
+}
+
+function summary(diff: SnapshotDiff, style: Style): string {
+  if (diff.packages.length === 0) return 'No difference: the roots are the same.';
+  const all = <T>(of: (entry: PackageDiff) => readonly T[]): T[] => diff.packages.flatMap(of);
+  const [nodes, edges] = [all((p) => p.nodes), all((p) => p.edges)];
+  const signed = (changes: readonly (NodeChange | EdgeChange)[]) => {
+    const added = changes.filter((c) => c.event === 'added').length;
+    return `${style.green(`+${formatCount(added)}`)} ${style.red(`-${formatCount(changes.length - added)}`)}`;
+  };
+  const files = all((p) => p.files).length;
+  return `${formatCount(diff.packages.length)} packages, ${formatCount(files)} files, symbols ${signed(nodes)}, edges ${signed(edges)}`;
+}
+
+function packageHead({ package: name, before, after }: PackageDiff, style: Style): string {
+  const state = before === null ? ' (new)' : after === null ? ' (gone)' : '';
+  return style.bold(name === '' ? '(root folder)' : name) + state;
+}
+
+function changesOf(entry: PackageDiff, { structural }: DiffLimits): { shown: ChangeLine[]; structural: number } {
+  const telling = entry.edges.filter((e) => structural || edgeTypeInfo(e.type).category !== 'structural');
+  const shown = [
+    ...entry.files.map(fileLine),
+    ...inOrder(entry.nodes.filter((n) => n.node.kind !== 'file').map(nodeLine)),
+    ...inOrder(telling.map((e) => edgeLine(e, entry.package))),
+  ];
+  return { shown, structural: entry.edges.length - telling.length };
+}
+
+/** By label, then by text: a removed and an added line of the same name stand together. */
+const inOrder = (lines: ChangeLine[]): ChangeLine[] => lines.sort((a, b) => compare(a.label, b.label) || compare(a.text, b.text) || compare(a.sign, b.sign));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function fileLine({ path, before, after }: FileChange): ChangeLine {
+  return { sign: before === null ? '+' : after === null ? '-' : '~', label: 'file', text: path, place: '' };
+}
+
+function nodeLine({ event, node }: NodeChange): ChangeLine {
+  return { sign: event === 'added' ? '+' : '-', label: node.kind, text: node.name, place: node.file };
+}
+
+function edgeLine({ event, source, target, type }: EdgeChange, home: string): ChangeLine {
+  const place = target.package === home ? '' : target.file || target.qualifiedName.replace(/:\/\/.*$/, '');
+  return { sign: event === 'added' ? '+' : '-', label: type, text: `${source.name} -> ${target.name}`, place };
+}
+
+function paint({ sign, label, text, place }: ChangeLine, style: Style): string {
+  const colour = sign === '+' ? style.green : sign === '-' ? style.red : style.yellow;
+  return `  ${colour(sign)} ${style.dim(label.padEnd(LABEL_WIDTH))} ${colour(text)}${place === '' ? '' : `  ${style.dim(place)}`}`;
+}
