@@ -7,7 +7,7 @@ import type { Snapshot } from '../model/graph.ts';
 import { openSqliteStore } from '../store/sqlite/index.ts';
 import { tryGit } from '../util/git.ts';
 import { headCommit } from '../util/git-head.ts';
-import { indexRepository } from './index-repository.ts';
+import { type IndexRequest, indexRepository } from './index-repository.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 export interface SyncResult {
@@ -24,6 +24,7 @@ export interface SyncResult {
 export interface SyncOptions {
   /** With what is not committed yet. */
   readonly workingTree: boolean;
+  readonly progress?: IndexRequest['progress'];
 }
 
 export async function syncRepository(place: RepositoryPlace, options: SyncOptions): Promise<SyncResult> {
@@ -32,7 +33,7 @@ export async function syncRepository(place: RepositoryPlace, options: SyncOption
   if (current !== undefined && !options.workingTree) {
     return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: performance.now() - started };
   }
-  const { snapshot, files } = await indexRepository({ place });
+  const { snapshot, files } = await indexRepository({ place, ...(options.progress === undefined ? {} : { progress: options.progress }) });
   return { outcome: 'updated', commit: snapshot.commit, snapshot: snapshot.root, overlay: false, files, milliseconds: performance.now() - started };
 }
 

@@ -5,6 +5,8 @@ export const EXIT = {
   checkFailed: 1,
   /** The user can put it right: wrong arguments, nothing indexed, a locked or damaged database. */
   userError: 2,
+  /** Nothing to put right: another process does it already. */
+  alreadyServed: 3,
   /** Ours to put right (EX_SOFTWARE of sysexits.h). */
   bug: 70,
 } as const;

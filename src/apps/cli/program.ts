@@ -23,7 +23,7 @@ Examples:
   $ knowing query Store.put           find a symbol by its name
   $ knowing query --help              options and examples of one command
 
-Exit codes: 0 fine, 1 a check failed, 2 user error, 70 a bug in knowing.`;
+Exit codes: 0 fine, 1 a check failed, 2 user error, 3 a daemon serves already, 70 a bug in knowing.`;
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)' },

@@ -10,7 +10,7 @@ import type { Output } from './output.ts';
 export function reportError(error: unknown, out: Output, verbose: boolean): ExitCode {
   if (error instanceof UserError) {
     reportUserError(error, out, verbose);
-    return EXIT.userError;
+    return error.code === 'DAEMON_RUNNING' ? EXIT.alreadyServed : EXIT.userError;
   }
   reportBug(error, out);
   return EXIT.bug;

@@ -1,0 +1,68 @@
+/** `knowing daemon start|stop|status|restart`: the process that keeps every index up to date. */
+import { fileURLToPath } from 'node:url';
+import type { CommandContext, CommandSpec } from '../command.ts';
+import { SERVE_OPTIONS, type ServeFlags } from '../serve-options.ts';
+
+const ACTIONS = ['start', 'stop', 'status', 'restart'] as const;
+type Action = (typeof ACTIONS)[number];
+type Context = CommandContext<ServeFlags>;
+
+/** A working day: tomorrow's first command starts it again. */
+const IDLE_MINUTES = 480;
+const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+
+export const command: CommandSpec<ServeFlags> = {
+  name: 'daemon',
+  summary: 'start, stop or look at the process that keeps indexes fresh',
+  description:
+    'One process a home folder watches the repositories of the list and updates their indexes when HEAD moves. status: what it serves, how fresh, what waits; exit code 1 when none runs. See docs/daemon.md.',
+  arguments: [{ syntax: '<action>', summary: ACTIONS.join(', '), choices: ACTIONS }],
+  options: SERVE_OPTIONS,
+  examples: [
+    { line: 'daemon start', says: 'in the background; fine when it runs already' },
+    { line: 'daemon status --json', says: 'what it serves, as JSON' },
+    { line: 'daemon restart --working-tree', says: 'also follow uncommitted edits' },
+    { line: 'daemon stop', says: 'after the updates under way' },
+  ],
+  run: (context) => RUN[context.args[0] as Action](context),
+};
+
+const RUN: Readonly<Record<Action, (context: Context) => Promise<'failed' | undefined>>> = { start, stop, status, restart };
+
+async function start(context: Context): Promise<undefined> {
+  const { loadDaemon } = await import('../../launch.ts');
+  const { startDaemon } = await loadDaemon();
+  const { idle = IDLE_MINUTES, workingTree } = context.options;
+  const command = [MAIN, 'serve', '--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : [])];
+  const { status: now, started } = await startDaemon({ env: context.env, command });
+  const count = `${now.repositories.length} ${now.repositories.length === 1 ? 'repository' : 'repositories'}`;
+  context.out.report({ started, pid: now.pid, log: now.log, repositories: now.repositories.length }, () => [
+    started ? `Started process ${now.pid}: it keeps ${count} up to date.` : `Process ${now.pid} runs already and keeps ${count} up to date.`,
+  ]);
+}
+
+async function stop({ env, out }: Context): Promise<undefined> {
+  const { loadDaemon } = await import('../../launch.ts');
+  const { stopDaemon } = await loadDaemon();
+  const holder = await stopDaemon(env);
+  out.report({ stopped: holder?.pid ?? null }, () => [holder === undefined ? 'No daemon runs.' : `Stopped process ${holder.pid}.`]);
+}
+
+async function restart(context: Context): Promise<undefined> {
+  const { loadDaemon } = await import('../../launch.ts');
+  const { stopDaemon } = await loadDaemon();
+  await stopDaemon(context.env);
+  return start(context);
+}
+
+async function status({ env, out }: Context): Promise<'failed' | undefined> {
+  const { askDaemon } = await import('../../../engine/daemon-client.ts');
+  const { statusLines, statusRecord } = await import('../daemon-report.ts');
+  const now = await askDaemon(env, 'status', {}, { waitMs: 10_000 });
+  if (now === undefined) {
+    out.report({ running: false }, () => ['No daemon runs. `knowing daemon start` starts one.']);
+    return 'failed';
+  }
+  out.report(statusRecord(now), (style) => statusLines(now, style, Date.now()));
+  return undefined;
+}
