@@ -3,3 +3,4 @@
  * servers bring packages that no other command should wait for.
  */
 export const loadDaemon = () => import('./daemon/index.ts');
+export const loadMcp = () => import('./mcp/serve.ts');

@@ -5,6 +5,9 @@ import { estimateTokens } from '../util/tokens.ts';
 import { gcf } from '../wire/gcf.ts';
 import { encodeGcfDelta } from '../wire/gcf-session.ts';
 
+/** True when a reader of the one would learn nothing from the other. */
+export const samePack = (before: Pack, after: Pack): boolean => diffPacks(before, after).identical;
+
 export { GcfSession } from '../wire/gcf-session.ts';
 
 export function contextDelta(before: Pack, after: Pack): string {

@@ -16,9 +16,12 @@ export interface OpenOptions extends RepositoryOptions {
 }
 
 export async function openRepository(options: OpenOptions): Promise<Repository> {
-  const place = locateRepository(options);
+  return openPlace(locateRepository(options), options.write === true);
+}
+
+export async function openPlace(place: RepositoryPlace, write: boolean): Promise<Repository> {
   if (!existsSync(place.db)) throw noIndex(place);
-  return { place, store: await openSqliteStore(place.db, { readonly: options.write !== true }) };
+  return { place, store: await openSqliteStore(place.db, { readonly: !write }) };
 }
 
 export function noIndex(place: RepositoryPlace): UserError {

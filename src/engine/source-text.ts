@@ -28,6 +28,13 @@ export async function readSources(view: SnapshotView, nodes: readonly GraphNode[
   };
 }
 
+/** All lines of one indexed file, as they were indexed; undefined when that text is not to be had. */
+export async function readLines(view: SnapshotView, path: string): Promise<readonly string[] | undefined> {
+  const files = path === '' ? [] : await view.reader.filesByPath([path]);
+  const text = (await textsOnDisk(view, files)).get(path) ?? (await textsInGit(view, files)).get(path);
+  return text?.split('\n');
+}
+
 async function textsOnDisk({ repo }: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {
   const found = await Promise.all(files.map(async (f) => [f.path, await unchangedText(repo.root, repo.url, f)] as const));
   return new Map(found.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])));

@@ -1,0 +1,55 @@
+/** `knowing mcp`: the tools for coding agents, over standard streams or HTTP. */
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import { repositoryOptions } from '../with-repository.ts';
+
+interface McpFlags {
+  readonly http: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly allowHost?: readonly string[];
+  readonly tools: 'all' | 'core';
+  readonly index: boolean;
+}
+
+const PORT = 7420;
+
+export const command: CommandSpec<McpFlags> = {
+  name: 'mcp',
+  summary: 'serve coding agents over the Model Context Protocol',
+  description:
+    'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; answers say meanwhile how far it is. `knowing init` enters this command into the settings of the agents on this machine. KNOWING_MCP_TOKEN sets the token that HTTP clients have to send.',
+  options: [
+    { flags: '--http', summary: 'streamable HTTP instead of standard streams' },
+    { flags: '--host <name>', summary: 'address to listen on; one that others can reach needs KNOWING_MCP_TOKEN', default: '127.0.0.1' },
+    { flags: '--port <n>', summary: 'port to listen on, 0 for any', parse: wholeNumber('--port', 0, 65_535), default: PORT },
+    {
+      flags: '--allow-host <names>',
+      summary: 'further host names, comma-separated, for Host and Origin',
+      parse: (text) => text.split(',').filter((name) => name !== ''),
+    },
+    { flags: '--tools <choice>', summary: 'all tools, or the few that agents use most', choices: ['all', 'core'], default: 'all' },
+    { flags: '--no-index', summary: 'do not index a repository that was never indexed' },
+  ],
+  examples: [
+    { line: 'mcp', says: 'for an agent that starts it' },
+    { line: 'mcp --tools core', says: 'eight tools, a third of the tokens' },
+    { line: 'mcp --http --port 7420', says: 'for several agents on this machine' },
+  ],
+  async run(context) {
+    const { loadMcp } = await import('../../launch.ts');
+    const { packageVersion } = await import('../../../util/package-version.ts');
+    const { http, host, port, allowHost = [], tools, index } = context.options;
+    const { serveMcp } = await loadMcp();
+    await serveMcp({
+      ...repositoryOptions(context),
+      env: context.env,
+      version: packageVersion(),
+      tools,
+      autoIndex: index,
+      announce: (text) => context.out.note(text),
+      ...(http ? { http: { host, port, allowedHosts: allowHost } } : {}),
+    });
+    return undefined;
+  },
+};

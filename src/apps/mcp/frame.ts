@@ -1,0 +1,71 @@
+/**
+ * The frame of every answer: below the text a few lines that say which snapshot it is of, what changed since and how
+ * complete it is; beside it the same as structured content. They begin with `# `, which formats for agents read as a
+ * comment.
+ */
+import type { Freshness } from '../../engine/freshness.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import type { UserError } from '../../errors.ts';
+import type { IndexRun } from './background-index.ts';
+import type { Completeness, ToolAnswer } from './tool.ts';
+
+const SHOWN_FILES = 8;
+const LISTED_FILES = 50;
+const SHORT_HASH = 12;
+
+export function framed(answer: ToolAnswer, place: RepositoryPlace, fresh: Freshness): ToolAnswer {
+  const lines = [answer.text.trimEnd(), stateLine(place, fresh), ...completenessLine(answer.completeness)];
+  return { ...answer, text: lines.join('\n'), facts: { ...answer.facts, ...stateFacts(place, fresh), ...completenessFacts(answer.completeness) } };
+}
+
+function stateLine({ name }: RepositoryPlace, { snapshot, state, commitsBehind, changedFiles }: Freshness): string {
+  const commit = snapshot.commit === null ? '' : ` at ${snapshot.commit.slice(0, SHORT_HASH)}`;
+  const head = `# ${name}${commit}, snapshot ${snapshot.hash.slice(0, SHORT_HASH)}`;
+  if (state === 'current') return `${head}: up to date`;
+  if (state === 'unknown') return `${head}: no git to tell what changed since`;
+  const shown = changedFiles.slice(0, SHOWN_FILES).join(', ');
+  const more = changedFiles.length > SHOWN_FILES ? ` and ${changedFiles.length - SHOWN_FILES} more` : '';
+  const behind = commitsBehind > 0 ? `${commitsBehind} commits behind, ` : '';
+  return `${head}: ${behind}${changedFiles.length} files changed since: ${shown}${more}. Lines in them may be off; index_repo refreshes.`;
+}
+
+function stateFacts({ name }: RepositoryPlace, { snapshot, state, commitsBehind, changedFiles }: Freshness) {
+  return {
+    repo: name,
+    snapshot: snapshot.hash,
+    commit: snapshot.commit,
+    freshness: state,
+    commits_behind: commitsBehind,
+    changed_files: changedFiles.slice(0, LISTED_FILES),
+    changed_files_total: changedFiles.length,
+  };
+}
+
+function completenessLine(completeness: Completeness | undefined): string[] {
+  if (completeness === undefined) return [];
+  const { level, why } = completeness;
+  return [`# completeness: ${level.replace('_', ' ')}${why === undefined ? '' : `: ${why}`}`];
+}
+
+const completenessFacts = (completeness: Completeness | undefined) =>
+  completeness === undefined ? {} : { completeness: completeness.level, ...(completeness.why === undefined ? {} : { why: completeness.why }) };
+
+/** Not an error: the agent can go on with other means, or ask again. */
+export function indexingAnswer({ name, root }: RepositoryPlace, { progress, startedAt }: IndexRun, now: number): ToolAnswer {
+  const { phase, done, total } = progress();
+  const share = total > 0 ? `, ${phase} ${done} of ${total}` : `, ${phase}`;
+  const seconds = Math.round((now - startedAt) / 1000);
+  return {
+    text: `${name} (${root}) is being indexed for the first time: ${seconds} s so far${share}. Ask again in a few seconds; until then search the files as you would without this server.`,
+    facts: { repo: name, state: 'indexing', phase, done, total, seconds },
+    completeness: { level: 'unknown', why: 'the index is not there yet' },
+  };
+}
+
+const EXPECTED = new Set(['NOT_FOUND', 'NOT_INDEXED', 'AMBIGUOUS']);
+
+/** What a user can put right. Nothing found and not indexed are answers; everything else is a refusal. */
+export function explainedError(error: UserError): ToolAnswer {
+  const text = error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
+  return { text, facts: { state: error.code.toLowerCase() }, ...(EXPECTED.has(error.code) ? {} : { refused: true }) };
+}

@@ -1,0 +1,86 @@
+/**
+ * The HTTP door: one address, guarded, for clients with sessions (2025 revisions of the protocol) and without (2026).
+ * Knows nothing of tools: whatever makes a protocol server can be put behind it.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
+import { createMcpHandler, isLegacyRequest, type McpServer } from '@modelcontextprotocol/server';
+import { type Guard, nameGuards, type RateLimit, rateGuard, refuse, tokenGuard } from './guards.ts';
+import { HttpSessions } from './http-sessions.ts';
+import { readBody } from './read-body.ts';
+
+export interface HostOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly token?: string;
+  /** Further names under which the server may be addressed, and from which pages may come. */
+  readonly allowedHosts: readonly string[];
+  readonly rate?: RateLimit;
+  /** `lasting`: the same client will come back with this id. */
+  readonly create: (id: string, lasting: boolean) => McpServer;
+}
+
+export interface HttpHost {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A request that a server receives has both. */
+type HttpRequest = IncomingMessage & { readonly method: string; readonly url: string };
+
+const PATH = '/mcp';
+const MAX_BODY = 1024 * 1024;
+const RATE: RateLimit = { perSecond: 100, burst: 400 };
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export async function startHost(options: HostOptions): Promise<HttpHost> {
+  const sessions = new HttpSessions((id) => options.create(id, true));
+  const single = createMcpHandler(() => options.create('', false), { legacy: 'reject', maxRequestBodySize: MAX_BODY });
+  const singleRequest = toNodeHandler(single);
+  const guards: Guard[] = [
+    ...nameGuards(options.host, options.allowedHosts),
+    rateGuard(options.rate ?? RATE),
+    ...(options.token === undefined ? [] : [tokenGuard(options.token)]),
+  ];
+
+  async function handle(request: HttpRequest, response: ServerResponse): Promise<void> {
+    if (!guards.every((guard) => guard(request, response))) return;
+    if (new URL(request.url, 'http://localhost').pathname !== PATH) return refuse(response, 404, `The protocol is spoken at ${PATH}.`);
+    const body = await readBody(request, response, MAX_BODY);
+    if (body === undefined) return;
+    const probe = await toWebRequest(request, body.json);
+    if (request.method !== 'POST' || (await isLegacyRequest(probe, body.json))) await sessions.handle(request, response, body.json);
+    else await singleRequest(request, response, body.json);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request as HttpRequest, response).catch((error: unknown) => {
+      process.stderr.write(`knowing mcp: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (!response.headersSent) refuse(response, 500, 'This request failed through a bug in knowing.');
+    });
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  await listen(server, options);
+  return {
+    url: `http://${shown(options.host)}:${(server.address() as AddressInfo).port}${PATH}`,
+    close: async () => {
+      await sessions.close();
+      await single.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const shown = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+function listen(server: Server, { host, port }: HostOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * One index run as a process of its own, so that a server answers while it goes on. Started by background-index.ts with
+ * the place to index; reports progress and its end as messages, and ends when its server does.
+ */
+
+import { claimIndex } from '../../engine/index-claim.ts';
+import { indexRepository } from '../../engine/index-repository.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { addRepository } from '../../engine/roster.ts';
+import { UserError } from '../../errors.ts';
+import type { IndexMessage } from './background-index.ts';
+
+const REPORT_EVERY_MS = 200;
+
+const place = JSON.parse(process.argv[2] ?? 'null') as RepositoryPlace;
+process.on('disconnect', () => process.exit(0));
+
+const report = (message: IndexMessage) => process.send?.(message);
+
+async function run(): Promise<IndexMessage> {
+  const claim = claimIndex(place.db);
+  if (claim === undefined) return { kind: 'busy' };
+  let reported = 0;
+  try {
+    if (!place.listed) await addRepository(place, process.env, Date.now());
+    const { files, nodes, edges, milliseconds, snapshot } = await indexRepository({
+      place,
+      progress: (phase, done, total) => {
+        claim.update({ phase, done, total });
+        if (Date.now() - reported < REPORT_EVERY_MS) return;
+        reported = Date.now();
+        report({ kind: 'progress', phase, done, total });
+      },
+    });
+    return { kind: 'done', files, nodes, edges, milliseconds, snapshot: snapshot.hash };
+  } catch (error) {
+    const hint = error instanceof UserError ? error.hint : undefined;
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error), ...(hint === undefined ? {} : { hint }) };
+  } finally {
+    claim.release();
+  }
+}
+
+report(await run());
+process.disconnect?.();

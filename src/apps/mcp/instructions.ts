@@ -1,0 +1,25 @@
+/** What an agent is told when it connects: when to call which tool. Only of tools that are there. */
+import type { ToolSpec } from './tool.ts';
+
+const OPENING =
+  'knowing holds this repository as a graph of symbols and relations, ranked for tasks. Ask it before you search files: one call replaces many greps. Names are enough (Type.method, path:name, path:line).';
+
+/** In order of a piece of work: understand, read, change, check. */
+const WHEN: readonly (readonly [string, string])[] = [
+  ['context_for_task', 'Starting on a task, a bug or a stack trace: context_for_task with the words of the task.'],
+  ['read_symbol', 'To read code it named: read_symbol.'],
+  ['graph_query', 'To find a symbol by name or words, or its callers: graph_query.'],
+  ['context_for_files', 'Before editing files: context_for_files.'],
+  ['blast_radius', 'Before changing a signature or behaviour: blast_radius.'],
+  ['test_scope', 'After a change, which tests to run: test_scope.'],
+  ['pr_impact', 'Reviewing a range of commits: pr_impact, context_for_pr.'],
+  ['feedback', 'When an answer was right or wrong: feedback.'],
+];
+
+const CLOSING =
+  'Every answer ends with its snapshot and the files that changed since: for those trust the file, or call index_repo. "Lower bound" means that there may be more: do not read a small count as safe. Pass pack_root of an earlier answer to get only what changed.';
+
+export function instructions(tools: readonly ToolSpec[]): string {
+  const there = new Set(tools.map((tool) => tool.name));
+  return [OPENING, ...WHEN.filter(([name]) => there.has(name)).map(([, line]) => `- ${line}`), CLOSING].join('\n');
+}

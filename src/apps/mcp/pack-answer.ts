@@ -1,0 +1,64 @@
+/**
+ * A pack as an answer to an agent: in full, with references to symbols that this session was sent before, or as what
+ * changed against an earlier pack that the agent names by its root.
+ */
+import type { ContextAnswer, ContextOptions } from '../../engine/answer-question.ts';
+import { DEFAULT_BUDGET, type FormatName } from '../../engine/context-choices.ts';
+import { contextDelta, samePack } from '../../engine/context-delta.ts';
+import type { Repository } from '../../engine/open-repository.ts';
+import type { Detail, Pack, PackedSymbol } from '../../model/pack.ts';
+import * as parameters from './parameters.ts';
+import type { ToolAnswer, ToolContext } from './tool.ts';
+
+/** Parameters that every tool with a pack for an answer takes. */
+export const PACK_PARAMETERS = {
+  budget: parameters.budget,
+  detail: parameters.detail,
+  format: parameters.format,
+  pack_root: parameters.symbol.optional(),
+  fresh: parameters.flag.describe('resend known symbols'),
+  repo: parameters.repo,
+};
+
+export interface PackChoices {
+  readonly budget?: number | undefined;
+  readonly detail?: Detail | undefined;
+  readonly format?: Exclude<FormatName, 'gcb'> | undefined;
+  readonly pack_root?: string | undefined;
+  readonly fresh?: boolean | undefined;
+}
+
+export const packOptions = ({ budget = DEFAULT_BUDGET, detail = 'signatures', format = 'gcf' }: PackChoices): ContextOptions => ({ budget, detail, format });
+
+export function packAnswer(answer: ContextAnswer, choices: PackChoices, { place }: Repository, { workspace, session }: ToolContext): ToolAnswer {
+  const { pack } = answer;
+  const before = choices.pack_root === undefined ? undefined : workspace.packs.get(choices.pack_root);
+  workspace.packs.set(pack.packRoot, pack);
+  return { text: rendered(), facts: packFacts(pack) };
+
+  function rendered(): string {
+    if (pack.symbols.length === 0) return nothingFound(pack);
+    if (before !== undefined) return changesSince(before, pack);
+    const unknown = choices.pack_root === undefined ? '' : `# pack_root ${choices.pack_root.slice(0, 12)} is not known any more: full answer\n`;
+    const isGcf = (choices.format ?? 'gcf') === 'gcf';
+    const body = isGcf && session.lasting && choices.fresh !== true && unknown === '' ? session.encode(place.db, pack) : answer.body;
+    return `${unknown}${body}`;
+  }
+}
+
+function changesSince(before: Pack, pack: Pack): string {
+  if (samePack(before, pack)) return `# unchanged since pack_root ${before.packRoot}`;
+  return contextDelta(before, pack);
+}
+
+const nothingFound = ({ keywords }: Pack): string =>
+  `Nothing matches${keywords.length === 0 ? '' : ` (${keywords.slice(0, 8).join(', ')})`}. Code is found by its own words, mostly English: try other words, or the name of a symbol or a file.`;
+
+const packFacts = ({ symbols, packRoot, truncated, tokensUsed }: Pack) => ({
+  symbols: symbols.map(packedFact),
+  pack_root: packRoot,
+  truncated,
+  tokens: tokensUsed,
+});
+
+const packedFact = ({ file, startLine, endLine, kind, name }: PackedSymbol): string => `${file}:${startLine}-${endLine} ${kind} ${name}`;

@@ -1,0 +1,18 @@
+/** `knowing://schema`: kinds of symbols and relations, for whoever queries the graph. */
+import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
+import { NODE_KINDS } from '../../../model/node-kinds.ts';
+import type { ResourceSpec } from '../resource.ts';
+
+export const resource: ResourceSpec = {
+  name: 'schema',
+  uri: 'knowing://schema',
+  description: 'Kinds of symbols and types of relations',
+  mimeType: 'application/json',
+  read: async () => {
+    const edges = EDGE_TYPES.map((name) => {
+      const { category, blast, confidence } = edgeTypeInfo(name);
+      return { name, category, change_travels: blast, confidence };
+    });
+    return JSON.stringify({ kinds: NODE_KINDS, edges, qualified_name: 'repoURL://path/to/file.ext.Symbol' }, null, 1);
+  },
+};

@@ -1,0 +1,61 @@
+/**
+ * Starts the protocol server for one user: over standard streams for one client, or over HTTP for several. Ends when
+ * its client goes away or when it is told to, and leaves no process, no handle and no lock behind.
+ */
+import { UserError } from '../../errors.ts';
+import { isLoopback } from './http/guards.ts';
+import { createServer, loadSurface } from './server.ts';
+import { Session } from './session.ts';
+import { Workspace, type WorkspaceOptions } from './workspace.ts';
+
+export interface ServeOptions extends Omit<WorkspaceOptions, 'mayAdd'> {
+  readonly version: string;
+  readonly tools: 'core' | 'all';
+  readonly http?: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] };
+  /** Says where the server listens. */
+  readonly announce: (text: string) => void;
+}
+
+export async function serveMcp(options: ServeOptions): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const workspace = new Workspace({ ...options, mayAdd: options.http === undefined });
+  const surface = await loadSurface(options.tools);
+  try {
+    workspace.warmUp();
+    if (options.http === undefined) {
+      const { serveOverStdio } = await import('./stdio.ts');
+      await serveOverStdio(surface, workspace, options.version, stop.signal);
+    } else await serveOverHttp();
+  } finally {
+    await workspace.close();
+  }
+
+  async function serveOverHttp(): Promise<void> {
+    const { host, port, allowedHosts } = options.http as NonNullable<ServeOptions['http']>;
+    const token = options.env.KNOWING_MCP_TOKEN || undefined;
+    if (!isLoopback(host) && token === undefined) throw noToken(host);
+    const { startHost } = await import('./http/host.ts');
+    const create = (id: string, lasting: boolean) => createServer(surface, workspace, new Session({ id, lasting, now: Date.now() }), options.version);
+    const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token }) }).catch(explainListen(host, port));
+    options.announce(`Listening on ${running.url}${token === undefined ? '' : ' (token required)'}`);
+    await new Promise<void>((resolve) => {
+      if (stop.signal.aborted) resolve();
+      stop.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await running.close();
+  }
+}
+
+const noToken = (host: string): UserError =>
+  new UserError('USAGE', `Listening on ${host} lets others in, and there is no token.`, {
+    hint: 'Set KNOWING_MCP_TOKEN to a long random text, or listen on 127.0.0.1.',
+  });
+
+const explainListen = (host: string, port: number) => (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    throw new UserError('USAGE', `Port ${port} on ${host} is in use.`, { hint: 'Choose another with --port, or 0 for any.', cause: error });
+  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    throw new UserError('USAGE', `The server cannot listen on ${host}:${port}.`, { hint: 'Choose another --host or --port.', cause: error });
+  throw error;
+};

@@ -1,0 +1,78 @@
+/**
+ * A protocol server for one client: tools, resources and prompts of the folders beside this file, put on the workspace
+ * that all clients share. Whatever a tool throws becomes an answer in words; a bug is named as one.
+ */
+import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { UserError } from '../../errors.ts';
+import { explainedError } from './frame.ts';
+import { inputSchema } from './input-schema.ts';
+import { instructions } from './instructions.ts';
+import { loadPlugins } from './plugins.ts';
+import { type PromptSpec, registerPrompt } from './prompt.ts';
+import { type ResourceSpec, registerResource } from './resource.ts';
+import type { Session } from './session.ts';
+import type { ToolAnswer, ToolContext, ToolSpec } from './tool.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface Surface {
+  readonly tools: readonly ToolSpec[];
+  readonly resources: readonly ResourceSpec[];
+  readonly prompts: readonly PromptSpec[];
+}
+
+/** `core`: the few tools that agents use most. */
+export async function loadSurface(choice: 'core' | 'all'): Promise<Surface> {
+  const tools = await loadPlugins<ToolSpec>('tools', 'tool');
+  return {
+    tools: choice === 'all' ? tools : tools.filter((tool) => tool.core),
+    resources: await loadPlugins<ResourceSpec>('resources', 'resource'),
+    prompts: await loadPlugins<PromptSpec>('prompts', 'prompt'),
+  };
+}
+
+/** Elements of all arguments together: far more than a tool takes, far less than would hurt. */
+const MAX_INPUT_ELEMENTS = 2_000;
+
+export function createServer(surface: Surface, workspace: Workspace, session: Session, version: string): McpServer {
+  const server = new McpServer({ name: 'knowing', version }, { instructions: instructions(surface.tools), maxToolInputElements: MAX_INPUT_ELEMENTS });
+  for (const tool of surface.tools) registerTool(server, tool, workspace, session);
+  for (const resource of surface.resources) registerResource(server, resource, { workspace, session });
+  for (const prompt of surface.prompts) registerPrompt(server, prompt);
+  return server;
+}
+
+function registerTool(server: McpServer, tool: ToolSpec, workspace: Workspace, session: Session): void {
+  const annotations =
+    tool.effect === 'read'
+      ? { readOnlyHint: true }
+      : { readOnlyHint: false, destructiveHint: tool.effect === 'remove', idempotentHint: tool.effect !== 'write' };
+  server.registerTool(tool.name, { description: tool.description, inputSchema: inputSchema(tool.input), annotations }, async (input, context) => {
+    const started = Date.now();
+    const answer = await answered(() => tool.run(input, { workspace, session, progress: progressOf(context) }));
+    session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
+    return {
+      content: [{ type: 'text' as const, text: answer.text }],
+      ...(answer.facts === undefined ? {} : { structuredContent: { ...answer.facts } }),
+      ...(answer.refused ? { isError: true } : {}),
+    };
+  });
+}
+
+async function answered(run: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof UserError) return explainedError(error);
+    process.stderr.write(`knowing mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return { text: 'This call failed through a bug in knowing; its log (stderr) says more. Other tools still work.', refused: true };
+  }
+}
+
+function progressOf({ mcpReq }: ServerContext): ToolContext['progress'] {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  return (progress, total, message) => {
+    // A client that has gone away needs no progress.
+    mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * What a server knows of one client: which symbols it was sent, so that they are not sent twice, and what it did with
+ * them. A client without a session of its own (a request that stands alone) gets a new one each time and no references.
+ */
+import { GcfSession } from '../../engine/context-delta.ts';
+import type { Pack } from '../../model/pack.ts';
+
+export interface SessionCall {
+  readonly tool: string;
+  readonly at: number;
+  readonly milliseconds: number;
+}
+
+const MAX_CALLS = 200;
+
+export class Session {
+  readonly id: string;
+  readonly startedAt: number;
+  /** False: every request is a stranger. */
+  readonly lasting: boolean;
+  readonly calls: SessionCall[] = [];
+  readonly #sent = new Map<string, GcfSession>();
+
+  constructor(options: { readonly id: string; readonly lasting: boolean; readonly now: number }) {
+    this.id = options.id;
+    this.lasting = options.lasting;
+    this.startedAt = options.now;
+  }
+
+  /** Symbols that this client has seen already are only referred to. */
+  encode(db: string, pack: Pack): string {
+    const sent = this.#sent.get(db) ?? new GcfSession();
+    this.#sent.set(db, sent);
+    return sent.encode(pack);
+  }
+
+  /** The client lost its memory (a compacted conversation): everything is sent in full again. */
+  forgetSent(): void {
+    this.#sent.clear();
+  }
+
+  note(call: SessionCall): void {
+    this.calls.push(call);
+    if (this.calls.length > MAX_CALLS) this.calls.shift();
+  }
+}

@@ -1,0 +1,25 @@
+/** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to a name that several bear. */
+import { uniqueName } from '../../engine/resolve-symbol.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import type { ToolAnswer } from './tool.ts';
+
+const SIGNATURE_WIDTH = 160;
+
+export const placeOf = ({ file, startLine, endLine }: GraphNode): string => (file === '' ? '(outside)' : `${file}:${startLine}-${endLine}`);
+
+export function symbolLine(node: GraphNode): string {
+  const signature = node.signature.replace(/\s+/g, ' ').slice(0, SIGNATURE_WIDTH);
+  return `${node.kind} ${node.name}  ${placeOf(node)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
+}
+
+/** What programs need to go on from here: `src/app.py:10-20 method App.run`. */
+export const symbolFact = (node: GraphNode): string => `${placeOf(node)} ${node.kind} ${node.name}`;
+
+export function ambiguousAnswer(text: string, { candidates, more }: { readonly candidates: readonly GraphNode[]; readonly more: number }): ToolAnswer {
+  const lines = candidates.map((node) => `  ${uniqueName(node)}  (${node.kind}, line ${node.startLine})`);
+  const rest = more > 0 ? [`  … and ${more} more`] : [];
+  return {
+    text: [`'${text}' names ${candidates.length + more} symbols, likeliest first. Call again with one of:`, ...lines, ...rest].join('\n'),
+    facts: { state: 'ambiguous', candidates: candidates.map(uniqueName), more },
+  };
+}

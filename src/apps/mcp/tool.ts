@@ -1,0 +1,54 @@
+/**
+ * What a tool has to say about itself. One file a tool in tools/, named after it; the server finds it there and makes
+ * the definition, the checks of its input and the frame of its answers out of the record. See docs/adding-a-tool.md.
+ */
+import type { z } from 'zod';
+import type { Session } from './session.ts';
+import type { Workspace } from './workspace.ts';
+
+/** How far a count can be trusted. */
+export interface Completeness {
+  readonly level: 'complete' | 'lower_bound' | 'unknown';
+  readonly why?: string;
+}
+
+export interface ToolAnswer {
+  /** What the agent reads. Bounded by the tool. */
+  readonly text: string;
+  /** The same in short for programs: places, counts, roots. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly completeness?: Completeness;
+  /** Only for refusals and malfunctions: an empty or ambiguous result is an answer. */
+  readonly refused?: true;
+}
+
+export interface ToolContext {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  /** Tells the client how far a long call is, if it wants to know. */
+  progress(done: number, total: number, message: string): void;
+}
+
+export interface ToolSpec {
+  readonly name: string;
+  /** One or two sentences: what it answers and when to call it. Every word is paid for by every agent. */
+  readonly description: string;
+  readonly input: z.ZodObject;
+  /** One of the few that `--tools core` lists. */
+  readonly core: boolean;
+  /** `read`: changes nothing. `write`: changes the index or what was learned. `remove`: takes something away. */
+  readonly effect: 'read' | 'write' | 'remove';
+  run(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolAnswer>;
+}
+
+interface ToolDefinition<Shape extends z.ZodRawShape> extends Partial<Pick<ToolSpec, 'core' | 'effect'>> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodObject<Shape>;
+  run(input: z.output<z.ZodObject<Shape>>, context: ToolContext): Promise<ToolAnswer>;
+}
+
+/** Keeps the types of the input within the tool; what the server calls has been checked against the same shape. */
+export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefinition<Shape>): ToolSpec {
+  return { core: false, effect: 'read', ...definition } as ToolSpec;
+}

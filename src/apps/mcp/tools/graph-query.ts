@@ -1,0 +1,94 @@
+/** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
+import { z } from 'zod';
+import { describeSymbol, type SymbolDescription } from '../../../engine/describe-symbol.ts';
+import { queryNames } from '../../../engine/query-names.ts';
+import { resolveSymbol } from '../../../engine/resolve-symbol.ts';
+import type { SnapshotView } from '../../../engine/snapshot-view.ts';
+import { UserError } from '../../../errors.ts';
+import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
+import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
+import * as parameters from '../parameters.ts';
+import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { defineTool, type ToolAnswer } from '../tool.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const tool = defineTool({
+  name: 'graph_query',
+  description: 'Find symbols by name, prefix or words. With edges (calls, extends, tests …): the neighbours of that symbol.',
+  core: true,
+  input: z.object({
+    query: parameters.symbol,
+    kinds: parameters.textList(10).optional(),
+    edges: parameters.textList(10).optional(),
+    direction: z.enum(['in', 'out', 'both']).optional(),
+    limit: parameters.limit,
+    offset: parameters.offset,
+    repo: parameters.repo,
+  }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (view) => {
+      const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+      if (input.edges === undefined) return find(view, input.query, input.kinds && oneOf<NodeKind>('kind', input.kinds, NODE_KINDS), page);
+      const types = oneOf<EdgeType>('edge type', input.edges, EDGE_TYPES);
+      return neighbours(view, input.query, { types, direction: input.direction ?? 'both', ...page });
+    }),
+});
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function find(view: SnapshotView, text: string, kinds: readonly NodeKind[] | undefined, { limit, offset }: Page): Promise<ToolAnswer> {
+  const all = await queryNames(view.reader, { text, limit: offset + limit + 1, ...(kinds === undefined ? {} : { kinds }) });
+  const shown = all.slice(offset, offset + limit);
+  if (shown.length === 0)
+    return {
+      text: `Nothing is named or says '${text}'${offset > 0 ? ' past that offset' : ''}. Try a part of the name, or other words.`,
+      facts: { symbols: [] },
+    };
+  const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
+  return {
+    text: [...shown.map(({ node, match }) => `${symbolLine(node)}${match === 'words' ? '  (by words)' : ''}`), ...more].join('\n'),
+    facts: { symbols: shown.map(({ node }) => symbolFact(node)), ...(more.length > 0 ? { next_offset: offset + limit } : {}) },
+  };
+}
+
+interface NeighbourQuery extends Page {
+  readonly types: readonly EdgeType[];
+  readonly direction: 'in' | 'out' | 'both';
+}
+
+async function neighbours(view: SnapshotView, text: string, query: NeighbourQuery): Promise<ToolAnswer> {
+  const resolved = await resolveSymbol(view.reader, text);
+  if (!('found' in resolved)) return ambiguousAnswer(text, resolved);
+  return neighbourAnswer(await describeSymbol(view.reader, resolved.found, query), query);
+}
+
+function neighbourAnswer({ symbol, relations, unresolvedMentions }: SymbolDescription, { offset, limit }: NeighbourQuery): ToolAnswer {
+  const lines = relations.flatMap(({ label, total, shown }) => [
+    `${label} ${total}:`,
+    ...shown.map(({ node, line }) => `  ${symbolLine(node)}${line === undefined ? '' : `  (line ${line})`}`),
+    ...(total > offset + shown.length ? [`  … more: offset ${offset + limit}`] : []),
+  ]);
+  return {
+    text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no such relations'] : lines)].join('\n'),
+    facts: {
+      symbol: symbolFact(symbol),
+      relations: relations.map((r) => ({ relation: r.label, total: r.total, symbols: r.shown.map((n) => symbolFact(n.node)) })),
+    },
+    completeness:
+      unresolvedMentions === 0
+        ? { level: 'complete' }
+        : { level: 'lower_bound', why: `${unresolvedMentions} calls by this name could not be linked for certain` },
+  };
+}
+
+function oneOf<T extends string>(what: string, given: readonly string[], known: readonly T[]): T[] {
+  return given.map((word) => {
+    const found = known.find((k) => k === word.toLowerCase());
+    if (found === undefined) throw new UserError('USAGE', `There is no ${what} '${word.slice(0, 60)}'.`, { hint: `Known: ${known.join(', ')}.` });
+    return found;
+  });
+}

@@ -1,0 +1,52 @@
+/** `index_repo`: brings a repository's index up to date, or makes it. */
+import { z } from 'zod';
+import { namedFolder, type RepositoryPlace } from '../../../engine/locate-repository.ts';
+import { UserError } from '../../../errors.ts';
+import type { IndexRun } from '../background-index.ts';
+import { indexingAnswer } from '../frame.ts';
+import * as parameters from '../parameters.ts';
+import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Agents give up on a call after a minute or less. */
+const WAIT_MS = 45_000;
+const REPORT_MS = 500;
+
+export const tool = defineTool({
+  name: 'index_repo',
+  description: 'Bring the index up to date (or index a folder). Call when an answer says that files changed since.',
+  core: true,
+  effect: 'write',
+  input: z.object({ path: parameters.symbol.optional().describe('repository name or folder') }),
+  run: async ({ path }, context) => {
+    const place = placeToIndex(context.workspace, path);
+    const run = context.workspace.indexing.start(place);
+    return (await watched(run, context)) ?? indexingAnswer(place, run, Date.now());
+  },
+});
+
+function placeToIndex({ places, options }: Workspace, path: string | undefined): RepositoryPlace {
+  try {
+    return places.find(path);
+  } catch (error) {
+    if (path === undefined || !(error instanceof UserError) || error.code !== 'NOT_FOUND' || !options.mayAdd) throw error;
+    return namedFolder(path, options);
+  }
+}
+
+async function watched(run: IndexRun, { progress }: ToolContext): Promise<ToolAnswer | undefined> {
+  const timer = setInterval(() => {
+    const { phase, done, total } = run.progress();
+    progress(done, total, phase);
+  }, REPORT_MS);
+  const end = await Promise.race([run.end, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), WAIT_MS).unref())]);
+  clearInterval(timer);
+  if (end === undefined) return undefined;
+  if (end.kind === 'failed') return { text: `Indexing failed: ${end.message}${end.hint === undefined ? '' : ` ${end.hint}`}`, refused: true };
+  if (end.kind === 'busy') return { text: 'Another process has just brought this index up to date.', facts: { state: 'indexed' } };
+  const { files, nodes, edges, milliseconds, snapshot } = end;
+  return {
+    text: `Indexed ${files} files in ${(milliseconds / 1000).toFixed(1)} s: ${nodes} symbols, ${edges} relations, snapshot ${snapshot.slice(0, 12)}.`,
+    facts: { state: 'indexed', files, nodes, edges, snapshot, milliseconds: Math.round(milliseconds) },
+  };
+}

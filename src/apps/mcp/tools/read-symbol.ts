@@ -1,0 +1,42 @@
+/** `read_symbol`: the numbered source of one symbol, in pages. */
+import { z } from 'zod';
+import { readSymbol, type SourcePage } from '../../../engine/read-symbol.ts';
+import * as parameters from '../parameters.ts';
+import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { defineTool, type ToolAnswer } from '../tool.ts';
+
+const MAX_LINES = 200;
+const MAX_AROUND = 50;
+const MAX_WIDTH = 400;
+
+export const tool = defineTool({
+  name: 'read_symbol',
+  description: 'Numbered source of a symbol (Type.method, path:name, path:line).',
+  core: true,
+  input: z.object({
+    symbol: parameters.symbol,
+    around: parameters.wholeNumber(0, MAX_AROUND).optional().describe('lines around'),
+    from: parameters.wholeNumber(1, 10_000_000).optional().describe('next page'),
+    repo: parameters.repo,
+  }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (view) => {
+      const page = await readSymbol(view, {
+        symbol: input.symbol,
+        around: input.around ?? 0,
+        maxLines: MAX_LINES,
+        ...(input.from === undefined ? {} : { from: input.from }),
+      });
+      return 'symbol' in page ? pageAnswer(page) : ambiguousAnswer(input.symbol, page);
+    }),
+});
+
+function pageAnswer({ symbol, lines, firstLine, lastLine, next }: SourcePage): ToolAnswer {
+  const facts = { symbol: symbolFact(symbol), first_line: firstLine, last_line: lastLine, ...(next === undefined ? {} : { next }) };
+  if (lines === undefined)
+    return { text: `${symbolLine(symbol)}\nThe text that was indexed is neither on disk nor in git any more: read the file, or call index_repo.`, facts };
+  const width = String(lastLine).length;
+  const numbered = lines.map((line, i) => `${String(firstLine + i).padStart(width)}  ${line.slice(0, MAX_WIDTH)}`.trimEnd());
+  const rest = next === undefined ? [] : [`… goes on: from ${next}`];
+  return { text: [symbolLine(symbol), ...numbered, ...rest].join('\n'), facts };
+}

@@ -1,0 +1,125 @@
+/**
+ * The repositories behind a server: opened once and kept, indexed in the background when they are not yet, closed at
+ * the end. Every question goes through `ask`, which adds to the answer which snapshot it is of and what changed since.
+ */
+import { statSync } from 'node:fs';
+import { freshness } from '../../engine/freshness.ts';
+import type { RepositoryOptions, RepositoryPlace } from '../../engine/locate-repository.ts';
+import { openPlace, type Repository } from '../../engine/open-repository.ts';
+import { ServedPlaces } from '../../engine/served-places.ts';
+import { type SnapshotView, withSnapshot } from '../../engine/snapshot-view.ts';
+import { UserError } from '../../errors.ts';
+import type { Pack } from '../../model/pack.ts';
+import { RecentMap } from '../../util/recent-map.ts';
+import { BackgroundIndex, type IndexEnd } from './background-index.ts';
+import { framed, indexingAnswer } from './frame.ts';
+import type { ToolAnswer } from './tool.ts';
+
+export interface WorkspaceOptions extends RepositoryOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** May callers name folders that are not in the roster yet? Not through a network. */
+  readonly mayAdd: boolean;
+  /** Index the repository around the server when it never was. */
+  readonly autoIndex: boolean;
+}
+
+interface OpenStore {
+  readonly repository: Repository;
+  /** Which file it is: a database that was deleted and made again is another one. */
+  readonly identity: string;
+}
+
+/** Small repositories are indexed within this time, and their first question is simply answered. */
+const FIRST_ANSWER_MS = 4_000;
+const MAX_PACKS = 128;
+
+export class Workspace {
+  readonly options: WorkspaceOptions;
+  readonly places: ServedPlaces;
+  readonly indexing: BackgroundIndex;
+  /** Answers by their root, for callers who still have them and want only what changed. */
+  readonly packs = new RecentMap<string, Pack>(MAX_PACKS);
+  readonly #open = new Map<string, OpenStore>();
+
+  constructor(options: WorkspaceOptions) {
+    this.options = options;
+    this.places = new ServedPlaces(options);
+    this.indexing = new BackgroundIndex(options.env);
+  }
+
+  /** Indexes the repository around the server, if it never was, before anyone asks. */
+  warmUp(): void {
+    const home = this.places.home();
+    if (home?.known && this.options.autoIndex && fileIdentity(home.db) === '') this.indexing.start(home);
+  }
+
+  async ask(repo: string | undefined, question: (view: SnapshotView, repository: Repository) => Promise<ToolAnswer>): Promise<ToolAnswer> {
+    const place = this.places.find(repo);
+    return this.#indexed(place, (repository) =>
+      withSnapshot(repository, async (view) => {
+        const [answer, fresh] = await Promise.all([question(view, repository), freshness(view.repo.root, view.snapshot)]);
+        return framed(answer, place, fresh);
+      }),
+    );
+  }
+
+  /** For resources, which speak of the server's own repository and carry no frame. */
+  async read(question: (view: SnapshotView, repository: Repository) => Promise<string>): Promise<string> {
+    const read = (repository: Repository) => withSnapshot(repository, async (view) => ({ text: await question(view, repository) }));
+    return (await this.#indexed(this.places.find(), read)).text;
+  }
+
+  /** For what has to see the files of the database unused. */
+  async release(place: RepositoryPlace): Promise<void> {
+    const open = this.#open.get(place.db);
+    this.#open.delete(place.db);
+    await open?.repository.store.close();
+  }
+
+  async close(): Promise<void> {
+    this.indexing.close();
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.all(open.map(({ repository }) => repository.store.close()));
+  }
+
+  /** A repository that was never indexed is indexed first; the answer then, or how far that is. */
+  async #indexed(place: RepositoryPlace, work: (repository: Repository) => Promise<ToolAnswer>): Promise<ToolAnswer> {
+    try {
+      return await work(await this.#store(place));
+    } catch (error) {
+      if (!isNotIndexed(error) || !place.known || !this.options.autoIndex) throw error;
+    }
+    const run = this.indexing.start(place);
+    const end = await Promise.race([run.end, later(FIRST_ANSWER_MS)]);
+    if (end === undefined) return indexingAnswer(place, run, Date.now());
+    if (end.kind === 'failed') throw failedRun(place, end);
+    return work(await this.#store(place));
+  }
+
+  async #store(place: RepositoryPlace): Promise<Repository> {
+    const identity = fileIdentity(place.db);
+    const known = this.#open.get(place.db);
+    if (known !== undefined && known.identity === identity) return known.repository;
+    await this.release(place);
+    const repository = await openPlace(place, false);
+    this.#open.set(place.db, { repository, identity });
+    return repository;
+  }
+}
+
+/** An index of an older program is made anew like one that is not there. */
+const isNotIndexed = (error: unknown): boolean => error instanceof UserError && (error.code === 'NOT_INDEXED' || error.code === 'DB_READONLY');
+
+const failedRun = ({ root }: RepositoryPlace, { message, hint }: Extract<IndexEnd, { kind: 'failed' }>): UserError =>
+  new UserError('NOT_INDEXED', `${root} could not be indexed: ${message}`, { hint: hint ?? 'Run `knowing index --verbose` there to see more.' });
+
+function fileIdentity(path: string): string {
+  const info = statSync(path, { throwIfNoEntry: false });
+  return info === undefined ? '' : `${info.dev}:${info.ino}:${info.birthtimeMs}`;
+}
+
+const later = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
