@@ -6,8 +6,8 @@
 import type { Freshness } from '../../engine/freshness.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { UserError } from '../../errors.ts';
+import type { Completeness, ToolAnswer } from './answer.ts';
 import type { IndexRun } from './background-index.ts';
-import type { Completeness, ToolAnswer } from './tool.ts';
 
 const SHOWN_FILES = 8;
 const LISTED_FILES = 50;

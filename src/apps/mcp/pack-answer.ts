@@ -7,8 +7,9 @@ import { DEFAULT_BUDGET, type FormatName } from '../../engine/context-choices.ts
 import { contextDelta, samePack } from '../../engine/context-delta.ts';
 import type { Repository } from '../../engine/open-repository.ts';
 import type { Detail, Pack, PackedSymbol } from '../../model/pack.ts';
+import type { ToolAnswer } from './answer.ts';
 import * as parameters from './parameters.ts';
-import type { ToolAnswer, ToolContext } from './tool.ts';
+import type { ToolContext } from './tool.ts';
 
 /** Parameters that every tool with a pack for an answer takes. */
 export const PACK_PARAMETERS = {

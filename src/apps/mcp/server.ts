@@ -4,6 +4,7 @@
  */
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { UserError } from '../../errors.ts';
+import type { ToolAnswer } from './answer.ts';
 import { explainedError } from './frame.ts';
 import { inputSchema } from './input-schema.ts';
 import { instructions } from './instructions.ts';
@@ -11,7 +12,7 @@ import { loadPlugins } from './plugins.ts';
 import { type PromptSpec, registerPrompt } from './prompt.ts';
 import { type ResourceSpec, registerResource } from './resource.ts';
 import type { Session } from './session.ts';
-import type { ToolAnswer, ToolContext, ToolSpec } from './tool.ts';
+import type { ToolContext, ToolSpec } from './tool.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Surface {

@@ -1,7 +1,7 @@
 /** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to a name that several bear. */
 import { uniqueName } from '../../engine/resolve-symbol.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { ToolAnswer } from './tool.ts';
+import type { ToolAnswer } from './answer.ts';
 
 const SIGNATURE_WIDTH = 160;
 

@@ -3,24 +3,9 @@
  * the definition, the checks of its input and the frame of its answers out of the record. See docs/adding-a-tool.md.
  */
 import type { z } from 'zod';
+import type { ToolAnswer } from './answer.ts';
 import type { Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
-
-/** How far a count can be trusted. */
-export interface Completeness {
-  readonly level: 'complete' | 'lower_bound' | 'unknown';
-  readonly why?: string;
-}
-
-export interface ToolAnswer {
-  /** What the agent reads. Bounded by the tool. */
-  readonly text: string;
-  /** The same in short for programs: places, counts, roots. */
-  readonly facts?: Readonly<Record<string, unknown>>;
-  readonly completeness?: Completeness;
-  /** Only for refusals and malfunctions: an empty or ambiguous result is an answer. */
-  readonly refused?: true;
-}
 
 export interface ToolContext {
   readonly workspace: Workspace;

@@ -11,9 +11,9 @@ import { type SnapshotView, withSnapshot } from '../../engine/snapshot-view.ts';
 import { UserError } from '../../errors.ts';
 import type { Pack } from '../../model/pack.ts';
 import { RecentMap } from '../../util/recent-map.ts';
+import type { ToolAnswer } from './answer.ts';
 import { BackgroundIndex, type IndexEnd } from './background-index.ts';
 import { framed, indexingAnswer } from './frame.ts';
-import type { ToolAnswer } from './tool.ts';
 
 export interface WorkspaceOptions extends RepositoryOptions {
   readonly env: NodeJS.ProcessEnv;

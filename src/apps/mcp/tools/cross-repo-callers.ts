@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type CrossRepoCallers, crossRepoCallers } from '../../../engine/cross-repo-callers.ts';
 import { resolveSymbol } from '../../../engine/resolve-symbol.ts';
 import type { GraphNode } from '../../../model/graph.ts';
+import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
-import { defineTool, type ToolAnswer } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 50;
 

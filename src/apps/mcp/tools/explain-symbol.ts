@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { describeSymbol, type Relation, type SymbolDescription } from '../../../engine/describe-symbol.ts';
 import { type Explanation, explain } from '../../../engine/explain.ts';
 import { resolveSymbol, uniqueName } from '../../../engine/resolve-symbol.ts';
+import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
-import { defineTool, type ToolAnswer } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const SHOWN = 8;
 const MAX_DOC = 600;

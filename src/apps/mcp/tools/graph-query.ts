@@ -7,9 +7,10 @@ import type { SnapshotView } from '../../../engine/snapshot-view.ts';
 import { UserError } from '../../../errors.ts';
 import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
+import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
-import { defineTool, type ToolAnswer } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 20;
 

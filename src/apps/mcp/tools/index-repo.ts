@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { namedFolder, type RepositoryPlace } from '../../../engine/locate-repository.ts';
 import { UserError } from '../../../errors.ts';
+import type { ToolAnswer } from '../answer.ts';
 import type { IndexRun } from '../background-index.ts';
 import { indexingAnswer } from '../frame.ts';
 import * as parameters from '../parameters.ts';
-import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Agents give up on a call after a minute or less. */

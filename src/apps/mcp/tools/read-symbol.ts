@@ -1,9 +1,10 @@
 /** `read_symbol`: the numbered source of one symbol, in pages. */
 import { z } from 'zod';
 import { readSymbol, type SourcePage } from '../../../engine/read-symbol.ts';
+import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
-import { defineTool, type ToolAnswer } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const MAX_LINES = 200;
 const MAX_AROUND = 50;

@@ -1,0 +1,16 @@
+/** What a tool answers: text for the agent, the same in short for programs, and how far it can be trusted. */
+/** How far a count can be trusted. */
+export interface Completeness {
+  readonly level: 'complete' | 'lower_bound' | 'unknown';
+  readonly why?: string;
+}
+
+export interface ToolAnswer {
+  /** What the agent reads. Bounded by the tool. */
+  readonly text: string;
+  /** The same in short for programs: places, counts, roots. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly completeness?: Completeness;
+  /** Only for refusals and malfunctions: an empty or ambiguous result is an answer. */
+  readonly refused?: true;
+}
