@@ -1,6 +1,6 @@
 /**
- * A symbol's text as something to recognise it by: its tokens with its own name masked, so that white space and the
- * name itself make no difference. Equal digests mean the same body; shingles (runs of three tokens) say how alike two
+ * A symbol's text as something to recognise it by: its tokens with its own name and its owner's masked, so that white
+ * space and the names themselves make no difference. Equal digests mean the same body; shingles (runs of three tokens) say how alike two
  * bodies are.
  */
 import { hash } from 'node:crypto';
@@ -18,10 +18,10 @@ export interface Body {
   readonly shingles: ReadonlySet<number>;
 }
 
-export function bodyOf(text: string, ownName: string): Body {
+export function bodyOf(text: string, names: readonly string[]): Body {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
-    tokens.push(token === ownName ? MASK : token);
+    tokens.push(names.includes(token) ? MASK : token);
     if (tokens.length === MAX_TOKENS) break;
   }
   return { digest: hash('sha1', tokens.join(' '), 'hex'), tokens: tokens.length, shingles: shinglesOf(tokens) };

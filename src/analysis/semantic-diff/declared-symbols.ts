@@ -3,7 +3,7 @@
  * is recognised by, what it has to do with others, and whether it belongs to the public surface. Overloads of a name
  * are one symbol, as in the graph.
  */
-import { type FileFacts, type SymbolFact } from '../../model/facts.ts';
+import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type Body, bodyOf } from './body-tokens.ts';
@@ -73,12 +73,15 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
   const index = group[facts.indexOf(main)] as number;
   const name = names[index] as string;
   const whole = facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
-  const own = facts.map((f, i) => textWithout(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
+  const related = merged(group.map((i) => relations.get(i) ?? NONE));
+  const own = facts.map((f, i) => ownText(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
+  const owner = name === main.name ? '' : name.slice(0, -main.name.length - 1);
+  const masked = [main.name, owner.slice(owner.lastIndexOf('.') + 1)];
   return {
     path,
     name,
     ownName: main.name,
-    owner: name === main.name ? '' : name.slice(0, -main.name.length - 1),
+    owner,
     kind: main.kind,
     line: main.line,
     endLine: main.endLine,
@@ -88,9 +91,9 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     arity: main.arity,
     params: main.params,
     type: main.type,
-    own: bodyOf(own, main.name),
-    whole: bodyOf(whole, main.name),
-    relations: merged(group.map((i) => relations.get(i) ?? NONE)),
+    own: bodyOf(own, masked),
+    whole: bodyOf(whole, masked),
+    relations: related,
     isPublic: !file.test && !file.closed && (main.flags & NODE_FLAGS.test) === 0 && isPublic(file.facts, index),
     test: file.test || (main.flags & NODE_FLAGS.test) !== 0,
   };
@@ -115,7 +118,9 @@ function childrenOf({ symbols }: FileFacts): Map<number, SymbolFact[]> {
   return children;
 }
 
-function textWithout(source: string, { start, end }: SymbolFact, inside: readonly SymbolFact[]): string {
+/** Of a type with members its head: what stands between them (their comments, commas) is theirs. */
+function ownText(source: string, { start, end, kind, signature }: SymbolFact, inside: readonly SymbolFact[]): string {
+  if (isTypeKind(kind) && inside.length > 0) return signature;
   let text = '';
   let at = start;
   for (const child of [...inside].sort((a, b) => a.start - b.start)) {

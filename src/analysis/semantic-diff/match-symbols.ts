@@ -54,6 +54,8 @@ class MatchState {
   left = (): DeclaredSymbol[] => [...this.#before];
   right = (): DeclaredSymbol[] => [...this.#after];
 
+  isOpen = (after: DeclaredSymbol): boolean => this.#after.has(after);
+
   pair(before: DeclaredSymbol, after: DeclaredSymbol, followed = false): boolean {
     if (!this.#before.has(before) || !this.#after.has(after)) return false;
     this.#before.delete(before);
@@ -69,7 +71,7 @@ function matchByPlace(state: MatchState, renamedFiles: ReadonlyMap<string, strin
     const there = groupBy(state.right(), (s) => keyOf(s.path, s));
     for (const s of state.left()) {
       const candidates = there.get(keyOf(renamedFiles.get(s.path) ?? s.path, s)) ?? [];
-      const partner = candidates.find((c) => alikeKinds(s.kind, c.kind)) ?? candidates[0];
+      const partner = candidates.find((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind)) ?? candidates.find(state.isOpen);
       if (partner !== undefined) state.pair(s, partner);
     }
   }
@@ -82,7 +84,9 @@ function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, 
   const here = groupBy(open, (s) => s.whole.digest);
   for (const sameName of [true, false]) {
     for (const s of open) {
-      const candidates = (there.get(s.whole.digest) ?? []).filter((c) => alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName));
+      const candidates = (there.get(s.whole.digest) ?? []).filter(
+        (c) => state.isOpen(c) && alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName),
+      );
       const path = renamedFiles.get(s.path) ?? s.path;
       const telling = s.whole.tokens >= TELLING_TOKENS || (sameName && candidates.length === 1);
       const alone = (here.get(s.whole.digest) ?? []).length === 1;
@@ -103,7 +107,7 @@ function followOwners(state: MatchState): void {
     if (s.owner === '') continue;
     const owner = partners.get(`${s.path}\0${s.owner}`) ?? byName.get(s.owner);
     const candidates = (owner && there.get(`${owner.name}\0${s.ownName}`)) ?? [];
-    const partner = candidates.find((c) => alikeKinds(s.kind, c.kind));
+    const partner = candidates.find((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind));
     if (partner !== undefined) state.pair(s, partner, true);
   }
 }
@@ -112,7 +116,7 @@ function followOwners(state: MatchState): void {
 function matchBySimilarity(state: MatchState, isPart: (s: DeclaredSymbol) => boolean): void {
   const open = state.right().filter(isPart);
   const holders = new Map<number, DeclaredSymbol[]>();
-  for (const s of open) for (const shingle of s.whole.shingles) holders.set(shingle, [...(holders.get(shingle) ?? []), s]);
+  for (const s of open) for (const shingle of s.whole.shingles) pushTo(holders, shingle, s);
   const found: { before: DeclaredSymbol; after: DeclaredSymbol; score: number }[] = [];
   for (const s of state.left().filter(isPart)) {
     for (const candidate of candidatesFor(s, holders)) {
@@ -146,11 +150,12 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const k = key(item);
-    const group = groups.get(k);
-    if (group === undefined) groups.set(k, [item]);
-    else group.push(item);
-  }
+  for (const item of items) pushTo(groups, key(item), item);
   return groups;
+}
+
+function pushTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
 }

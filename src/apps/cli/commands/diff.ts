@@ -12,13 +12,16 @@ interface DiffOptions {
   readonly package?: string;
   readonly type?: readonly EdgeType[];
   readonly limit: number;
+  readonly semantic?: true;
+  readonly workingTree?: true;
+  readonly markdown?: true;
 }
 
 export const command: CommandSpec<DiffOptions> = {
   name: 'diff',
   summary: 'what changed between two snapshots',
   description:
-    'Lists files, symbols and relations that came and went between two snapshots, by package. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed.',
+    'Lists files, symbols and relations that came and went between two snapshots, by package. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed. With --semantic two commits are compared by their symbols, indexed or not: what was added, removed, renamed, moved or changed in signature, and what of it breaks users.',
   arguments: [
     { syntax: '[from]', summary: 'older snapshot (default: @prev)' },
     { syntax: '[to]', summary: 'newer snapshot (default: @latest)' },
@@ -27,13 +30,18 @@ export const command: CommandSpec<DiffOptions> = {
     { flags: '--package <path>', summary: 'only this package and those below it' },
     { flags: '--type <types>', summary: 'only edges of these types, comma-separated: calls, imports ...', parse: edgeTypes },
     { flags: '--limit <n>', summary: 'at most so many changes as text; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
+    { flags: '--semantic', summary: 'compare two commits (base..head, a commit, a branch) by their symbols' },
+    { flags: '--working-tree', summary: 'with --semantic: compare a commit with the files on disk' },
+    { flags: '--markdown', summary: 'with --semantic: Markdown that can be posted to a pull request' },
   ],
   examples: [
     { line: 'diff', says: 'what the last index run changed' },
     { line: 'diff @~5 @latest --package src/api', says: 'the last five snapshots, one package' },
     { line: 'diff v1.2 HEAD --type calls --json', says: 'calls between two indexed commits, as JSON' },
+    { line: 'diff --semantic main..feature --markdown', says: 'renames, moves, signatures, breaking changes' },
   ],
   async run(context) {
+    if (context.options.semantic === true) return (await import('../semantic-diff-report.ts')).reportSemanticDiff(context);
     const { diffSnapshots } = await import('../../../engine/diff-snapshots.ts');
     const { diffLines } = await import('../diff-report.ts');
     const [from = '@prev', to = '@latest'] = context.args;

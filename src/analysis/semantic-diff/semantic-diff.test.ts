@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { FactsParser } from '../../indexing/extract/parser.ts';
+import { loadLanguages } from '../../languages/registry.ts';
+import type { SourceFile } from './declared-symbols.ts';
+import { type FileSides, type SymbolDiff, semanticDiff } from './semantic-diff.ts';
+import { differingParts, semanticDiffMarkdown } from './semantic-diff-markdown.ts';
+
+const parser = new FactsParser();
+type Files = Readonly<Record<string, string>>;
+
+async function sourceFile(path: string, source: string | undefined): Promise<SourceFile | undefined> {
+  if (source === undefined) return undefined;
+  const language = (await loadLanguages()).forPath(path);
+  if (language === undefined) throw new Error(path);
+  const facts = await parser.extract(language, path, source);
+  return { facts, source, test: language.isTestPath(path), closed: false, packageQualified: language.packageQualified };
+}
+
+/** `moved`: new path to old path, as git would say. */
+async function compare(before: Files, after: Files, moved: Files = {}): Promise<SymbolDiff> {
+  const sides: FileSides[] = [];
+  for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (Object.values(moved).includes(path)) continue;
+    sides.push({ before: await sourceFile(moved[path] ?? path, before[moved[path] ?? path]), after: await sourceFile(path, after[path]) });
+  }
+  return semanticDiff(sides);
+}
+
+const say = (diff: SymbolDiff) =>
+  diff.changes.map((c) => `${c.change} ${c.before ? `${c.before.path}:${c.before.name}` : '-'} > ${c.after ? `${c.after.path}:${c.after.name}` : '-'}`);
+const reasons = (diff: SymbolDiff) => diff.breaking.map((b) => `${b.certainty} ${b.name}: ${b.reason}`);
+
+const PARSE = `
+    fields = check(text).split(',')
+    values = [int(f.strip()) for f in fields if f]
+    return sum(values) / max(1, len(values))
+`;
+const LOAD = `
+    with open(path, encoding='utf8') as file:
+        for line in file:
+            yield line.rstrip()
+`;
+
+it('a rename and a move in one commit are reported as such', async () => {
+  const diff = await compare(
+    { 'pkg/a.py': `def parse(text):${PARSE}\ndef load(path):${LOAD}`, 'pkg/b.py': 'X = 1\n' },
+    { 'pkg/a.py': `def parse_row(text):${PARSE}`, 'pkg/b.py': `X = 1\n\ndef load(path):${LOAD}` },
+  );
+  expect(say(diff)).toEqual(['renamed pkg/a.py:parse > pkg/a.py:parse_row', 'moved pkg/a.py:load > pkg/b.py:load']);
+  expect(diff.changes.some((c) => c.bodyChanged)).toBe(false);
+  expect(reasons(diff)).toEqual(['breaking parse_row: renamed from parse', 'breaking load: moved from pkg/a.py']);
+});
+
+it('renamed, moved and edited at once is still the same function', async () => {
+  const edited = PARSE.replace('check(text)', 'text');
+  const diff = await compare({ 'a.py': `def parse(text):${PARSE}` }, { 'a.py': '', 'b.py': `def mean_of(text):${edited}` });
+  expect(say(diff)).toEqual(['renamed_and_moved a.py:parse > b.py:mean_of']);
+  expect(diff.changes[0]).toMatchObject({ bodyChanged: true, removedRelations: ['calls check'] });
+});
+
+it('members follow a renamed type and are counted there', async () => {
+  const code = (name: string) =>
+    `package store\n\ntype ${name} struct{ rows []string }\n\nfunc (s *${name}) Get(i int) string { return s.rows[i] }\n\nfunc (s *${name}) Len() int { return len(s.rows) }\n`;
+  const diff = await compare({ 'store/s.go': code('Table') }, { 'store/s.go': code('Sheet') });
+  expect(say(diff)).toEqual(['renamed store/s.go:Table > store/s.go:Sheet']);
+  expect(diff.changes[0]?.members).toBe(3);
+});
+
+it('callers of something renamed have not changed their relations', async () => {
+  const diff = await compare(
+    {
+      'a.ts': `export function fetchAll(url: string) { return [url, url, url].map((u) => u.trim()); }\nexport function main() { return fetchAll('x').length; }`,
+    },
+    { 'a.ts': `export function loadAll(url: string) { return [url, url, url].map((u) => u.trim()); }\nexport function main() { return loadAll('x').length; }` },
+  );
+  const main = diff.changes.find((c) => c.after?.name === 'main');
+  expect([main?.addedRelations, main?.removedRelations]).toEqual([[], []]);
+});
+
+it('a whole file that moved is one change, and its symbols none', async () => {
+  const text = `def load(path):${LOAD}`;
+  const diff = await compare({ 'old/io.py': text }, { 'new/io.py': text }, { 'new/io.py': 'old/io.py' });
+  expect(diff.movedFiles).toEqual([{ from: 'old/io.py', to: 'new/io.py' }]);
+  expect(say(diff)).toEqual([]);
+  expect(reasons(diff)).toEqual(['breaking new/io.py: moved from old/io.py with 1 public name']);
+});
+
+it('a name that its old module still offers is not broken', async () => {
+  const diff = await compare({ 'a.py': `def load(path):${LOAD}` }, { 'a.py': 'from b import load\n', 'b.py': `def load(path):${LOAD}` });
+  expect(say(diff)).toEqual(['moved a.py:load > b.py:load']);
+  expect(reasons(diff)).toEqual([]);
+});
+
+it('another file of the same Go package is no other place for users', async () => {
+  const load = 'func Load(path string) string { data := read(path); return string(data) + path }\n';
+  const diff = await compare({ 'io/a.go': `package io\n\n${load}` }, { 'io/a.go': 'package io\n', 'io/b.go': `package io\n\n${load}` });
+  expect(say(diff)).toEqual(['moved io/a.go:Load > io/b.go:Load']);
+  expect(reasons(diff)).toEqual([]);
+});
+
+it('says which calls no longer fit', async () => {
+  const diff = await compare(
+    { 'A.java': 'public class A { public int size(String s) { return s.length(); } public void stop() { } int hidden(int a) { return a; } }' },
+    {
+      'A.java': 'public class A { public long size(String s, int from) { return s.length(); } private void stop() { } int hidden(int a, int b) { return a; } }',
+    },
+  );
+  expect(reasons(diff)).toEqual([
+    'breaking A.size: needs 2 arguments, needed 1',
+    'likely A.size: result was int, is long',
+    'breaking A.stop: no longer public (private)',
+  ]);
+});
+
+it('an optional parameter breaks nobody', async () => {
+  const diff = await compare(
+    { 'a.ts': 'export function f(a: string) { return a; }' },
+    { 'a.ts': 'export function f(a: string, b?: number) { return a + b; }' },
+  );
+  expect(diff.changes[0]).toMatchObject({ change: 'changed', signatureChanged: true });
+  expect(reasons(diff)).toEqual([]);
+});
+
+it('a base that is gone and a demand on implementers are likely to break', async () => {
+  const diff = await compare(
+    { 'a.ts': 'export class A extends Base { x() { return 1; } }\nexport abstract class S { abstract get(): string; }' },
+    { 'a.ts': 'export class A { x() { return 1; } }\nexport abstract class S { abstract get(): string; abstract put(v: string): void; }' },
+  );
+  expect(reasons(diff)).toEqual(['likely A: no longer extends Base', 'likely S.put: new member that every implementation of S needs']);
+});
+
+it('an added class is one change with its members', async () => {
+  const diff = await compare({ 'a.rb': '' }, { 'a.rb': 'class Foo\n  def a\n    1\n  end\n  def b\n    2\n  end\nend\n' });
+  expect(say(diff)).toEqual(['added - > a.rb:Foo']);
+  expect(diff.changes[0]?.members).toBe(2);
+});
+
+it('white space and position are no change; tests are told apart', async () => {
+  const diff = await compare({ 'a.rs': 'pub fn f(a: u8) -> u8 { a + 1 }\n' }, { 'a.rs': '\n\npub fn f(a: u8) -> u8 {\n    a + 1\n}\n' });
+  expect(say(diff)).toEqual([]);
+  const tests = await compare({ 'tests/test_a.py': '' }, { 'tests/test_a.py': 'def test_x():\n    assert True\n' });
+  expect(tests.changes.map((c) => c.test)).toEqual([true]);
+  expect(semanticDiffMarkdown(tests, 10)).toEqual(['1 more change in test code.', '']);
+});
+
+it('Markdown shows long signatures from where they part', () => {
+  const shared = 'def __init__(self, app_import_path: str | None = None, create_app: Callable[..., Flask] | None = None, flag: bool = True';
+  const [a, b] = differingParts(`${shared}) -> None`, `${shared}, more: int = 1) -> None`);
+  expect(a).toMatch(/^….*\) -> None$/);
+  expect(b).toContain('more: int = 1');
+});

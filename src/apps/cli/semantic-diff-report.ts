@@ -1,0 +1,109 @@
+/** `knowing diff --semantic`: two commits compared by their symbols, as text, Markdown or JSON. */
+import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../engine/analyse-semantic-diff.ts';
+import type { CommandContext } from './command.ts';
+import type { Style } from './output.ts';
+import { repositoryOptions, withRepository } from './with-repository.ts';
+
+export interface SemanticDiffOptions {
+  readonly workingTree?: true;
+  readonly markdown?: true;
+  readonly limit: number;
+}
+
+export async function reportSemanticDiff(context: CommandContext<SemanticDiffOptions>): Promise<undefined> {
+  const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../engine/analyse-semantic-diff.ts');
+  const { locateRepository } = await import('../../engine/locate-repository.ts');
+  const { root } = locateRepository(repositoryOptions(context));
+  const { workingTree, markdown, limit } = context.options;
+  const ends = await Promise.all(context.args.map((a) => commitOf(context, a)));
+  const diff = await analyseSemanticDiff(root, { range: ends.length === 0 ? 'HEAD' : ends.join('..'), workingTree: workingTree === true });
+  const title = `## ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? 'working tree'}: ${summary(diff)}`;
+  context.out.report(semanticDiffRecord(diff), (style) =>
+    markdown === true ? [title, '', ...semanticDiffMarkdown(diff, limit)] : semanticDiffLines(diff, limit, style),
+  );
+}
+
+/** `@prev` and the like stand for the commit of that snapshot. */
+async function commitOf(context: CommandContext<SemanticDiffOptions>, text: string): Promise<string> {
+  if (!text.startsWith('@')) return text;
+  const { snapshotCommit } = await import('../../engine/snapshot-commit.ts');
+  return withRepository(context, 'read', (repository) => snapshotCommit(repository, text));
+}
+
+const place = (p: SymbolPlace | undefined) =>
+  p === undefined ? null : { name: p.name, kind: p.kind, file: p.path, line: p.line, end_line: p.endLine, signature: p.signature };
+
+export function semanticDiffRecord({ base, head, files, otherFiles, skipped, counts, breaking, movedFiles, changes }: SemanticDiffAnswer) {
+  return {
+    base,
+    head: head ?? null,
+    files,
+    other_files: otherFiles,
+    skipped,
+    counts,
+    breaking: breaking.map(({ path, ...b }) => ({ ...b, file: path })),
+    moved_files: movedFiles,
+    changes: changes.map((c) => ({
+      change: c.change,
+      before: place(c.before),
+      after: place(c.after),
+      public: c.isPublic,
+      test: c.test,
+      body_changed: c.bodyChanged,
+      signature_changed: c.signatureChanged,
+      added_relations: c.addedRelations,
+      removed_relations: c.removedRelations,
+      members: c.members,
+    })),
+  };
+}
+
+export function summary({ counts, breaking, files }: SemanticDiffAnswer): string {
+  const parts = Object.entries(counts).filter(([, n]) => n > 0);
+  const changed = files.added + files.removed + files.changed + files.renamed;
+  const symbols = parts.length === 0 ? 'no symbol changed' : parts.map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`).join(', ');
+  const certain = breaking.filter((b) => b.certainty === 'breaking').length;
+  return `${symbols} in ${changed} files${certain > 0 ? `; ${certain} breaking` : ''}`;
+}
+
+const SIGNS = { added: '+', removed: '-', renamed: '→', moved: '→', renamed_and_moved: '→', changed: '~' } as const;
+
+export function semanticDiffLines(diff: SemanticDiffAnswer, limit: number, style: Style): string[] {
+  const shown = diff.changes.slice(0, limit);
+  const rest = diff.changes.length - shown.length;
+  return [
+    style.bold(`${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? 'working tree'}  ${summary(diff)}`),
+    ...diff.breaking
+      .slice(0, limit)
+      .map(
+        (b) =>
+          `${b.certainty === 'breaking' ? style.red('breaking') : style.yellow('likely  ')}  ${style.bold(b.name)} ${b.reason}  ${style.cyan(`${b.path}:${b.line}`)}`,
+      ),
+    ...diff.movedFiles.slice(0, limit).map((m) => `→  file ${m.from} → ${m.to}`),
+    ...shown.flatMap((c) => changeLines(c, style)),
+    ...(rest > 0 ? [style.dim(`… ${rest} more: --limit, or --json for all.`)] : []),
+    ...(diff.skipped.length > 0 ? [style.dim(`Not compared: ${diff.skipped.map((s) => `${s.path} (${s.reason})`).join(', ')}.`)] : []),
+  ];
+}
+
+function changeLines(c: SymbolChange, style: Style): string[] {
+  const at = (c.after ?? c.before) as SymbolPlace;
+  const sign = SIGNS[c.change];
+  const paint = sign === '+' ? style.green : sign === '-' ? style.red : style.yellow;
+  const from =
+    c.change === 'changed' || c.before === undefined || c.after === undefined
+      ? ''
+      : ` was ${c.before.path === at.path ? c.before.name : `${c.before.path}:${c.before.name}`}`;
+  const members = c.members > 0 ? ` with ${c.members} members` : '';
+  const what = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
+  const head = `${paint(sign)}  ${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${from}  ${style.cyan(`${at.path}:${at.line}`)}${what.length > 0 ? `  ${style.dim(what.join(', '))}` : ''}`;
+  const signatures =
+    c.signatureChanged && c.before !== undefined && c.after !== undefined
+      ? [`     - ${oneLine(c.before.signature)}`, `     + ${oneLine(c.after.signature)}`]
+      : [];
+  const relations =
+    c.change === 'added' || c.change === 'removed' ? [] : [...c.addedRelations.map((r) => `+ ${r}`), ...c.removedRelations.map((r) => `- ${r}`)];
+  return [head, ...signatures, ...(relations.length > 0 ? [`     ${style.dim(relations.slice(0, 8).join(', '))}`] : [])];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
