@@ -10,6 +10,7 @@ import { type EquivalenceCandidate, searchEquivalence } from './channels/equival
 import { searchGraphAliases } from './channels/graph-aliases.ts';
 import { pathChannel } from './channels/path.ts';
 import { tieredChannel } from './channels/tiered.ts';
+import { type LearnedAssociation, searchVocabulary } from './channels/vocabulary.ts';
 import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
@@ -19,7 +20,7 @@ import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
 import { diversify } from './rank/diversity.ts';
-import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
+import { addEvidence, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
@@ -36,6 +37,8 @@ export interface RetrievalRequest {
   readonly feedback?: ReadonlyMap<number, number>;
   /** Node id to 0 .. 1: seen in this session. */
   readonly session?: ReadonlyMap<number, number>;
+  /** What words of the task led to before, best first. */
+  readonly vocabulary?: readonly LearnedAssociation[];
 }
 
 export interface Retrieval {
@@ -43,7 +46,7 @@ export interface Retrieval {
   readonly terms: readonly ExpandedTerm[];
   readonly classes: readonly ClassMatch[];
   readonly lexical: LexicalScores;
-  readonly channels: Readonly<Record<'bm25' | 'tiered' | 'equivalence' | 'path' | 'aliases', readonly Candidate[]>>;
+  readonly channels: Readonly<Record<'bm25' | 'tiered' | 'equivalence' | 'path' | 'aliases' | 'vocabulary', readonly Candidate[]>>;
   readonly fused: readonly FusedCandidate[];
   readonly seeds: readonly Seed[];
   readonly walked: ReadonlyMap<number, WalkedNode>;
@@ -81,7 +84,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   addGraphEvidence(run, base, fused, seeds, walked);
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
-  if (run.on('session') && request.session) addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: request.session });
+  if (run.on('session') && request.session) addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
@@ -123,7 +126,7 @@ async function lexicalRank(
   return { ...startScores(smoothed, pool), contributions: scored.contributions };
 }
 
-async function searchChannels({ on }: Run, input: ChannelInput, base: Scored, equivalence: readonly Candidate[]): Promise<Retrieval['channels']> {
+async function searchChannels({ on, request }: Run, input: ChannelInput, base: Scored, equivalence: readonly Candidate[]): Promise<Retrieval['channels']> {
   const bm25 = topK(base.hits, (id) => base.score[id] as number, BM25_CANDIDATES).map((id) => ({ id, score: base.score[id] as number, why: 'words' }));
   const tiered = on('tiered') ? await tieredChannel.search(input) : [];
   const path = on('path') ? await pathChannel.search(input) : [];
@@ -133,7 +136,8 @@ async function searchChannels({ on }: Run, input: ChannelInput, base: Scored, eq
         bm25.map((c) => c.id),
       )
     : [];
-  return { bm25, tiered, equivalence, path, aliases };
+  const vocabulary = on('vocabulary') ? searchVocabulary(request.vocabulary ?? [], input.corpus) : [];
+  return { bm25, tiered, equivalence, path, aliases, vocabulary };
 }
 
 async function chooseSeeds({ index, on }: Run, fused: readonly FusedCandidate[], path: readonly Candidate[], keywords: KeywordSet): Promise<Seed[]> {

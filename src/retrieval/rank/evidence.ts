@@ -46,6 +46,11 @@ export function addEvidence(scored: Scored, { name, weight, shares }: Evidence):
   }
 }
 
+/** Evidence that may only lift what the question found itself: having been seen lately is no reason to come up. */
+export function sharesOfHits({ isHit }: Scored, shares: ReadonlyMap<number, number>): Map<number, number> {
+  return new Map([...shares].filter(([id]) => isHit[id] === 1));
+}
+
 function contribute(scored: Scored, id: number, name: string, gain: number): void {
   const known = scored.contributions.get(id);
   if (known === undefined) scored.contributions.set(id, { [name]: gain });
