@@ -6,7 +6,6 @@ import type { EdgeType } from './edge-types.ts';
 import type { GraphNode } from './graph.ts';
 import type { Hash } from './hash.ts';
 import type { Provenance } from './provenance.ts';
-import type { PartSeal } from './tree-part.ts';
 
 export type ChangeEvent = 'added' | 'removed';
 
@@ -47,9 +46,4 @@ export interface GraphChanges {
   readonly files: readonly FileChange[];
   readonly nodes: readonly NodeChange[];
   readonly edges: readonly EdgeChange[];
-}
-
-/** What a store keeps of a snapshot: also the seals of changed parts as they were before (count 0: not there). */
-export interface RecordedChanges extends GraphChanges {
-  readonly partsBefore: readonly PartSeal[];
 }

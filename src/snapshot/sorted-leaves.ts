@@ -58,6 +58,8 @@ function withoutLeaves(leaves: Uint8Array, removed: Iterable<Hash>): Uint8Array 
   return Buffer.concat(stretches);
 }
 
+export const leafHex = (leaves: Uint8Array, index: number): Hash => leafAt(asBuffer(leaves), index).toString('hex');
+
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const leafAt = (leaves: Buffer, index: number): Buffer => leaves.subarray(index * ITEM_BYTES, (index + 1) * ITEM_BYTES);

@@ -4,10 +4,10 @@
  */
 import { EDGE_TYPES, edgeTypeName } from '../../model/edge-types.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { EdgeChange, FileChange, NodeChange, PackageChange, RecordedChanges } from '../../model/graph-changes.ts';
+import type { EdgeChange, FileChange, GraphChanges, NodeChange, PackageChange } from '../../model/graph-changes.ts';
 import { edgeHash, type Hash } from '../../model/hash.ts';
 import { provenanceName } from '../../model/provenance.ts';
-import { compareLeaves, type PartSeal, type TreePart } from '../../model/tree-part.ts';
+import { compareLeaves, type TreePart } from '../../model/tree-part.ts';
 import type { GraphData } from '../contract.ts';
 import { packageRoots } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
@@ -19,7 +19,7 @@ import { hashHex, text } from './values.ts';
 const MAX_EVENTS = 100_000;
 
 export interface Comparison {
-  readonly changes: RecordedChanges;
+  readonly changes: GraphChanges;
   /** False when there were too many events to keep. */
   readonly complete: boolean;
 }
@@ -29,13 +29,12 @@ export function compareWithStored(connection: Connection, data: GraphData): Comp
   if (connection.get('SELECT 1 FROM snapshots LIMIT 1') === undefined) return undefined;
   const packages = changedPackages(packageRoots(connection), data.packageRoots);
   const parts = changedParts(connection, packages, data);
-  const partsBefore = parts.map(({ seal }) => seal);
   if (parts.reduce((sum, p) => sum + p.removed.size + p.added.size, 0) > MAX_EVENTS) {
-    return { changes: { packages, partsBefore, files: [], nodes: [], edges: [] }, complete: false };
+    return { changes: { packages, files: [], nodes: [], edges: [] }, complete: false };
   }
   const edges = [...removedEdges(connection, parts), ...addedEdges(data, parts)];
   return {
-    changes: { packages, partsBefore, files: changedFiles(connection, data, parts), nodes: changedNodes(connection, data, parts), edges },
+    changes: { packages, files: changedFiles(connection, data, parts), nodes: changedNodes(connection, data, parts), edges },
     complete: true,
   };
 }
@@ -47,14 +46,13 @@ function changedPackages(before: ReadonlyMap<string, Hash>, after: ReadonlyMap<s
 }
 
 interface ChangedPart {
-  /** As it was. */
-  readonly seal: PartSeal;
+  readonly package: string;
+  readonly part: string;
   readonly removed: ReadonlySet<Hash>;
   readonly added: ReadonlySet<Hash>;
 }
 
 const NOTHING = new Uint8Array(0);
-const NO_LIST = '0'.repeat(64);
 
 function changedParts(connection: Connection, packages: readonly PackageChange[], data: GraphData): ChangedPart[] {
   const changed = new Set(packages.map((p) => p.package));
@@ -65,15 +63,15 @@ function changedParts(connection: Connection, packages: readonly PackageChange[]
     const [old, now] = [before.get(key), after.get(key)];
     if (old?.list === now?.list) return [];
     const { removed, added } = compareLeaves(old?.leaves ?? NOTHING, now?.leaves ?? NOTHING);
-    const seal = { ...((old ?? now) as TreePart), count: old?.count ?? 0, list: old?.list ?? NO_LIST };
-    return [{ seal, removed: new Set(removed), added: new Set(added) }];
+    const { package: name, part } = (old ?? now) as TreePart;
+    return [{ package: name, part, removed: new Set(removed), added: new Set(added) }];
   });
 }
 
-const keyOf = ({ package: name, part }: PartSeal): string => `${name}\0${part}`;
+const keyOf = ({ package: name, part }: { readonly package: string; readonly part: string }): string => `${name}\0${part}`;
 
 function changedNodes(connection: Connection, data: GraphData, parts: readonly ChangedPart[]): NodeChange[] {
-  const ofNodes = parts.filter((p) => p.seal.part === 'nodes');
+  const ofNodes = parts.filter((p) => p.part === 'nodes');
   const added = new Set(ofNodes.flatMap((p) => [...p.added]));
   const gone = nodesByHash(
     connection,
@@ -94,12 +92,12 @@ function removedEdges(connection: Connection, parts: readonly ChangedPart[]): Ed
     FROM nodes s JOIN edges e ON e.source = s.id JOIN nodes t ON t.id = e.target
     WHERE s.package_id = (SELECT id FROM packages WHERE path = ?) AND e.type = ?`;
   const found: { hash: Hash; source: Hash; target: Hash; type: number; provenance: number }[] = [];
-  for (const { seal, removed } of parts) {
-    const type = (EDGE_TYPES as readonly string[]).indexOf(seal.part);
+  for (const { package: name, part, removed } of parts) {
+    const type = (EDGE_TYPES as readonly string[]).indexOf(part);
     if (type < 0 || removed.size === 0) continue;
-    connection.each<StoredEdge>(sql, [text(seal.package), type], (row) => {
+    connection.each<StoredEdge>(sql, [text(name), type], (row) => {
       const [source, target] = [hashHex(row.source), hashHex(row.target)];
-      const hash = edgeHash({ source, target, type: seal.part, provenance: provenanceName(row.provenance) });
+      const hash = edgeHash({ source, target, type: part, provenance: provenanceName(row.provenance) });
       if (removed.has(hash)) found.push({ hash, source, target, type, provenance: row.provenance });
     });
   }
@@ -116,8 +114,8 @@ function removedEdges(connection: Connection, parts: readonly ChangedPart[]): Ed
 
 /** One pass over the new edges; only those of changed parts are hashed. */
 function addedEdges({ nodes, edges }: GraphData, parts: readonly ChangedPart[]): EdgeChange[] {
-  const wanted = new Map(parts.filter((p) => p.added.size > 0).map((p) => [keyOf(p.seal), p.added]));
-  const packages = new Set(parts.map((p) => p.seal.package));
+  const wanted = new Map(parts.filter((p) => p.added.size > 0).map((p) => [keyOf(p), p.added]));
+  const packages = new Set(parts.map((p) => p.package));
   const changes: EdgeChange[] = [];
   for (let i = 0; i < edges.sources.length; i++) {
     const source = nodes[edges.sources[i] as number] as GraphNode;
@@ -135,7 +133,7 @@ function addedEdges({ nodes, edges }: GraphData, parts: readonly ChangedPart[]):
 
 function changedFiles(connection: Connection, { files }: GraphData, parts: readonly ChangedPart[]): FileChange[] {
   const changes = new Map<string, FileChange>();
-  const ofFiles = parts.filter((p) => p.seal.part === 'files');
+  const ofFiles = parts.filter((p) => p.part === 'files');
   if (ofFiles.length === 0) return [];
   const [removed, added] = [ofFiles.flatMap((p) => [...p.removed]), ofFiles.flatMap((p) => [...p.added])].map((list) => new Set(list));
   connection.each<{ path: string; hash: Uint8Array }>('SELECT path, hash FROM files', [], ({ path, hash }) => {

@@ -4,7 +4,7 @@
  */
 
 import { edgeTypeId } from '../../model/edge-types.ts';
-import type { ChangeEvent, NodeLabel, RecordedChanges } from '../../model/graph-changes.ts';
+import type { ChangeEvent, GraphChanges, NodeLabel } from '../../model/graph-changes.ts';
 import type { Hash } from '../../model/hash.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import { provenanceId } from '../../model/provenance.ts';
@@ -14,11 +14,11 @@ import { hashBytes, text } from './values.ts';
 
 /** By number of the snapshot that caused them. */
 export const EVENT_TABLES = ['node_events', 'edge_events', 'file_events'] as const;
-export const HISTORY_TABLES = [...EVENT_TABLES, 'package_changes', 'part_changes'] as const;
+export const HISTORY_TABLES = [...EVENT_TABLES, 'package_changes'] as const;
 
 const EVENT: Readonly<Record<ChangeEvent, number>> = { added: 1, removed: -1 };
 
-export function recordChanges(connection: Connection, seq: number, changes: RecordedChanges): void {
+export function recordChanges(connection: Connection, seq: number, changes: GraphChanges): void {
   const label = labelWriter(connection);
   const nodes = new BulkInsert(connection, 'node_events', ['package', 'seq', 'node', 'event']);
   for (const { event, node } of changes.nodes) nodes.add(text(node.package), seq, label(node), EVENT[event]);
@@ -37,13 +37,10 @@ export function recordChanges(connection: Connection, seq: number, changes: Reco
 }
 
 /** Roots alone, for a change that is too large for its events to be kept. */
-export function recordRoots(connection: Connection, seq: number, { packages, partsBefore }: Pick<RecordedChanges, 'packages' | 'partsBefore'>): void {
+export function recordRoots(connection: Connection, seq: number, { packages }: Pick<GraphChanges, 'packages'>): void {
   const roots = new BulkInsert(connection, 'package_changes', ['package', 'seq', 'before', 'after']);
   for (const p of packages) roots.add(text(p.package), seq, orNull(p.before), orNull(p.after));
   roots.finish();
-  const parts = new BulkInsert(connection, 'part_changes', ['package', 'seq', 'part', 'count', 'list']);
-  for (const p of partsBefore) parts.add(text(p.package), seq, p.part, p.count, hashBytes(p.list));
-  parts.finish();
 }
 
 const orNull = (hash: Hash | null): Uint8Array | null => (hash === null ? null : hashBytes(hash));

@@ -44,16 +44,6 @@ CREATE TABLE package_changes (
 ) WITHOUT ROWID;
 CREATE INDEX package_changes_by_seq ON package_changes (seq);
 
--- A changed part as it was before; count 0 where it was not there.
-CREATE TABLE part_changes (
-  package TEXT NOT NULL,
-  seq INTEGER NOT NULL,
-  part TEXT NOT NULL,
-  count INTEGER NOT NULL,
-  list BLOB NOT NULL,
-  PRIMARY KEY (package, seq, part)
-) WITHOUT ROWID;
-
 -- Names for what events speak of, which may have no row in nodes any more.
 CREATE TABLE event_nodes (
   id INTEGER PRIMARY KEY,

@@ -1,0 +1,24 @@
+/**
+ * What a stored node's hash was made of. The package path is the part of the qualified name between `://` and the name;
+ * symbols that share their name with one in another file of the package carry their file in it, and nodes that stand
+ * for something outside of the code have their folder or nothing. Undefined when the hash fits none of these.
+ */
+import type { GraphNode } from '../model/graph.ts';
+import { type NodeIdentity, nodeHash } from '../model/hash.ts';
+
+type IdentifiedNode = Pick<GraphNode, 'hash' | 'kind' | 'name' | 'qualifiedName' | 'package' | 'file'>;
+
+export function identityOf(node: IdentifiedNode): NodeIdentity | undefined {
+  return candidates(node).find((identity) => nodeHash(identity) === node.hash);
+}
+
+function candidates({ kind, name, qualifiedName, package: folder, file }: IdentifiedNode): NodeIdentity[] {
+  const scheme = qualifiedName.indexOf('://');
+  const repoUrl = qualifiedName.slice(0, Math.max(0, scheme));
+  const rest = qualifiedName.slice(scheme + 3);
+  const identity = (packagePath: string, symbolName = name): NodeIdentity => ({ repoUrl, packagePath, symbolName, kind });
+  if (kind === 'file') return [identity(rest), identity(rest, `${name}@${file}`)];
+  if (rest === name) return [identity(''), identity(folder)];
+  const qualifier = rest.endsWith(`.${name}`) ? rest.slice(0, -name.length - 1) : rest;
+  return [identity(qualifier), identity(qualifier, `${name}@${file}`)];
+}

@@ -1,0 +1,130 @@
+/**
+ * Makes proofs out of a stored tree: reads the leaves of the part that matters, the seals of its package and the roots
+ * of all packages. Enters: an edge by its two symbols. Leaves: a proof that verify-proof.ts takes, or undefined when
+ * what it should prove is not so.
+ */
+import type { GraphNode, Snapshot } from '../model/graph.ts';
+import { edgeHash, type Hash, type NodeIdentity } from '../model/hash.ts';
+import type { PartSeal } from '../model/tree-part.ts';
+import { pathOf } from './list-path.ts';
+import { compareNames, partRoot, toBytes } from './merkle.ts';
+import { identityOf } from './node-identity.ts';
+import {
+  type AbsenceProof,
+  type EdgeProof,
+  type Gap,
+  type Neighbour,
+  type PackageStep,
+  type PartNeighbour,
+  type PartStep,
+  PROOF_FORMAT,
+  PROOF_VERSION,
+  type PresenceProof,
+  type ProvenSnapshot,
+  proofDigest,
+  type SymbolIdentity,
+} from './proof.ts';
+import { leafHex, searchLeaf } from './sorted-leaves.ts';
+import { ITEM_BYTES } from './tree-hash.ts';
+
+/** One snapshot's tree, from wherever it comes. */
+export interface TreeSource {
+  readonly snapshot: Snapshot;
+  packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+  partSeals(name: string): Promise<readonly PartSeal[]>;
+  leaves(name: string, part: string): Promise<Uint8Array>;
+}
+
+export interface EdgeQuestion {
+  readonly source: GraphNode;
+  readonly target: GraphNode;
+  readonly type: string;
+}
+
+export async function provePresence(tree: TreeSource, { source, target, type }: EdgeQuestion, provenance: string): Promise<PresenceProof | undefined> {
+  const leaves = await tree.leaves(source.package, type);
+  const { index, found } = searchLeaf(leaves, edgeHash({ source: source.hash, target: target.hash, type, provenance }));
+  if (!found) return undefined;
+  const home = await PackageSteps.read(tree, source.package);
+  return withDigest<PresenceProof>({
+    claim: { holds: 'present', source: symbolOf(source), type, target: symbolOf(target), provenances: [provenance] },
+    snapshot: snapshotOf(tree.snapshot),
+    package: home.step,
+    part: home.part(type),
+    leaf: pathOf(leaves, index),
+  });
+}
+
+/** Of none of the provenances. */
+export async function proveAbsence(
+  tree: TreeSource,
+  { source, target, type }: EdgeQuestion,
+  provenances: readonly string[],
+): Promise<AbsenceProof | undefined> {
+  const leaves = await tree.leaves(source.package, type);
+  const places = provenances.map((provenance) => searchLeaf(leaves, edgeHash({ source: source.hash, target: target.hash, type, provenance })));
+  if (places.some((place) => place.found)) return undefined;
+  const home = await PackageSteps.read(tree, source.package);
+  const nodes = await tree.leaves(source.package, 'nodes');
+  return withDigest<AbsenceProof>({
+    claim: { holds: 'absent', source: symbolOf(source), type, target: symbolOf(target), provenances },
+    snapshot: snapshotOf(tree.snapshot),
+    package: home.step,
+    source: { part: home.part('nodes'), leaf: pathOf(nodes, searchLeaf(nodes, source.hash).index) },
+    missing: leaves.length === 0 ? { part: null, gap: home.gapFor(type) } : { part: home.part(type), gaps: places.map((p) => gapAt(leaves, p.index)) },
+  });
+}
+
+function withDigest<P extends EdgeProof>(body: Omit<P, 'format' | 'version' | 'digest'>): P {
+  const proof = { format: PROOF_FORMAT, version: PROOF_VERSION, ...body };
+  return { ...proof, digest: proofDigest(proof) } as P;
+}
+
+/** What is above the leaves of one package. */
+class PackageSteps {
+  readonly step: PackageStep;
+  readonly #seals: readonly PartSeal[];
+  readonly #items: Uint8Array;
+
+  static async read(tree: TreeSource, name: string): Promise<PackageSteps> {
+    const seals = [...(await tree.partSeals(name))].sort((a, b) => compareNames(a.part, b.part));
+    return new PackageSteps(name, seals, await tree.packageRoots());
+  }
+
+  private constructor(name: string, seals: readonly PartSeal[], roots: ReadonlyMap<string, Hash>) {
+    this.#seals = seals;
+    this.#items = toBytes(seals.map(partRoot));
+    const names = [...roots.keys()].sort(compareNames);
+    const path = pathOf(toBytes(names.map((n) => roots.get(n) as Hash)), names.indexOf(name));
+    this.step = { name, parts: seals.length, packages: names.length, path };
+  }
+
+  part(name: string): PartStep {
+    const index = this.#seals.findIndex((seal) => seal.part === name);
+    return { name, leaves: this.#seals[index]?.count ?? 0, path: pathOf(this.#items, index) };
+  }
+
+  gapFor(name: string): Gap<PartNeighbour> {
+    const above = this.#seals.findIndex((seal) => compareNames(seal.part, name) > 0);
+    const index = above < 0 ? this.#seals.length : above;
+    return { below: this.#neighbour(index - 1), above: this.#neighbour(index) };
+  }
+
+  #neighbour(index: number): PartNeighbour | null {
+    const seal = this.#seals[index];
+    return seal === undefined ? null : { ...this.part(seal.part), list: seal.list };
+  }
+}
+
+function gapAt(leaves: Uint8Array, index: number): Gap<Neighbour> {
+  const side = (at: number): Neighbour | null => (at < 0 || at * ITEM_BYTES >= leaves.length ? null : { leaf: leafHex(leaves, at), path: pathOf(leaves, at) });
+  return { below: side(index - 1), above: side(index) };
+}
+
+function symbolOf(node: GraphNode): SymbolIdentity {
+  const identity: NodeIdentity | undefined = identityOf(node);
+  if (identity === undefined) throw new Error(`the hash of ${node.qualifiedName} does not follow from its name`);
+  return { repo_url: identity.repoUrl, package_path: identity.packagePath, symbol_name: identity.symbolName, kind: identity.kind };
+}
+
+const snapshotOf = ({ hash, root, parent, commit, generation }: Snapshot): ProvenSnapshot => ({ hash, root, parent, commit, generation });
