@@ -29,27 +29,20 @@ const LETTER = 2;
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) =>
   /[A-Za-z_$]/.test(String.fromCharCode(code)) ? LETTER : /\d/.test(String.fromCharCode(code)) ? DIGIT : OTHER,
 );
-const classOf = (code: number): number => (code < 128 ? (CLASSES[code] as number) : LETTER);
 
-/** Calls `visit` for every identifier or word of a text: what IDENTIFIER matches, without a match object for each. */
-export function eachIdentifier(text: string, visit: (identifier: string, offset: number) => void): void {
-  const { length } = text;
-  for (let at = 0; at < length; ) {
-    if (classOf(text.charCodeAt(at)) !== LETTER) {
-      at++;
-      continue;
-    }
-    const start = at++;
-    while (at < length && classOf(text.charCodeAt(at)) !== OTHER) at++;
-    visit(text.slice(start, at), start);
-  }
-}
+/** By character code: whether an identifier or a word may begin with it, or go on with it. */
+export const isWordStart = (code: number): boolean => code >= 128 || CLASSES[code] === LETTER;
+export const isWordPart = (code: number): boolean => code >= 128 || CLASSES[code] !== OTHER;
 
+/** Terms of every identifier or word of a text. */
 export function textTerms(text: string): string[] {
   const terms: string[] = [];
-  eachIdentifier(text, (identifier) => {
-    terms.push(...identifierTerms(identifier));
-  });
+  for (let at = 0; at < text.length; ) {
+    const start = at++;
+    if (!isWordStart(text.charCodeAt(start))) continue;
+    while (at < text.length && isWordPart(text.charCodeAt(at))) at++;
+    terms.push(...identifierTerms(text.slice(start, at)));
+  }
   return terms;
 }
 

@@ -20,6 +20,9 @@ export interface ExtractContext {
 
 const GENERATED =
   /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:code generated .{0,80}do not edit|@generated\b|automatically generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
+/** The pattern tries every line; nearly every file lacks the word. */
+const isGenerated = (head: string): boolean => /generated/i.test(head) && GENERATED.test(head);
+
 /** A line this long is a bundle or a data table, not something a person wrote. */
 const MINIFIED_LINE = 5_000;
 const MINIFIED_MIN_SIZE = 20_000;
@@ -39,7 +42,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     hash: fileHash(context.repoUrl, job.path, bytes),
     size: bytes.length,
     lines: countLines(source),
-    generated: GENERATED.test(source.slice(0, 3_000)),
+    generated: isGenerated(source.slice(0, 3_000)),
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),

@@ -11,16 +11,17 @@ export class TermCounts {
   #packed = new Uint32Array(1 << 15);
   readonly #touched: number[] = [];
 
-  /** Counts one more, up to the field's limit. */
-  add(term: number, { shift, max }: PackedField): void {
+  /** Counts some more, up to the field's limit. */
+  add(term: number, { shift, max }: PackedField, times = 1): void {
     if (term >= this.#packed.length) this.#grow(term);
     const packed = this.#packed[term] as number;
     if (packed === 0) this.#touched.push(term);
-    if (((packed >>> shift) & max) < max) this.#packed[term] = packed + (1 << shift);
+    const counted = (packed >>> shift) & max;
+    this.#packed[term] = packed + ((Math.min(max, counted + times) - counted) << shift);
   }
 
-  addAll(terms: readonly number[], field: PackedField): void {
-    for (let i = 0; i < terms.length; i++) this.add(terms[i] as number, field);
+  addAll(terms: readonly number[], field: PackedField, times = 1): void {
+    for (let i = 0; i < terms.length; i++) this.add(terms[i] as number, field, times);
   }
 
   /** Takes (term, packed counts) pairs over; only into empty counts. */

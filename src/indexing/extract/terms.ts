@@ -4,9 +4,11 @@
  * batch crosses the thread boundary without a string per posting.
  */
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
-import { isCallableKind } from '../../model/node-kinds.ts';
 import { BODY_STOP_WORDS, ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
-import { eachIdentifier, identifierTerms } from '../../util/words.ts';
+import { identifierTerms } from '../../util/words.ts';
+import { IdentifierTable } from './identifier-table.ts';
+import { OpenBodies } from './open-bodies.ts';
+import { Tally } from './tally.ts';
 import { type PackedField, TermCounts } from './term-counts.ts';
 
 const NAME: PackedField = { shift: 0, max: 7 };
@@ -23,10 +25,11 @@ export const FILE_PATH_BITS = 8;
 const PATH: PackedField = { shift: 0, max: 0xff };
 const CONTENT: PackedField = { shift: FILE_PATH_BITS, max: 0xffff };
 
-/** Past this many identifiers the memo is dropped: it is a cache, and a worker must not grow with the repository. */
-const MEMO_LIMIT = 150_000;
+/** Past this many identifiers they are forgotten: a worker must not grow with the repository. */
+const IDENTIFIER_LIMIT = 150_000;
 const MAX_OWNERS = 8;
 const NO_PAIRS = new Uint32Array();
+const NO_TERMS: readonly number[] = [];
 
 export interface FileTerms {
   /** Per symbol in order: number of pairs, then that many (term, packed counts). */
@@ -38,12 +41,16 @@ export interface FileTerms {
 export class TermCollector {
   readonly #ids = new Map<string, number>();
   #fresh: string[] = [];
-  #memo = new Map<string, readonly number[]>();
-  #bodyMemo = new Map<string, readonly number[]>();
+  readonly #identifiers = new IdentifierTable((identifier) => this.#learn(identifier));
+  /** By number of identifier: its terms where it declares or describes something, and where it stands in a body. */
+  readonly #declaring: (readonly number[])[] = [];
+  readonly #inBody: (readonly number[])[] = [];
   readonly #file = new TermCounts();
   readonly #symbol = new TermCounts();
+  readonly #body = new TermCounts();
+  readonly #fileWords = new Tally();
   /** One for each level of nested bodies. */
-  readonly #bodies: TermCounts[] = [];
+  readonly #bodyWords: Tally[] = [];
 
   /** Terms numbered since the last call, in order of their numbers. */
   takeNewTerms(): string[] {
@@ -53,6 +60,7 @@ export class TermCollector {
   }
 
   collect(facts: FileFacts, source: string): FileTerms {
+    this.#forgetWhenLarge();
     const bodies = this.#countBodies(facts.symbols, source);
     const members = membersOf(facts.symbols);
     const perSymbol = facts.symbols.map((s, i) => {
@@ -78,90 +86,86 @@ export class TermCollector {
   }
 
   #addText(text: string, field: PackedField): void {
-    if (text !== '') eachIdentifier(text, (identifier) => this.#symbol.addAll(this.#named(identifier), field));
+    if (text === '') return;
+    const words = this.#identifiers.read(text);
+    const { ids } = this.#identifiers;
+    for (let i = 0; i < words; i++) this.#symbol.addAll(this.#declaring[ids[i] as number] as readonly number[], field);
   }
 
-  /** One pass over the source: every word goes to the file and to its innermost symbol, and on to callables around that. */
+  /** One pass over the source: every word counts for the file and for the innermost symbol around it. */
   #countBodies(symbols: readonly SymbolFact[], source: string): (Uint32Array | undefined)[] {
-    const spans = bodySpans(symbols);
+    const words = this.#identifiers.read(source);
+    const { ids, offsets } = this.#identifiers;
+    const bodies = new OpenBodies(symbols);
     const counted = new Array<Uint32Array | undefined>(symbols.length);
-    const open: number[] = [];
-    const close = () => {
-      const index = open.pop() as number;
-      counted[index] = this.#bodyCounts(open.length).take();
-    };
-    let next = 0;
-    eachIdentifier(source, (identifier, offset) => {
-      while (open.length > 0 && (symbols[open.at(-1) as number] as SymbolFact).end <= offset) close();
-      while (next < spans.length && (symbols[spans[next] as number] as SymbolFact).start <= offset) {
-        const index = spans[next++] as number;
-        const symbol = symbols[index] as SymbolFact;
-        if (symbol.end > offset && ownsText(symbol, symbols[open.at(-1) ?? -1])) open.push(index);
-      }
-      const terms = this.#terms(identifier, this.#bodyMemo, BODY_STOP_WORDS);
-      if (terms.length > 0) this.#countWord(terms, symbols, open);
-    });
-    while (open.length > 0) close();
+    for (let i = 0; i < words; i++) {
+      const offset = offsets[i] as number;
+      while (bodies.end <= offset) this.#close(bodies, counted);
+      while (bodies.nextStart <= offset) bodies.openNext(offset);
+      this.#fileWords.add(ids[i] as number);
+      if (bodies.depth > 0) this.#wordsAt(bodies.depth - 1).add(ids[i] as number);
+    }
+    while (bodies.depth > 0) this.#close(bodies, counted);
+    this.#fileWords.drain((word, times) => this.#file.addAll(this.#inBody[word] as readonly number[], CONTENT, times));
     return counted;
   }
 
-  #countWord(terms: readonly number[], symbols: readonly SymbolFact[], open: readonly number[]): void {
-    this.#file.addAll(terms, CONTENT);
-    for (let i = open.length - 1; i >= 0; i--) {
-      this.#bodyCounts(i).addAll(terms, BODY);
-      const around = open[i - 1];
-      if (around === undefined || !isCallableKind((symbols[around] as SymbolFact).kind)) return;
-    }
+  /** The words of a body are the words of a callable around it, too. */
+  #close(bodies: OpenBodies, counted: (Uint32Array | undefined)[]): void {
+    const words = this.#wordsAt(bodies.depth - 1);
+    const index = bodies.close();
+    const around = bodies.isInCallable ? this.#wordsAt(bodies.depth - 1) : undefined;
+    words.drain((word, times) => {
+      this.#body.addAll(this.#inBody[word] as readonly number[], BODY, times);
+      around?.add(word, times);
+    });
+    counted[index] = this.#body.take();
   }
 
-  #bodyCounts(level: number): TermCounts {
-    while (this.#bodies.length <= level) this.#bodies.push(new TermCounts());
-    return this.#bodies[level] as TermCounts;
+  #wordsAt(level: number): Tally {
+    while (this.#bodyWords.length <= level) this.#bodyWords.push(new Tally());
+    return this.#bodyWords[level] as Tally;
   }
 
-  #named(identifier: string): readonly number[] {
-    return this.#terms(identifier, this.#memo, ENGLISH_STOP_WORDS);
+  /** A name counts as one identifier, whatever it is made of. */
+  #named(name: string): readonly number[] {
+    return this.#declaring[this.#identifiers.numberOf(name)] as readonly number[];
   }
 
-  #terms(identifier: string, memo: Map<string, readonly number[]>, stop: ReadonlySet<string>): readonly number[] {
-    let ids = memo.get(identifier);
-    if (ids === undefined) {
-      ids = identifierTerms(identifier)
-        .filter((t) => !stop.has(t))
-        .map((t) => this.#id(t));
-      if (memo.size > MEMO_LIMIT) memo.clear();
-      memo.set(identifier, ids);
-    }
-    return ids;
+  #learn(identifier: string): void {
+    const terms = identifierTerms(identifier);
+    this.#declaring.push(this.#numbered(terms, ENGLISH_STOP_WORDS));
+    this.#inBody.push(this.#numbered(terms, BODY_STOP_WORDS));
+  }
+
+  #forgetWhenLarge(): void {
+    if (this.#identifiers.size <= IDENTIFIER_LIMIT) return;
+    this.#identifiers.clear();
+    this.#declaring.length = 0;
+    this.#inBody.length = 0;
+  }
+
+  #numbered(terms: readonly string[], stop: ReadonlySet<string>): readonly number[] {
+    const ids: number[] = [];
+    for (const term of terms) if (!stop.has(term)) ids.push(this.#id(term));
+    return ids.length === 0 ? NO_TERMS : ids;
   }
 
   #id(term: string): number {
     let id = this.#ids.get(term);
     if (id === undefined) {
       id = this.#ids.size;
-      this.#ids.set(term, id);
-      this.#fresh.push(term);
+      const own = unsliced(term);
+      this.#ids.set(own, id);
+      this.#fresh.push(own);
     }
     return id;
   }
 }
 
-/** Symbols by extent, outer before inner. */
-function bodySpans(symbols: readonly SymbolFact[]): number[] {
-  return symbols
-    .map((_, i) => i)
-    .filter((i) => (symbols[i] as SymbolFact).hidden !== true)
-    .sort((a, b) => {
-      const x = symbols[a] as SymbolFact;
-      const y = symbols[b] as SymbolFact;
-      return x.start - y.start || y.end - x.end || a - b;
-    });
-}
-
-/** A field assigned inside a method belongs to the class, but its statement is the method's text. */
-function ownsText(symbol: SymbolFact, around: SymbolFact | undefined): boolean {
-  return symbol.kind !== 'field' || around === undefined || !isCallableKind(around.kind);
-}
+/** V8 keeps longer parts of a text as views of it: a word that is kept would keep its whole file. */
+const VIEW_LENGTH = 13;
+const unsliced = (term: string): string => (term.length < VIEW_LENGTH ? term : Buffer.from(term, 'utf16le').toString('utf16le'));
 
 function membersOf(symbols: readonly SymbolFact[]): (number[] | undefined)[] {
   const members = new Array<number[] | undefined>(symbols.length);
