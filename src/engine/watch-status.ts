@@ -27,10 +27,9 @@ export class StatusPoll implements PathWatch {
     this.#options = options;
   }
 
-  async start(): Promise<void> {
-    const started = performance.now();
-    this.#stamps = await this.#read();
-    this.#next(performance.now() - started);
+  /** Reports all that differs already: whatever watched before may have missed some of it. */
+  start(): Promise<void> {
+    return this.#look();
   }
 
   close(): void {
