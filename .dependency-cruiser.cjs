@@ -127,6 +127,13 @@ module.exports = {
       to: { path: '(^node_modules/(@photostructure/sqlite|pg)/|^(node:)?sqlite$)' },
     },
     {
+      name: 'proofs-need-hashing-alone',
+      severity: 'error',
+      comment: 'A proof is checked where there is neither a database nor the rest of the program: hashing, the formulas of the tree and the format.',
+      from: { path: '^src/snapshot/(verify-proof|parse-proof|proof|list-path|tree-hash)\\.ts$' },
+      to: { pathNot: ['^src/snapshot/(parse-proof|proof|list-path|tree-hash)\\.ts$', '^src/model/hash\\.ts$', '^(node:)?crypto$'] },
+    },
+    {
       name: 'threads-only-in-extract-workers',
       severity: 'error',
       comment: 'Threads make order accidental; one file keeps the promise that any number of workers gives the same result.',

@@ -3,16 +3,14 @@
  * symbols that share their name with one in another file of the package carry their file in it, and nodes that stand
  * for something outside of the code have their folder or nothing. Undefined when the hash fits none of these.
  */
-import type { GraphNode } from '../model/graph.ts';
+import type { NodeLabel } from '../model/graph-changes.ts';
 import { type NodeIdentity, nodeHash } from '../model/hash.ts';
 
-type IdentifiedNode = Pick<GraphNode, 'hash' | 'kind' | 'name' | 'qualifiedName' | 'package' | 'file'>;
-
-export function identityOf(node: IdentifiedNode): NodeIdentity | undefined {
+export function identityOf(node: NodeLabel): NodeIdentity | undefined {
   return candidates(node).find((identity) => nodeHash(identity) === node.hash);
 }
 
-function candidates({ kind, name, qualifiedName, package: folder, file }: IdentifiedNode): NodeIdentity[] {
+function candidates({ kind, name, qualifiedName, package: folder, file }: NodeLabel): NodeIdentity[] {
   const scheme = qualifiedName.indexOf('://');
   const repoUrl = qualifiedName.slice(0, Math.max(0, scheme));
   const rest = qualifiedName.slice(scheme + 3);

@@ -3,7 +3,8 @@
  * of all packages. Enters: an edge by its two symbols. Leaves: a proof that verify-proof.ts takes, or undefined when
  * what it should prove is not so.
  */
-import type { GraphNode, Snapshot } from '../model/graph.ts';
+import type { Snapshot } from '../model/graph.ts';
+import type { NodeLabel } from '../model/graph-changes.ts';
 import { edgeHash, type Hash, type NodeIdentity } from '../model/hash.ts';
 import type { PartSeal } from '../model/tree-part.ts';
 import { pathOf } from './list-path.ts';
@@ -36,8 +37,8 @@ export interface TreeSource {
 }
 
 export interface EdgeQuestion {
-  readonly source: GraphNode;
-  readonly target: GraphNode;
+  readonly source: NodeLabel;
+  readonly target: NodeLabel;
   readonly type: string;
 }
 
@@ -55,7 +56,12 @@ export async function provePresence(tree: TreeSource, { source, target, type }: 
   });
 }
 
-/** Of none of the provenances. */
+/** Whether a symbol is in the snapshot, which an absence has to start from. */
+export async function hasSymbol(tree: TreeSource, { package: name, hash }: NodeLabel): Promise<boolean> {
+  return searchLeaf(await tree.leaves(name, 'nodes'), hash).found;
+}
+
+/** Of none of the provenances. The source has to be in the snapshot. */
 export async function proveAbsence(
   tree: TreeSource,
   { source, target, type }: EdgeQuestion,
@@ -121,7 +127,7 @@ function gapAt(leaves: Uint8Array, index: number): Gap<Neighbour> {
   return { below: side(index - 1), above: side(index) };
 }
 
-function symbolOf(node: GraphNode): SymbolIdentity {
+function symbolOf(node: NodeLabel): SymbolIdentity {
   const identity: NodeIdentity | undefined = identityOf(node);
   if (identity === undefined) throw new Error(`the hash of ${node.qualifiedName} does not follow from its name`);
   return { repo_url: identity.repoUrl, package_path: identity.packagePath, symbol_name: identity.symbolName, kind: identity.kind };

@@ -1,0 +1,30 @@
+/** `knowing prove-absent <source> <target>`: a file that shows to anyone that an edge is not in a snapshot. */
+import { EDGE_TYPES } from '../../../model/edge-types.ts';
+import type { CommandSpec } from '../command.ts';
+import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../proof-output.ts';
+import { withRepository } from '../with-repository.ts';
+
+export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
+  name: 'prove-absent',
+  summary: 'prove that one symbol does not depend on another',
+  description:
+    'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source is there, and where the edge would stand in the sorted list there is a gap. It speaks of what was indexed; a call that could not be resolved is not an edge.',
+  arguments: [
+    { syntax: '<source>', summary: 'where the edge would start: a name, Type.method, path:name or path:line' },
+    { syntax: '<target>', summary: 'where it would lead' },
+  ],
+  options: [{ flags: '--type <type>', summary: 'which relation', choices: EDGE_TYPES, default: 'calls' }, AT_OPTION, OUT_OPTION],
+  examples: [
+    { line: 'prove-absent Report.render Database.write', says: 'rendering does not call the writer' },
+    { line: 'prove-absent api/handler.go:Serve os/exec.Command --out safe.json', says: 'into a file' },
+    { line: 'prove-absent Parser Network --type imports', says: 'another relation' },
+  ],
+  async run(context) {
+    const { proveNoEdge } = await import('../../../engine/prove-edge.ts');
+    const [source = '', target = ''] = context.args;
+    const { type, at } = context.options;
+    await withRepository(context, 'read', async (repository) => {
+      await writeProof(context, await proveNoEdge(repository, { source, target, type, ...(at === undefined ? {} : { at }) }));
+    });
+  },
+};

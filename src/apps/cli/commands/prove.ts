@@ -1,0 +1,31 @@
+/** `knowing prove <source> <target>`: a file that shows to anyone that an edge is in a snapshot. */
+import { EDGE_TYPES } from '../../../model/edge-types.ts';
+import type { CommandSpec } from '../command.ts';
+import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../proof-output.ts';
+import { withRepository } from '../with-repository.ts';
+
+export const command: CommandSpec<ProofOptions> = {
+  name: 'prove',
+  summary: 'prove that one symbol depends on another',
+  description:
+    'Makes a proof that an edge is in a snapshot: the hashes that lead from the edge to the root of the graph, as one JSON document. `knowing verify` checks it without a database, on any machine.',
+  arguments: [
+    { syntax: '<source>', summary: 'where the edge starts: a name, Type.method, path:name or path:line' },
+    { syntax: '<target>', summary: 'where it leads' },
+  ],
+  options: [{ flags: '--type <type>', summary: 'which relation (default: the only one there is)', choices: EDGE_TYPES }, AT_OPTION, OUT_OPTION],
+  examples: [
+    { line: 'prove Flask.run run_simple --type calls', says: 'the proof on stdout' },
+    { line: 'prove Order.total Tax.rate --out tax.proof.json', says: 'into a file' },
+    { line: 'prove Order.total Tax.rate --at v1.2', says: 'in the snapshot of an indexed commit' },
+  ],
+  async run(context) {
+    const { proveEdge } = await import('../../../engine/prove-edge.ts');
+    const [source = '', target = ''] = context.args;
+    const { type, at } = context.options;
+    await withRepository(context, 'read', async (repository) => {
+      const request = { source, target, ...(type === undefined ? {} : { type }), ...(at === undefined ? {} : { at }) };
+      await writeProof(context, await proveEdge(repository, request));
+    });
+  },
+};

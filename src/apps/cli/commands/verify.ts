@@ -1,0 +1,85 @@
+/** `knowing verify <proof>`: checks a proof by hashing alone; with --repo or --db also that it is of that repository. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text as readStream } from 'node:stream/consumers';
+import type { Verdict } from '../../../engine/verify-proof.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
+import type { Style } from '../output.ts';
+import { withRepository } from '../with-repository.ts';
+
+interface VerifyOptions {
+  readonly root?: string;
+  readonly snapshot?: string;
+  readonly commit?: string;
+}
+
+export const command: CommandSpec<VerifyOptions> = {
+  name: 'verify',
+  summary: 'check a proof, without a database',
+  description:
+    'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root, the snapshot or the commit that you trust, or --repo to look it up in the chain of a repository. Exit code 1 when it does not hold.',
+  arguments: [{ syntax: '<proof>', summary: 'the file, or - for stdin' }],
+  options: [
+    { flags: '--root <hash>', summary: 'the root of the graph it has to be about; the beginning is enough', parse: hashStart('--root') },
+    { flags: '--snapshot <hash>', summary: 'the snapshot it has to be about', parse: hashStart('--snapshot') },
+    { flags: '--commit <hash>', summary: 'the commit it has to be about', parse: hashStart('--commit') },
+  ],
+  examples: [
+    { line: 'verify tax.proof.json', says: 'sound in itself?' },
+    { line: 'verify tax.proof.json --commit 3f1c2ab', says: 'and about this commit?' },
+    { line: 'verify tax.proof.json --repo shop', says: 'and about a snapshot of this repository?' },
+  ],
+  async run(context) {
+    const [file = ''] = context.args;
+    const verdict = await check(context, await readProof(context, file));
+    context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, context.options, style));
+    return verdict.valid ? undefined : 'failed';
+  },
+};
+
+/** Shorter ones would fit too many graphs. */
+const SHORTEST = 7;
+
+function hashStart(option: string): (text: string) => string {
+  return (text) => {
+    if (/^[0-9a-f]+$/.test(text) && text.length >= SHORTEST) return text;
+    throw new UserError('USAGE', `${option} takes at least ${SHORTEST} hexadecimal digits, not '${text}'`);
+  };
+}
+
+async function readProof({ cwd }: CommandContext<VerifyOptions>, file: string): Promise<string> {
+  if (file === '-') return readStream(process.stdin);
+  try {
+    return await readFile(resolve(cwd, file), 'utf8');
+  } catch (error) {
+    throw new UserError('NOT_FOUND', `The proof ${file} cannot be read.`, { hint: 'Give the path of a file that `knowing prove --out` wrote.', cause: error });
+  }
+}
+
+async function check(context: CommandContext<VerifyOptions>, text: string): Promise<Verdict> {
+  const { checkProof, checkProofOf } = await import('../../../engine/verify-proof.ts');
+  const { repo, db } = context.globals;
+  if (repo === undefined && db === undefined) return checkProof(text, context.options);
+  return withRepository(context, 'read', (repository) => checkProofOf(repository, text, context.options));
+}
+
+function toRecord(file: string, verdict: Verdict) {
+  return verdict.valid ? { file, ...verdict } : { file, valid: false, reason: verdict.reason };
+}
+
+function verdictLines(verdict: Verdict, options: VerifyOptions, style: Style): string[] {
+  if (!verdict.valid) return [`${style.red('Not valid')}: ${verdict.reason}.`];
+  const { claim, snapshot } = verdict;
+  const symbol = (s: typeof claim.source) => `${s.symbol_name} (${s.kind} in ${s.package_path || s.repo_url})`;
+  const words = claim.holds === 'present' ? 'there is an edge' : 'there is no edge';
+  const trusted = Object.keys(options).length > 0;
+  return [
+    `${style.green('Valid')}: ${words} of type ${claim.type}`,
+    `  from      ${symbol(claim.source)}`,
+    `  to        ${symbol(claim.target)}`,
+    `  commit    ${snapshot.commit ?? 'none'} (generation ${snapshot.generation})`,
+    `  root      ${snapshot.root}`,
+    ...(trusted ? [] : [style.dim('It holds for this root. Compare the root with one that you trust, or give --root, --commit or --repo.')]),
+  ];
+}
