@@ -79,11 +79,16 @@ export class PostingWriter {
   }
 }
 
+/** Place of the lowest bit that is set. */
+export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
+
 /** Walks an encoded list: `while (r.next()) use(r.id, r.counts)`. `counts` is reused between entries. */
 export class PostingReader {
   readonly #bytes: Uint8Array;
   #at = 0;
   id = -1;
+  /** Bit f is set where counts[f] is not 0: most entries have one or two of the fields. */
+  mask = 0;
   readonly counts: Uint32Array;
 
   constructor(bytes: Uint8Array, fields: number) {
@@ -94,8 +99,9 @@ export class PostingReader {
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false;
     this.id += this.#varint() + 1;
-    const mask = this.#bytes[this.#at++] as number;
-    for (let f = 0; f < this.counts.length; f++) this.counts[f] = mask & (1 << f) ? this.#varint() + 1 : 0;
+    for (let rest = this.mask; rest !== 0; rest &= rest - 1) this.counts[lowestBit(rest)] = 0;
+    this.mask = this.#bytes[this.#at++] as number;
+    for (let rest = this.mask; rest !== 0; rest &= rest - 1) this.counts[lowestBit(rest)] = this.#varint() + 1;
     return true;
   }
 

@@ -26,6 +26,8 @@ export interface KeywordSet {
   readonly components: readonly string[];
   /** Identifiers that the task names, as written: exact ones, code patterns, shapes that prose does not have. */
   readonly identifiers: readonly string[];
+  /** What each of them weighs: the first line says what the task is about. */
+  readonly mentions: ReadonlyMap<string, number>;
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
   /** Innermost first. */

@@ -15,6 +15,8 @@ export interface BlendParams {
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
   /** Random walk from the seeds. */
+  /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
+  readonly equivalenceBesideNames: number;
   readonly walk: number;
   /** Agreement of the channels. */
   readonly fusion: number;
@@ -25,7 +27,17 @@ export interface BlendParams {
   readonly commitRecency: number;
 }
 
-export const BLEND_PARAMS: BlendParams = { named: 1, equivalence: 0.7, walk: 0.05, fusion: 0.05, hits: 0.1, feedback: 0.25, session: 0.2, commitRecency: 0.05 };
+export const BLEND_PARAMS: BlendParams = {
+  named: 1,
+  equivalence: 0.7,
+  equivalenceBesideNames: 0.5,
+  walk: 0.05,
+  fusion: 0.05,
+  hits: 0.1,
+  feedback: 0.25,
+  session: 0.2,
+  commitRecency: 0.05,
+};
 
 export interface RetrievalParams {
   readonly keywords: KeywordWeights;

@@ -75,7 +75,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const lexical = scoreLexically(index.corpus, terms, run.on('file-prior') ? run.params.lexical : { ...run.params.lexical, filePrior: 0 });
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
-  const equivalence = await searchEquivalence(classes, index.reader, run.params.equivalence);
+  const equivalence = await searchEquivalence(classes, index, run.params.equivalence);
   const base = await lexicalRank(run, keywords, lexical, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
@@ -109,9 +109,9 @@ async function lexicalRank(
   const { corpus, reader } = index;
   const scored = startScores(lexical.score.slice(), lexical.hits);
   if (on('named') && keywords.identifiers.length > 0) {
-    const nodes = await reader.nodesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
+    const nodes = await reader.namesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
     const answers = nodes.filter((n) => corpus.answerable[n.id]);
-    addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.identifiers, answers) });
+    addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, answers) });
   }
   if (on('named') && keywords.frames.length > 0) {
     const files = await reader.filesByPath(framePaths(keywords.frames));
@@ -119,7 +119,11 @@ async function lexicalRank(
   }
   const { unsupported } = params.equivalence;
   const supported = (c: Candidate) => c.score * (unsupported + (1 - unsupported) * Math.min(1, (2 * (scored.score[c.id] as number)) / scored.unit));
-  addEvidence(scored, { name: 'equivalence', weight: params.blend.equivalence, shares: new Map(equivalence.map((c) => [c.id, supported(c)])) });
+  addEvidence(scored, {
+    name: 'equivalence',
+    weight: params.blend.equivalence * (keywords.identifiers.length > 0 ? params.blend.equivalenceBesideNames : 1),
+    shares: new Map(equivalence.map((c) => [c.id, supported(c)])),
+  });
   if (on('priors')) applyPriors(corpus, scored.score, scored.hits, { aboutTests: keywords.aboutTests || !on('test-demotion'), params: params.priors });
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;

@@ -18,6 +18,12 @@ export interface NameQuery {
   readonly limit?: number;
 }
 
+/** What most questions need of most nodes. */
+export interface NodeName {
+  readonly id: NodeId;
+  readonly name: string;
+}
+
 export interface StoreStats {
   readonly nodes: number;
   readonly edges: number;
@@ -46,6 +52,9 @@ export interface GraphReader {
   snapshots(limit: number): Promise<Snapshot[]>;
 
   nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
+  /** As `nodes` and `nodesByName`, without the rows behind the names: a tenth of their cost. */
+  names(ids: readonly NodeId[]): Promise<NodeName[]>;
+  namesByName(query: NameQuery): Promise<NodeName[]>;
   nodesByHash(hashes: readonly Hash[]): Promise<GraphNode[]>;
   nodesByName(query: NameQuery): Promise<GraphNode[]>;
   /** Names (or last parts) that begin with the prefix, case-insensitive. */

@@ -5,7 +5,7 @@
  */
 import { stemmer } from 'stemmer';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
 
 export interface FieldWeight {
@@ -61,8 +61,19 @@ const FILE_B = 0.75;
 
 export function scoreLexically(corpus: Corpus, query: readonly WeightedPostings[], params: LexicalParams = LEXICAL_PARAMS): LexicalScores {
   const run = new LexicalRun(corpus, params);
-  for (const group of groupByStem(query)) run.addGroup(group);
+  const groups = groupByStem(query).map((group) => ({ group, gain: expectedGain(group, corpus) }));
+  groups.sort((a, b) => b.gain - a.gain);
+  const most = groups[0]?.gain ?? 0;
+  for (const { group, gain } of groups) run.addGroup(group, gain < IDLE_GAIN * most);
   return run.finish();
+}
+
+/** A word worth less than this share of the rarest one supports what rarer words found, and finds nothing by itself. */
+const IDLE_GAIN = 0.15;
+
+function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): number {
+  const most = Math.max(...group.map((q) => q.postings.symbolCount));
+  return Math.max(...group.map((q) => q.weight)) * rarity(most, corpus.symbols);
 }
 
 /** Inflections of one word are one piece of evidence: `view` in a name and `views` in its path do not count twice. */
@@ -90,6 +101,8 @@ class LexicalRun {
   readonly #evidence: Float64Array;
   readonly #inPath: Float64Array;
   readonly #inContent: Float64Array;
+  /** Nodes with a score, in order of their first gain. */
+  readonly #touched: number[] = [];
   #total = 0;
   readonly #norms: Float64Array[];
 
@@ -109,19 +122,20 @@ class LexicalRun {
     );
   }
 
-  addGroup(group: readonly WeightedPostings[]): void {
+  addGroup(group: readonly WeightedPostings[], onlyTouched: boolean): void {
     const weight = Math.max(...group.map((q) => q.weight));
     const nodes: number[] = [];
     const files: number[] = [];
+    let missed = 0;
     for (const q of group) {
-      this.#gatherSymbols(q.postings.symbols, q.weight / weight, nodes);
+      missed += this.#gatherSymbols(q.postings.symbols, q.weight / weight, nodes, onlyTouched);
       this.#gatherFiles(q.postings.files, q.weight / weight, files);
     }
-    const gain = weight * rarity(nodes.length, this.#c.symbols);
+    const gain = weight * rarity(nodes.length + missed, this.#c.symbols);
     this.#total += gain;
     const pathFiles = this.#scoreFiles(files, weight);
     for (const id of nodes) this.#gain(id, gain, (this.#evidence[id] as number) + this.#pathEvidence(this.#c.columns.nodeFile[id] as number));
-    for (const file of pathFiles) this.#addPathOnly(file, gain);
+    if (!onlyTouched) for (const file of pathFiles) this.#addPathOnly(file, gain);
     for (const id of nodes) this.#evidence[id] = 0;
     for (const file of files) {
       this.#inPath[file] = 0;
@@ -129,15 +143,21 @@ class LexicalRun {
     }
   }
 
-  #gatherSymbols(bytes: Uint8Array, share: number, nodes: number[]): void {
+  /** Returns how many were passed over because nothing else speaks for them. */
+  #gatherSymbols(bytes: Uint8Array, share: number, nodes: number[], onlyTouched: boolean): number {
+    let missed = 0;
     const reader = new PostingReader(bytes, SYMBOL_FIELDS.length);
     const { nodeLengths } = this.#c.columns;
     while (reader.next()) {
       const { id, counts } = reader;
+      if (onlyTouched && this.#score[id] === 0) {
+        missed++;
+        continue;
+      }
       let v = 0;
-      for (let f = 0; f < counts.length; f++) {
+      for (let rest = reader.mask; rest !== 0; rest &= rest - 1) {
+        const f = lowestBit(rest);
         const tf = counts[f] as number;
-        if (tf === 0) continue;
         const norm = this.#norms[f] as Float64Array;
         v += ((norm[0] as number) * tf) / ((norm[1] as number) + (norm[2] as number) * ((nodeLengths[f] as Uint16Array)[id] as number));
       }
@@ -145,6 +165,7 @@ class LexicalRun {
       this.#evidence[id] = (this.#evidence[id] as number) + share * v;
       if (counts[0]) this.#nameHits[id] = (this.#nameHits[id] as number) + share * (counts[0] as number);
     }
+    return missed;
   }
 
   #gatherFiles(bytes: Uint8Array, share: number, files: number[]): void {
@@ -187,6 +208,7 @@ class LexicalRun {
   }
 
   #gain(id: number, gain: number, v: number): void {
+    if (this.#score[id] === 0) this.#touched.push(id);
     this.#score[id] = (this.#score[id] as number) + (gain * v) / (this.#p.saturation + v);
     this.#matched[id] = (this.#matched[id] as number) + gain;
   }
@@ -206,10 +228,10 @@ class LexicalRun {
     const { columns, answerable } = this.#c;
     const fileScore = this.#relativeFileScores();
     const coverage = new Float64Array(columns.nodes);
-    const hits: number[] = [];
     const nameLengths = columns.nodeLengths[0] as Uint16Array;
-    for (let id = 0; id < columns.nodes; id++) {
-      if (this.#score[id] === 0) continue;
+    const byShare = coverageFactors(this.#p.coveragePower);
+    let best = 0;
+    for (const id of this.#touched) {
       if (!answerable[id]) {
         this.#score[id] = 0;
         continue;
@@ -221,11 +243,21 @@ class LexicalRun {
       const prior = file >= 0 ? (fileScore[file] as number) : 0;
       this.#score[id] =
         (this.#score[id] as number) *
-        (share + 0.05) ** this.#p.coveragePower *
+        (byShare[Math.round(share * SHARE_STEPS)] as number) *
         (1 + this.#p.nameCoverage * named * Math.min(1, 3 * share)) *
         (1 + this.#p.filePrior * prior);
-      hits.push(id);
+      best = Math.max(best, this.#score[id] as number);
     }
-    return { score: this.#score, hits: Uint32Array.from(hits), fileScore, coverage };
+    const hits = this.#touched.filter((id) => (this.#score[id] as number) > FAINT * best);
+    return { score: this.#score, hits: Uint32Array.from(hits).sort(), fileScore, coverage };
   }
+}
+
+const SHARE_STEPS = 1_000;
+/** Below this share of the best score nothing comes back: later stages need not look at it. */
+const FAINT = 0.04;
+
+/** A power for each of tens of thousands of symbols would be a tenth of a question's time. */
+function coverageFactors(power: number): Float64Array {
+  return Float64Array.from({ length: SHARE_STEPS + 1 }, (_, i) => (i / SHARE_STEPS + 0.05) ** power);
 }

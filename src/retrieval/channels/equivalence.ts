@@ -1,6 +1,7 @@
 /** Symbols that the task's concepts stand for, by the classes that apply to this repository. */
-import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
-import type { GraphReader } from '../../store/contract.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
+import type { GraphReader, NodeName } from '../../store/contract.ts';
+import type { Corpus } from '../corpus.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import type { Candidate } from './contract.ts';
 
@@ -27,45 +28,84 @@ const MAX_ROWS = 4_000;
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
 
+export interface ConceptIndex {
+  readonly reader: GraphReader;
+  readonly corpus: Corpus;
+}
+
 export async function searchEquivalence(
   matches: readonly ClassMatch[],
-  reader: GraphReader,
+  index: ConceptIndex,
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
 ): Promise<EquivalenceCandidate[]> {
-  const nodes = await targetNodes([...new Set(matches.flatMap((m) => m.class.targets))], reader);
+  const bearers = await targetBearers([...new Set(matches.flatMap((m) => m.class.targets))], index);
   const best = new Map<number, EquivalenceCandidate>();
   for (const m of matches) {
+    const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
-      const named = bearers(target, nodes);
+      const named = bearers(target);
       if (named.length > MAX_NAMESAKES) return;
-      for (const n of named) {
-        const score =
-          (m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1) * Math.max(0.2, 1 - params.order * place)) /
-          Math.sqrt(named.length);
-        const known = best.get(n.id);
+      const score = (worth * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
+      for (const id of named) {
+        const known = best.get(id);
         if (known === undefined || known.score < score)
-          best.set(n.id, { id: n.id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
+          best.set(id, { id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
       }
     });
   }
   return [...best.values()].sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** By whole name first. Only what is not found so is asked for by its last part: `get` alone would bring thousands of rows. */
-async function targetNodes(targets: readonly string[], reader: GraphReader): Promise<GraphNode[]> {
-  if (targets.length === 0) return [];
-  const whole = await reader.nodesByName({ names: targets, limit: MAX_ROWS });
-  const found = new Set(whole.map((n) => n.name.toLowerCase()));
-  const nested = targets.filter((t) => t.includes('.') && !found.has(t.toLowerCase())).map((t) => t.slice(t.lastIndexOf('.') + 1));
-  return nested.length === 0 ? whole : [...whole, ...(await reader.nodesByName({ names: [...new Set(nested)], limit: MAX_ROWS }))];
+/**
+ * Who bears a target's name: `Type.method` asks for that member, `name` for the whole name, because a nested function
+ * of that name is something else. What is not found whole is asked for by its last part: `get` alone would bring
+ * thousands of rows.
+ */
+async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => readonly number[]> {
+  if (targets.length === 0) return () => NONE;
+  const isAnswer = answers(corpus);
+  const whole = new Names((await reader.namesByName({ names: targets, limit: MAX_ROWS })).filter(isAnswer));
+  const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
+  const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
+  const parts = new Names(members.filter(isAnswer));
+  return (target) => {
+    const exact = whole.called(target);
+    if (exact.length > 0) return exact;
+    return [...new Set([...whole.endingIn(target), ...parts.called(target), ...parts.endingIn(target)])].sort((a, b) => a - b);
+  };
 }
 
-/** `Type.method` asks for that member, `name` for the whole name: a nested function of that name is something else. */
-function bearers(target: string, nodes: readonly GraphNode[]): GraphNode[] {
-  const wanted = target.toLowerCase();
-  const exact = nodes.filter((n) => isAnswer(n) && n.name.toLowerCase() === wanted);
-  if (exact.length > 0) return exact;
-  return nodes.filter((n) => isAnswer(n) && n.name.toLowerCase().endsWith(`.${wanted}`));
+const NONE: readonly number[] = [];
+
+function answers({ columns, answerable }: Corpus): (n: NodeName) => boolean {
+  const unwanted = NODE_FLAGS.test | NODE_FLAGS.vendored;
+  return ({ id }) => answerable[id] === 1 && (columns.nodeFile[id] as number) >= 0 && ((columns.nodeFlags[id] as number) & unwanted) === 0;
 }
 
-const isAnswer = (n: GraphNode): boolean => n.fileId >= 0 && n.kind !== 'file' && (n.flags & (NODE_FLAGS.test | NODE_FLAGS.vendored)) === 0;
+/** Nodes by their lower-case names, whole and without what stands before each dot. */
+class Names {
+  readonly #whole = new Map<string, number[]>();
+  readonly #ends = new Map<string, number[]>();
+
+  constructor(names: readonly NodeName[]) {
+    for (const { id, name } of names) {
+      const lower = name.toLowerCase();
+      put(this.#whole, lower, id);
+      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) put(this.#ends, lower.slice(dot + 1), id);
+    }
+  }
+
+  called(target: string): readonly number[] {
+    return this.#whole.get(target.toLowerCase()) ?? NONE;
+  }
+
+  endingIn(target: string): readonly number[] {
+    return this.#ends.get(target.toLowerCase()) ?? NONE;
+  }
+}
+
+function put(map: Map<string, number[]>, key: string, id: number): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [id]);
+  else known.push(id);
+}

@@ -26,7 +26,7 @@ export async function searchGraphAliases(input: ChannelInput, seeds: readonly nu
   const neighbours = new Map([...new Set(seeds)].slice(0, MAX_SEEDS).map((id) => [id, callNeighbours(input, id)]));
   const ids = [...new Set([...neighbours.values()].flat())];
   if (phrases.size === 0 || ids.length === 0) return [];
-  const names = new Map((await input.reader.nodes(ids)).map((n) => [n.id, n.name]));
+  const names = new Map((await input.reader.names(ids)).map((n) => [n.id, n.name]));
   const candidates: Candidate[] = [];
   for (const [id, around] of neighbours) {
     const spoken = new Set(around.flatMap((n) => aliasesOf(names.get(n) ?? '')).filter((alias) => phrases.has(alias)));

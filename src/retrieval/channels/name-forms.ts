@@ -2,7 +2,7 @@
  * Keywords against names: which lower-case names a keyword may stand for, and which nodes bear or begin with one.
  * A match carries the position of its keyword, because earlier keywords say more.
  */
-import type { GraphNode } from '../../model/graph.ts';
+import type { NodeName } from '../../store/contract.ts';
 
 export interface NameMatch {
   readonly id: number;
@@ -28,7 +28,7 @@ export function keywordForms(keywords: readonly string[]): Map<string, number> {
   return forms;
 }
 
-export function exactMatches(nodes: readonly GraphNode[], forms: ReadonlyMap<string, number>): NameMatch[] {
+export function exactMatches(nodes: readonly NodeName[], forms: ReadonlyMap<string, number>): NameMatch[] {
   return nodes.flatMap((n) => {
     const position = positionOfName(n.name.toLowerCase(), forms);
     return position === undefined ? [] : [{ id: n.id, position }];
@@ -43,7 +43,7 @@ function positionOfName(name: string, forms: ReadonlyMap<string, number>): numbe
   }
 }
 
-export function prefixMatches(nodes: readonly GraphNode[], forms: ReadonlyMap<string, number>): NameMatch[] {
+export function prefixMatches(nodes: readonly NodeName[], forms: ReadonlyMap<string, number>): NameMatch[] {
   return nodes.flatMap((n) => {
     const leaf = n.name.slice(n.name.lastIndexOf('.') + 1).toLowerCase();
     let position = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@
  * whole ones found next to nothing: otherwise "before" and "request" drown `before_request`.
  * The index's postings say which names are worth reading, so a question costs at most three reads.
  */
-import type { GraphNode } from '../../model/graph.ts';
+import type { NodeName } from '../../store/contract.ts';
 import { allKeywords, primaryKeywords } from '../keyword-set.ts';
 import { isTaskVerb } from '../task-words.ts';
 import { bestFirst } from './best-first.ts';
@@ -67,7 +67,7 @@ class Tiers {
   async primary(keywords: readonly string[]): Promise<void> {
     if (keywords.length === 0) return;
     const forms = keywordForms(keywords);
-    const named = await this.#input.reader.nodesByName({ names: [...forms.keys()], limit: MAX_ROWS });
+    const named = await this.#input.reader.namesByName({ names: [...forms.keys()], limit: MAX_ROWS });
     this.#addExact(exactMatches(named, forms));
     if (this.size < TIERS.prefix.below) this.#addPrefixed(prefixMatches(await this.#namesWith(keywords), forms));
   }
@@ -95,7 +95,7 @@ class Tiers {
   }
 
   /** Nodes whose names hold all parts of one of the keywords. */
-  async #namesWith(keywords: readonly string[]): Promise<GraphNode[]> {
+  async #namesWith(keywords: readonly string[]): Promise<NodeName[]> {
     const nameLength = this.#input.corpus.columns.nodeLengths[0] as Uint16Array;
     const ids = new Set<number>();
     for (const k of new Set(keywords.map((k) => termsOfName(k).join(' ')))) for (const id of this.#terms.symbolsWithAll(k.split(' '), ['name'])) ids.add(id);
@@ -104,7 +104,7 @@ class Tiers {
       return difference < 0 || (difference === 0 && this.#before(a, b));
     };
     const probes = bestFirst(this.#fresh(ids), MAX_PROBES, shorter);
-    return probes.length === 0 ? [] : this.#input.reader.nodes(probes);
+    return probes.length === 0 ? [] : this.#input.reader.names(probes);
   }
 
   #addExact(matches: readonly NameMatch[]): void {

@@ -15,10 +15,12 @@ export interface KeywordWeights {
   readonly scope: number;
   /** The repository's own name, as a word of a question about it. */
   readonly ownName: number;
+  /** An identifier that only later lines name. */
+  readonly laterIdentifiers: number;
 }
 
 /** docs/performance.md, "Query terms". */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3 };
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3, laterIdentifiers: 0.5 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
@@ -36,13 +38,16 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
   const mentioned = codeIdentifiers(text);
   const quoted = { exact: mentioned.exact, patterns: [...new Set([...mentioned.patterns, ...frames.map((f) => f.name).filter((name) => name !== '')])] };
   const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
-  for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, 1, 'identifier');
+  const title = text.split('\n', 1)[0] as string;
+  const weightOf = (id: string) => (title.includes(id) ? 1 : weights.laterIdentifiers);
+  for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, weightOf(id), 'identifier');
   const bigrams = joinedWords(words);
   return {
     exact: quoted.exact,
     compounds: [...new Set([...quoted.patterns, ...shaped, ...bigrams])],
     components: [...new Set([...words, ...identifiers.flatMap((id) => splitIdentifier(id)).filter((w) => w.length > 2)])],
     identifiers,
+    mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     paths: pathMentions(text),
     frames,
     words,

@@ -1,5 +1,5 @@
 /** Symbols that the task names outright: each gets a share of the best score, less when many bear the name. */
-import type { GraphNode } from '../../model/graph.ts';
+import type { NodeName } from '../../store/contract.ts';
 
 /** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`. */
 export function mentionVariants(identifiers: readonly string[]): string[] {
@@ -16,17 +16,17 @@ export function mentionVariants(identifiers: readonly string[]): string[] {
 }
 
 /** Node id to its share, 0 to 1. The most specific mention of a node counts. */
-export function namedShares(identifiers: readonly string[], nodes: readonly GraphNode[]): Map<number, number> {
+export function namedShares(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[]): Map<number, number> {
   const shares = new Map<number, number>();
-  for (const id of identifiers) {
+  for (const [id, weight] of mentions) {
     const mention = id.replaceAll('::', '.').replaceAll('#', '.').toLowerCase();
     const named = mostSpecific(mention, nodes);
-    for (const n of named) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, 1 / Math.sqrt(named.length)));
+    for (const n of named) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, weight / Math.sqrt(named.length)));
   }
   return shares;
 }
 
-function mostSpecific(mention: string, nodes: readonly GraphNode[]): GraphNode[] {
+function mostSpecific(mention: string, nodes: readonly NodeName[]): NodeName[] {
   for (let rest = mention; rest !== ''; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
     const found = nodes.filter((n) => {
       const name = n.name.toLowerCase();

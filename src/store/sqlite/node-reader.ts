@@ -2,11 +2,11 @@
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import { kindId, kindName } from '../../model/node-kinds.ts';
-import type { NameQuery } from '../contract.ts';
+import type { NameQuery, NodeName } from '../contract.ts';
 import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
-import { inHashes, inList } from './in-list.ts';
+import { type InList, inHashes, inList } from './in-list.ts';
 import { hashHex, prefixEnd, text } from './values.ts';
 import { visibilityName } from './visibility.ts';
 
@@ -49,6 +49,11 @@ export function nodesById(connection: Connection, ids: readonly NodeId[]): Graph
   return nodesWhere(connection, listed.sql, listed.parameters);
 }
 
+export function namesById(connection: Connection, ids: readonly NodeId[]): NodeName[] {
+  const listed = inList(ids);
+  return connection.all<NodeName>(`SELECT id, name FROM nodes WHERE id IN ${listed.sql} ORDER BY id`, ...listed.parameters);
+}
+
 export function nodesByHash(connection: Connection, hashes: readonly Hash[]): GraphNode[] {
   const listed = inHashes(hashes);
   return nodesWhere(connection, `(SELECT id FROM nodes WHERE hash IN ${listed.sql})`, listed.parameters);
@@ -64,15 +69,25 @@ export function nodesByPackage(connection: Connection, packages: readonly string
   return nodesWhere(connection, `(SELECT id FROM nodes WHERE package_id IN (SELECT id FROM packages WHERE path IN ${listed.sql}))`, listed.parameters);
 }
 
-/** Two index lookups rather than one OR: each key has its own index. */
-export function nodesByName(connection: Connection, { names, kinds, limit }: NameQuery): GraphNode[] {
+export function nodesByName(connection: Connection, query: NameQuery): GraphNode[] {
+  const { sql, parameters } = bearers(query);
+  return nodesWhere(connection, sql, parameters, query.limit);
+}
+
+export function namesByName(connection: Connection, query: NameQuery): NodeName[] {
+  const { sql, parameters } = bearers(query);
+  return connection.all<NodeName>(`SELECT id, name FROM nodes WHERE id IN ${sql} ORDER BY id LIMIT ?`, ...parameters, query.limit ?? -1);
+}
+
+/** Selects the ids of nodes with one of the names. Two index lookups rather than one OR: each key has its own index. */
+function bearers({ names, kinds }: NameQuery): InList {
   const keys = inList(names.map(nameKey));
   const ofKind = kinds && inList(kinds.map(kindId));
   const candidates = ['name_key', 'leaf_key'].map(
     (column) => `SELECT id FROM nodes WHERE ${column} IN ${keys.sql} ${ofKind ? `AND kind IN ${ofKind.sql}` : ''}`,
   );
   const each = [...keys.parameters, ...(ofKind?.parameters ?? [])];
-  return nodesWhere(connection, `(${candidates.join(' UNION ALL ')})`, [...each, ...each], limit);
+  return { sql: `(${candidates.join(' UNION ALL ')})`, parameters: [...each, ...each] };
 }
 
 export function nodesByPrefix(connection: Connection, prefix: string, limit: number): GraphNode[] {

@@ -31,6 +31,8 @@ export function createReader(connection: Connection, release: (connection: Conne
     latestSnapshot: () => ask((c) => catalog.readSnapshots(c, 1)[0]),
     snapshots: (limit) => ask((c) => catalog.readSnapshots(c, limit)),
     nodes: (ids) => ask((c) => nodes.nodesById(c, ids)),
+    names: (ids) => ask((c) => nodes.namesById(c, ids)),
+    namesByName: (query) => ask((c) => nodes.namesByName(c, query)),
     nodesByHash: (hashes) => ask((c) => nodes.nodesByHash(c, hashes)),
     nodesByName: (query) => ask((c) => nodes.nodesByName(c, query)),
     nodesByPrefix: (prefix, limit) => ask((c) => nodes.nodesByPrefix(c, prefix, limit)),
