@@ -118,12 +118,16 @@ function searchColumns(nodes: readonly GraphNode[]): SearchColumns {
 }
 
 function memoryReader(nodes: readonly GraphNode[], postings: ReadonlyMap<string, TermPostings>, calls: string[]): GraphReader {
+  const byName = ({ names, limit = Number.POSITIVE_INFINITY }: NameQuery) => {
+    const keys = new Set(names.map((n) => n.toLowerCase()));
+    return nodes.filter((n) => keys.has(n.name.toLowerCase()) || keys.has(leafOf(n.name).toLowerCase())).slice(0, limit);
+  };
+  const byId = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).map((id) => nodes[id]);
   const answers = {
-    nodes: (ids: readonly number[]) => [...ids].sort((a, b) => a - b).map((id) => nodes[id]),
-    nodesByName: ({ names, limit = Number.POSITIVE_INFINITY }: NameQuery) => {
-      const keys = new Set(names.map((n) => n.toLowerCase()));
-      return nodes.filter((n) => keys.has(n.name.toLowerCase()) || keys.has(leafOf(n.name).toLowerCase())).slice(0, limit);
-    },
+    nodes: byId,
+    names: byId,
+    nodesByName: byName,
+    namesByName: byName,
     postings: (terms: readonly string[]) => terms.flatMap((t) => postings.get(t) ?? []),
     termsByStem: () => [],
   };

@@ -15,7 +15,7 @@ describe('aliases from the graph', () => {
   it('finds a symbol by the words of its callers', async () => {
     const found = await searchGraphAliases(await tiny.ask('compute the blast radius'), [id('unrelated'), id('TransitiveCallers')]);
     expect(found).toEqual([{ id: id('TransitiveCallers'), score: 0.7, why: 'neighbours speak of "blast radius"' }]);
-    expect(tiny.calls).toEqual(['nodes']);
+    expect(tiny.calls).toEqual(['names']);
   });
 
   it('wants two words, next to each other in the task', async () => {

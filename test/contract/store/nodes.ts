@@ -104,6 +104,20 @@ export function nodeReads(store: () => GraphStore, reading: Reading): void {
       expect(ids(await reading((r) => r.nodesByName({ names: ['open'], limit: 2 })))).toEqual([2, 3]);
     });
 
+    it('names alone, the same nodes in the same order', async () => {
+      for (const query of [
+        { names: ['open'] },
+        { names: ['session.OPEN', 'join'] },
+        { names: ['open'], kinds: ['method'] as const, limit: 1 },
+        { names: [] },
+      ]) {
+        const whole = await reading((r) => r.nodesByName(query));
+        expect(await reading((r) => r.namesByName(query))).toEqual(whole.map(({ id, name }) => ({ id, name })));
+      }
+      const wanted = [6, 2, 999];
+      expect(await reading((r) => r.names(wanted))).toEqual((await reading((r) => r.nodes(wanted))).map(({ id, name }) => ({ id, name })));
+    });
+
     it('by prefix of the name or its last part', async () => {
       expect(ids(await reading((r) => r.nodesByPrefix('OP', 10)))).toEqual([2, 3, 4, 7]);
       expect(ids(await reading((r) => r.nodesByPrefix('op', 2)))).toEqual([2, 3]);
