@@ -1,0 +1,122 @@
+/**
+ * Blame of indexed files, kept as notes on the files' hashes: a file that did not change keeps its blame, so that
+ * only changed files are blamed again. Reading falls back to git for a few files that are not there yet.
+ */
+import { availableParallelism } from 'node:os';
+import { blameFiles } from '../enrich/blame/blame-files.ts';
+import { type BlamedRun, decodeBlame, encodeBlame } from '../enrich/blame/parse-blame.ts';
+import { UserError } from '../errors.ts';
+import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
+import type { Hash } from '../model/hash.ts';
+import type { GraphStore } from '../store/contract.ts';
+import type { Repository } from './open-repository.ts';
+import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+
+export interface BlameRequest {
+  /** Files below these paths; empty for all. */
+  readonly paths: readonly string[];
+  /** At most so many files this time. */
+  readonly limit?: number;
+  readonly jobs?: number;
+  readonly progress?: (done: number, total: number) => void;
+}
+
+export interface BlameSummary {
+  readonly files: number;
+  /** Had it already. */
+  readonly unchanged: number;
+  readonly blamed: number;
+  /** Git has no blame for them. */
+  readonly failed: readonly string[];
+  readonly remaining: number;
+  readonly milliseconds: number;
+}
+
+const NOTE = 'blame';
+/** Written together: a run that is stopped loses no more than that. */
+const BATCH = 50;
+
+/** Vendored and generated code is nobody's writing. */
+const isOwn = (file: GraphFile): boolean => (file.flags & (FILE_FLAGS.vendored | FILE_FLAGS.generated)) === 0;
+
+/** Needs a repository opened for writing. */
+export async function enrichBlame(repository: Repository, request: BlameRequest): Promise<BlameSummary> {
+  const started = performance.now();
+  return withSnapshot(repository, async (view) => {
+    const { commit } = view.snapshot;
+    if (commit === null)
+      throw new UserError('GIT', 'The index is of no git commit, so there is nobody to blame.', {
+        hint: 'Blame works in git repositories: commit, then `knowing index`.',
+      });
+    const files = (await view.reader.files()).filter((f) => isOwn(f) && isBelow(f.path, request.paths));
+    const known = await view.reader.notes(
+      NOTE,
+      files.map((f) => f.hash),
+    );
+    const open = files.filter((f) => !known.has(f.hash));
+    const now = open.slice(0, request.limit ?? open.length);
+    const keeper = new BlameKeeper(repository.store, now, request.progress);
+    await blameFiles({ root: view.repo.root, commit, paths: now.map((f) => f.path), jobs: request.jobs ?? availableParallelism(), onFile: keeper.add });
+    await keeper.flush();
+    return {
+      files: files.length,
+      unchanged: files.length - open.length,
+      blamed: now.length - keeper.failed.length,
+      failed: keeper.failed,
+      remaining: open.length - now.length,
+      milliseconds: performance.now() - started,
+    };
+  });
+}
+
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.length === 0 || folders.some((f) => f === '' || path === f || path.startsWith(`${f}/`));
+
+class BlameKeeper {
+  readonly failed: string[] = [];
+  readonly #store: GraphStore;
+  readonly #hashes: ReadonlyMap<string, Hash>;
+  readonly #progress: BlameRequest['progress'];
+  #batch = new Map<Hash, string>();
+  #done = 0;
+
+  constructor(store: GraphStore, files: readonly GraphFile[], progress: BlameRequest['progress']) {
+    this.#store = store;
+    this.#hashes = new Map(files.map((f) => [f.path, f.hash]));
+    this.#progress = progress;
+  }
+
+  add = async (path: string, runs: readonly BlamedRun[] | undefined): Promise<void> => {
+    this.#progress?.(++this.#done, this.#hashes.size);
+    if (runs === undefined) this.failed.push(path);
+    else this.#batch.set(this.#hashes.get(path) as Hash, encodeBlame(runs));
+    if (this.#batch.size >= BATCH) await this.flush();
+  };
+
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = new Map();
+    if (batch.size > 0) await this.#store.putNotes(NOTE, batch);
+  }
+}
+
+/** By path. At most `askGit` files that have none yet are blamed on the spot; the rest is missing. */
+export async function readBlame(view: SnapshotView, files: readonly GraphFile[], askGit: number): Promise<Map<string, readonly BlamedRun[]>> {
+  const notes = await view.reader.notes(
+    NOTE,
+    files.map((f) => f.hash),
+  );
+  const found = new Map<string, readonly BlamedRun[]>();
+  for (const f of files) {
+    const note = notes.get(f.hash);
+    if (note !== undefined) found.set(f.path, decodeBlame(note));
+  }
+  const missing = files.filter((f) => !found.has(f.path) && isOwn(f)).map((f) => f.path);
+  const { commit } = view.snapshot;
+  if (commit === null || missing.length === 0 || missing.length > askGit) return found;
+  const onFile = (path: string, runs: readonly BlamedRun[] | undefined) => {
+    if (runs !== undefined) found.set(path, runs);
+  };
+  await blameFiles({ root: view.repo.root, commit, paths: missing, jobs: availableParallelism(), onFile });
+  return found;
+}
