@@ -156,6 +156,7 @@ function synthesise(modules, scale) {
     searchColumns: columns,
     adjacency: modules.buildAdjacency(nodes.length, edges),
     terms,
+    outlines: [],
   };
 }
 
@@ -213,6 +214,7 @@ function makeColumns({ SYMBOL_FIELDS, FILE_FIELDS }, nodes, files) {
     nodeOwner: new Int32Array(nodes.length).fill(-1),
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),
+    nodeOrder: Uint32Array.from(nodes, (n) => n.id),
     nodeLengths: SYMBOL_FIELDS.map(() => new Uint16Array(nodes.length).fill(12)),
     fileLengths: FILE_FIELDS.map(() => new Uint32Array(files.length).fill(900)),
     fileFlags: new Uint8Array(files.length),

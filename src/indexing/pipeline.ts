@@ -113,6 +113,7 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
     searchColumns: search.columns,
     adjacency: buildAdjacency(nodes.length, edges),
     terms: search.terms,
+    outlines: extracted.map((e, file) => ({ file, record: e.result.record })),
   };
   return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
 }

@@ -37,7 +37,7 @@ export interface GraphNode {
 export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
 
 /** Bits of GraphFile.flags and of SearchColumns.fileFlags. */
-export const FILE_FLAGS = { test: 1, generated: 2, vendored: 4, example: 8 } as const;
+export const FILE_FLAGS = { test: 1, generated: 2, vendored: 4, example: 8, /** An id that no file has. Only in columns. */ none: 128 } as const;
 
 export interface CallSite {
   readonly line: number;
@@ -81,6 +81,8 @@ export interface Snapshot {
   readonly edges: number;
   readonly files: number;
   readonly createdAt: number;
+  /** The working tree on top of `parent`, with what is not committed: never part of the chain. */
+  readonly overlay?: true;
 }
 
 /** A reference that stayed ambiguous: kept by name so that an analysis can say "lower bound" instead of "none". */

@@ -51,6 +51,10 @@ export function kindName(id: number): NodeKind {
   return kind;
 }
 
+/** Kinds of nodes that no declaration stands for: they are there because something mentions them. */
+const MENTIONED: ReadonlySet<NodeKind> = new Set(['route_handler', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
+export const isMentionedKind = (kind: NodeKind): boolean => MENTIONED.has(kind);
+
 const info = (kind: NodeKind): KindInfo => TABLE[kindId(kind)] as KindInfo;
 export const isTypeKind = (kind: NodeKind): boolean => info(kind).type === true;
 export const isCallableKind = (kind: NodeKind): boolean => info(kind).callable === true;

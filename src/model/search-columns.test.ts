@@ -16,6 +16,7 @@ const columns = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })).chain(
       nodeOwner: fc.int32Array(exactly(nodes)),
       nodeStartLine: fc.uint32Array(exactly(nodes)),
       nodeEndLine: fc.uint32Array(exactly(nodes)),
+      nodeOrder: fc.uint32Array(exactly(nodes)),
       nodeLengths: fc.tuple(...SYMBOL_FIELDS.map(() => fc.uint16Array(exactly(nodes)))),
       fileLengths: fc.tuple(...FILE_FIELDS.map(() => fc.uint32Array(exactly(files)))),
       fileFlags: fc.uint8Array(exactly(files)),

@@ -5,11 +5,11 @@
 import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS } from './search-index.ts';
 
 const MAGIC = 0x4c4f4331; // "1COL"
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_WORDS = 6;
 
 function byteLength(nodes: number, files: number): number {
-  const perNode = 4 * 4 + 2 * SYMBOL_FIELDS.length + 2;
+  const perNode = 5 * 4 + 2 * SYMBOL_FIELDS.length + 2;
   const perFile = 4 * FILE_FIELDS.length + 1;
   return HEADER_WORDS * 4 + nodes * perNode + files * perFile;
 }
@@ -18,7 +18,7 @@ export function encodeSearchColumns(c: SearchColumns): Uint8Array {
   const bytes = new Uint8Array(byteLength(c.nodes, c.files));
   new Uint32Array(bytes.buffer, 0, HEADER_WORDS).set([MAGIC, VERSION, c.nodes, c.files, c.nodeLengths.length, c.fileLengths.length]);
   let at = HEADER_WORDS * 4;
-  const words = [c.nodeFile, c.nodeOwner, c.nodeStartLine, c.nodeEndLine, ...c.fileLengths];
+  const words = [c.nodeFile, c.nodeOwner, c.nodeStartLine, c.nodeEndLine, c.nodeOrder, ...c.fileLengths];
   for (const part of [...words, ...c.nodeLengths, c.nodeKind, c.nodeFlags, c.fileFlags]) {
     bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
     at += part.byteLength;
@@ -44,12 +44,13 @@ export function decodeSearchColumns(blob: Uint8Array): SearchColumns {
   const nodeOwner = column(Int32Array, nodes);
   const nodeStartLine = column(Uint32Array, nodes);
   const nodeEndLine = column(Uint32Array, nodes);
+  const nodeOrder = column(Uint32Array, nodes);
   const fileLengths = FILE_FIELDS.map(() => column(Uint32Array, files));
   const nodeLengths = SYMBOL_FIELDS.map(() => column(Uint16Array, nodes));
   const nodeKind = column(Uint8Array, nodes);
   const nodeFlags = column(Uint8Array, nodes);
   const fileFlags = column(Uint8Array, files);
-  return { nodes, files, nodeFile, nodeKind, nodeFlags, nodeOwner, nodeStartLine, nodeEndLine, nodeLengths, fileLengths, fileFlags };
+  return { nodes, files, nodeFile, nodeKind, nodeFlags, nodeOwner, nodeStartLine, nodeEndLine, nodeOrder, nodeLengths, fileLengths, fileFlags };
 }
 
 function readHeader(bytes: Uint8Array): { nodes: number; files: number } {

@@ -4,6 +4,8 @@
  * retrieval: the index only counts. Why not FTS5: docs/decisions/0001-own-inverted-index.md.
  */
 
+import type { Hash } from './hash.ts';
+
 /** Order is the bit in a posting's field mask. */
 export const SYMBOL_FIELDS = ['name', 'qualified', 'signature', 'doc', 'body', 'members'] as const;
 export type SymbolField = (typeof SYMBOL_FIELDS)[number];
@@ -20,7 +22,10 @@ export interface TermPostings {
   readonly files: Uint8Array;
 }
 
-/** What scoring needs of every node, by node id, and of every file, by file id. Loaded in one read. */
+/**
+ * What scoring needs of every node, by node id, and of every file, by file id. Loaded in one read. Ids that no node
+ * has look like an external one without words; ids that no file has carry FILE_FLAGS.none.
+ */
 export interface SearchColumns {
   readonly nodes: number;
   readonly files: number;
@@ -31,12 +36,17 @@ export interface SearchColumns {
   readonly nodeOwner: Int32Array;
   readonly nodeStartLine: Uint32Array;
   readonly nodeEndLine: Uint32Array;
+  /** Place among the nodes of its file, the file's own node first; for nodes that are declared nowhere, the head of their hash. */
+  readonly nodeOrder: Uint32Array;
   /** Number of terms per field: lengths[field][node]. Same order as SYMBOL_FIELDS. */
   readonly nodeLengths: readonly Uint16Array[];
   /** Same order as FILE_FIELDS. */
   readonly fileLengths: readonly Uint32Array[];
   readonly fileFlags: Uint8Array;
 }
+
+/** See SearchColumns.nodeOrder: an order for what has no place, that does not depend on who came first. */
+export const orderOfHash = (hash: Hash): number => Number.parseInt(hash.slice(0, 8), 16);
 
 /** Appends one entry per document, ids ascending. */
 export class PostingWriter {

@@ -8,6 +8,7 @@ import type { FileId, GraphEdge, GraphFile, GraphNode, NodeId, Repo, Snapshot, U
 import type { GraphChanges } from '../model/graph-changes.ts';
 import type { Hash } from '../model/hash.ts';
 import type { NodeKind } from '../model/node-kinds.ts';
+import type { ColumnsPatch } from '../model/search-columns-patch.ts';
 import type { SearchColumns, TermPostings } from '../model/search-index.ts';
 import type { PartSeal, TreePart } from '../model/tree-part.ts';
 
@@ -47,8 +48,9 @@ export interface SnapshotChanges extends GraphChanges {
 
 export interface GraphReader {
   repo(): Promise<Repo | undefined>;
+  /** That of the graph as it is: the overlay's while there is one. */
   latestSnapshot(): Promise<Snapshot | undefined>;
-  /** Newest first. */
+  /** Those of the chain, newest first. */
   snapshots(limit: number): Promise<Snapshot[]>;
 
   nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
@@ -75,6 +77,12 @@ export interface GraphReader {
   unresolvedByPrefix(prefix: string): Promise<UnresolvedRef[]>;
 
   files(): Promise<GraphFile[]>;
+  /** Of all files. */
+  outlines(): Promise<OutlineRecord[]>;
+  /** Files that the overlay has otherwise than the commit; empty without an overlay. */
+  overlayFiles(): Promise<OverlayFile[]>;
+  routesOfFiles(files: readonly FileId[]): Promise<RouteSymbol[]>;
+  routesOfNodes(nodes: readonly NodeId[]): Promise<RouteSymbol[]>;
   filesByPath(paths: readonly string[]): Promise<GraphFile[]>;
 
   /** Terms that are in the index, with their postings. */
@@ -115,6 +123,20 @@ export interface RouteSymbol {
   readonly pattern: string;
   readonly framework: string;
   readonly node: NodeId;
+  /** Where it is declared. */
+  readonly file: FileId;
+}
+
+/** What linking other files needs to know of a file: for the index alone, nothing to ask about. */
+export interface OutlineRecord {
+  readonly file: FileId;
+  readonly record: Uint8Array;
+}
+
+export interface OverlayFile {
+  readonly path: string;
+  /** As it was read; null where the commit has a file and the working tree has none. */
+  readonly content: Uint8Array | null;
 }
 
 /** A whole graph, as one index run makes it. Node ids are 0 .. nodes.length - 1 and equal positions; so are file ids. */
@@ -133,6 +155,48 @@ export interface GraphData {
   readonly adjacency: Adjacency;
   /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
   readonly terms: Iterable<TermRow>;
+  readonly outlines: Iterable<OutlineRecord>;
+}
+
+/** How much a statistic grew. `edge_type` by its name, `total` by that of the field of StoreStats. */
+export interface CountChange {
+  readonly subject: 'total' | 'node_kind' | 'edge_type' | 'language';
+  readonly name: string;
+  readonly by: number;
+}
+
+/** Rows that are written, new or in place of those with the same id, and ids whose rows go. */
+export interface RowChanges<Row, Id> {
+  readonly put: readonly Row[];
+  readonly drop: readonly Id[];
+}
+
+/** What turns one stored graph into another. Ids stay what they were; those of what is new follow on or fill gaps. */
+export interface GraphUpdate {
+  /** Hash of the snapshot that it changes: a store that holds another one refuses (StaleBaseError). */
+  readonly base: Hash;
+  readonly repo: Repo;
+  /** With `overlay` it is kept beside the chain, with `overlayFiles`; without, an overlay that was there is gone. */
+  readonly snapshot: Snapshot;
+  readonly overlayFiles: readonly OverlayFile[];
+  readonly files: RowChanges<GraphFile, FileId>;
+  readonly nodes: RowChanges<GraphNode, NodeId>;
+  /** An edge stands once with its source, target, type and provenance. */
+  readonly edges: { readonly put: EdgeBatch; readonly drop: EdgeColumns };
+  /** All that was unresolved from `of` makes way for `put`; so with the routes of files. */
+  readonly unresolved: { readonly of: readonly NodeId[]; readonly put: readonly UnresolvedRef[] };
+  readonly routes: { readonly of: readonly FileId[]; readonly put: readonly RouteSymbol[] };
+  /** Whole postings of changed terms; a term without any is gone. */
+  readonly terms: readonly TermRow[];
+  readonly columns: ColumnsPatch;
+  readonly outlines: RowChanges<OutlineRecord, FileId>;
+  /** Changed parts of the tree; one without leaves is gone. */
+  readonly parts: readonly TreePart[];
+  /** Changed roots; null for a package that is gone. */
+  readonly packageRoots: ReadonlyMap<string, Hash | null>;
+  readonly counts: readonly CountChange[];
+  /** For the history of the chain; not kept for an overlay or the way back from one. */
+  readonly changes: GraphChanges | undefined;
 }
 
 export type WriteProgress = (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number) => void;
@@ -149,6 +213,8 @@ export interface GraphStore {
   read(): Promise<GraphReader & { close(): Promise<void> }>;
   /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
   replaceGraph(data: GraphData, progress?: WriteProgress): Promise<void>;
+  /** Changes the graph in one transaction, at a cost that follows the change. */
+  updateGraph(update: GraphUpdate): Promise<void>;
   /** Metadata on any hash. Never changes a hash. */
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void>;
   deleteNotes(key: string): Promise<void>;

@@ -40,6 +40,7 @@ function chainGraph(label, size) {
     searchColumns: chainColumns(size),
     adjacency: buildAdjacency(size, batch),
     terms: chainTerms(label, size),
+    outlines: [],
   };
 }
 
@@ -63,6 +64,7 @@ function chainColumns(nodes) {
     nodeOwner: ids,
     nodeStartLine: lines,
     nodeEndLine: lines,
+    nodeOrder: lines,
     ...lengths,
     fileFlags: new Uint8Array(1),
   };

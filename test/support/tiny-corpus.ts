@@ -111,6 +111,7 @@ function searchColumns(nodes: readonly GraphNode[]): SearchColumns {
     nodeOwner: Int32Array.from(nodes, (n) => nodes.findIndex((o) => o.name === ownerOf(n.name))),
     nodeStartLine: new Uint32Array(nodes.length),
     nodeEndLine: new Uint32Array(nodes.length),
+    nodeOrder: Uint32Array.from(nodes, (_, i) => i),
     nodeLengths: SYMBOL_FIELDS.map((f) => Uint16Array.from(nodes, (n) => (f === 'name' ? identifierTerms(leafOf(n.name)).length : 1))),
     fileLengths: FILE_FIELDS.map(() => new Uint32Array(files).fill(1)),
     fileFlags: new Uint8Array(files),

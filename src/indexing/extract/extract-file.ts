@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
+import { encodeOutline } from '../../model/outline-record.ts';
 import { declarationsOnly } from './declarations.ts';
+import type { NameCollector } from './mentioned-names.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import type { FactsParser } from './parser.ts';
 import type { TermCollector } from './terms.ts';
@@ -16,6 +18,7 @@ export interface ExtractContext {
   readonly maxFileSize: number;
   readonly parser: FactsParser;
   readonly terms: TermCollector;
+  readonly names: NameCollector;
 }
 
 const GENERATED =
@@ -46,6 +49,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),
+    record: encodeOutline(outline, context.names.collect(facts)),
     symbolTerms: symbols,
     fileTerms: file,
   };

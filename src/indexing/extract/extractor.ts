@@ -4,6 +4,7 @@
  */
 import { type LanguageRegistry, loadLanguages } from '../../languages/registry.ts';
 import { type ExtractContext, extractFile } from './extract-file.ts';
+import { NameCollector } from './mentioned-names.ts';
 import type { FileJob, FileResult } from './messages.ts';
 import { FactsParser } from './parser.ts';
 import { TermCollector } from './terms.ts';
@@ -19,7 +20,7 @@ export class Extractor {
 
   private constructor(languages: LanguageRegistry, options: ExtractorOptions) {
     this.#languages = languages;
-    this.#context = { ...options, parser: new FactsParser(), terms: new TermCollector() };
+    this.#context = { ...options, parser: new FactsParser(), terms: new TermCollector(), names: new NameCollector() };
   }
 
   static async load(options: ExtractorOptions): Promise<Extractor> {

@@ -22,6 +22,8 @@ export interface ExtractedFile {
   readonly outline: string;
   /** JSON of FileDetail: what only linking this file needs. Kept as text until then. */
   readonly detail: string;
+  /** The outline as it is kept for the next run, see model/outline-record.ts. */
+  readonly record: Uint8Array;
   readonly symbolTerms: Uint32Array;
   readonly fileTerms: Uint32Array;
 }

@@ -25,7 +25,7 @@ async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
 
 port.on('message', (jobs: readonly FileJob[]) => {
   void extractBatch(jobs).then((result) => {
-    const transfer = result.files.flatMap((f) => (isExtracted(f) ? [f.symbolTerms.buffer as ArrayBuffer, f.fileTerms.buffer as ArrayBuffer] : []));
+    const transfer = result.files.flatMap((f) => (isExtracted(f) ? [f.symbolTerms, f.fileTerms, f.record].map((part) => part.buffer as ArrayBuffer) : []));
     port.postMessage(result, transfer);
   });
 });

@@ -19,6 +19,8 @@ export interface RouteEntry {
   readonly pattern: string;
   readonly framework: string;
   readonly node: number;
+  /** Id of the file that declares it. */
+  readonly file: number;
 }
 
 export interface LinkContext {
@@ -221,7 +223,7 @@ function linkRoutes(unit: FileUnit, detail: FileDetail, context: LinkContext): v
       startLine: route.line,
       signature: name,
     });
-    context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node });
+    context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node, file: unit.id });
     for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
   }
 }

@@ -4,8 +4,8 @@
  */
 import { stemmer } from 'stemmer';
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
-import { kindId, type NodeKind } from '../../model/node-kinds.ts';
-import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import { isMentionedKind, kindId, type NodeKind } from '../../model/node-kinds.ts';
+import { FILE_FIELDS, orderOfHash, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import { textTerms } from '../../util/words.ts';
 import { type AddPosting, PostingList } from './posting-list.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -131,10 +131,20 @@ function buildColumns(input: SearchInput, symbols: PostingList, files: PostingLi
     nodeOwner: input.owners,
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),
+    nodeOrder: nodeOrder(nodes),
     nodeLengths,
     fileLengths: fileLengths(input, files),
     fileFlags: Uint8Array.from(input.files, (f) => f.flags),
   };
+}
+
+/** Nodes come file by file, each file's own first. */
+function nodeOrder(nodes: readonly GraphNode[]): Uint32Array {
+  let first = 0;
+  return Uint32Array.from(nodes, (n, id) => {
+    if (n.kind === 'file') first = id;
+    return isMentionedKind(n.kind) ? orderOfHash(n.hash) : id - first;
+  });
 }
 
 function fileLengths(input: SearchInput, files: PostingList): Uint32Array[] {

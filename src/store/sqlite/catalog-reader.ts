@@ -18,13 +18,17 @@ interface SnapshotRow extends Omit<Snapshot, 'hash' | 'root' | 'parent'> {
   readonly parent: Uint8Array | null;
 }
 
+const SELECT_SNAPSHOT = 'SELECT hash, root, parent, commit_id AS "commit", generation, nodes, edges, files, created_at AS createdAt';
+const toSnapshot = (row: SnapshotRow): Snapshot => ({ ...row, hash: hashHex(row.hash), root: hashHex(row.root), parent: row.parent && hashHex(row.parent) });
+
 export function readSnapshots(connection: Connection, limit: number): Snapshot[] {
-  const rows = connection.all<SnapshotRow>(
-    `SELECT hash, root, parent, commit_id AS "commit", generation, nodes, edges, files, created_at AS createdAt
-     FROM snapshots ORDER BY seq DESC LIMIT ?`,
-    limit,
-  );
-  return rows.map((row) => ({ ...row, hash: hashHex(row.hash), root: hashHex(row.root), parent: row.parent && hashHex(row.parent) }));
+  return connection.all<SnapshotRow>(`${SELECT_SNAPSHOT} FROM snapshots ORDER BY seq DESC LIMIT ?`, limit).map(toSnapshot);
+}
+
+/** The overlay's while there is one: it is what the graph shows. */
+export function latestSnapshot(connection: Connection): Snapshot | undefined {
+  const overlay = connection.get<SnapshotRow>(`${SELECT_SNAPSHOT} FROM overlay`);
+  return overlay === undefined ? readSnapshots(connection, 1)[0] : { ...toSnapshot(overlay), overlay: true };
 }
 
 type FileRow = Omit<GraphFile, 'hash'> & { readonly hash: Uint8Array };

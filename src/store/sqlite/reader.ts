@@ -10,6 +10,7 @@ import { changesBetween } from './history-reader.ts';
 import * as nodes from './node-reader.ts';
 import * as search from './search-reader.ts';
 import * as tree from './tree-reader.ts';
+import * as update from './update-reader.ts';
 
 export type ClosableReader = GraphReader & { close(): Promise<void> };
 
@@ -28,7 +29,7 @@ export function createReader(connection: Connection, release: (connection: Conne
   };
   return {
     repo: () => ask(catalog.readRepo),
-    latestSnapshot: () => ask((c) => catalog.readSnapshots(c, 1)[0]),
+    latestSnapshot: () => ask(catalog.latestSnapshot),
     snapshots: (limit) => ask((c) => catalog.readSnapshots(c, limit)),
     nodes: (ids) => ask((c) => nodes.nodesById(c, ids)),
     names: (ids) => ask((c) => nodes.namesById(c, ids)),
@@ -46,6 +47,10 @@ export function createReader(connection: Connection, release: (connection: Conne
     unresolvedFrom: (ids) => ask((c) => edges.unresolvedFrom(c, ids)),
     unresolvedByPrefix: (prefix) => ask((c) => edges.unresolvedByPrefix(c, prefix)),
     files: () => ask(catalog.readFiles),
+    outlines: () => ask(update.outlines),
+    overlayFiles: () => ask(update.overlayFiles),
+    routesOfFiles: (files) => ask((c) => update.routesOfFiles(c, files)),
+    routesOfNodes: (ids) => ask((c) => update.routesOfNodes(c, ids)),
     filesByPath: (paths) => ask((c) => catalog.filesByPath(c, paths)),
     postings: (terms) => ask((c) => search.postings(c, terms)),
     termsByStem: (stems) => ask((c) => search.termsByStem(c, stems)),

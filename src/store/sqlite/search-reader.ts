@@ -1,6 +1,8 @@
 /** The inverted index and the whole-graph columns: postings by term, variants by stem, one read for each column set. */
 import { type Adjacency, buildAdjacency, decodeAdjacency } from '../../model/adjacency.ts';
+import { patchAdjacency } from '../../model/adjacency-patch.ts';
 import { decodeSearchColumns } from '../../model/search-columns.ts';
+import { decodePatch, patchColumns } from '../../model/search-columns-patch.ts';
 import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
@@ -45,11 +47,16 @@ export function termsByPrefix(connection: Connection, prefix: string, limit: num
 }
 
 export function searchColumns(connection: Connection): SearchColumns {
-  return readBlob(connection, 'search_columns', decodeSearchColumns) ?? emptySearchColumns();
+  const columns = readBlob(connection, 'search_columns', decodeSearchColumns) ?? emptySearchColumns();
+  return patchColumns(columns, readPatches(connection, 'search_columns').map(decodePatch));
 }
 
 export function adjacency(connection: Connection): Adjacency {
-  return readBlob(connection, 'adjacency', decodeAdjacency) ?? emptyAdjacency();
+  return patchAdjacency(readBlob(connection, 'adjacency', decodeAdjacency) ?? emptyAdjacency(), readPatches(connection, 'adjacency'));
+}
+
+function readPatches(connection: Connection, name: string): Uint8Array[] {
+  return connection.all<{ value: Uint8Array }>('SELECT value FROM blob_patches WHERE name = ? ORDER BY id', name).map((row) => row.value);
 }
 
 function readBlob<T>(connection: Connection, name: string, decode: (bytes: Uint8Array) => T): T | undefined {
@@ -77,6 +84,7 @@ function emptySearchColumns(): SearchColumns {
     nodeOwner: new Int32Array(0),
     nodeStartLine: new Uint32Array(0),
     nodeEndLine: new Uint32Array(0),
+    nodeOrder: new Uint32Array(0),
     nodeLengths: SYMBOL_FIELDS.map(() => new Uint16Array(0)),
     fileLengths: FILE_FIELDS.map(() => new Uint32Array(0)),
     fileFlags: EMPTY,

@@ -5,12 +5,13 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { CollectedGarbage, GraphData, GraphStore, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, GraphData, GraphStore, GraphUpdate, WriteProgress } from '../contract.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
 import { HISTORY_TABLES } from './history-writer.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
+import { updateStoredGraph } from './update-graph.ts';
 import { hashBytes, text } from './values.ts';
 import { clearGraph, writeGraph } from './writer.ts';
 
@@ -56,6 +57,10 @@ export class SqliteStore implements GraphStore {
     return this.#write(async (connection) => {
       await writeGraph(connection, data, progress);
     }, true);
+  }
+
+  updateGraph(update: GraphUpdate): Promise<void> {
+    return this.#write((connection) => updateStoredGraph(connection, update));
   }
 
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void> {

@@ -4,22 +4,23 @@ import { kindId } from '../../model/node-kinds.ts';
 import { leafKey, nameKey } from '../name-keys.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
+import type { SqlValue } from './driver.ts';
 import type { Progress } from './progress.ts';
 import { hashBytes, text } from './values.ts';
 import { visibilityId } from './visibility.ts';
 
-const COLUMNS = [
+export const NODE_COLUMNS = [
   ...['id', 'hash', 'kind', 'name', 'name_key', 'leaf_key', 'qualified_name', 'package_id', 'file_id'],
   ...['start_line', 'end_line', 'signature', 'doc', 'visibility', 'flags'],
 ];
 const REPORT_EVERY = 1_000;
 
 export async function writeNodes(connection: Connection, nodes: readonly GraphNode[], progress: Progress): Promise<void> {
-  const insert = new BulkInsert(connection, 'nodes', COLUMNS);
+  const insert = new BulkInsert(connection, 'nodes', NODE_COLUMNS);
   const packages = new Map<string, number>();
   for (const [i, node] of nodes.entries()) {
     if (node.id !== i) throw new RangeError(`node ${node.qualifiedName} has id ${node.id} at position ${i}`);
-    addNode(insert, node, packageId(packages, text(node.package)));
+    insert.add(...nodeValues(node, packageId(packages, text(node.package))));
     if (i % REPORT_EVERY === 0) await progress(i, nodes.length);
   }
   insert.finish();
@@ -27,15 +28,16 @@ export async function writeNodes(connection: Connection, nodes: readonly GraphNo
   await progress(nodes.length, nodes.length);
 }
 
-function addNode(insert: BulkInsert, n: GraphNode, packageId: number): void {
+/** In the order of NODE_COLUMNS. */
+export function nodeValues(n: GraphNode, packageId: number): SqlValue[] {
   const name = text(n.name);
   const key = nameKey(name);
   const leaf = leafKey(name, n.kind);
   const file = n.fileId < 0 ? null : n.fileId;
-  insert.add(
+  return [
     ...[n.id, hashBytes(n.hash), kindId(n.kind), name, key, leaf === key ? null : leaf, text(n.qualifiedName), packageId, file],
     ...[n.startLine, n.endLine, text(n.signature), text(n.doc), visibilityId(n.visibility), n.flags],
-  );
+  ];
 }
 
 function packageId(packages: Map<string, number>, path: string): number {

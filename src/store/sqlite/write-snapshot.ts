@@ -1,10 +1,12 @@
 /** The newest link of the chain, with what it changed since the one before it. */
 import type { Snapshot } from '../../model/graph.ts';
+import type { OverlayFile } from '../contract.ts';
 import { collectWhenLarge } from './collect-garbage.ts';
 import type { Comparison } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
+import type { SqlValue } from './driver.ts';
 import { recordChanges, recordRoots } from './history-writer.ts';
-import { hashBytes, hashHex } from './values.ts';
+import { hashBytes, hashHex, text } from './values.ts';
 
 export function writeSnapshot(connection: Connection, snapshot: Snapshot, comparison: Comparison | undefined): void {
   const last = connection.get<{ hash: Uint8Array }>('SELECT hash FROM snapshots ORDER BY seq DESC LIMIT 1');
@@ -19,13 +21,28 @@ export function writeSnapshot(connection: Connection, snapshot: Snapshot, compar
   collectWhenLarge(connection);
 }
 
+/** The working tree's snapshot stands by itself; any other ends it. */
+export function writeOverlay(connection: Connection, s: Snapshot, files: readonly OverlayFile[]): void {
+  connection.exec('DELETE FROM overlay; DELETE FROM overlay_files');
+  if (!s.overlay) return;
+  connection.run(
+    'INSERT INTO overlay (one, hash, root, parent, commit_id, generation, nodes, edges, files, created_at) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...values(s),
+  );
+  for (const { path, content } of files) connection.run('INSERT INTO overlay_files (path, content) VALUES (?, ?)', text(path), content);
+}
+
 /** A snapshot stands once: one that comes back moves to the end of the chain. */
 function appendSnapshot(connection: Connection, s: Snapshot): number {
-  const parent = s.parent === null ? null : hashBytes(s.parent);
   connection.run(
     `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[hashBytes(s.hash), hashBytes(s.root), parent, s.commit, s.generation, s.nodes, s.edges, s.files, s.createdAt],
+    ...values(s),
   );
   return connection.get<{ seq: number }>('SELECT seq FROM snapshots WHERE hash = ?', hashBytes(s.hash))?.seq as number;
+}
+
+function values(s: Snapshot): SqlValue[] {
+  const parent = s.parent === null ? null : hashBytes(s.parent);
+  return [hashBytes(s.hash), hashBytes(s.root), parent, s.commit, s.generation, s.nodes, s.edges, s.files, s.createdAt];
 }

@@ -8,6 +8,7 @@ import { encodeSearchColumns } from '../../model/search-columns.ts';
 import type { TreePart } from '../../model/tree-part.ts';
 import type { GraphData, WriteProgress } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
+import { latestSnapshot } from './catalog-reader.ts';
 import { compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
@@ -31,11 +32,16 @@ const GRAPH_TABLES = [
   'route_symbols',
   'package_roots',
   'tree_parts',
+  'outlines',
+  'blob_patches',
+  'overlay',
+  'overlay_files',
 ] as const;
 
 export async function writeGraph(connection: Connection, data: GraphData, report?: WriteProgress): Promise<void> {
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
-  const comparison = compareWithStored(connection, data);
+  // History is the chain's: what changed since an overlay says nothing about it.
+  const comparison = latestSnapshot(connection)?.overlay ? undefined : compareWithStored(connection, data);
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));
@@ -102,9 +108,12 @@ function writeSmallTables(connection: Connection, data: GraphData, terms: number
   const unresolved = new BulkInsert(connection, 'unresolved', ['id', 'name', 'name_key', 'source', 'count']);
   for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
   unresolved.finish();
-  const routes = new BulkInsert(connection, 'route_symbols', ['method', 'pattern', 'framework', 'node']);
-  for (const r of data.routes) routes.add(r.method, text(r.pattern), r.framework, r.node);
+  const routes = new BulkInsert(connection, 'route_symbols', ['method', 'pattern', 'framework', 'node', 'file_id']);
+  for (const r of data.routes) routes.add(r.method, text(r.pattern), r.framework, r.node, r.file);
   routes.finish();
+  const outlines = new BulkInsert(connection, 'outlines', ['file_id', 'record']);
+  for (const { file, record } of data.outlines) outlines.add(file, record);
+  outlines.finish();
   connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'adjacency', encodeAdjacency(data.adjacency));
   connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'search_columns', encodeSearchColumns(data.searchColumns));
   writeCounts(connection, data, terms);

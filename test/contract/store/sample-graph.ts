@@ -54,6 +54,7 @@ export function sampleGraph(spec: SampleSpec = {}): GraphData {
     searchColumns: makeColumns(nodes, files),
     adjacency: buildAdjacency(nodes.length, edges),
     terms: makeTerms(spec.terms ?? {}),
+    outlines: files.map((f) => ({ file: f.id, record: Buffer.from(f.path) })),
   };
 }
 
@@ -140,6 +141,7 @@ function makeColumns(nodes: readonly GraphNode[], files: readonly GraphFile[]): 
     nodeOwner: Int32Array.from(nodes, (n) => n.id - 1),
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),
+    nodeOrder: Uint32Array.from(nodes, (n) => n.id),
     nodeLengths: SYMBOL_FIELDS.map((_, field) => Uint16Array.from(nodes, (n) => n.id * 10 + field)),
     fileLengths: FILE_FIELDS.map((_, field) => Uint32Array.from(files, (f) => f.id * 1000 + field)),
     fileFlags: Uint8Array.from(files, (f) => f.flags),

@@ -1,0 +1,76 @@
+/**
+ * What is kept of a file between index runs: its outline without what only its own nodes show (documentation,
+ * signatures, lines of symbols), and the names that it mentions anywhere. One record a file: the number of names, the
+ * names, then the outline as JSON lists, which are half as long as objects and read faster.
+ */
+import type { ExportFact, FileOutline, ImportFact, SymbolFact, TypeRefFact } from './facts.ts';
+import type { WordHash } from './name-words.ts';
+import { kindId, kindName } from './node-kinds.ts';
+
+export interface KeptOutline {
+  readonly outline: FileOutline;
+  /** Hashes of every name that the file's facts speak of, each once. */
+  readonly names: Uint32Array;
+}
+
+type SymbolExtras = Pick<SymbolFact, 'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden'>;
+type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
+type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];
+type ImportRow = [specifier: string, imported: string | null, local: string | null, line: number, extras?: Pick<ImportFact, 'exportedAs' | 'start' | 'end'>];
+type ExportRow = [exportedAs: string, expr: string];
+type Row = [path: string, language: string, declaredModule: string, symbols: SymbolRow[], types: TypeRow[], imports: ImportRow[], exports: ExportRow[]];
+
+export function encodeOutline(outline: FileOutline, names: ReadonlySet<WordHash>): Uint8Array {
+  const row: Row = [
+    ...([outline.path, outline.language, outline.declaredModule] as const),
+    outline.symbols.map(symbolRow),
+    outline.types.map((t) => [t.role, t.at, t.type, t.line, t.column]),
+    outline.imports.map(importRow),
+    outline.exports.map((e) => [e.exportedAs, e.expr]),
+  ];
+  const text = JSON.stringify(row);
+  // Not from Buffer's pool: the record is handed from thread to thread.
+  const bytes = Buffer.from(new ArrayBuffer(4 + 4 * names.size + Buffer.byteLength(text)));
+  let at = bytes.writeUInt32LE(names.size, 0);
+  for (const name of names) at = bytes.writeUInt32LE(name, at);
+  bytes.write(text, at);
+  return new Uint8Array(bytes.buffer);
+}
+
+export function decodeOutline(record: Uint8Array): KeptOutline {
+  const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
+  const text = 4 + 4 * bytes.readUInt32LE(0);
+  const names = new Uint32Array(record.slice(4, text).buffer);
+  const [path, language, declaredModule, symbols, types, imports, exports] = JSON.parse(bytes.toString('utf8', text)) as Row;
+  const outline: FileOutline = {
+    path,
+    language,
+    declaredModule,
+    symbols: symbols.map(toSymbol),
+    types: types.map(([role, at, type, line, column]) => ({ role, at, type, line, column })),
+    imports: imports.map(([specifier, imported, local, line, extras]) => ({ specifier, imported, local, line, ...extras })),
+    exports: exports.map(([exportedAs, expr]): ExportFact => ({ exportedAs, expr })),
+    hasErrors: false,
+  };
+  return { outline, names };
+}
+
+function symbolRow({ name, kind, owner, start, end, flags, ...rest }: SymbolFact): SymbolRow {
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden } = rest;
+  const row: SymbolRow = [name, kindId(kind), owner, start, end, flags];
+  const extras = { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden };
+  if (Object.values(extras).some((v) => v !== undefined)) row.push(extras as SymbolExtras);
+  return row;
+}
+
+function importRow({ specifier, imported, local, line, exportedAs, start, end }: ImportFact): ImportRow {
+  const row: ImportRow = [specifier, imported, local, line];
+  if (exportedAs !== undefined || start !== undefined) row.push({ exportedAs, start, end } as ImportRow[4] & object);
+  return row;
+}
+
+const NOWHERE = { startLine: 0, endLine: 0, line: 0, column: 0, signature: '', doc: '', visibility: 'public' } as const;
+
+function toSymbol([name, kind, owner, start, end, flags, extras]: SymbolRow): SymbolFact {
+  return { name, kind: kindName(kind), owner, ...NOWHERE, start, end, flags, ...extras };
+}

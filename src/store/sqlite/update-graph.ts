@@ -1,0 +1,105 @@
+/**
+ * Changes a stored graph. Enters: a GraphUpdate on a connection that holds the write lock. Leaves: the rows as a whole
+ * index run would have written them, ids aside. Runs inside the caller's transaction. Blobs are not written again:
+ * their changes are kept beside them and folded in when they have grown.
+ */
+import { encodeAdjacency } from '../../model/adjacency.ts';
+import { encodeEdgeChanges } from '../../model/adjacency-patch.ts';
+import { encodeSearchColumns } from '../../model/search-columns.ts';
+import { encodePatch } from '../../model/search-columns-patch.ts';
+import type { GraphUpdate } from '../contract.ts';
+import { StaleBaseError } from '../stale-base-error.ts';
+import { latestSnapshot } from './catalog-reader.ts';
+import type { Connection } from './connection.ts';
+import { inList } from './in-list.ts';
+import { adjacency, searchColumns } from './search-reader.ts';
+import { putEdges, putFiles, putNodes, putTerms } from './update-rows.ts';
+import { hashBytes, text } from './values.ts';
+import { writeOverlay, writeSnapshot } from './write-snapshot.ts';
+
+export function updateStoredGraph(connection: Connection, update: GraphUpdate): void {
+  if (latestSnapshot(connection)?.hash !== update.base) throw new StaleBaseError();
+  dropRows(connection, 'files', 'id', update.files.drop);
+  dropRows(connection, 'nodes', 'id', update.nodes.drop);
+  putFiles(connection, update.files.put);
+  putNodes(connection, update.nodes.put);
+  putEdges(connection, update.edges);
+  putTerms(connection, update.terms);
+  putNames(connection, update);
+  putOutlines(connection, update);
+  putTree(connection, update);
+  putCounts(connection, update);
+  patchBlobs(connection, update);
+  const { repo } = update;
+  connection.run('UPDATE repo SET root = ?, indexed_at = ?, commit_id = ?', repo.root, repo.indexedAt, repo.commit);
+  writeOverlay(connection, update.snapshot, update.overlayFiles);
+  if (!update.snapshot.overlay) writeSnapshot(connection, update.snapshot, update.changes && { changes: update.changes, complete: true });
+}
+
+function dropRows(connection: Connection, table: string, column: string, ids: readonly number[]): void {
+  const listed = inList(ids);
+  if (ids.length > 0) connection.run(`DELETE FROM ${table} WHERE ${column} IN ${listed.sql}`, ...listed.parameters);
+}
+
+function putNames(connection: Connection, { unresolved, routes }: GraphUpdate): void {
+  dropRows(connection, 'unresolved', 'source', unresolved.of);
+  const insert = 'INSERT INTO unresolved (name, name_key, source, count) VALUES (?, ?, ?, ?)';
+  for (const u of unresolved.put) connection.run(insert, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
+  dropRows(connection, 'route_symbols', 'file_id', routes.of);
+  const route = 'INSERT INTO route_symbols (method, pattern, framework, node, file_id) VALUES (?, ?, ?, ?, ?)';
+  for (const r of routes.put) connection.run(route, r.method, text(r.pattern), r.framework, r.node, r.file);
+}
+
+function putOutlines(connection: Connection, { outlines }: GraphUpdate): void {
+  dropRows(connection, 'outlines', 'file_id', outlines.drop);
+  for (const { file, record } of outlines.put) connection.run('INSERT OR REPLACE INTO outlines (file_id, record) VALUES (?, ?)', file, record);
+}
+
+function putTree(connection: Connection, { parts, packageRoots }: GraphUpdate): void {
+  for (const { package: name, part, count, list, leaves } of parts) {
+    if (count === 0) connection.run('DELETE FROM tree_parts WHERE package = ? AND part = ?', text(name), part);
+    else {
+      const sql = `INSERT INTO tree_parts (package, part, count, list, leaves) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (package, part) DO UPDATE SET count = excluded.count, list = excluded.list, leaves = excluded.leaves`;
+      connection.run(sql, text(name), part, count, hashBytes(list), leaves);
+    }
+  }
+  for (const [name, root] of packageRoots) {
+    if (root !== null) connection.run('INSERT OR REPLACE INTO package_roots (package, root) VALUES (?, ?)', text(name), hashBytes(root));
+    else
+      for (const [table, column] of [
+        ['package_roots', 'package'],
+        ['packages', 'path'],
+      ])
+        connection.run(`DELETE FROM ${table} WHERE ${column} = ?`, text(name));
+  }
+}
+
+function putCounts(connection: Connection, { counts }: GraphUpdate): void {
+  const sql = `INSERT INTO counts (subject, name, count) VALUES (?, ?, ?) ON CONFLICT (subject, name) DO UPDATE SET count = count + excluded.count`;
+  for (const { subject, name, by } of counts) if (by !== 0) connection.run(sql, subject, name, by);
+  connection.exec("DELETE FROM counts WHERE count = 0 AND subject <> 'total'");
+}
+
+/** Past this many updates, or this share of the blob, reading the changes takes longer than it is worth. */
+const MAX_PATCHES = 64;
+const MAX_PATCH_SHARE = 0.1;
+
+function patchBlobs(connection: Connection, { columns, edges }: GraphUpdate): void {
+  const insert = 'INSERT INTO blob_patches (name, value) VALUES (?, ?)';
+  connection.run(insert, 'search_columns', encodePatch(columns));
+  connection.run(insert, 'adjacency', encodeEdgeChanges(columns.nodeIds, edges.drop, edges.put));
+  if (isGrown(connection, 'search_columns')) fold(connection, 'search_columns', encodeSearchColumns(searchColumns(connection)));
+  if (isGrown(connection, 'adjacency')) fold(connection, 'adjacency', encodeAdjacency(adjacency(connection)));
+}
+
+function isGrown(connection: Connection, name: string): boolean {
+  const patches = connection.get<{ n: number; bytes: number }>('SELECT count(*) AS n, sum(length(value)) AS bytes FROM blob_patches WHERE name = ?', name);
+  const whole = connection.get<{ bytes: number }>('SELECT length(value) AS bytes FROM blobs WHERE name = ?', name);
+  return (patches?.n ?? 0) >= MAX_PATCHES || (patches?.bytes ?? 0) > MAX_PATCH_SHARE * (whole?.bytes ?? 0);
+}
+
+function fold(connection: Connection, name: string, bytes: Uint8Array): void {
+  connection.run('UPDATE blobs SET value = ? WHERE name = ?', bytes, name);
+  connection.run('DELETE FROM blob_patches WHERE name = ?', name);
+}

@@ -1,0 +1,59 @@
+/** Rows of files, nodes, edges and terms, one by one: new ones are inserted, those with a known key replaced. */
+import type { GraphFile, GraphNode } from '../../model/graph.ts';
+import type { GraphUpdate, TermRow } from '../contract.ts';
+import type { Connection } from './connection.ts';
+import { packSites } from './packed-sites.ts';
+import { hashBytes, text } from './values.ts';
+import { NODE_COLUMNS, nodeValues } from './write-nodes.ts';
+
+export function putFiles(connection: Connection, files: readonly GraphFile[]): void {
+  const sql = 'INSERT OR REPLACE INTO files (id, path, hash, language, size, lines, flags) VALUES (?, ?, ?, ?, ?, ?, ?)';
+  for (const f of files) connection.run(sql, f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags);
+}
+
+/** Updated in place, because most nodes of a changed file only move by some lines: their indexes stay untouched. */
+const PUT_NODE = `INSERT INTO nodes (${NODE_COLUMNS.join(', ')}) VALUES (${NODE_COLUMNS.map(() => '?').join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${NODE_COLUMNS.filter((c) => c !== 'id')
+    .map((c) => `${c} = excluded.${c}`)
+    .join(', ')}`;
+
+export function putNodes(connection: Connection, nodes: readonly GraphNode[]): void {
+  const packages = new Map<string, number>();
+  for (const node of nodes) {
+    const path = text(node.package);
+    let id = packages.get(path);
+    if (id === undefined) {
+      id = packageId(connection, path);
+      packages.set(path, id);
+    }
+    connection.run(PUT_NODE, ...nodeValues(node, id));
+  }
+}
+
+function packageId(connection: Connection, path: string): number {
+  connection.run('INSERT OR IGNORE INTO packages (path) VALUES (?)', path);
+  return connection.get<{ id: number }>('SELECT id FROM packages WHERE path = ?', path)?.id as number;
+}
+
+export function putEdges(connection: Connection, { put, drop }: GraphUpdate['edges']): void {
+  const remove = 'DELETE FROM edges WHERE source = ? AND target = ? AND type = ? AND provenance = ?';
+  for (let i = 0; i < drop.sources.length; i++) {
+    connection.run(remove, drop.sources[i] as number, drop.targets[i] as number, drop.types[i] as number, drop.provenances[i] as number);
+  }
+  const insert = 'INSERT OR REPLACE INTO edges (source, target, type, provenance, confidence, sites) VALUES (?, ?, ?, ?, ?, ?)';
+  for (let i = 0; i < put.sources.length; i++) {
+    const sites = packSites(put.sites, put.siteOffsets[i] as number, put.siteOffsets[i + 1] as number);
+    const key = [put.sources[i] as number, put.targets[i] as number, put.types[i] as number, put.provenances[i] as number];
+    connection.run(insert, ...key, put.confidences[i] as number, sites);
+  }
+}
+
+export function putTerms(connection: Connection, terms: readonly TermRow[]): void {
+  const put = `INSERT INTO terms (term, stem, symbol_count, file_count, symbols, files) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (term) DO UPDATE SET symbol_count = excluded.symbol_count, file_count = excluded.file_count,
+    symbols = excluded.symbols, files = excluded.files`;
+  for (const t of terms) {
+    if (t.symbolCount + t.fileCount === 0) connection.run('DELETE FROM terms WHERE term = ?', text(t.term));
+    else connection.run(put, text(t.term), text(t.stem), t.symbolCount, t.fileCount, t.symbolCount ? t.symbols : null, t.fileCount ? t.files : null);
+  }
+}
