@@ -61,9 +61,9 @@ function toPattern(pattern: string): RegExp {
 
 function globToPattern(glob: string): string {
   return glob
-    .split(/(\*\*\/|\/\*\*|\*\*|\*|\?)/)
+    .split(/(\/\*\*\/|\*\*\/|\/\*\*|\*\*|\*|\?)/)
     .map((part) => GLOBS[part] ?? part.replace(/[.+^${}()|[\]\\]/g, '\\$&'))
     .join('');
 }
 
-const GLOBS: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '/**': '/.*', '**': '.*', '*': '[^/]*', '?': '[^/]' };
+const GLOBS: Readonly<Record<string, string>> = { '/**/': '/(?:.*/)?', '**/': '(?:.*/)?', '/**': '/.*', '**': '.*', '*': '[^/]*', '?': '[^/]' };
