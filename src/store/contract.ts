@@ -71,6 +71,10 @@ export interface GraphReader {
   edgesTo(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
   /** Every edge of some types, in order of source: for exports. */
   eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
+  /** All edges as columns, in order of source, target, type and provenance. */
+  edgeColumns(): Promise<EdgeColumns>;
+  /** Every node, in order of id. */
+  eachNode(visit: (node: GraphNode) => void): Promise<void>;
   unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
   unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
   /** Names that begin with the prefix, case-insensitive: `<dynamic ` for code that is made at run time. */
@@ -90,6 +94,8 @@ export interface GraphReader {
   /** Index terms with the same stem: variants of a query word. */
   termsByStem(stems: readonly string[]): Promise<{ stem: string; term: string; symbolCount: number }[]>;
   termsByPrefix(prefix: string, limit: number): Promise<string[]>;
+  /** Every term with its postings. */
+  eachTerm(visit: (term: TermRow) => void): Promise<void>;
   searchColumns(): Promise<SearchColumns>;
   adjacency(): Promise<Adjacency>;
   /** Merkle root per package of the latest snapshot. */
@@ -98,6 +104,10 @@ export interface GraphReader {
   partSeals(packages: readonly string[]): Promise<PartSeal[]>;
   /** Sorted leaves of one part of the latest snapshot; empty when there is no such part. */
   partLeaves(packageName: string, part: string): Promise<Uint8Array>;
+  /** Every part of the latest snapshot, leaves included. */
+  eachPart(visit: (part: TreePart) => void): Promise<void>;
+  /** Rows that name rows that are not there, in words; empty when sound. */
+  brokenReferences(): Promise<string[]>;
   /** What differs between two snapshots of the chain, in either direction. Undefined when one of them is unknown. */
   changesBetween(from: Hash, to: Hash): Promise<SnapshotChanges | undefined>;
 
@@ -201,6 +211,16 @@ export interface GraphUpdate {
 
 export type WriteProgress = (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number) => void;
 
+/** What can be made again out of nodes, edges, files and terms. */
+export interface DerivedData {
+  readonly adjacency?: Adjacency;
+  readonly searchColumns?: SearchColumns;
+  readonly counts?: Omit<StoreStats, 'snapshots' | 'bytes'>;
+  readonly tree?: { readonly parts: readonly TreePart[]; readonly packageRoots: ReadonlyMap<string, Hash> };
+  /** The database's own indexes. */
+  readonly indexes?: true;
+}
+
 /** Numbers of rows that went. */
 export interface CollectedGarbage {
   readonly snapshots: number;
@@ -226,8 +246,10 @@ export interface GraphStore {
    */
   collectGarbage(keep: number): Promise<CollectedGarbage>;
   vacuum(): Promise<{ before: number; after: number }>;
-  /** Problems found by the database itself; empty when sound. */
-  integrityCheck(): Promise<string[]>;
+  /** Problems found by the database itself; empty when sound. `quick` leaves out the comparison of indexes with tables. */
+  integrityCheck(quick?: boolean): Promise<string[]>;
+  /** Replaces what follows from the graph's rows, each part only if it is given. */
+  replaceDerived(data: DerivedData): Promise<void>;
   close(): Promise<void>;
 }
 

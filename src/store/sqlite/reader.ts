@@ -11,6 +11,7 @@ import * as nodes from './node-reader.ts';
 import * as search from './search-reader.ts';
 import * as tree from './tree-reader.ts';
 import * as update from './update-reader.ts';
+import * as whole from './whole-graph-reader.ts';
 
 export type ClosableReader = GraphReader & { close(): Promise<void> };
 
@@ -43,6 +44,8 @@ export function createReader(connection: Connection, release: (connection: Conne
     edgesFrom: (ids, types) => ask((c) => edges.edgesFrom(c, ids, types)),
     edgesTo: (ids, types) => ask((c) => edges.edgesTo(c, ids, types)),
     eachEdge: (types, visit) => ask((c) => edges.eachEdge(c, types, visit)),
+    edgeColumns: () => ask(whole.edgeColumns),
+    eachNode: (visit) => ask((c) => nodes.eachNode(c, visit)),
     unresolvedByName: (names) => ask((c) => edges.unresolvedByName(c, names)),
     unresolvedFrom: (ids) => ask((c) => edges.unresolvedFrom(c, ids)),
     unresolvedByPrefix: (prefix) => ask((c) => edges.unresolvedByPrefix(c, prefix)),
@@ -55,11 +58,14 @@ export function createReader(connection: Connection, release: (connection: Conne
     postings: (terms) => ask((c) => search.postings(c, terms)),
     termsByStem: (stems) => ask((c) => search.termsByStem(c, stems)),
     termsByPrefix: (prefix, limit) => ask((c) => search.termsByPrefix(c, prefix, limit)),
+    eachTerm: (visit) => ask((c) => whole.eachTerm(c, visit)),
     searchColumns: () => ask(search.searchColumns),
     adjacency: () => ask(search.adjacency),
     packageRoots: () => ask(catalog.packageRoots),
     partSeals: (packages) => ask((c) => tree.partSeals(c, packages)),
     partLeaves: (name, part) => ask((c) => tree.partLeaves(c, name, part)),
+    eachPart: (visit) => ask((c) => whole.eachPart(c, visit)),
+    brokenReferences: () => ask(whole.brokenReferences),
     changesBetween: (from, to) => ask((c) => changesBetween(c, from, to)),
     notes: (key, hashes) => ask((c) => catalog.readNotes(c, key, hashes)),
     stats: () => ask(catalog.readStats),

@@ -5,9 +5,10 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { CollectedGarbage, GraphData, GraphStore, GraphUpdate, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, WriteProgress } from '../contract.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
+import { replaceDerived } from './derived-writer.ts';
 import { readonlyError } from './errors.ts';
 import { HISTORY_TABLES } from './history-writer.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
@@ -99,11 +100,15 @@ export class SqliteStore implements GraphStore {
     });
   }
 
-  async integrityCheck(): Promise<string[]> {
+  replaceDerived(data: DerivedData): Promise<void> {
+    return this.#write((connection) => replaceDerived(connection, data), true);
+  }
+
+  async integrityCheck(quick = false): Promise<string[]> {
     if (this.#closed) throw closedError();
     try {
-      const rows = this.#parts.main.all<{ integrity_check: string }>('PRAGMA integrity_check');
-      return rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok');
+      const rows = this.#parts.main.all(`PRAGMA ${quick ? 'quick_check' : 'integrity_check'}`);
+      return rows.map((row) => String(Object.values(row)[0])).filter((problem) => problem !== 'ok');
     } catch (error) {
       // Damage can be so deep that the check itself cannot go on.
       if (error instanceof UserError && error.code === 'DB_CORRUPT') return [error.message];

@@ -5,7 +5,6 @@
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
-import type { TreePart } from '../../model/tree-part.ts';
 import type { GraphData, WriteProgress } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot } from './catalog-reader.ts';
@@ -16,6 +15,7 @@ import { hashBytes, text } from './values.ts';
 import { writeCounts } from './write-counts.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeNodes } from './write-nodes.ts';
+import { writeParts } from './write-parts.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 /** What belongs to one graph and goes with it. */
@@ -121,9 +121,4 @@ function writeSmallTables(connection: Connection, data: GraphData, terms: number
 
 function writeRepo(connection: Connection, { repo }: GraphData): void {
   connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
-}
-
-function writeParts(connection: Connection, parts: readonly TreePart[]): void {
-  const sql = 'INSERT INTO tree_parts (package, part, count, list, leaves) VALUES (?, ?, ?, ?, ?)';
-  for (const { package: name, part, count, list, leaves } of parts) connection.run(sql, text(name), part, count, hashBytes(list), leaves);
 }

@@ -1,0 +1,34 @@
+/** Replaces what is derived from the graph's rows: caches, statistics, the tree, SQLite's own indexes. */
+import { encodeAdjacency } from '../../model/adjacency.ts';
+import { encodeSearchColumns } from '../../model/search-columns.ts';
+import type { DerivedData } from '../contract.ts';
+import type { Connection } from './connection.ts';
+import { hashBytes, text } from './values.ts';
+import { writeParts } from './write-parts.ts';
+
+export function replaceDerived(connection: Connection, data: DerivedData): void {
+  if (data.indexes) connection.exec('REINDEX');
+  if (data.adjacency) putBlob(connection, 'adjacency', encodeAdjacency(data.adjacency));
+  if (data.searchColumns) putBlob(connection, 'search_columns', encodeSearchColumns(data.searchColumns));
+  if (data.counts) replaceCounts(connection, data.counts);
+  if (data.tree) {
+    connection.exec('DELETE FROM tree_parts; DELETE FROM package_roots');
+    writeParts(connection, data.tree.parts);
+    for (const [name, root] of data.tree.packageRoots) connection.run('INSERT INTO package_roots (package, root) VALUES (?, ?)', text(name), hashBytes(root));
+  }
+}
+
+function putBlob(connection: Connection, name: string, value: Uint8Array): void {
+  connection.run('INSERT OR REPLACE INTO blobs (name, value) VALUES (?, ?)', name, value);
+}
+
+function replaceCounts(connection: Connection, { nodes, edges, files, terms, unresolved, ...groups }: NonNullable<DerivedData['counts']>): void {
+  connection.exec('DELETE FROM counts');
+  const put = (subject: string, counts: Readonly<Record<string, number>>) => {
+    for (const [name, count] of Object.entries(counts)) connection.run('INSERT INTO counts (subject, name, count) VALUES (?, ?, ?)', subject, name, count);
+  };
+  put('total', { nodes, edges, files, terms, unresolved });
+  put('node_kind', groups.nodesByKind);
+  put('edge_type', groups.edgesByType);
+  put('language', groups.filesByLanguage);
+}
