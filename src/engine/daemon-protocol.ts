@@ -54,6 +54,8 @@ export interface DaemonStatus {
   /** When it will leave if nothing happens; null: never. */
   readonly idleExitAt: number | null;
   readonly memoryBytes: number;
+  /** Processes that index, or rest after it with what makes the next update cheap. */
+  readonly indexers: readonly number[];
   readonly repositories: readonly ServedStatus[];
 }
 

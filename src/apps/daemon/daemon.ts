@@ -98,7 +98,17 @@ export class Daemon {
     const { files, lock, log } = this.#options;
     const { pid, version, since } = lock.holder;
     const repositories = this.repositories().map((repository) => repository.status());
-    return { pid, version, since, home: files.home, log: log.path, idleExitAt: this.#idle.endsAt, memoryBytes: process.memoryUsage.rss(), repositories };
+    return {
+      pid,
+      version,
+      since,
+      home: files.home,
+      log: log.path,
+      idleExitAt: this.#idle.endsAt,
+      memoryBytes: process.memoryUsage.rss(),
+      indexers: this.#pool.pids(),
+      repositories,
+    };
   }
 
   /** Somebody uses it. */
@@ -117,6 +127,7 @@ export class Daemon {
     }
     const added = [...places.values()].filter(({ root }) => !this.#served.has(root) && existsSync(root));
     await Promise.all(added.map((place) => this.#serve(place)));
+    this.#idle.serves(this.#served.size > 0);
   }
 
   async #serve(place: ServedRepository['place']): Promise<void> {

@@ -1,9 +1,15 @@
-/** Says once that nothing has happened for a while. Any touch starts the while again; 0 means never. */
+/**
+ * Says that nothing has happened for a while. Any touch starts the while again; 0 means never. With nothing to serve
+ * the while is short.
+ */
+const EMPTY_MS = 60_000;
+
 export class IdleClock {
   readonly #idleMs: number;
   readonly #onIdle: () => void;
   #timer: NodeJS.Timeout | undefined;
   #endsAt: number | null = null;
+  #empty = false;
 
   constructor(idleMs: number, onIdle: () => void) {
     this.#idleMs = idleMs;
@@ -18,9 +24,17 @@ export class IdleClock {
 
   touch(): void {
     if (this.#idleMs === 0) return;
+    const wait = this.#empty ? Math.min(EMPTY_MS, this.#idleMs) : this.#idleMs;
     clearTimeout(this.#timer);
-    this.#endsAt = Date.now() + this.#idleMs;
-    this.#timer = setTimeout(this.#onIdle, this.#idleMs);
+    this.#endsAt = Date.now() + wait;
+    this.#timer = setTimeout(this.#onIdle, wait);
+  }
+
+  /** Whether there is anything to serve. */
+  serves(anything: boolean): void {
+    if (this.#empty === !anything) return;
+    this.#empty = !anything;
+    this.touch();
   }
 
   close(): void {

@@ -51,7 +51,6 @@ export class IndexerPool {
     }
   }
 
-  /** Process ids of the indexers, for those who want to look at them. */
   pids(): number[] {
     return [...this.#indexers.values()].flatMap(({ child }) => child.pid ?? []);
   }
