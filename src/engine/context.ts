@@ -4,15 +4,24 @@ import type { Retrieval } from '../retrieval/pipeline.ts';
 import { answerQuestion, type ContextAnswer, type ContextOptions } from './answer-question.ts';
 import type { Repository } from './open-repository.ts';
 import type { RankedId, Ranking } from './pack-answer.ts';
+import { type LearnedInput, recallLearned, type SessionShares } from './recall-learned.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
 export interface TaskRequest extends ContextOptions {
   readonly task: string;
+  /** What this client dealt with lately, by symbol: 0 to 1. */
+  readonly session?: SessionShares;
+  /** False: as if nothing had ever been learned. */
+  readonly learning?: boolean;
 }
 
 export async function contextForTask(repository: Repository, request: TaskRequest): Promise<ContextAnswer> {
   const task = requireTask(request.task);
-  return withSnapshot(repository, (view) => answerQuestion(view, { kind: 'task', text: task, options: request }, () => rankTask(view, task)));
+  return withSnapshot(repository, async (view) => {
+    const learned = request.learning === false ? undefined : await recallLearned(view, task, request.session);
+    const question = { kind: 'task' as const, text: task, options: request, ...(learned === undefined ? {} : { learned: learned.stamp }) };
+    return answerQuestion(view, question, () => rankTask(view, task, learned));
+  });
 }
 
 export function requireTask(task: string): string {
@@ -20,10 +29,10 @@ export function requireTask(task: string): string {
   throw new UserError('USAGE', 'The task is empty.', { hint: 'Say what you want to do or understand: --task "how are sessions signed".' });
 }
 
-async function rankTask(view: SnapshotView, task: string): Promise<Ranking> {
+async function rankTask(view: SnapshotView, task: string, learned: LearnedInput | undefined): Promise<Ranking> {
   const { retrieve } = await import('../retrieval/pipeline.ts');
   const index = await view.index();
-  return toRanking(task, await retrieve(index, { task }));
+  return toRanking(task, await retrieve(index, { task, ...learned }));
 }
 
 function toRanking(task: string, run: Retrieval): Ranking {

@@ -10,6 +10,7 @@ import { type Retrieval, retrieve } from '../retrieval/pipeline.ts';
 import { requireTask, scoreComponents } from './context.ts';
 import { findSymbols } from './find-symbol.ts';
 import type { Repository } from './open-repository.ts';
+import { recallLearned } from './recall-learned.ts';
 import { withSnapshot } from './snapshot-view.ts';
 
 /** Where a symbol dropped out: no answer by its kind, no word in common, pushed down by what it is, or simply others better. */
@@ -41,7 +42,7 @@ export async function explain(repository: Repository, task: string, symbol: stri
   return withSnapshot(repository, async (view) => {
     const candidates = await findSymbols(view.reader, symbol);
     const index = await view.index();
-    const run = await retrieve(index, { task: text });
+    const run = await retrieve(index, { task: text, ...(await recallLearned(view, text)) });
     const ranked = candidates.map((node) => ({ symbol: node, rank: rankOf(run, node.id) })).sort(byRank(run));
     const [best, ...others] = ranked as [(typeof ranked)[number], ...typeof ranked];
     return { ...explainNode(index, run, best.symbol), others: others.slice(0, MAX_OTHERS) };

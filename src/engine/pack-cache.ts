@@ -23,6 +23,8 @@ export interface Question {
   readonly kind: 'task' | 'files' | 'pr';
   readonly text: string;
   readonly options: AnswerOptions & CacheUse;
+  /** Stands for what was learned and enters the answer; absent at a cold start. */
+  readonly learned?: Hash;
 }
 
 export interface CachedPack {
@@ -62,9 +64,9 @@ export async function cachedPack(view: SnapshotView, question: Question, answer:
 const memoryKey = ({ place, snapshot }: SnapshotView, key: Hash): string => `${place.db}\0${snapshot.hash}\0${key}`;
 
 /** Everything that decides the answer apart from the snapshot. */
-export function questionKey(view: SnapshotView, { kind, text, options }: Question): Hash {
+export function questionKey(view: SnapshotView, { kind, text, options, learned = '' }: Question): Hash {
   const { budget, format, detail, limit } = options;
-  return hashFields('pack', [kind, text, String(budget), format, detail, String(limit ?? ''), programStamp(), conceptStamp(view.repo.root)]);
+  return hashFields('pack', [kind, text, String(budget), format, detail, String(limit ?? ''), programStamp(), conceptStamp(view.repo.root), learned]);
 }
 
 /** Another build may rank otherwise. */

@@ -34,7 +34,7 @@ export const BLEND_PARAMS: BlendParams = {
   walk: 0.05,
   fusion: 0.05,
   hits: 0.1,
-  feedback: 0.25,
+  feedback: 0.8,
   session: 0.2,
   commitRecency: 0.05,
 };

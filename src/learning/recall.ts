@@ -1,0 +1,83 @@
+/**
+ * What earlier use says about a question: the clusters that are like it, each symbol's record in them, and symbols that
+ * its words led to before. Only entries whose package is still the same count.
+ */
+import type { Hash } from '../model/hash.ts';
+import { type Cluster, isValid, type LearnedSymbol, type LearnedWord, type PackageRoots } from './learned-records.ts';
+
+/** docs/performance.md, "Learning". */
+export const LEARNING_PARAMS = {
+  /** Clusters less like the question than this are about something else. */
+  similar: 0.35,
+  maxClusters: 8,
+  /** What all that was never used may lose, against what one that was always used gains. */
+  unusedWeight: 0.2,
+  /** A word has to lead to a symbol this often before it means it. */
+  minCount: 2,
+  maxAssociations: 20,
+} as const;
+
+export interface ClusterSimilarity {
+  readonly id: Hash;
+  readonly similarity: number;
+}
+
+/** Rare words make questions alike, words of every cluster do not. */
+export function similarClusters(words: ReadonlyMap<string, LearnedWord>, clusters: ReadonlyMap<Hash, Cluster>): ClusterSimilarity[] {
+  const weight = (word: string) => 1 / Math.log2(2 + (words.get(word)?.clusters.length ?? 0));
+  const sum = (list: Iterable<string>) => [...list].reduce((total, word) => total + weight(word), 0);
+  const asked = sum(words.keys());
+  const found = [...clusters].map(([id, cluster]) => {
+    const shared = sum(cluster.words.filter((word) => words.has(word)));
+    return { id, similarity: shared / Math.sqrt(Math.max(asked, 1e-9) * Math.max(sum(cluster.words), 1e-9)) };
+  });
+  return found
+    .filter(({ similarity }) => similarity >= LEARNING_PARAMS.similar)
+    .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
+    .slice(0, LEARNING_PARAMS.maxClusters);
+}
+
+/** Symbol to -1 .. 1. The most similar cluster that knows a symbol decides about it. */
+export function feedbackOf(similar: readonly ClusterSimilarity[], clusters: ReadonlyMap<Hash, Cluster>, roots: PackageRoots): Map<Hash, number> {
+  const shares = new Map<Hash, number>();
+  for (const { id, similarity } of similar) {
+    for (const symbol of clusters.get(id)?.symbols ?? []) {
+      if (!isValid(symbol, roots)) continue;
+      const share = Math.min(1, similarity) * verdict(symbol);
+      if (Math.abs(share) > Math.abs(shares.get(symbol.hash) ?? 0)) shares.set(symbol.hash, share);
+    }
+  }
+  return shares;
+}
+
+/** Once used counts half, always used nearly 1; a symbol that was never used loses little, and slowly. */
+function verdict({ used, unused }: LearnedSymbol): number {
+  if (used > 0) return used / (used + 0.5 * unused + 1);
+  return (-LEARNING_PARAMS.unusedWeight * unused) / (unused + 2);
+}
+
+export interface Association {
+  readonly hash: Hash;
+  /** 0.3 .. 0.8, by how often it was seen. */
+  readonly confidence: number;
+  readonly words: readonly string[];
+}
+
+/** Symbols that the question's words led to before, best first. */
+export function associationsOf(words: ReadonlyMap<string, LearnedWord>, roots: PackageRoots): Association[] {
+  const found = new Map<Hash, { count: number; words: string[] }>();
+  for (const [word, { symbols }] of words) {
+    for (const symbol of symbols) {
+      if (symbol.used < LEARNING_PARAMS.minCount || !isValid(symbol, roots)) continue;
+      const known = found.get(symbol.hash) ?? { count: 0, words: [] };
+      found.set(symbol.hash, { count: Math.max(known.count, symbol.used), words: [...known.words, word] });
+    }
+  }
+  const ranked = [...found].map(([hash, { count, words: by }]) => ({ hash, confidence: confidenceOf(count), words: by }));
+  return ranked
+    .sort((a, b) => b.words.length * b.confidence - a.words.length * a.confidence || (a.hash < b.hash ? -1 : 1))
+    .slice(0, LEARNING_PARAMS.maxAssociations);
+}
+
+/** 0.3 for two observations, 0.8 for ten and more. */
+const confidenceOf = (count: number): number => 0.3 + (0.5 * (Math.min(10, count) - 2)) / 8;
