@@ -105,8 +105,9 @@ module.exports = {
     {
       name: 'siblings-apart',
       severity: 'error',
-      comment: 'Parts below the engine meet in model types and in the store contract, never in each other; a pipeline.ts may compose.',
-      from: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['/pipeline\\.ts$', TEST] },
+      comment:
+        "Parts below the engine meet in model types and in the store contract, never in each other; a pipeline.ts may compose, and so may its second thread's jobs.",
+      from: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['/pipeline\\.ts$', '^src/indexing/second-thread-jobs\\.ts$', TEST] },
       to: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['^src/$1/', '^src/store/contract\\.ts$'] },
     },
     stages('indexing'),
@@ -134,10 +135,11 @@ module.exports = {
       to: { pathNot: ['^src/snapshot/(parse-proof|proof|list-path|tree-hash)\\.ts$', '^src/model/hash\\.ts$', '^(node:)?crypto$'] },
     },
     {
-      name: 'threads-only-in-extract-workers',
+      name: 'threads-only-in-two-places',
       severity: 'error',
-      comment: 'Threads make order accidental; one file keeps the promise that any number of workers gives the same result.',
-      from: { path: '^src/', pathNot: '^src/indexing/extract/worker[a-z-]*\\.ts$' },
+      comment:
+        'Threads make order accidental. The workers of extraction keep the promise that any number of them gives the same result; the second thread runs pure functions, one at a time.',
+      from: { path: '^src/', pathNot: ['^src/indexing/extract/worker[a-z-]*\\.ts$', '^src/indexing/second-thread(-entry)?\\.ts$'] },
       to: { path: '^(node:)?worker_threads$' },
     },
   ],

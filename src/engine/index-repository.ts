@@ -55,7 +55,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
     const storing = performance.now();
     await store.replaceGraph(run.graph, (_, done, total) => request.progress?.('store', done, total));
     await storeProfile(store, url, describeRepo(run.graph));
-    const { snapshot } = run.graph;
+    const { snapshot } = await run.graph.seal;
     return {
       snapshot,
       url,

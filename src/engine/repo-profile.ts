@@ -1,7 +1,7 @@
 /** What a repository is about, found while indexing it and kept as a note: its languages, its own names, what it depends on. */
 import { repoHash } from '../model/hash.ts';
 import type { RepoProfile } from '../retrieval/equivalence/equivalence-class.ts';
-import type { GraphData, GraphReader, GraphStore } from '../store/contract.ts';
+import type { GraphReader, GraphRows, GraphStore } from '../store/contract.ts';
 
 const NOTE = 'repo_profile';
 /** A language counts when it has this share of the files, or this many. */
@@ -9,7 +9,7 @@ const MIN_SHARE = 0.08;
 const MIN_FILES = 40;
 const MAX_WORDS = 4_000;
 
-export function describeRepo(graph: GraphData): RepoProfile {
+export function describeRepo(graph: GraphRows): RepoProfile {
   const counts = new Map<string, number>();
   const words = new Set<string>(graph.repo.url.toLowerCase().split('/'));
   for (const f of graph.files) {

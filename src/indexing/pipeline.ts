@@ -5,16 +5,13 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
-import { buildAdjacency } from '../model/adjacency.ts';
+import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { edgeTypeName } from '../model/edge-types.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
-import { FILE_FLAGS, type GraphFile, type GraphNode, type Snapshot } from '../model/graph.ts';
-import { edgeHash } from '../model/hash.ts';
-import { provenanceName } from '../model/provenance.ts';
-import { buildTree } from '../snapshot/merkle.ts';
+import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
+import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
-import type { GraphData } from '../store/contract.ts';
+import type { GraphSeal, UnsealedGraph } from '../store/contract.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
@@ -27,6 +24,7 @@ import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { buildSearchIndex } from './search/build-index.ts';
 import { Vocabulary } from './search/vocabulary.ts';
+import { SecondThread } from './second-thread.ts';
 
 export interface IndexOptions {
   readonly root: string;
@@ -44,7 +42,8 @@ export interface IndexOptions {
 export type IndexPhase = 'scan' | 'extract' | 'resolve' | 'search' | 'snapshot';
 
 export interface IndexRun {
-  readonly graph: GraphData;
+  /** Its seal may still be in the making. */
+  readonly graph: UnsealedGraph;
   readonly diagnostics: readonly Diagnostic[];
   readonly phases: Readonly<Record<IndexPhase, number>>;
   /** Files that no language claims. */
@@ -62,6 +61,19 @@ interface Extraction {
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
+  const beside = new SecondThread(options.workers > 0);
+  try {
+    const run = await runStages(options, beside);
+    // Whoever stores the graph hears of a failure.
+    run.graph.seal.catch(() => undefined).finally(() => beside.close());
+    return run;
+  } catch (error) {
+    await beside.close();
+    throw error;
+  }
+}
+
+async function runStages(options: IndexOptions, beside: SecondThread): Promise<IndexRun> {
   const clock = new PhaseClock();
   const languages = await loadLanguages();
 
@@ -95,21 +107,22 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   clock.end('search');
 
   const { edges } = resolved;
-  const tree = buildTree({ files, nodes, edges: { ...edges, hashes: edgeHashes(edges, nodes) } });
-  const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
-  const snapshot = nextSnapshot({ root: tree.root, commit: scan.commit, parent: options.parent, counts, createdAt: options.now });
-  clock.end('snapshot');
+  const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes), edges: columnsOf(edges) });
+  const seal = sealing.then((tree): GraphSeal => {
+    const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
+    const snapshot = nextSnapshot({ root: tree.root, commit: scan.commit, parent: options.parent, counts, createdAt: options.now });
+    clock.end('snapshot');
+    return { snapshot, packageRoots: tree.packages, parts: tree.parts };
+  });
 
-  const graph: GraphData = {
+  const graph: UnsealedGraph = {
     repo: { url: options.repoUrl, root: options.root, indexedAt: options.now, commit: scan.commit },
-    snapshot,
+    seal,
     files,
     nodes,
     edges,
     unresolved: resolved.unresolved,
     routes: resolved.routes,
-    packageRoots: tree.packages,
-    parts: tree.parts,
     searchColumns: search.columns,
     adjacency: buildAdjacency(nodes.length, edges),
     terms: search.terms,
@@ -117,6 +130,8 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   };
   return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
 }
+
+const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
 
 async function extract(
   files: readonly ScannedFile[],
@@ -218,22 +233,6 @@ function readText(path: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return undefined;
   }
-}
-
-/** Raw bytes, one after another. */
-function edgeHashes(edges: CollectedEdges, nodes: readonly GraphNode[]): Uint8Array {
-  const hashes = new Uint8Array(edges.sources.length * 32);
-  const bytes = Buffer.from(hashes.buffer);
-  for (let i = 0; i < edges.sources.length; i++) {
-    const hash = edgeHash({
-      source: (nodes[edges.sources[i] as number] as GraphNode).hash,
-      target: (nodes[edges.targets[i] as number] as GraphNode).hash,
-      type: edgeTypeName(edges.types[i] as number),
-      provenance: provenanceName(edges.provenances[i] as number),
-    });
-    bytes.write(hash, i * 32, 'hex');
-  }
-  return hashes;
 }
 
 class PhaseClock {

@@ -3,6 +3,8 @@
  * every edge type) -> sorted leaves. Pure: the same hashes in any order give the same tree. Formulas: tree-hash.ts.
  */
 import { hash as digest } from 'node:crypto';
+import type { EdgeColumns } from '../model/adjacency.ts';
+import { hashEdges } from '../model/edge-hasher.ts';
 import { EDGE_TYPES } from '../model/edge-types.ts';
 import type { GraphFile, GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
@@ -10,11 +12,20 @@ import type { PartSeal, TreePart } from '../model/tree-part.ts';
 import { sortLeaves } from './sorted-leaves.ts';
 import { ITEM_BYTES, listRoot, seal } from './tree-hash.ts';
 
+/** In columns, which another thread can have for little. */
 export interface TreeInput {
-  readonly files: readonly GraphFile[];
-  readonly nodes: readonly GraphNode[];
-  /** `hashes`: raw 32-byte edge hashes, one after another. */
-  readonly edges: { readonly sources: Uint32Array; readonly types: Uint8Array; readonly hashes: Uint8Array };
+  readonly files: readonly Pick<GraphFile, 'hash' | 'path'>[];
+  readonly nodes: NodeLeaves;
+  /** By position in `nodes`. */
+  readonly edges: EdgeColumns;
+}
+
+export interface NodeLeaves {
+  /** Raw 32-byte hashes, one after another. */
+  readonly hashes: Uint8Array;
+  readonly packages: readonly string[];
+  /** Position in `packages` for each node. */
+  readonly packageOf: Uint32Array;
 }
 
 export interface MerkleTree {
@@ -33,6 +44,13 @@ export function buildTree(input: TreeInput): MerkleTree {
   const parts = collectParts(input);
   const packages = packageRoots(parts);
   return { root: repoRoot(packages), packages, parts };
+}
+
+export function nodeLeaves(nodes: readonly Pick<GraphNode, 'hash' | 'package'>[]): NodeLeaves {
+  const packages = new PackageIds();
+  const hashes = Buffer.allocUnsafe(nodes.length * ITEM_BYTES);
+  for (const [i, node] of nodes.entries()) hashes.write(node.hash, i * ITEM_BYTES, 'hex');
+  return { hashes, packageOf: Uint32Array.from(nodes, (n) => packages.id(n.package)), packages: packages.names };
 }
 
 /** Root of every package of the parts, which have to be all parts of each. */
@@ -71,19 +89,19 @@ export const toBytes = (hashes: readonly Hash[]): Uint8Array => Buffer.from(hash
 
 /** Leaves are counted first, so that each part is one stretch of one array: there are half a million of them. */
 function collectParts({ files, nodes, edges }: TreeInput): TreePart[] {
-  const packages = new PackageIds();
-  const slots = new Slots(files.length + nodes.length + edges.sources.length);
-  const packageOf = Uint32Array.from(nodes, (n) => packages.id(n.package));
+  const packages = new PackageIds(nodes.packages);
+  const { packageOf } = nodes;
+  const slots = new Slots(files.length + packageOf.length + edges.sources.length);
   let at = 0;
   for (const f of files) slots.of[at++] = packages.id(folderOf(f.path)) * PARTS.length + FILES;
-  for (let i = 0; i < nodes.length; i++) slots.of[at++] = (packageOf[i] as number) * PARTS.length + NODES;
+  for (const id of packageOf) slots.of[at++] = id * PARTS.length + NODES;
   for (let i = 0; i < edges.sources.length; i++) {
     slots.of[at++] = (packageOf[edges.sources[i] as number] as number) * PARTS.length + FIRST_TYPE + (edges.types[i] as number);
   }
   slots.lay(packages.names.length * PARTS.length);
-  for (const f of files) slots.hex(f.hash);
-  for (const n of nodes) slots.hex(n.hash);
-  for (let i = 0; i < edges.sources.length; i++) slots.raw(edges.hashes.subarray(i * ITEM_BYTES, (i + 1) * ITEM_BYTES));
+  for (const f of files) slots.add(Buffer.from(f.hash, 'hex'));
+  slots.addAll(nodes.hashes);
+  slots.addAll(hashEdges(edges, nodes.hashes));
   return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p))));
 }
 
@@ -96,6 +114,10 @@ function toPart(name: string, part: string, unsorted: Uint8Array): TreePart[] {
 class PackageIds {
   readonly names: string[] = [];
   readonly #ids = new Map<string, number>();
+
+  constructor(names: readonly string[] = []) {
+    for (const name of names) this.id(name);
+  }
 
   id(name: string): number {
     const known = this.#ids.get(name);
@@ -125,12 +147,13 @@ class Slots {
     this.#next = this.#offsets.slice(0, slots);
   }
 
-  hex(hash: Hash): void {
-    this.#bytes.write(hash, this.#place(), 'hex');
+  add(hash: Uint8Array): void {
+    this.#bytes.set(hash, this.#place());
   }
 
-  raw(hash: Uint8Array): void {
-    this.#bytes.set(hash, this.#place());
+  /** Hashes one after another. */
+  addAll(hashes: Uint8Array): void {
+    for (let at = 0; at < hashes.length; at += ITEM_BYTES) this.add(hashes.subarray(at, at + ITEM_BYTES));
   }
 
   leaves(slot: number): Uint8Array {

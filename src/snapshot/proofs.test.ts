@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EDGE_TYPES } from '../model/edge-types.ts';
 import type { GraphNode } from '../model/graph.ts';
-import { edgeHash, nodeHash } from '../model/hash.ts';
-import { PROVENANCES } from '../model/provenance.ts';
-import { buildTree } from './merkle.ts';
+import { nodeHash } from '../model/hash.ts';
+import { PROVENANCES, provenanceId } from '../model/provenance.ts';
+import { buildTree, nodeLeaves } from './merkle.ts';
 import { type EdgeQuestion, proveAbsence, provePresence, type TreeSource } from './prove-edge.ts';
 import { nextSnapshot } from './snapshot.ts';
 import { verifyProof } from './verify-proof.ts';
@@ -23,14 +23,13 @@ type Triple = readonly [source: number, target: number, type: number];
 
 /** Edges by position; the tree of a graph without files. */
 function treeOf(nodes: readonly GraphNode[], edges: readonly Triple[], commit = 'c0ffee'): TreeSource {
-  const hash = ([s, t, type]: Triple) =>
-    edgeHash({ source: nodes[s]?.hash ?? '', target: nodes[t]?.hash ?? '', type: EDGE_TYPES[type] as string, provenance: 'ast_resolved' });
   const columns = {
     sources: Uint32Array.from(edges, (e) => e[0]),
+    targets: Uint32Array.from(edges, (e) => e[1]),
     types: Uint8Array.from(edges, (e) => e[2]),
-    hashes: Buffer.from(edges.map(hash).join(''), 'hex'),
+    provenances: new Uint8Array(edges.length).fill(provenanceId('ast_resolved')),
   };
-  const tree = buildTree({ files: [], nodes, edges: columns });
+  const tree = buildTree({ files: [], nodes: nodeLeaves(nodes), edges: columns });
   const counts = { nodes: nodes.length, edges: edges.length, files: 0 };
   return {
     snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: 0 }),

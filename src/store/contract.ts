@@ -149,23 +149,34 @@ export interface OverlayFile {
   readonly content: Uint8Array | null;
 }
 
-/** A whole graph, as one index run makes it. Node ids are 0 .. nodes.length - 1 and equal positions; so are file ids. */
-export interface GraphData {
+/** The rows of a whole graph, as one index run makes them. Node ids are 0 .. nodes.length - 1 and equal positions; so are file ids. */
+export interface GraphRows {
   readonly repo: Repo;
-  readonly snapshot: Snapshot;
   readonly files: readonly GraphFile[];
   readonly nodes: readonly GraphNode[];
   readonly edges: EdgeBatch;
   readonly unresolved: readonly UnresolvedRef[];
   readonly routes: readonly RouteSymbol[];
-  readonly packageRoots: ReadonlyMap<string, Hash>;
-  /** The tree below the package roots, all of it. */
-  readonly parts: readonly TreePart[];
   readonly searchColumns: SearchColumns;
   readonly adjacency: Adjacency;
   /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
   readonly terms: Iterable<TermRow>;
   readonly outlines: Iterable<OutlineRecord>;
+}
+
+/** What identifies all of its content: the tree of hashes and the snapshot on top. */
+export interface GraphSeal {
+  readonly snapshot: Snapshot;
+  readonly packageRoots: ReadonlyMap<string, Hash>;
+  /** The tree below the package roots, all of it. */
+  readonly parts: readonly TreePart[];
+}
+
+export interface GraphData extends GraphRows, GraphSeal {}
+
+/** Hashing and writing need nothing of each other, so they can go on at the same time. */
+export interface UnsealedGraph extends GraphRows {
+  readonly seal: Promise<GraphSeal>;
 }
 
 /** How much a statistic grew. `edge_type` by its name, `total` by that of the field of StoreStats. */
@@ -232,7 +243,7 @@ export interface GraphStore {
   /** A view of one snapshot; close it when done. */
   read(): Promise<GraphReader & { close(): Promise<void> }>;
   /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
-  replaceGraph(data: GraphData, progress?: WriteProgress): Promise<void>;
+  replaceGraph(data: GraphData | UnsealedGraph, progress?: WriteProgress): Promise<void>;
   /** Changes the graph in one transaction, at a cost that follows the change. */
   updateGraph(update: GraphUpdate): Promise<void>;
   /** Metadata on any hash. Never changes a hash. */

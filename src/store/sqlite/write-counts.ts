@@ -1,12 +1,12 @@
 /** Statistics of a graph, counted while it is in memory: reading them later needs no scan. */
 import { edgeTypeName } from '../../model/edge-types.ts';
-import type { GraphData } from '../contract.ts';
+import type { GraphRows } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
 
 export type CountSubject = 'total' | 'node_kind' | 'edge_type' | 'language';
 
-export function writeCounts(connection: Connection, data: GraphData, terms: number): void {
+export function writeCounts(connection: Connection, data: GraphRows, terms: number): void {
   const insert = new BulkInsert(connection, 'counts', ['subject', 'name', 'count']);
   const put = (subject: CountSubject, counts: ReadonlyMap<string, number>) => {
     for (const [name, count] of counts) insert.add(subject, name, count);
@@ -18,7 +18,7 @@ export function writeCounts(connection: Connection, data: GraphData, terms: numb
   insert.finish();
 }
 
-function totals(data: GraphData, terms: number): Map<string, number> {
+function totals(data: GraphRows, terms: number): Map<string, number> {
   return new Map([
     ['nodes', data.nodes.length],
     ['edges', data.edges.sources.length],

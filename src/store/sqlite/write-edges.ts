@@ -1,5 +1,5 @@
 /** Edges, in the order of their clustered key (source, target, type, provenance), as the contract delivers them. */
-import type { EdgeBatch, GraphData } from '../contract.ts';
+import type { EdgeBatch, GraphRows } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
 import { packSites } from './packed-sites.ts';
@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 const COLUMNS = ['source', 'target', 'type', 'provenance', 'confidence', 'sites'];
 const REPORT_EVERY = 4_000;
 
-export async function writeEdges(connection: Connection, { edges, nodes }: GraphData, progress: Progress): Promise<void> {
+export async function writeEdges(connection: Connection, { edges, nodes }: GraphRows, progress: Progress): Promise<void> {
   const insert = new BulkInsert(connection, 'edges', COLUMNS);
   const total = edges.sources.length;
   for (let i = 0; i < total; i++) {

@@ -1,14 +1,14 @@
 /**
- * Writes a whole graph. Enters: GraphData on a connection that holds the write lock. Leaves: the tables of the graph
+ * Writes a whole graph. Enters: a graph, its seal perhaps still on the way, on a connection that holds the write lock. Leaves: the tables of the graph
  * replaced; metadata and the snapshot chain kept. Runs inside the caller's transaction, and lets the event loop turn
  * between batches, so that a server goes on answering while it writes.
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
-import type { GraphData, WriteProgress } from '../contract.ts';
+import type { GraphData, GraphRows, GraphSeal, UnsealedGraph, WriteProgress } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot } from './catalog-reader.ts';
-import { compareWithStored } from './compare-graphs.ts';
+import { type Comparison, compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
 import { hashBytes, text } from './values.ts';
@@ -38,10 +38,12 @@ const GRAPH_TABLES = [
   'overlay_files',
 ] as const;
 
-export async function writeGraph(connection: Connection, data: GraphData, report?: WriteProgress): Promise<void> {
+export async function writeGraph(connection: Connection, data: GraphData | UnsealedGraph, report?: WriteProgress): Promise<void> {
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
+  const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
+  const last = latestSnapshot(connection);
   // History is the chain's: what changed since an overlay says nothing about it.
-  const comparison = latestSnapshot(connection)?.overlay ? undefined : compareWithStored(connection, data);
+  const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()) });
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));
@@ -49,9 +51,16 @@ export async function writeGraph(connection: Connection, data: GraphData, report
   await writeEdges(connection, data, phase('edges'));
   const terms = await writeTerms(connection, data, phase('terms'));
   writeSmallTables(connection, data, terms);
-  writeParts(connection, data.parts);
-  writeSnapshot(connection, data.snapshot, comparison);
   await restoreIndexes(phase('commit'));
+  writeSeal(connection, await seal(), comparison);
+}
+
+function writeSeal(connection: Connection, { packageRoots, parts, snapshot }: GraphSeal, comparison: Comparison | undefined): void {
+  const roots = new BulkInsert(connection, 'package_roots', ['package', 'root']);
+  for (const [path, root] of packageRoots) roots.add(text(path), hashBytes(root));
+  roots.finish();
+  writeParts(connection, parts);
+  writeSnapshot(connection, snapshot, comparison);
 }
 
 export function clearGraph(connection: Connection): void {
@@ -76,7 +85,7 @@ function dropIndexes(connection: Connection): (progress: Progress) => Promise<vo
 
 const REPORT_EVERY = 2_000;
 
-async function writeFiles(connection: Connection, { files }: GraphData, progress: Progress): Promise<void> {
+async function writeFiles(connection: Connection, { files }: GraphRows, progress: Progress): Promise<void> {
   const insert = new BulkInsert(connection, 'files', ['id', 'path', 'hash', 'language', 'size', 'lines', 'flags']);
   for (const [i, f] of files.entries()) {
     if (f.id !== i) throw new RangeError(`file ${f.path} has id ${f.id} at position ${i}`);
@@ -88,7 +97,7 @@ async function writeFiles(connection: Connection, { files }: GraphData, progress
 }
 
 /** The number of terms is known only at the end, so the total is what has been seen. */
-async function writeTerms(connection: Connection, { terms }: GraphData, progress: Progress): Promise<number> {
+async function writeTerms(connection: Connection, { terms }: GraphRows, progress: Progress): Promise<number> {
   const insert = new BulkInsert(connection, 'terms', ['id', 'term', 'stem', 'symbol_count', 'file_count', 'symbols', 'files']);
   let written = 0;
   for (const t of terms) {
@@ -100,11 +109,8 @@ async function writeTerms(connection: Connection, { terms }: GraphData, progress
   return written;
 }
 
-function writeSmallTables(connection: Connection, data: GraphData, terms: number): void {
+function writeSmallTables(connection: Connection, data: GraphRows, terms: number): void {
   writeRepo(connection, data);
-  const roots = new BulkInsert(connection, 'package_roots', ['package', 'root']);
-  for (const [path, root] of data.packageRoots) roots.add(text(path), hashBytes(root));
-  roots.finish();
   const unresolved = new BulkInsert(connection, 'unresolved', ['id', 'name', 'name_key', 'source', 'count']);
   for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
   unresolved.finish();
@@ -119,6 +125,6 @@ function writeSmallTables(connection: Connection, data: GraphData, terms: number
   writeCounts(connection, data, terms);
 }
 
-function writeRepo(connection: Connection, { repo }: GraphData): void {
+function writeRepo(connection: Connection, { repo }: GraphRows): void {
   connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
 }

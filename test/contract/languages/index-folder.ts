@@ -3,11 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type IndexOptions, type IndexRun, runIndex } from '../../../src/indexing/pipeline.ts';
+import type { GraphData } from '../../../src/store/contract.ts';
 
 type Options = Partial<Pick<IndexOptions, 'workers' | 'fileTimeoutMs' | 'maxFileSize'>>;
 
-export async function indexFolder(folder: string, options: Options = {}): Promise<IndexRun> {
-  return runIndex({
+/** A run with its seal in place. */
+export type SealedRun = Omit<IndexRun, 'graph'> & { readonly graph: GraphData };
+
+export async function indexFolder(folder: string, options: Options = {}): Promise<SealedRun> {
+  const run = await runIndex({
     root: folder,
     repoUrl: 'example.com/fixture',
     workers: 0,
@@ -18,6 +22,7 @@ export async function indexFolder(folder: string, options: Options = {}): Promis
     now: 0,
     ...options,
   });
+  return { ...run, graph: { ...run.graph, ...(await run.graph.seal) } };
 }
 
 /** A copy of a folder that is in no git repository; gone after `use`. */

@@ -1,12 +1,12 @@
 /** Small graphs for store tests, built from short lines of text, with everything else filled in deterministically. */
 import { buildAdjacency } from '../../../src/model/adjacency.ts';
-import { type EdgeType, edgeTypeId, edgeTypeName } from '../../../src/model/edge-types.ts';
+import { type EdgeType, edgeTypeId } from '../../../src/model/edge-types.ts';
 import type { GraphFile, GraphNode, Snapshot, UnresolvedRef } from '../../../src/model/graph.ts';
-import { edgeHash, hashFields, nodeHash } from '../../../src/model/hash.ts';
+import { hashFields, nodeHash } from '../../../src/model/hash.ts';
 import { kindId } from '../../../src/model/node-kinds.ts';
-import { type Provenance, provenanceConfidence, provenanceId, provenanceName } from '../../../src/model/provenance.ts';
+import { type Provenance, provenanceConfidence, provenanceId } from '../../../src/model/provenance.ts';
 import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS } from '../../../src/model/search-index.ts';
-import { buildTree, type MerkleTree } from '../../../src/snapshot/merkle.ts';
+import { buildTree, type MerkleTree, nodeLeaves } from '../../../src/snapshot/merkle.ts';
 import type { EdgeBatch, GraphData, RouteSymbol, TermRow } from '../../../src/store/contract.ts';
 
 export type NodeSpec = Partial<Omit<GraphNode, 'id' | 'file'>> & { readonly name: string };
@@ -39,7 +39,7 @@ export function sampleGraph(spec: SampleSpec = {}): GraphData {
   const files = (spec.files ?? ['src/a.ts']).map(makeFile);
   const nodes = (spec.nodes ?? []).map((node, id) => makeNode(node, id, files));
   const edges = makeEdges(spec.edges ?? []);
-  const tree = makeTree(files, nodes, edges);
+  const tree = makeTree(files, nodes, spec.edges ?? []);
   const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
   return {
     repo: { url: URL, root: '/work/sample', indexedAt: 1_700_000_000_000, commit: 'c0ffee' },
@@ -104,16 +104,10 @@ function makeNode(spec: NodeSpec, id: number, files: readonly GraphFile[]): Grap
   };
 }
 
-function makeTree(files: readonly GraphFile[], nodes: readonly GraphNode[], edges: EdgeBatch): MerkleTree {
-  const hashes = [...edges.sources].map((source, i) =>
-    edgeHash({
-      source: nodes[source]?.hash ?? '',
-      target: nodes[edges.targets[i] as number]?.hash ?? '',
-      type: edgeTypeName(edges.types[i] as number),
-      provenance: provenanceName(edges.provenances[i] as number),
-    }),
-  );
-  return buildTree({ files, nodes, edges: { ...edges, hashes: Buffer.from(hashes.join(''), 'hex') } });
+/** Edges that lead nowhere, which a store has to refuse, are in no tree. */
+function makeTree(files: readonly GraphFile[], nodes: readonly GraphNode[], specs: readonly EdgeSpec[]): MerkleTree {
+  const edges = makeEdges(specs.filter((e) => e.source < nodes.length && e.target < nodes.length));
+  return buildTree({ files, nodes: nodeLeaves(nodes), edges });
 }
 
 function makeEdges(specs: readonly EdgeSpec[]): EdgeBatch {

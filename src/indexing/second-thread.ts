@@ -1,0 +1,51 @@
+/**
+ * The tail of an index run on two cores: jobs of second-thread-jobs.ts beside the caller's own work. A job's input is
+ * copied, its result is what the same function gives here; without a thread it is done at once.
+ */
+import { Worker } from 'node:worker_threads';
+import { JOBS, type JobInput, type JobMessage, type JobName, type JobResult } from './second-thread-jobs.ts';
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Tests run from source; threads need JavaScript. */
+const CAN_START = import.meta.url.endsWith('.js');
+
+export class SecondThread {
+  readonly #wanted: boolean;
+  #worker: Worker | undefined;
+  /** In the order of the jobs, which is the order of the answers. */
+  readonly #waiting: Waiting[] = [];
+
+  constructor(wanted: boolean) {
+    this.#wanted = wanted && CAN_START;
+  }
+
+  run<N extends JobName>(name: N, input: JobInput<N>): Promise<JobResult<N>> {
+    const job = JOBS[name] as (input: JobInput<N>) => JobResult<N>;
+    if (!this.#wanted) return new Promise((resolve) => resolve(job(input)));
+    this.#worker ??= this.#start();
+    const result = new Promise<JobResult<N>>((resolve, reject) => this.#waiting.push({ resolve: resolve as Waiting['resolve'], reject }));
+    this.#worker.postMessage({ name, input } satisfies JobMessage);
+    return result;
+  }
+
+  /** Jobs under way are given up. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./second-thread-entry.js', import.meta.url));
+    worker.on('message', (result) => this.#waiting.shift()?.resolve(result));
+    worker.on('error', (error) => this.#fail(error));
+    worker.on('exit', (code) => this.#fail(new Error(`the second thread exited with ${code}`)));
+    return worker;
+  }
+
+  #fail(error: Error): void {
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
+  }
+}
