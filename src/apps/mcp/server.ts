@@ -49,7 +49,7 @@ function registerTool(server: McpServer, tool: ToolSpec, workspace: Workspace, s
       : { readOnlyHint: false, destructiveHint: tool.effect === 'remove', idempotentHint: tool.effect !== 'write' };
   server.registerTool(tool.name, { description: tool.description, inputSchema: inputSchema(tool.input), annotations }, async (input, context) => {
     const started = Date.now();
-    const answer = await answered(() => tool.run(input, { workspace, session, progress: progressOf(context) }));
+    const answer = await answered(() => tool.run(input, { workspace, session, after, progress: progressOf(context) }));
     session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
     return {
       content: [{ type: 'text' as const, text: answer.text }],
@@ -59,12 +59,21 @@ function registerTool(server: McpServer, tool: ToolSpec, workspace: Workspace, s
   });
 }
 
+/** A failure here has nobody to be told to but the log. */
+function after(work: () => Promise<void>): void {
+  setImmediate(() => {
+    work().catch((error: unknown) => log(error));
+  });
+}
+
+const log = (error: unknown) => process.stderr.write(`knowing mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+
 async function answered(run: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof UserError) return explainedError(error);
-    process.stderr.write(`knowing mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    log(error);
     return { text: 'This call failed through a bug in knowing; its log (stderr) says more. Other tools still work.', refused: true };
   }
 }

@@ -3,6 +3,8 @@
  * them. A client without a session of its own (a request that stands alone) gets a new one each time and no references.
  */
 import { GcfSession } from '../../engine/context-delta.ts';
+import { LearningSession } from '../../engine/learning-session.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { Pack } from '../../model/pack.ts';
 
 export interface SessionCall {
@@ -20,6 +22,7 @@ export class Session {
   readonly lasting: boolean;
   readonly calls: SessionCall[] = [];
   readonly #sent = new Map<string, GcfSession>();
+  readonly #learning = new Map<string, LearningSession>();
 
   constructor(options: { readonly id: string; readonly lasting: boolean; readonly now: number }) {
     this.id = options.id;
@@ -37,6 +40,18 @@ export class Session {
   /** The client lost its memory (a compacted conversation): everything is sent in full again. */
   forgetSent(): void {
     this.#sent.clear();
+  }
+
+  /** What this client teaches about a repository. */
+  learning(place: RepositoryPlace): LearningSession {
+    const known = this.#learning.get(place.db) ?? new LearningSession(place, this.startedAt);
+    this.#learning.set(place.db, known);
+    return known;
+  }
+
+  /** The client went away: what its last question taught is written down. */
+  async end(now: number): Promise<void> {
+    for (const learning of this.#learning.values()) await learning.end(now);
   }
 
   note(call: SessionCall): void {

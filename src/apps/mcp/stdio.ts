@@ -23,5 +23,6 @@ export async function serveOverStdio(surface: Surface, workspace: Workspace, ver
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await handle.close();
+  await session.end(Date.now());
   process.stdin.destroy();
 }

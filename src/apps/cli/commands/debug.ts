@@ -15,14 +15,14 @@ interface DebugFlags extends AnswerFlags {
   readonly diff?: string | true;
 }
 
-const STAGES = [...RETRIEVAL_STAGE_NAMES, 'pack', 'cache'] as const;
+const STAGES = [...RETRIEVAL_STAGE_NAMES, 'pack', 'cache', 'vocab', 'feedback'] as const;
 const MAX_CELL = 100;
 
 export const command: CommandSpec<DebugFlags> = {
   name: 'debug',
   summary: 'what a stage of retrieval did for a task',
   description:
-    'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: answers kept.',
+    'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: answers kept. vocab, feedback: what was learned from use.',
   arguments: [{ syntax: '<stage>', summary: STAGES.join(', '), choices: STAGES }],
   options: [
     TASK_OPTION,
@@ -34,6 +34,7 @@ export const command: CommandSpec<DebugFlags> = {
     { line: 'debug seeds --task "sign session cookies"', says: 'where the ranking starts from' },
     { line: 'debug fts --task "sign session cookies" --json', says: 'words and matches as JSON' },
     { line: 'debug pack --task "sign session cookies" --diff', says: 'what changed since the stored answer' },
+    { line: 'debug vocab', says: 'words and the symbols that they led to' },
     { line: 'debug cache', says: 'answers kept in the store' },
   ],
   async run(context) {
@@ -49,7 +50,9 @@ async function inspect({ args, options }: CommandContext<DebugFlags>, repository
   const stage = args[0] as (typeof STAGES)[number];
   if (stage === 'cache') return (await import('../../../engine/inspect-packs.ts')).inspectCache(repository);
   const task = taskText(options.task, args.slice(1));
+  if (stage === 'vocab') return (await import('../../../engine/inspect-learned.ts')).inspectVocabulary(repository, task);
   if (task === undefined) throw new UserError('USAGE', 'There is no task to look at.', { hint: `knowing debug ${stage} --task "…"` });
+  if (stage === 'feedback') return (await import('../../../engine/inspect-learned.ts')).inspectFeedback(repository, task);
   if (stage !== 'pack') return (await import('../../../engine/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
   const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect-packs.ts');
   const wanted = answerOptions(options, false);

@@ -6,10 +6,20 @@ export const resource: ResourceSpec = {
   uri: 'knowing://session',
   description: 'Calls of this session',
   mimeType: 'application/json',
-  read: async ({ session }) =>
-    JSON.stringify(
-      { id: session.id, started_at: session.startedAt, lasting: session.lasting, calls: session.calls.length, last: session.calls.slice(-20) },
+  read: async ({ session, workspace }) => {
+    const home = workspace.places.home();
+    const { id, startedAt, lasting, calls } = session;
+    return JSON.stringify(
+      {
+        id,
+        started_at: startedAt,
+        lasting,
+        calls: calls.length,
+        last: calls.slice(-20),
+        ...(home === undefined ? {} : { learning: session.learning(home).facts }),
+      },
       null,
       1,
-    ),
+    );
+  },
 };

@@ -11,8 +11,17 @@ export const tool = defineTool({
   core: true,
   input: z.object({ task: parameters.text, ...PACK_PARAMETERS }),
   run: (input, context) =>
-    context.workspace.ask(input.repo, async (_, repository) => {
-      const answer = await contextForTask(repository, { task: input.task, ...packOptions(input) });
+    context.workspace.ask(input.repo, async (view, repository) => {
+      const learning = context.session.learning(repository.place);
+      if (await learning.hearHooks(view.reader, Date.now())) context.session.forgetSent();
+      const session = learning.begin(Date.now());
+      const answer = await contextForTask(repository, { task: input.task, session, ...packOptions(input) });
+      learning.answered(
+        input.task,
+        answer.pack.symbols.map((s) => s.hash),
+        Date.now(),
+      );
+      context.after(() => learning.flush());
       return packAnswer(answer, input, repository, context);
     }),
 });

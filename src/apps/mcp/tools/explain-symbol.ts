@@ -16,10 +16,11 @@ export const tool = defineTool({
   description: 'What a symbol is: documentation, callers, callees, types, tests. With a task: why it ranks there.',
   core: true,
   input: z.object({ symbol: parameters.symbol, task: parameters.text.optional(), limit: parameters.limit, repo: parameters.repo }),
-  run: (input, { workspace }) =>
+  run: (input, { workspace, session }) =>
     workspace.ask(input.repo, async (view, repository) => {
       const resolved = await resolveSymbol(view.reader, input.symbol);
       if (!('found' in resolved)) return ambiguousAnswer(input.symbol, resolved);
+      session.learning(repository.place).used(resolved.found.hash, Date.now());
       const description = await describeSymbol(view.reader, resolved.found, { direction: 'both', limit: input.limit ?? SHOWN, offset: 0 });
       const ranking = input.task === undefined ? [] : rankLines(await explain(repository, input.task, uniqueName(resolved.found)));
       return described(description, ranking);

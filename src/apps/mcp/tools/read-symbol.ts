@@ -20,14 +20,15 @@ export const tool = defineTool({
     from: parameters.wholeNumber(1, 10_000_000).optional().describe('next page'),
     repo: parameters.repo,
   }),
-  run: (input, { workspace }) =>
-    workspace.ask(input.repo, async (view) => {
+  run: (input, { workspace, session }) =>
+    workspace.ask(input.repo, async (view, { place }) => {
       const page = await readSymbol(view, {
         symbol: input.symbol,
         around: input.around ?? 0,
         maxLines: MAX_LINES,
         ...(input.from === undefined ? {} : { from: input.from }),
       });
+      if ('symbol' in page) session.learning(place).used(page.symbol.hash, Date.now());
       return 'symbol' in page ? pageAnswer(page) : ambiguousAnswer(input.symbol, page);
     }),
 });
