@@ -63,6 +63,11 @@ interface DatedTree {
 }
 
 async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: string | undefined): Promise<DatedTree> {
+  if (snapshot.overlay === true) {
+    throw new UserError('USAGE', 'The index shows uncommitted changes, and a proof is about a commit.', {
+      hint: 'Run `knowing index` to go back to the commit.',
+    });
+  }
   const newest = { ...newestTree(reader, snapshot), packageRoots };
   const [wanted] = at === undefined ? [snapshot] : await resolveSnapshots(reader, [at]);
   if (wanted === undefined || wanted.hash === snapshot.hash) return { tree: newest, since: [] };

@@ -18,7 +18,9 @@ export function replaceDerived(connection: Connection, data: DerivedData): void 
   }
 }
 
+/** A whole blob takes the place of the old one and of all changes to it. */
 function putBlob(connection: Connection, name: string, value: Uint8Array): void {
+  connection.run('DELETE FROM blob_patches WHERE name = ?', name);
   connection.run('INSERT OR REPLACE INTO blobs (name, value) VALUES (?, ?)', name, value);
 }
 

@@ -47,6 +47,8 @@ const REFERENCES: readonly Reference[] = [
   { table: 'edges', column: 'target', to: 'nodes' },
   { table: 'unresolved', column: 'source', to: 'nodes' },
   { table: 'route_symbols', column: 'node', to: 'nodes' },
+  { table: 'route_symbols', column: 'file_id', to: 'files' },
+  { table: 'outlines', column: 'file_id', to: 'files' },
   { table: 'node_events', column: 'node', to: 'event_nodes' },
   { table: 'edge_events', column: 'source', to: 'event_nodes' },
   { table: 'edge_events', column: 'target', to: 'event_nodes' },

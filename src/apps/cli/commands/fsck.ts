@@ -1,0 +1,55 @@
+/** `knowing fsck`: is the index what it says it is? */
+import type { CheckedRepository, Finding } from '../../../engine/check-repository.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandSpec } from '../command.ts';
+import type { Style } from '../output.ts';
+import { withRepository } from '../with-repository.ts';
+
+interface FsckOptions {
+  readonly quick?: true;
+  readonly repair?: true;
+}
+
+export const command: CommandSpec<FsckOptions> = {
+  name: 'fsck',
+  summary: 'check an index for damage',
+  description:
+    "Checks an index: SQLite's own pages, the chain of snapshots, every hash from nodes and edges up to the root, references between rows, and the caches beside them. An ERROR means that answers can be wrong, a WARN that something is less than it could be. Exit code 1 when there is an ERROR.",
+  options: [
+    { flags: '--quick', summary: "only the database's quick check, the chain, and the tree above its leaves" },
+    { flags: '--repair', summary: 'make again what follows from the rows: indexes, adjacency, search columns, statistics, the tree' },
+  ],
+  examples: [
+    { line: 'fsck', says: 'everything' },
+    { line: 'fsck --quick --json', says: 'in a script, often' },
+    { line: 'fsck --repair', says: 'and put right what can be' },
+  ],
+  async run(context) {
+    const { quick, repair } = context.options;
+    if (quick && repair)
+      throw new UserError('USAGE', '--quick and --repair exclude one another.', { hint: 'A repair has to read every row: leave out --quick.' });
+    const { checkRepository } = await import('../../../engine/check-repository.ts');
+    const { formatDuration } = await import('../format-values.ts');
+    const onCheck = context.globals.verbose ? { onCheck: (name: string) => context.out.note(`checking ${name} ...`) } : {};
+    return withRepository(context, repair ? 'write' : 'read', async (repository) => {
+      const checked = await checkRepository(repository, { quick: quick === true, repair: repair === true, ...onCheck });
+      const time = formatDuration(checked.milliseconds);
+      context.out.report(toRecord(repository.place.db, checked), (style) => reportLines(repository.place.db, checked, time, style));
+      return checked.findings.some((f) => f.severity === 'error') ? 'failed' : undefined;
+    });
+  },
+};
+
+function toRecord(database: string, { findings, repaired, milliseconds }: CheckedRepository) {
+  const count = (severity: Finding['severity']) => findings.filter((f) => f.severity === severity).length;
+  return { database, errors: count('error'), warnings: count('warning'), repaired, milliseconds: Math.round(milliseconds), findings };
+}
+
+function reportLines(database: string, { findings, repaired }: CheckedRepository, time: string, style: Style): string[] {
+  const lines = findings.map(({ severity, check, message }) => `${severity === 'error' ? style.red('ERROR') : style.yellow('WARN ')} ${check}: ${message}`);
+  if (repaired.length > 0) lines.push(`Made again: ${repaired.join(', ').replaceAll('_', ' ')}.`);
+  if (findings.length === 0) return [...lines, `${style.green('Sound')}: ${database} (${time}).`];
+  const mendable = findings.some((f) => f.repair !== undefined);
+  const next = mendable ? 'Run `knowing fsck --repair` to make again what can be.' : 'Run `knowing reindex` to build the index again.';
+  return [...lines, `${database}: ${findings.length} findings (${time}). ${next}`];
+}

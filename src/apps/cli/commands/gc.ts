@@ -1,0 +1,29 @@
+/** `knowing gc`: forgets old snapshots and what only they needed. */
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import { withRepository } from '../with-repository.ts';
+
+interface GcOptions {
+  readonly keep: number;
+}
+
+export const command: CommandSpec<GcOptions> = {
+  name: 'gc',
+  summary: 'forget old snapshots',
+  description:
+    'Forgets all but the newest snapshots of the chain, with their recorded changes. The index itself, which is that of the newest, loses nothing. Index runs do this by themselves, keeping 10, once more than 5,000 changes are recorded. `knowing vacuum` gives the space back to the disk.',
+  options: [{ flags: '--keep <n>', summary: 'so many snapshots stay', parse: wholeNumber('--keep', 1), default: 10 }],
+  examples: [
+    { line: 'gc', says: 'keep the newest ten' },
+    { line: 'gc --keep 1', says: 'no history at all' },
+  ],
+  async run(context) {
+    const { formatCount } = await import('../format-values.ts');
+    await withRepository(context, 'write', async ({ place, store }) => {
+      const { snapshots, events, labels } = await store.collectGarbage(context.options.keep);
+      const lines = [`${place.name}: ${formatCount(snapshots)} snapshots, ${formatCount(events)} changes and ${formatCount(labels)} names forgotten.`];
+      if (snapshots > 0) lines.push('Run `knowing vacuum` to give the space back to the disk.');
+      context.out.report({ database: place.db, snapshots, events, labels }, () => lines);
+    });
+  },
+};

@@ -1,0 +1,106 @@
+/**
+ * The graph as a check needs it: read once, in a stream, and kept as columns of bytes. Node hashes are recomputed while
+ * they pass; edges are hashed once from those, which gives the leaves that the tree ought to have.
+ */
+import type { EdgeColumns } from '../../model/adjacency.ts';
+import type { GraphFile, GraphNode } from '../../model/graph.ts';
+import type { Hash } from '../../model/hash.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import type { TreePart } from '../../model/tree-part.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { buildTree, nodeLeaves } from '../merkle.ts';
+import { identityOf } from '../node-identity.ts';
+import { ITEM_BYTES } from '../tree-hash.ts';
+import type { Findings } from './finding.ts';
+
+export interface ScannedGraph {
+  readonly files: readonly GraphFile[];
+  readonly edges: EdgeColumns;
+  /** One more than the largest node id; ids may have gaps. */
+  readonly rows: number;
+  readonly nodes: number;
+  /** Raw, by node id. */
+  readonly hashes: Uint8Array;
+  /** By node id; kinds are 255 where there is no node. */
+  readonly kinds: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly nodeFile: Int32Array;
+  readonly startLine: Uint32Array;
+  readonly endLine: Uint32Array;
+  readonly nodesByKind: Readonly<Record<string, number>>;
+  /** Leaves out edges that have an end outside of the graph. */
+  parts(): readonly TreePart[];
+}
+
+export const NO_NODE = 255;
+
+export async function scanGraph(reader: GraphReader, findings: Findings): Promise<ScannedGraph> {
+  const [files, edges, hashes] = [await reader.files(), await reader.edgeColumns(), await reader.nodeHashes()];
+  const rows = hashes.length / ITEM_BYTES;
+  const columns = new NodeColumns(rows);
+  await reader.eachNode((node) => {
+    columns.take(node);
+    if (identityOf(node) === undefined) findings.error('the hash of a node does not follow from its name', node.qualifiedName);
+  });
+  return {
+    files,
+    edges,
+    hashes,
+    rows,
+    ...columns,
+    nodesByKind: Object.fromEntries(columns.kindCounts),
+    parts: () => partsOf(files, edges, hashes, columns.packages),
+  };
+}
+
+class NodeColumns {
+  readonly kinds: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly nodeFile: Int32Array;
+  readonly startLine: Uint32Array;
+  readonly endLine: Uint32Array;
+  readonly packages: string[] = [];
+  readonly kindCounts = new Map<string, number>();
+  nodes = 0;
+
+  constructor(rows: number) {
+    this.kinds = new Uint8Array(rows).fill(NO_NODE);
+    this.flags = new Uint8Array(rows);
+    this.nodeFile = new Int32Array(rows);
+    this.startLine = new Uint32Array(rows);
+    this.endLine = new Uint32Array(rows);
+  }
+
+  take(node: GraphNode): void {
+    this.nodes++;
+    this.kinds[node.id] = kindId(node.kind);
+    this.flags[node.id] = node.flags;
+    this.nodeFile[node.id] = node.fileId;
+    this.startLine[node.id] = node.startLine;
+    this.endLine[node.id] = node.endLine;
+    this.packages[node.id] = node.package;
+    this.kindCounts.set(node.kind, (this.kindCounts.get(node.kind) ?? 0) + 1);
+  }
+}
+
+/** The tree that the rows ask for. Nodes are counted up without gaps; edges into a gap are left out. */
+function partsOf(files: readonly GraphFile[], edges: EdgeColumns, hashes: Uint8Array, packageOf: readonly string[]): readonly TreePart[] {
+  const positions = new Int32Array(hashes.length / ITEM_BYTES).fill(-1);
+  const nodes: { readonly hash: Hash; readonly package: string }[] = [];
+  packageOf.forEach((name, id) => {
+    const hash = Buffer.from(hashes.subarray(id * ITEM_BYTES, (id + 1) * ITEM_BYTES)).toString('hex');
+    positions[id] = nodes.push({ hash, package: name }) - 1;
+  });
+  return buildTree({ files, nodes: nodeLeaves(nodes), edges: atPositions(edges, positions) }).parts;
+}
+
+function atPositions({ sources, targets, types, provenances }: EdgeColumns, positions: Int32Array): EdgeColumns {
+  const position = (id: number | undefined) => positions[id as number] ?? -1;
+  const kept = sources.map((_, i) => i).filter((i) => position(sources[i]) >= 0 && position(targets[i]) >= 0);
+  return {
+    sources: kept.map((i) => position(sources[i])),
+    targets: kept.map((i) => position(targets[i])),
+    types: Uint8Array.from(kept, (i) => types[i] as number),
+    provenances: Uint8Array.from(kept, (i) => provenances[i] as number),
+  };
+}
