@@ -29,7 +29,7 @@ const LABEL_WIDTH = 14;
 
 export function diffLines(diff: SnapshotDiff, limits: DiffLimits, style: Style): string[] {
   const lines = [`${snapshotName(diff.from)} -> ${snapshotName(diff.to)}`, summary(diff, style)];
-  if (!diff.complete) lines.push(style.yellow('A change in between was too large to be kept in detail: only the packages are listed.'));
+  if (!diff.complete) lines.push(style.yellow('Not all changes in between were kept in detail: the list may lack some.'));
   let left = limits.lines;
   let hidden = 0;
   for (const entry of diff.packages) {
@@ -54,7 +54,8 @@ export function snapshotName({ generation, hash, commit }: Snapshot): string {
 }
 
 function summary(diff: SnapshotDiff, style: Style): string {
-  if (diff.packages.length === 0) return 'No difference: the roots are the same.';
+  if (diff.from.root === diff.to.root) return 'No difference: the roots are the same.';
+  if (diff.packages.length === 0) return 'Nothing to show.';
   const all = <T>(of: (entry: PackageDiff) => readonly T[]): T[] => diff.packages.flatMap(of);
   const [nodes, edges] = [all((p) => p.nodes), all((p) => p.edges)];
   const signed = (changes: readonly (NodeChange | EdgeChange)[]) => {

@@ -14,11 +14,12 @@ export async function checkHistory(reader: GraphReader, newest: Snapshot, findin
   const tree = newestTree(reader, newest);
   for (const snapshot of (await reader.snapshots(ALL)).slice(1)) {
     const since = await reader.changesBetween(snapshot.hash, newest.hash);
-    if (since === undefined) continue;
+    // A change that was too large to be kept, or that was made over an overlay, leaves nothing to go back by.
+    if (since?.complete !== true) continue;
     const older = olderTree(tree, snapshot, since);
     if (repoRoot(await older.packageRoots()) !== snapshot.root)
       findings.error('the recorded changes do not lead back to a snapshot', `@${snapshot.generation}`);
-    if (snapshot.hash !== newest.parent || !since.complete) continue;
+    if (snapshot.hash !== newest.parent) continue;
     for (const { package: name, before } of since.packages) {
       const parts = await older.partSeals(name);
       if (before !== (parts.length === 0 ? null : packageRoot(name, parts)))
