@@ -15,8 +15,10 @@ import { repoHash } from '../model/hash.ts';
 import { isCallableKind, isTypeKind, kindName } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 import { keepNotes } from './keep-notes.ts';
+import { PACK_NOTE, WALK_COMMUNITIES_NOTE } from './note-keys.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+import { encodeWalkCommunities } from './walk-communities.ts';
 
 export type CommunityAlgorithm = 'louvain' | 'labels';
 
@@ -82,8 +84,20 @@ async function detect(view: SnapshotView, request: CommunitiesRequest): Promise<
   const stored = request.fresh ? undefined : await readStored(view, request);
   const known = stored && (await fromStored(view, { graph, hashes, columns, stored }));
   const { labels, origin } = known ?? { labels: compute(graph, request), origin: 'fresh' as const };
-  if (origin !== 'kept') await keep(view, request, encodeLabels(graph, hashes, labels));
+  if (origin !== 'kept') {
+    await keep(view, request, encodeLabels(graph, hashes, labels));
+    const byNode = encodeWalkCommunities(view.snapshot.hash, communityOfNode(graph, labels, columns.nodes));
+    await keepNotes(view.place, WALK_COMMUNITIES_NOTE, new Map([[repoHash(view.repo.url), byNode]]), PACK_NOTE);
+  }
   return { graph, columns, labels, origin };
+}
+
+/** As they are shown: what is in a group too small to say anything is in none. */
+function communityOfNode(graph: SymbolGraph, labels: Uint32Array, nodes: number): Int32Array {
+  const { communityOf } = settleLabels(graph, labels);
+  const byNode = new Int32Array(nodes).fill(-1);
+  for (const [p, community] of communityOf.entries()) byNode[graph.ids[p] as number] = community;
+  return byNode;
 }
 
 const compute = (graph: SymbolGraph, { algorithm, resolution }: CommunitiesRequest): Uint32Array =>

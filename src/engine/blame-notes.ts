@@ -7,8 +7,9 @@ import { blameFiles } from '../enrich/blame/blame-files.ts';
 import { type BlamedRun, decodeBlame, encodeBlame } from '../enrich/blame/parse-blame.ts';
 import { UserError } from '../errors.ts';
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
-import type { Hash } from '../model/hash.ts';
+import { type Hash, repoHash } from '../model/hash.ts';
 import type { GraphStore } from '../store/contract.ts';
+import { BLAME_NOTE, BLAMED_NOTE, PACK_NOTE } from './note-keys.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
@@ -32,7 +33,6 @@ export interface BlameSummary {
   readonly milliseconds: number;
 }
 
-const NOTE = 'blame';
 /** Written together: a run that is stopped loses no more than that. */
 const BATCH = 50;
 
@@ -50,7 +50,7 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
       });
     const files = (await view.reader.files()).filter((f) => isOwn(f) && isBelow(f.path, request.paths));
     const known = await view.reader.notes(
-      NOTE,
+      BLAME_NOTE,
       files.map((f) => f.hash),
     );
     const open = files.filter((f) => !known.has(f.hash));
@@ -58,6 +58,7 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
     const keeper = new BlameKeeper(repository.store, now, request.progress);
     await blameFiles({ root: view.repo.root, commit, paths: now.map((f) => f.path), jobs: request.jobs ?? availableParallelism(), onFile: keeper.add });
     await keeper.flush();
+    await keepNewest(repository.store, view, keeper.newest);
     return {
       files: files.length,
       unchanged: files.length - open.length,
@@ -72,8 +73,18 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
 const isBelow = (path: string, folders: readonly string[]): boolean =>
   folders.length === 0 || folders.some((f) => f === '' || path === f || path.startsWith(`${f}/`));
 
+async function keepNewest(store: GraphStore, { reader, repo }: SnapshotView, time: number): Promise<void> {
+  const hash = repoHash(repo.url);
+  const known = Number((await reader.notes(BLAMED_NOTE, [hash])).get(hash) ?? 0);
+  if (time <= known) return;
+  await store.putNotes(BLAMED_NOTE, new Map([[hash, String(time)]]));
+  // Ranks take recent commits into account from now on.
+  await store.deleteNotes(PACK_NOTE);
+}
+
 class BlameKeeper {
   readonly failed: string[] = [];
+  newest = 0;
   readonly #store: GraphStore;
   readonly #hashes: ReadonlyMap<string, Hash>;
   readonly #progress: BlameRequest['progress'];
@@ -88,6 +99,7 @@ class BlameKeeper {
 
   add = async (path: string, runs: readonly BlamedRun[] | undefined): Promise<void> => {
     this.#progress?.(++this.#done, this.#hashes.size);
+    for (const { time } of runs ?? []) this.newest = Math.max(this.newest, time);
     if (runs === undefined) this.failed.push(path);
     else this.#batch.set(this.#hashes.get(path) as Hash, encodeBlame(runs));
     if (this.#batch.size >= BATCH) await this.flush();
@@ -96,14 +108,14 @@ class BlameKeeper {
   async flush(): Promise<void> {
     const batch = this.#batch;
     this.#batch = new Map();
-    if (batch.size > 0) await this.#store.putNotes(NOTE, batch);
+    if (batch.size > 0) await this.#store.putNotes(BLAME_NOTE, batch);
   }
 }
 
 /** By path. At most `askGit` files that have none yet are blamed on the spot; the rest is missing. */
 export async function readBlame(view: SnapshotView, files: readonly GraphFile[], askGit: number): Promise<Map<string, readonly BlamedRun[]>> {
   const notes = await view.reader.notes(
-    NOTE,
+    BLAME_NOTE,
     files.map((f) => f.hash),
   );
   const found = new Map<string, readonly BlamedRun[]>();

@@ -5,12 +5,14 @@ import type { RepositoryPlace } from './locate-repository.ts';
 
 const LOCK_WAIT_MS = 2_000;
 
-export async function keepNotes({ db }: RepositoryPlace, key: string, notes: ReadonlyMap<Hash, string>): Promise<boolean> {
+/** `outdates` names notes that no longer hold once these are there. */
+export async function keepNotes({ db }: RepositoryPlace, key: string, notes: ReadonlyMap<Hash, string>, outdates?: string): Promise<boolean> {
   try {
     const { openSqliteStore } = await import('../store/sqlite/index.ts');
     const store = await openSqliteStore(db, { lockWaitMs: LOCK_WAIT_MS });
     try {
       await store.putNotes(key, notes);
+      if (outdates !== undefined) await store.deleteNotes(outdates);
     } finally {
       await store.close();
     }

@@ -4,9 +4,12 @@ import { appliesTo } from '../retrieval/equivalence/equivalence-class.ts';
 import { loadConcepts, loadUserClasses } from '../retrieval/equivalence/load-classes.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
 import type { GraphReader } from '../store/contract.ts';
+import { RecentMap } from '../util/recent-map.ts';
 import { readProfile } from './repo-profile.ts';
+import { readWalkCommunities } from './walk-communities.ts';
 
 const NONE: readonly string[] = [];
+const MAX_WALKS = 64;
 
 /** What is read of a snapshot as a whole. */
 export type GraphArrays = Pick<Corpus, 'columns' | 'adjacency'>;
@@ -23,6 +26,8 @@ export async function openIndex(reader: GraphReader, known?: GraphArrays): Promi
     corpus: buildCorpus(columns, adjacency),
     classFiles: [...own, ...concepts.files].filter((f) => appliesTo(f, profile)),
     ownNames: ownNames(repo?.url ?? ''),
+    walks: new RecentMap(MAX_WALKS),
+    community: await readWalkCommunities(reader, columns.nodes),
     synonymsOf: (word) => concepts.synonyms.get(word) ?? NONE,
     expansionsOf: (word) => concepts.abbreviations.get(word) ?? NONE,
   };

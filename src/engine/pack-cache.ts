@@ -11,6 +11,7 @@ import { type Hash, hashFields } from '../model/hash.ts';
 import type { Pack } from '../model/pack.ts';
 import { RecentMap } from '../util/recent-map.ts';
 import { MalformedPack } from '../wire/contract.ts';
+import { PACK_NOTE } from './note-keys.ts';
 import type { AnswerOptions } from './pack-answer.ts';
 import type { SnapshotView } from './snapshot-view.ts';
 
@@ -41,7 +42,6 @@ export interface StoredAnswer {
   readonly pack: string;
 }
 
-const NOTE = 'context_pack';
 /** A question has one slot, by its key: the table never holds more answers than that, and needs no cleaning. */
 const SLOTS = 256;
 const MAX_BYTES = 256 * 1024;
@@ -90,13 +90,13 @@ const slotOf = (key: Hash): Hash => slotHash(Number.parseInt(key.slice(0, 4), 16
 
 /** Of any snapshot. */
 export async function storedAnswer(view: SnapshotView, key: Hash): Promise<StoredAnswer | undefined> {
-  const notes = await view.reader.notes(NOTE, [slotOf(key)]);
+  const notes = await view.reader.notes(PACK_NOTE, [slotOf(key)]);
   return [...notes.values()].flatMap(parseNote).find((stored) => stored.key === key);
 }
 
 export async function storedAnswers(view: SnapshotView): Promise<StoredAnswer[]> {
   const slots = Array.from({ length: SLOTS }, (_, i) => slotHash(i));
-  return [...(await view.reader.notes(NOTE, slots)).values()].flatMap(parseNote);
+  return [...(await view.reader.notes(PACK_NOTE, slots)).values()].flatMap(parseNote);
 }
 
 /** Nothing, when another version wrote something else there. */
@@ -128,7 +128,7 @@ async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pa
   try {
     const { openSqliteStore } = await import('../store/sqlite/index.ts');
     const store = await openSqliteStore(place.db, { lockWaitMs: LOCK_WAIT_MS });
-    await store.putNotes(NOTE, new Map([[slotOf(key), note]]));
+    await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
     await store.close();
     return true;
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Hash } from '../model/hash.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { RecentMap } from '../util/recent-map.ts';
+import { commitAgesOf } from './commit-ages.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import type { GraphArrays } from './open-index.ts';
 import { noIndex, type Repository } from './open-repository.ts';
@@ -44,12 +45,18 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
       snapshot,
       reader,
       graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
-      index: async () => ({ ...(await once(warmIndexes, key, async () => readIndex(reader, await arrays()))), reader }),
+      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), reader, repo),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     });
   } finally {
     await reader.close();
   }
+}
+
+/** What is kept between questions, with what belongs to this one. */
+async function withReader(index: RetrievalIndex, reader: GraphReader, repo: Repo): Promise<RetrievalIndex> {
+  const commitAges = await commitAgesOf(reader, repo.url);
+  return { ...index, reader, ...(commitAges && { commitAges }) };
 }
 
 async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {

@@ -1,7 +1,9 @@
 /** A snapshot made ready for questions: its reader, its typed arrays, the concepts that apply to it. */
 import type { GraphReader } from '../store/contract.ts';
+import type { RecentMap } from '../util/recent-map.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
+import type { WalkResult } from './walk/random-walk.ts';
 
 export interface RetrievalIndex {
   readonly reader: GraphReader;
@@ -9,6 +11,12 @@ export interface RetrievalIndex {
   readonly classFiles: readonly ClassFile[];
   /** Lower-case names of the repository itself: in a question about it they say nothing. */
   readonly ownNames: ReadonlySet<string>;
+  /** Walks of this snapshot by walkCacheKey. */
+  readonly walks: RecentMap<string, WalkResult>;
+  /** Community of each node, -1 for none; left out when nobody has asked for communities yet. */
+  readonly community?: Int32Array | undefined;
+  /** Seconds between the last commit that touched a symbol and the newest one; symbols without blame are left out. */
+  commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
 }

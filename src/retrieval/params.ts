@@ -14,17 +14,20 @@ export interface BlendParams {
   readonly named: number;
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
-  /** Random walk from the seeds. */
   /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
   readonly equivalenceBesideNames: number;
+  /** Random walk from the seeds. */
   readonly walk: number;
   /** Agreement of the channels. */
   readonly fusion: number;
   /** Hub and authority adjustments. */
   readonly hits: number;
+  /** Dependents, certainty, distance. */
+  readonly structure: number;
   readonly feedback: number;
   readonly session: number;
-  readonly commitRecency: number;
+  /** Of what rank/commit-recency.ts gives. */
+  readonly commits: number;
 }
 
 export const BLEND_PARAMS: BlendParams = {
@@ -34,9 +37,10 @@ export const BLEND_PARAMS: BlendParams = {
   walk: 0.05,
   fusion: 0.05,
   hits: 0.1,
+  structure: 0.05,
   feedback: 0.8,
   session: 0.2,
-  commitRecency: 0.05,
+  commits: 1,
 };
 
 export interface RetrievalParams {

@@ -19,15 +19,19 @@ import type { ExpandedTerm, KeywordSet } from './keyword-set.ts';
 import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
+import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
 import { addEvidence, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
+import { isFlatWalk, lexicalWithMembers } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { smooth } from './rank/smoothing.ts';
+import { structureShares } from './rank/structure.ts';
 import { implementorSeeds } from './seeds/interface-seeds.ts';
 import { type Seed, selectSeeds } from './seeds/select-seeds.ts';
-import { randomWalk, type WalkedNode } from './walk/random-walk.ts';
+import { randomWalk, WALK_PARAMS, type WalkedNode } from './walk/random-walk.ts';
+import { walkCacheKey } from './walk/walk-cache.ts';
 
 export interface RetrievalRequest {
   readonly task: string;
@@ -67,6 +71,8 @@ const MAX_RANKED = 400;
 /** How many of the best by words stay in the race: recall at 500 is .89 and .94 (RANKING.md). */
 const POOL = 1_500;
 const BM25_CANDIDATES = 30;
+/** How many of the best get their structural score. */
+const STRUCTURED = 100;
 
 export async function retrieve(index: RetrievalIndex, request: RetrievalRequest): Promise<Retrieval> {
   const run: Run = { index, params: request.params ?? RETRIEVAL_PARAMS, request, on: (stage) => request.without?.has(stage) !== true };
@@ -75,18 +81,26 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const lexical = scoreLexically(index.corpus, terms, run.on('file-prior') ? run.params.lexical : { ...run.params.lexical, filePrior: 0 });
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
-  const equivalence = await searchEquivalence(classes, index, run.params.equivalence);
+  const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
   const base = await lexicalRank(run, keywords, lexical, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
   const seeds = await chooseSeeds(run, fused, channels.path, keywords);
   const walked = walk(run, seeds);
 
-  addGraphEvidence(run, base, fused, seeds, walked);
+  const flat =
+    run.on('fallback') &&
+    isFlatWalk(
+      [...walked.values()].map((n) => n.score),
+      index.corpus.columns.nodes,
+    );
+  addGraphEvidence(run, base, fused, seeds, flat ? new Map() : walked);
+  await addHistory(run, base);
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
-  const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
+  const top = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
+  const best = flat ? lexicalWithMembers(index.corpus, top, base.score) : top;
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
 }
@@ -125,7 +139,11 @@ async function lexicalRank(
     weight: params.blend.equivalence * (keywords.identifiers.length > 0 ? params.blend.equivalenceBesideNames : 1),
     shares: new Map(equivalence.map((c) => [c.id, supported(c)])),
   });
-  if (on('priors')) applyPriors(corpus, scored.score, scored.hits, { aboutTests: keywords.aboutTests || !on('test-demotion'), params: params.priors });
+  if (on('priors'))
+    applyPriors(corpus, scored.score, scored.hits, {
+      aboutTests: keywords.aboutTests || !on('test-demotion'),
+      params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
+    });
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;
   return { ...startScores(smoothed, pool), contributions: scored.contributions };
@@ -157,13 +175,17 @@ async function chooseSeeds({ index, on }: Run, fused: readonly FusedCandidate[],
     pathCandidates: records(places),
     graphNodes: corpus.columns.nodes,
     aboutTests: keywords.aboutTests,
+    on,
   });
 }
 
 function walk({ index, on }: Run, seeds: readonly Seed[]): Map<number, WalkedNode> {
   if (!on('walk') || seeds.length === 0) return new Map();
-  const { nodes } = randomWalk({ adjacency: index.corpus.adjacency, walkable: index.corpus.answerable }, seeds);
-  return new Map(nodes.map((n) => [n.id, n]));
+  const key = walkCacheKey({ seeds, params: WALK_PARAMS, scope: index.community === undefined ? '' : 'communities' });
+  const graph = { adjacency: index.corpus.adjacency, walkable: index.corpus.answerable, ...(index.community && { community: index.community }) };
+  const result = index.walks.get(key) ?? randomWalk(graph, seeds);
+  index.walks.set(key, result);
+  return new Map(result.nodes.map((n) => [n.id, n]));
 }
 
 function addGraphEvidence(
@@ -176,9 +198,19 @@ function addGraphEvidence(
   const top = fused[0]?.score ?? 1;
   addEvidence(base, { name: 'fusion', weight: params.blend.fusion, shares: new Map(fused.map((f) => [f.id, f.score / top])) });
   addEvidence(base, { name: 'walk', weight: params.blend.walk, shares: new Map([...walked.values()].map((n) => [n.id, n.score])) });
+  const ranked = topK(base.hits, (id) => base.score[id] as number, STRUCTURED);
+  addEvidence(base, { name: 'structure', weight: params.blend.structure, shares: structureShares(index.corpus, ranked, (id) => walked.get(id)?.hops) });
   if (!on('hits') || walked.size === 0) return;
   const seedIds = new Set(seeds.map((s) => s.id));
   const { ids, authority, hub } = computeHits(index.corpus.adjacency, [...walked.keys()]);
   const shares = new Map(ids.map((id, i) => [id, hitsAdjustment(authority[i] as number, hub[i] as number, seedIds.has(id))]));
   addEvidence(base, { name: 'hits', weight: params.blend.hits, shares });
+}
+
+/** What was touched lately is a little more likely to be meant. */
+async function addHistory({ index, params, on }: Run, base: Scored): Promise<void> {
+  if (!on('recency') || index.commitAges === undefined) return;
+  const ages = await index.commitAges(topK(base.hits, (id) => base.score[id] as number, STRUCTURED));
+  const shares = new Map([...ages].map(([id, age]) => [id, commitRecency(age)]));
+  addEvidence(base, { name: 'commits', weight: params.blend.commits, shares });
 }

@@ -1,0 +1,29 @@
+/** Structural scores of ranked symbols, from the adjacency arrays and the walk: ids in, node id to share out. */
+import type { Rows } from '../../model/adjacency.ts';
+import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
+import type { Corpus } from '../corpus.ts';
+import { structuralScore } from './structural-score.ts';
+
+const CONFIDENCE = Float64Array.from(PROVENANCES, (p) => provenanceConfidence(p));
+/** Farther than any walk goes. */
+const UNREACHED = 5;
+/** A hub's first edges tell how sure its edges are. */
+const MAX_EDGES = 50;
+
+export function structureShares(corpus: Corpus, ids: readonly number[], hopsOf: (id: number) => number | undefined): Map<number, number> {
+  const { references, adjacency } = corpus;
+  const most = Math.log1p(Math.max(1, ...ids.map((id) => references[id] as number)));
+  return new Map(
+    ids.map((id) => {
+      const blastRadius = Math.log1p(references[id] as number) / most;
+      return [id, structuralScore({ blastRadius, confidence: surest(adjacency.in, id), hops: hopsOf(id) ?? UNREACHED }).total];
+    }),
+  );
+}
+
+function surest({ offsets, provenances }: Rows, id: number): number {
+  let best = 0;
+  const end = Math.min(offsets[id + 1] as number, (offsets[id] as number) + MAX_EDGES);
+  for (let i = offsets[id] as number; i < end; i++) best = Math.max(best, CONFIDENCE[provenances[i] as number] as number);
+  return best;
+}
