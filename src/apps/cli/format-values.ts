@@ -1,8 +1,8 @@
 /** Numbers, sizes, times and columns as people read them. Pure; colour is added by the caller, after padding. */
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** 1234567 -> 1,234,567, whatever the user's locale: output is also read by scripts. */
-export const formatCount = (value: number): string => value.toLocaleString('en-US');
+/** 1234567 -> 1,234,567, whatever the user's locale: output is also read by scripts. By hand: loading Intl takes 20 ms. */
+export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export function formatBytes(bytes: number): string {
   const unit = Math.min(BYTE_UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
