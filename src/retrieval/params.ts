@@ -37,7 +37,7 @@ export const BLEND_PARAMS: BlendParams = {
   walk: 0.05,
   fusion: 0.05,
   hits: 0.1,
-  structure: 0.05,
+  structure: 0.02,
   feedback: 0.8,
   session: 0.2,
   commits: 1,
