@@ -103,10 +103,10 @@ describe('packages', () => {
 });
 
 describe('tests', () => {
-  it.each(['src/a.test.ts', 'src/a.spec.tsx', 'src/__tests__/a.js', 'test/a.ts', 'e2e/login.cy.ts'])('%s is a test', (path) =>
+  it.each(['src/a.test.ts', 'src/a.spec.tsx', 'src/__tests__/a.js', 'test/a.ts', 'e2e/login.cy.ts', 'integration/cats/src/cat.ts'])('%s is a test', (path) =>
     expect(isTestPath(path)).toBe(true),
   );
-  it.each(['src/latest.ts', 'src/contest/a.ts', 'src/spec.ts'])('%s is not', (path) => expect(isTestPath(path)).toBe(false));
+  it.each(['src/latest.ts', 'src/contest/a.ts', 'src/spec.ts', 'src/integration/slack.ts'])('%s is not', (path) => expect(isTestPath(path)).toBe(false));
   it('says what a test is about', () => {
     expect(testSubjects('src/__tests__/store.test.ts')).toContain('src/store');
     expect(testSubjects('src/store.spec.ts')).toContain('src/store');

@@ -35,7 +35,8 @@ export function testBlock(ctx: FileContext, call: CallSite): void {
 
 const titleOf = (text: string): string => collapse(text.slice(1, -1)).slice(0, TITLE_LIMIT);
 
-const TEST_FILE = /[._-](?:test|spec|e2e|e2e-spec|cy|stories\.test)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|spec)\//i;
+const TEST_FILE =
+  /[._-](?:test|spec|e2e|e2e-spec|cy|stories\.test)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|spec)\/|^integration(?:-tests?)?\//i;
 const SUFFIX = /[._-](?:test|spec|e2e-spec|e2e|cy)\.[cm]?[jt]sx?$/i;
 
 export function isTestPath(path: string): boolean {
