@@ -16,7 +16,7 @@ export interface LineRange {
 }
 
 /** Git's name for a tree without files: what a first commit is compared with. */
-const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 /** `base..head`, `base...head`, a commit, or a branch against the main one. The base is where the two parted. */
 export async function resolveRange(root: string, text: string): Promise<CommitRange> {

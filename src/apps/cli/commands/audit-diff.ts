@@ -1,0 +1,28 @@
+/** `knowing audit-diff <range>`: what a change makes code able to do that it could not before. */
+
+import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../audit-report.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import { repositoryOptions } from '../with-repository.ts';
+
+export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {
+  name: 'audit-diff',
+  summary: 'new ways to reach out in a range of commits',
+  description:
+    'Compares both sides of the changed files: environment reads, processes, network, dynamic and native code, install scripts and dependencies by address that are new or gone. Nothing needs to be indexed. Code that merely moved is neither.',
+  arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: HEAD, what the last commit changed)' }],
+  options: [
+    { flags: '--format <format>', summary: 'form of the report', choices: AUDIT_FORMATS, default: 'text' },
+    { flags: '--limit <n>', summary: 'at most so many lines a part', parse: wholeNumber('--limit', 1), default: 50 },
+  ],
+  examples: [
+    { line: 'audit-diff main..feature', says: 'of a branch' },
+    { line: 'audit-diff v1.2..v1.3 --format markdown', says: 'of a release, to be posted' },
+  ],
+  async run(context) {
+    const { auditDiff } = await import('../../../engine/analyse-audit-diff.ts');
+    const { locateRepository } = await import('../../../engine/locate-repository.ts');
+    const { root } = locateRepository(repositoryOptions(context));
+    await reportAudit(context, await auditDiff(root, context.args[0] ?? 'HEAD'), { ...context.options, everything: true });
+  },
+};

@@ -1,0 +1,73 @@
+/** `knowing audit`: what the code of a repository can do beyond computing, and how much of it keeps to itself. */
+import type { AuditAnswer, EffectUse } from '../../../engine/analyse-audit.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface Options {
+  readonly package?: string;
+  readonly tests?: true;
+  readonly limit: number;
+}
+
+export const command: CommandSpec<Options> = {
+  name: 'audit',
+  summary: 'what code reads, starts and calls; isolation of packages',
+  description:
+    'Lists environment variables, processes, addresses and dynamic code of the indexed repository, and the isolation of each package: the share of its functions from which none of these can be reached by resolved calls. Calls that stayed unresolved may reach more, so the score is an upper bound.',
+  options: [
+    { flags: '--package <path>', summary: 'only this package and those below it' },
+    { flags: '--tests', summary: 'with test code' },
+    { flags: '--limit <n>', summary: 'at most so many names a kind, and packages', parse: wholeNumber('--limit', 1), default: 10 },
+  ],
+  examples: [
+    { line: 'audit', says: 'of the repository' },
+    { line: 'audit --package src/billing --json', says: 'of one package, as JSON' },
+  ],
+  async run(context) {
+    const { auditRepository } = await import('../../../engine/analyse-audit.ts');
+    const { package: path, tests, limit } = context.options;
+    await withIndexedRepository(context, async (repository) => {
+      const folder = path?.replace(/^\.\//, '').replace(/\/$/, '');
+      const audit = await auditRepository(repository, { limit, tests: tests === true, ...(folder === undefined ? {} : { package: folder }) });
+      context.out.report(toRecord(audit), await renderer(audit));
+    });
+  },
+};
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+const toRecord = ({ packages, packageCount, isolation, ...rest }: AuditAnswer) => ({
+  ...rest,
+  isolation: round(isolation),
+  package_count: packageCount,
+  packages: packages.map((p) => ({ ...p, score: round(p.score) })),
+});
+
+async function renderer({ counts, uses, packages, packageCount, isolation, callables }: AuditAnswer): Promise<(style: Style) => string[]> {
+  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  const kinds = [...new Set(uses.map((u) => u.capability))].sort();
+  const useRow = (u: EffectUse) => {
+    const first = u.places[0];
+    const more = u.count > 1 ? ` and ${formatCount(u.count - 1)} more` : '';
+    return [u.name, first === undefined ? '' : `${first.file}:${first.line}${first.symbol === '' ? '' : ` ${first.symbol}`}${more}`];
+  };
+  const packageRows = packages.map((p) => [
+    p.package || '.',
+    percent(p.score),
+    `${formatCount(p.direct)} of ${formatCount(p.callables)} functions reach out themselves, ${formatCount(p.reaching - p.direct)} more through calls`,
+  ]);
+  return (style) => [
+    ...kinds.flatMap((kind) => {
+      const own = uses.filter((u) => u.capability === kind);
+      return [
+        style.bold(`${kind.replaceAll('_', ' ')} (${formatCount(counts[kind] ?? 0)} places)`),
+        ...alignColumns(own.map(useRow)).map(([name = '', at = '']) => `  ${name}  ${style.cyan(at)}`),
+      ];
+    }),
+    style.bold(`isolation ${percent(isolation)} of ${formatCount(callables)} functions; least isolated of ${formatCount(packageCount)} packages`),
+    ...alignColumns(packageRows).map((r) => `  ${r.join('  ')}`),
+  ];
+}
