@@ -3,6 +3,8 @@
  * Enters: an open repository. Leaves: the difference, limited to files that an index run would read, so that notes and
  * build output do not count.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadConfig } from '../config/config.ts';
 import { knowingIgnore } from '../indexing/scan/ignore-rules.ts';
 import { loadLanguages } from '../languages/registry.ts';
@@ -20,7 +22,7 @@ export interface StaleReport {
   readonly commits: number;
   /** Changed between the indexed commit and HEAD. */
   readonly files: readonly string[];
-  /** Changed since HEAD and not committed. */
+  /** Not committed, and not in the index as they are now. */
   readonly edited: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export async function staleReport(repository: Repository): Promise<StaleReport> 
   if (indexed === null || head === null) return { state: 'unknown', indexed, head, commits: 0, files: [], edited: [] };
   const concerns = await indexedFiles(repository);
   const behind = indexed === head ? { commits: 0, files: [], rewritten: false } : await between(root, indexed, concerns);
-  const edited = concerns((await uncommittedPaths(root)) ?? []);
+  const edited = await unknownEdits(repository, concerns((await uncommittedPaths(root)) ?? []));
   const { commits, files, rewritten } = behind;
   const state = rewritten ? 'rewritten' : indexed !== head ? 'behind' : edited.length > 0 ? 'edited' : 'current';
   return { state, indexed, head, commits, files, edited };
@@ -46,6 +48,24 @@ async function latestSnapshot({ place, store }: Repository): Promise<Snapshot> {
     return snapshot;
   } finally {
     await reader.close();
+  }
+}
+
+/** An overlay holds edits as they were read: one that is still the same is known, one that was taken back is not. */
+async function unknownEdits({ place, store }: Repository, edited: readonly string[]): Promise<string[]> {
+  const reader = await store.read();
+  const overlay = new Map((await reader.overlayFiles()).map(({ path, content }) => [path, content]));
+  await reader.close();
+  const takenBack = [...overlay.keys()].filter((path) => !edited.includes(path));
+  return [...edited.filter((path) => !overlay.has(path) || !sameBytes(overlay.get(path) ?? null, join(place.root, path))), ...takenBack].sort();
+}
+
+function sameBytes(content: Uint8Array | null, path: string): boolean {
+  try {
+    return content !== null && readFileSync(path).equals(content);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return content === null;
   }
 }
 

@@ -37,13 +37,13 @@ export async function syncRepository(place: RepositoryPlace, options: SyncOption
   return { outcome: 'updated', commit: snapshot.commit, snapshot: snapshot.root, overlay: false, files, milliseconds: performance.now() - started };
 }
 
-/** The newest snapshot if it is of HEAD, else undefined. A folder without git is never known to be up to date. */
+/** The newest snapshot if it is of HEAD and nothing else, else undefined. A folder without git is never known to be up to date. */
 export async function currentSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
   if (!existsSync(place.db)) return undefined;
   const head = headCommit(place.root) ?? (await tryGit(place.root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim();
   if (!head) return undefined;
   const snapshot = await latestSnapshot(place.db);
-  return snapshot?.commit === head ? snapshot : undefined;
+  return snapshot?.commit === head && snapshot.overlay !== true ? snapshot : undefined;
 }
 
 async function latestSnapshot(db: string): Promise<Snapshot | undefined> {
