@@ -1,0 +1,108 @@
+/** `knowing init`: enters the server into the settings of the agents on this machine, after asking; `--remove` takes it out. */
+import { homedir } from 'node:os';
+import { UserError } from '../../../errors.ts';
+import type { Surroundings } from '../agents/agent-table.ts';
+import type { SettingsChange } from '../agents/change-record.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
+
+interface InitFlags {
+  readonly agent?: readonly string[];
+  readonly hooks?: true;
+  readonly yes?: true;
+  readonly print?: true;
+  readonly remove?: true;
+}
+
+type Context = CommandContext<InitFlags>;
+
+export const command: CommandSpec<InitFlags> = {
+  name: 'init',
+  summary: 'set up the coding agents on this machine',
+  description:
+    'Finds Claude Code, Cursor, VS Code, Windsurf, Zed, Codex, Gemini CLI, opencode and JetBrains Junie, shows the text that it would put into the settings of each, asks, and writes. The rest of each file stays as it is; --remove takes out exactly what was put in.',
+  options: [
+    {
+      flags: '--agent <names>',
+      summary: 'only these, comma-separated, also when they are not found',
+      parse: (text) => text.split(',').filter((name) => name !== ''),
+    },
+    { flags: '--hooks', summary: 'hooks of Claude Code as well: context before edits, learning from what is read' },
+    { flags: '--yes', summary: 'agree beforehand' },
+    { flags: '--print', summary: 'only print what would be written' },
+    { flags: '--remove', summary: 'take out what was put in' },
+  ],
+  examples: [
+    { line: 'init', says: 'shows the changes, and asks' },
+    { line: 'init --agent claude-code,codex --hooks --yes', says: 'two agents and hooks, without asking' },
+    { line: 'init --print --json', says: 'for a script' },
+    { line: 'init --remove', says: 'every byte as it was' },
+  ],
+  run: (context) => (context.options.remove ? remove(context) : setUp(context)),
+};
+
+const surroundings = ({ env }: Context): Surroundings => ({ home: env.HOME || env.USERPROFILE || homedir(), platform: process.platform, env });
+
+async function setUp(context: Context): Promise<undefined> {
+  const { planSetUp } = await import('../agents/plan-set-up.ts');
+  const plans = planSetUp(surroundings(context), { agents: context.options.agent, hooks: context.options.hooks === true });
+  if (plans.length === 0)
+    throw new UserError('NOT_FOUND', 'No agent was found on this machine.', { hint: 'Name one: --agent claude-code. `knowing init --help` lists them.' });
+  const ready = plans.filter((plan) => plan.state === 'ready');
+  const lines = plans.flatMap(planLines);
+  if (context.options.print || ready.length === 0) return report(context, plans, [], lines);
+  const { confirm } = await import('../confirm.ts');
+  context.out.note(lines.join('\n'));
+  if (!(await confirm({ plan: ['`knowing init --remove` takes it out again.'], question: 'Write this?', yes: context.options.yes === true }))) {
+    context.out.note('Nothing was written.');
+    return;
+  }
+  const { applyChanges } = await import('../agents/apply-changes.ts');
+  const written = applyChanges(await homeOf(context), ready);
+  report(context, plans, written, written.map((file) => `Wrote ${file}`).concat('Restart the agents to use it.'));
+}
+
+async function homeOf({ env }: Context): Promise<string> {
+  return (await import('../../../engine/home-folder.ts')).knowingHome(env);
+}
+
+type Plan = Awaited<ReturnType<typeof import('../agents/plan-set-up.ts')['planSetUp']>>[number];
+
+const SAID = {
+  ready: 'will get:',
+  present: 'has an entry already and stays as it is.',
+  unreadable: 'cannot be changed safely (not plain JSON or TOML). Add by hand:',
+};
+
+function planLines({ name, file, state, pieces, sample }: Plan): string[] {
+  const shown = state === 'ready' ? pieces : state === 'unreadable' ? [sample] : [];
+  return [
+    `${name}: ${file} ${SAID[state]}`,
+    ...shown.flatMap((piece) =>
+      piece
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== '')
+        .map((line) => `  + ${line}`),
+    ),
+  ];
+}
+
+function report(context: Context, plans: readonly Plan[], written: readonly string[], lines: readonly string[]): undefined {
+  const agents = plans.map(({ name, file, state, pieces }) => ({ agent: name, file, state, inserted: pieces.join('') }));
+  context.out.report({ agents, written }, () => [...lines]);
+}
+
+async function remove(context: Context): Promise<undefined> {
+  const { readChanges } = await import('../agents/change-record.ts');
+  const { takeBack } = await import('../agents/apply-changes.ts');
+  const home = await homeOf(context);
+  const changes = readChanges(home).filter((change: SettingsChange) => context.options.agent?.some((id) => change.agent.startsWith(id)) ?? true);
+  if (context.options.print) {
+    context.out.report({ would_remove: changes.map(({ agent, file }) => ({ agent, file })) }, () => changes.map(({ agent, file }) => `${agent}: ${file}`));
+    return;
+  }
+  const removed = takeBack(home, changes);
+  const said = { exact: 'as it was', rewritten: 'entry taken out (the file was changed since)', gone: 'nothing left to take out' };
+  context.out.report({ removed }, () =>
+    removed.length === 0 ? ['Nothing of ours was entered.'] : removed.map(({ agent, file, state }) => `${agent}: ${file}: ${said[state]}`),
+  );
+}
