@@ -3,10 +3,11 @@
  * daemon serves: whoever asks then does the work itself. What the daemon refuses arrives as the error it was.
  */
 import { connect, type Socket } from 'node:net';
+import { hostname } from 'node:os';
 import type { Environment } from '../config/paths.ts';
 import { UserError } from '../errors.ts';
 import { daemonFiles } from './daemon-files.ts';
-import { type DaemonHolder, daemonHolder } from './daemon-lock.ts';
+import { type DaemonHolder, daemonHolder, recordedHolder } from './daemon-lock.ts';
 import { type DaemonAnswer, type DaemonMethods, type MethodName, readLines, type SpokenError, writeLine } from './daemon-protocol.ts';
 
 export interface AskOptions<M extends MethodName> {
@@ -30,10 +31,11 @@ export async function askDaemon<M extends MethodName>(
 ): Promise<DaemonMethods[M]['result'] | undefined> {
   const files = daemonFiles(env);
   for (let tries = 0; tries < CONNECT_TRIES; tries++) {
-    const holder = daemonHolder(files);
-    if (holder === undefined) return undefined;
-    const socket = await dial(holder.address);
-    if (socket !== undefined) return converse(socket, holder, { method, params }, options);
+    const holder = recordedHolder(files);
+    const socket = holder && (await dial(holder.address));
+    if (holder !== undefined && socket !== undefined) return converse(socket, holder, { method, params }, options);
+    // Only now: on some platforms it takes a process to learn whether another one lives.
+    if (daemonHolder(files) === undefined) return undefined;
     await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MS));
   }
   throw silent(daemonHolder(files));
@@ -75,7 +77,11 @@ export function heardError({ code, message, hint }: SpokenError): Error {
   return code === 'BUG' ? new Error(message) : new UserError(code, message, hint === undefined ? {} : { hint });
 }
 
-const silent = (holder: DaemonHolder | undefined): UserError =>
-  new UserError('DAEMON', `The daemon${holder === undefined ? '' : ` (process ${holder.pid})`} does not answer.`, {
-    hint: 'Run `knowing daemon restart`.',
-  });
+function silent(holder: DaemonHolder | undefined): UserError {
+  if (holder !== undefined && holder.host !== hostname())
+    return new UserError('DAEMON', `The daemon of this home runs on ${holder.host}, and answers there only.`, {
+      hint: 'Stop it there, or set another KNOWING_HOME here.',
+    });
+  const which = holder === undefined ? '' : ` (process ${holder.pid})`;
+  return new UserError('DAEMON', `The daemon${which} does not answer.`, { hint: 'Run `knowing daemon restart`.' });
+}

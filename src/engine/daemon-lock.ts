@@ -76,6 +76,9 @@ function writeLock(files: DaemonFiles, version: string): DaemonLock {
   };
 }
 
+/** Whoever wrote the lock last, dead or alive. Costs no more than reading a file. */
+export const recordedHolder = (files: DaemonFiles): DaemonHolder | undefined => readLock(files.lock);
+
 /** The process that serves now, or undefined: no lock, or one that a dead process left. */
 export function daemonHolder(files: DaemonFiles): DaemonHolder | undefined {
   const holder = readLock(files.lock);

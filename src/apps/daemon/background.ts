@@ -6,9 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { askDaemon } from '../../engine/daemon-client.ts';
 import { type DaemonFiles, daemonFiles, type Environment } from '../../engine/daemon-files.ts';
-import { type DaemonHolder, daemonHolder } from '../../engine/daemon-lock.ts';
+import { type DaemonHolder, daemonHolder, recordedHolder } from '../../engine/daemon-lock.ts';
 import type { DaemonStatus } from '../../engine/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
+import { isAlive } from '../../util/process-identity.ts';
 
 export interface StartOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -68,7 +69,7 @@ export async function stopDaemon(env: Environment): Promise<DaemonHolder | undef
   if (holder === undefined) return undefined;
   await askToStop(env, holder);
   const deadline = Date.now() + STOP_MS;
-  while (daemonHolder(files)?.token === holder.token) {
+  while (recordedHolder(files)?.token === holder.token && isAlive(holder.pid)) {
     if (Date.now() > deadline)
       throw new UserError('DAEMON', `The daemon (process ${holder.pid}) does not end.`, { hint: 'End that process; no index is harmed.' });
     await pause();

@@ -35,6 +35,9 @@ async function start(context: Context): Promise<undefined> {
   const { idle = IDLE_MINUTES, workingTree } = context.options;
   const command = [MAIN, 'serve', '--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : [])];
   const { status: now, started } = await startDaemon({ env: context.env, command });
+  const { packageVersion } = await import('../../../util/package-version.ts');
+  if (now.version !== packageVersion())
+    context.out.note(`It is of version ${now.version}, this is ${packageVersion()}: \`knowing daemon restart\` brings it up to date.`);
   const count = `${now.repositories.length} ${now.repositories.length === 1 ? 'repository' : 'repositories'}`;
   context.out.report({ started, pid: now.pid, log: now.log, repositories: now.repositories.length }, () => [
     started ? `Started process ${now.pid}: it keeps ${count} up to date.` : `Process ${now.pid} runs already and keeps ${count} up to date.`,
