@@ -13,7 +13,7 @@ import { IndexerPool } from './indexer-pool.ts';
 import { type IpcServer, listen } from './ipc-server.ts';
 import type { LogFile } from './log-file.ts';
 import { reportLine } from './report-line.ts';
-import { answerRequest } from './requests.ts';
+import { answerRequest, type Served } from './requests.ts';
 import { ServedRepository } from './served-repository.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -29,7 +29,7 @@ export interface DaemonOptions {
 const ROSTER_POLL_MS = 30_000;
 const BEAT_MS = 15_000;
 
-export class Daemon {
+export class Daemon implements Served {
   readonly #options: DaemonOptions;
   readonly #pool = new IndexerPool();
   readonly #served = new Map<string, ServedRepository>();
@@ -111,7 +111,6 @@ export class Daemon {
     };
   }
 
-  /** Somebody uses it. */
   touch(): void {
     this.#idle.touch();
   }

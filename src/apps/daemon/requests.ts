@@ -1,10 +1,20 @@
 /** What may be asked of the daemon: one function a method. */
-import type { DaemonMethods, DaemonRequest, MethodName } from '../../engine/daemon-protocol.ts';
+import type { DaemonMethods, DaemonRequest, DaemonStatus, MethodName } from '../../engine/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
-import type { Daemon } from './daemon.ts';
 import type { Talk } from './ipc-server.ts';
+import type { ServedRepository } from './served-repository.ts';
 
-type Handler<M extends MethodName> = (daemon: Daemon, params: DaemonMethods[M]['params'], talk: Talk) => Promise<DaemonMethods[M]['result']>;
+/** What requests see of the daemon. */
+export interface Served {
+  status(): DaemonStatus;
+  stop(reason: string): void;
+  repositories(): ServedRepository[];
+  repository(root: string): Promise<ServedRepository>;
+  /** Somebody uses it. */
+  touch(): void;
+}
+
+type Handler<M extends MethodName> = (daemon: Served, params: DaemonMethods[M]['params'], talk: Talk) => Promise<DaemonMethods[M]['result']>;
 
 const HANDLERS: { readonly [M in MethodName]: Handler<M> } = {
   status: async (daemon) => daemon.status(),
@@ -29,7 +39,7 @@ const HANDLERS: { readonly [M in MethodName]: Handler<M> } = {
   },
 };
 
-export function answerRequest(daemon: Daemon, { method, params }: DaemonRequest, talk: Talk): Promise<unknown> {
+export function answerRequest(daemon: Served, { method, params }: DaemonRequest, talk: Talk): Promise<unknown> {
   if (!Object.hasOwn(HANDLERS, method)) throw new UserError('USAGE', `The daemon has no method '${method}'.`, { hint: 'Run `knowing daemon restart`.' });
   if (method !== 'status') daemon.touch();
   return (HANDLERS[method] as Handler<MethodName>)(daemon, params, talk);
