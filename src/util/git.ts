@@ -10,9 +10,14 @@ const ENV = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL
 
 export class GitError extends Error {}
 
-export function git(cwd: string, args: readonly string[]): Promise<string> {
+export interface GitOptions {
+  /** Ends the process after that time, which counts as a failure. */
+  readonly timeoutMs?: number;
+}
+
+export function git(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile('git', [...args], { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true }, (error, stdout, stderr) => {
+    execFile('git', [...args], { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true, timeout: timeoutMs }, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
       else reject(new GitError(stderr.trim().split('\n')[0] || error.message, { cause: error }));
     });
@@ -20,9 +25,9 @@ export function git(cwd: string, args: readonly string[]): Promise<string> {
 }
 
 /** Undefined instead of an error: for questions whose answer may be "no". */
-export async function tryGit(cwd: string, args: readonly string[]): Promise<string | undefined> {
+export async function tryGit(cwd: string, args: readonly string[], options: GitOptions = {}): Promise<string | undefined> {
   try {
-    return await git(cwd, args);
+    return await git(cwd, args, options);
   } catch (error) {
     if (error instanceof GitError) return undefined;
     throw error;
