@@ -1,6 +1,7 @@
 /**
  * Brings the index of a repository up to date with HEAD, if it is not. Enters: a place. Leaves: what was done. What
- * the daemon, `watch` and `sync` do on every change.
+ * the daemon, `watch` and `sync` do on every change; kept for as long as changes are expected, it keeps what makes the
+ * next one cheap.
  */
 import { existsSync } from 'node:fs';
 import type { Snapshot } from '../model/graph.ts';
@@ -27,14 +28,27 @@ export interface SyncOptions {
   readonly progress?: IndexRequest['progress'];
 }
 
-export async function syncRepository(place: RepositoryPlace, options: SyncOptions): Promise<SyncResult> {
-  const started = performance.now();
-  const current = await currentSnapshot(place);
-  if (current !== undefined && !options.workingTree) {
-    return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: performance.now() - started };
+export class RepositorySync {
+  readonly #place: RepositoryPlace;
+
+  constructor(place: RepositoryPlace) {
+    this.#place = place;
   }
-  const { snapshot, files } = await indexRepository({ place, ...(options.progress === undefined ? {} : { progress: options.progress }) });
-  return { outcome: 'updated', commit: snapshot.commit, snapshot: snapshot.root, overlay: false, files, milliseconds: performance.now() - started };
+
+  async sync({ progress }: SyncOptions): Promise<SyncResult> {
+    const started = performance.now();
+    const current = await currentSnapshot(this.#place);
+    const { snapshot, files } =
+      current === undefined ? await indexRepository({ place: this.#place, ...(progress && { progress }) }) : { snapshot: current, files: 0 };
+    return {
+      outcome: current === undefined ? 'updated' : 'current',
+      commit: snapshot.commit,
+      snapshot: snapshot.root,
+      overlay: snapshot.overlay === true,
+      files,
+      milliseconds: performance.now() - started,
+    };
+  }
 }
 
 /** The newest snapshot if it is of HEAD and nothing else, else undefined. A folder without git is never known to be up to date. */

@@ -13,7 +13,7 @@ import { MAIN, newUser } from '../e2e/knowing.ts';
 import { GitRepository } from '../support/git-repository.ts';
 
 /** Milliseconds after the commit: before, during and after the update. */
-const MOMENTS = [0, 250, 500, 900];
+const MOMENTS = [100, 400, 800];
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 const module = (n: number, round: number) =>
@@ -53,6 +53,7 @@ async function expectAsInPeace({ user, repo }: Scene): Promise<void> {
   const synced = await user.knowing(['sync', '--json'], { cwd: repo.root });
   expect(JSON.parse(synced.stdout).repositories[0]).toMatchObject({ commit: repo.head() });
   expect((await user.knowing(['stale'], { cwd: repo.root })).code).toBe(0);
+  expect(await user.knowing(['fsck'], { cwd: repo.root })).toMatchObject({ code: 0 });
   const root = JSON.parse((await user.knowing(['stats', '--json'], { cwd: repo.root })).stdout).snapshot.root;
   const fresh = await user.knowing(['index', '--json', '--db', join(user.home, 'fresh.db')], { cwd: repo.root });
   expect(root).toBe(JSON.parse(fresh.stdout).snapshot.root);

@@ -4,12 +4,15 @@
  * system by ending. It never outlives the daemon: when the channel closes it leaves, and the store undoes what was
  * not committed.
  */
-import { syncRepository } from '../../engine/sync-repository.ts';
+import { RepositorySync } from '../../engine/sync-repository.ts';
 import { type IndexAnswer, type IndexJob, spokenError } from './indexer-messages.ts';
+
+let kept: RepositorySync | undefined;
 
 async function work({ place, workingTree }: IndexJob): Promise<IndexAnswer> {
   try {
-    return { done: await syncRepository(place, { workingTree }) };
+    kept ??= new RepositorySync(place);
+    return { done: await kept.sync({ workingTree }) };
   } catch (error) {
     return { failed: spokenError(error) };
   }

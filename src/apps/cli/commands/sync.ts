@@ -49,11 +49,11 @@ async function syncOne(context: CommandContext<SyncFlags>, place: RepositoryPlac
   const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
   const [served] = (ownDatabase ? undefined : await askDaemon(context.env, 'sync', { root: place.root })) ?? [];
   if (served !== undefined) return served;
-  const { syncRepository } = await import('../../../engine/sync-repository.ts');
+  const { RepositorySync } = await import('../../../engine/sync-repository.ts');
   const { startProgress } = await import('../index-progress.ts');
   const progress = await startProgress(!context.out.json);
   try {
-    const result = await syncRepository(place, { workingTree: false, progress: (phase, done, total) => progress.update({ phase, done, total }) });
+    const result = await new RepositorySync(place).sync({ workingTree: false, progress: (phase, done, total) => progress.update({ phase, done, total }) });
     return { name: place.name, root: place.root, ...result, at: Date.now() };
   } finally {
     progress.stop();
