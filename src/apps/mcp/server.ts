@@ -36,21 +36,22 @@ const MAX_INPUT_ELEMENTS = 2_000;
 
 export function createServer(surface: Surface, workspace: Workspace, session: Session, version: string): McpServer {
   const server = new McpServer({ name: 'knowing', version }, { instructions: instructions(surface.tools), maxToolInputElements: MAX_INPUT_ELEMENTS });
-  for (const tool of surface.tools) registerTool(server, tool, workspace, session);
+  const shared = { workspace, session, after, tools: new Set(surface.tools.map((tool) => tool.name)) };
+  for (const tool of surface.tools) registerTool(server, tool, shared);
   for (const resource of surface.resources) registerResource(server, resource, { workspace, session });
   for (const prompt of surface.prompts) registerPrompt(server, prompt);
   return server;
 }
 
-function registerTool(server: McpServer, tool: ToolSpec, workspace: Workspace, session: Session): void {
+function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContext, 'progress'>): void {
   const annotations =
     tool.effect === 'read'
       ? { readOnlyHint: true }
       : { readOnlyHint: false, destructiveHint: tool.effect === 'remove', idempotentHint: tool.effect !== 'write' };
   server.registerTool(tool.name, { description: tool.description, inputSchema: inputSchema(tool.input), annotations }, async (input, context) => {
     const started = Date.now();
-    const answer = await answered(() => tool.run(input, { workspace, session, after, progress: progressOf(context) }));
-    session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
+    const answer = await answered(() => tool.run(input, { ...shared, progress: progressOf(context) }));
+    shared.session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
     return {
       content: [{ type: 'text' as const, text: answer.text }],
       ...(answer.facts === undefined ? {} : { structuredContent: { ...answer.facts } }),

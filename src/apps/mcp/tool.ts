@@ -10,6 +10,8 @@ import type { Workspace } from './workspace.ts';
 export interface ToolContext {
   readonly workspace: Workspace;
   readonly session: Session;
+  /** Names of the tools that this client can call. */
+  readonly tools: ReadonlySet<string>;
   /** For work that can wait until the answer is out. */
   after(work: () => Promise<void>): void;
   /** Tells the client how far a long call is, if it wants to know. */

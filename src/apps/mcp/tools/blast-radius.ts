@@ -1,0 +1,57 @@
+/** `blast_radius`: what a change of a symbol or file can break. */
+import { z } from 'zod';
+import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse-dependents.ts';
+import type { ToolAnswer } from '../answer.ts';
+import { judged } from '../completeness.ts';
+import * as parameters from '../parameters.ts';
+import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { defineTool } from '../tool.ts';
+
+const DEFAULT_LIMIT = 40;
+const MAX_PACKAGES = 8;
+const UNSURE = 0.6;
+
+export const tool = defineTool({
+  name: 'blast_radius',
+  description: 'What a change of a symbol or file can break: callers, overrides, users, transitively. Call before changing a signature.',
+  core: true,
+  input: z.object({ symbol: parameters.symbol, depth: parameters.depth, limit: parameters.limit, repo: parameters.repo }),
+  run: (input, { workspace, session }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const report = await blastRadius(repository, {
+        symbol: input.symbol,
+        limit: input.limit ?? DEFAULT_LIMIT,
+        ...(input.depth === undefined ? {} : { depth: input.depth }),
+      });
+      if ('candidates' in report) return ambiguousAnswer(report.asked, report);
+      session.learning(repository.place).used(report.symbol.hash, Date.now());
+      return radiusAnswer(report);
+    }),
+});
+
+function radiusAnswer({ symbol, listed, total, tests, depths, packages, completeness }: DependentsReport): ToolAnswer {
+  const where = packages.slice(0, MAX_PACKAGES).map((p) => `${p.package || '.'} ${p.symbols}`);
+  const text = [
+    symbolLine(symbol),
+    total === 0
+      ? 'Nothing is seen to depend on it.'
+      : `A change can reach ${total} symbols (${tests} tests), by steps: ${depths.join(', ')}. In ${where.join(', ')}.`,
+    ...listed.map(dependentLine),
+    ...(total > listed.length ? [`… ${total - listed.length} more: raise limit`] : []),
+  ].join('\n');
+  const facts = {
+    symbol: symbolFact(symbol),
+    total,
+    tests,
+    by_depth: depths,
+    packages: packages.slice(0, MAX_PACKAGES),
+    listed: listed.map((d) => symbolFact(d.node)),
+  };
+  return { text, facts, completeness: judged(completeness) };
+}
+
+function dependentLine({ node, depth, via, uses, sites, confidence, test }: ListedDependent): string {
+  const marks = [...(test ? ['test'] : []), ...(confidence < UNSURE ? ['unsure'] : [])];
+  const step = depth === 1 ? via : `${via} ${uses.name}`;
+  return `${'  '.repeat(depth)}${node.name}  ${node.file}:${sites[0]?.line ?? node.startLine}  ${step}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+}

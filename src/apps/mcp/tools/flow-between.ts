@@ -1,0 +1,38 @@
+/** `flow_between`: how control gets from one symbol to another. */
+import { z } from 'zod';
+import { type FlowPath, type FlowReport, flowBetween } from '../../../engine/analyse-flow.ts';
+import type { ToolAnswer } from '../answer.ts';
+import { judged } from '../completeness.ts';
+import * as parameters from '../parameters.ts';
+import { ambiguousAnswer, placeOf } from '../symbol-lines.ts';
+import { defineTool } from '../tool.ts';
+
+export const tool = defineTool({
+  name: 'flow_between',
+  description: 'How control gets from one symbol to another: call paths with lines.',
+  input: z.object({ from: parameters.symbol, to: parameters.symbol, depth: parameters.wholeNumber(1, 20).optional(), repo: parameters.repo }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const report = await flowBetween(repository, { from: input.from, to: input.to, ...(input.depth === undefined ? {} : { depth: input.depth }) });
+      return 'candidates' in report ? ambiguousAnswer(report.asked, report) : flowAnswer(report);
+    }),
+});
+
+const HEADS = { forward: 'leads to', backward: 'is not reached from the first; the other way round', none: 'is not seen to reach' };
+
+function flowAnswer({ from, to, direction, paths, completeness }: FlowReport): ToolAnswer {
+  const head = `${from.name} (${placeOf(from)}) ${HEADS[direction]} ${to.name} (${placeOf(to)})`;
+  return {
+    text: [head, ...paths.flatMap(pathLines)].join('\n'),
+    facts: { direction, paths: paths.map((p) => [p.start.name, ...p.steps.map((s) => s.node.name)]) },
+    completeness: judged(completeness),
+  };
+}
+
+function pathLines({ start, steps, confidence }: FlowPath, i: number): string[] {
+  return [
+    `way ${i + 1}, ${steps.length} steps, confidence ${confidence.toFixed(2)}:`,
+    `  ${start.name}  ${placeOf(start)}`,
+    ...steps.map(({ node, via, sites }) => `  -> ${node.name}  ${placeOf(node)}  ${via}${sites[0] === undefined ? '' : ` at line ${sites[0].line}`}`),
+  ];
+}

@@ -1,0 +1,23 @@
+/** `fsck`: is the index sound? */
+import { z } from 'zod';
+import { checkRepository } from '../../../engine/check-repository.ts';
+import * as parameters from '../parameters.ts';
+import { defineTool } from '../tool.ts';
+
+const MAX_FINDINGS = 20;
+
+export const tool = defineTool({
+  name: 'fsck',
+  description: 'Check that the index is sound: hashes, references, roots.',
+  input: z.object({ quick: parameters.flag, repo: parameters.repo }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const { findings, milliseconds } = await checkRepository(repository, { quick: input.quick === true });
+      const lines = findings.slice(0, MAX_FINDINGS).map((f) => `  ${f.severity} ${f.check}: ${f.message}`);
+      const head =
+        findings.length === 0
+          ? `Sound (checked in ${Math.round(milliseconds)} ms).`
+          : `${findings.length} problems; \`knowing fsck --repair\` mends what can be mended:`;
+      return { text: [head, ...lines].join('\n'), facts: { sound: findings.length === 0, findings: findings.slice(0, MAX_FINDINGS) } };
+    }),
+});

@@ -1,0 +1,31 @@
+/** `ownership`: who owns and who wrote a file, folder or symbol. */
+import { z } from 'zod';
+import { analyseOwnership, type OwnedPart } from '../../../engine/analyse-ownership.ts';
+import type { ToolAnswer } from '../answer.ts';
+import * as parameters from '../parameters.ts';
+import { defineTool } from '../tool.ts';
+
+const MAX_AUTHORS = 8;
+
+export const tool = defineTool({
+  name: 'ownership',
+  description: 'Owners (CODEOWNERS) and authors (blame) of a file, folder or symbol.',
+  input: z.object({ subject: parameters.symbol.describe('path or symbol'), repo: parameters.repo }),
+  run: (input, { workspace }) => workspace.ask(input.repo, async (_, repository) => ownerAnswer((await analyseOwnership(repository, input.subject)).part)),
+});
+
+function ownerAnswer({ subject, kind, owners, authors, busFactor, files, blamed }: OwnedPart): ToolAnswer {
+  const owned = owners.map((o) => `owned by ${o.owners.join(' ')} (rule ${o.rule.pattern}, ${o.files} files)`);
+  const written = authors
+    .slice(0, MAX_AUTHORS)
+    .map((a) => `  ${a.author}  ${Math.round(a.share * 100)}% of lines, last ${new Date(a.lastCommitAt * 1000).toISOString().slice(0, 10)}`);
+  return {
+    text: [
+      `${kind} ${subject}`,
+      ...(owned.length === 0 ? ['no owner in CODEOWNERS'] : owned),
+      ...(written.length === 0 ? ['authors not known yet: `knowing enrich blame`'] : [`authors (bus factor ${busFactor}):`, ...written]),
+    ].join('\n'),
+    facts: { subject, owners: owners.flatMap((o) => o.owners), authors: authors.slice(0, MAX_AUTHORS).map((a) => a.author), bus_factor: busFactor },
+    completeness: blamed === files ? { level: 'complete' } : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known` },
+  };
+}

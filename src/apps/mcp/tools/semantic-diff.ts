@@ -1,0 +1,30 @@
+/** `semantic_diff`: two commits compared by their symbols. */
+import { z } from 'zod';
+import { analyseSemanticDiff, semanticDiffMarkdown } from '../../../engine/analyse-semantic-diff.ts';
+import * as parameters from '../parameters.ts';
+import { defineTool } from '../tool.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const tool = defineTool({
+  name: 'semantic_diff',
+  description: 'Symbols added, removed, renamed, moved or changed between commits, and what breaks users.',
+  input: z.object({ range: parameters.symbol, limit: parameters.limit, repo: parameters.repo }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (view) => {
+      const diff = await analyseSemanticDiff(view.repo.root, { range: input.range });
+      const lines = semanticDiffMarkdown(diff, input.limit ?? DEFAULT_LIMIT);
+      return {
+        text: lines.length === 0 ? 'No symbol changed.' : lines.join('\n'),
+        facts: {
+          base: diff.base,
+          head: diff.head ?? null,
+          counts: diff.counts,
+          breaking: diff.breaking.length,
+          files: diff.files,
+          skipped: diff.skipped.length,
+        },
+        completeness: diff.skipped.length === 0 ? { level: 'complete' } : { level: 'lower_bound', why: `${diff.skipped.length} files could not be compared` },
+      };
+    }),
+});
