@@ -6,22 +6,24 @@ import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 
 /** Beyond this many subjects a test says nothing about which of them belong together. */
-const MAX_TOGETHER = 6;
+export const MAX_TOGETHER = 6;
+
+/** What tells tests from their subjects, and subjects from one another. */
+export type TestNode = Pick<GraphNode, 'id' | 'file' | 'fileId' | 'name' | 'kind' | 'flags'>;
 
 export function deriveTestEdges(edges: EdgeCollector, nodes: readonly GraphNode[]): void {
-  for (const [test, subjects] of subjectsOfTests(edges, nodes)) {
-    const inOrder = [...subjects].sort((a, b) => a - b);
-    for (const subject of inOrder) edges.add(test, subject, 'tests', 'ast_resolved');
-    if (inOrder.length > MAX_TOGETHER) continue;
-    for (let i = 1; i < inOrder.length; i++) edges.add(inOrder[i - 1] as number, inOrder[i] as number, 'co_tested_with', 'ast_inferred');
+  for (const [test, subjects] of subjectsOfTests(edges, (id) => nodes[id] as GraphNode)) {
+    for (const subject of subjects) edges.add(test, subject, 'tests', 'ast_resolved');
+    for (const [a, b] of testedTogether([...subjects].map((id) => nodes[id] as GraphNode))) edges.add(a, b, 'co_tested_with', 'ast_inferred');
   }
 }
 
-function subjectsOfTests(edges: EdgeCollector, nodes: readonly GraphNode[]): Map<number, Set<number>> {
+/** By test, the production nodes that it calls. */
+export function subjectsOfTests(edges: EdgeCollector, nodeAt: (id: number) => Pick<GraphNode, 'fileId' | 'flags'>): Map<number, Set<number>> {
   const subjects = new Map<number, Set<number>>();
   edges.each('calls', (source, target) => {
-    const called = nodes[target] as GraphNode;
-    if (called.fileId < 0 || isTest(called) || !isTest(nodes[source] as GraphNode)) return;
+    const called = nodeAt(target);
+    if (called.fileId < 0 || isTest(called) || !isTest(nodeAt(source))) return;
     const known = subjects.get(source);
     if (known === undefined) subjects.set(source, new Set([target]));
     else known.add(target);
@@ -29,4 +31,13 @@ function subjectsOfTests(edges: EdgeCollector, nodes: readonly GraphNode[]): Map
   return subjects;
 }
 
-const isTest = (n: GraphNode): boolean => (n.flags & NODE_FLAGS.test) !== 0;
+const isTest = (n: Pick<GraphNode, 'flags'>): boolean => (n.flags & NODE_FLAGS.test) !== 0;
+
+/** Neighbours in order of file and name, as pairs of ids. */
+export function testedTogether(subjects: readonly TestNode[]): [number, number][] {
+  if (subjects.length > MAX_TOGETHER) return [];
+  const inOrder = [...subjects].sort((a, b) => compare(a.file, b.file) || compare(a.name, b.name) || compare(a.kind, b.kind));
+  return inOrder.slice(1).map((node, i) => [(inOrder[i] as TestNode).id, node.id]);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

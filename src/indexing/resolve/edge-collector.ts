@@ -46,6 +46,13 @@ export class EdgeCollector {
     this.#records[this.#length++] = site?.column ?? 0;
   }
 
+  /** Gives nodes other ids than they were added under. */
+  renumber(ids: ReadonlyMap<number, number>): void {
+    for (let at = 0; at < this.#length; at += FIELDS) {
+      for (const end of [at, at + 1]) this.#records[end] = ids.get(this.#records[end] as number) ?? (this.#records[end] as number);
+    }
+  }
+
   /** Sources and targets of every record of a type, in order of arrival. */
   each(type: EdgeType, visit: (source: number, target: number) => void): void {
     const wanted = edgeTypeId(type);

@@ -49,7 +49,7 @@ export class ModuleMembers {
 
   /** What an import brings: a module, a member of one, or something outside. */
   importTarget(unit: FileUnit, fact: ImportFact): Found | undefined {
-    const target = unit.modules.resolve(fact.specifier, unit.outline.path);
+    const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
     if (target.kind === 'external') {
       const name = fact.imported === null || fact.imported === '*' ? target.name : `${target.name}.${fact.imported}`;
       return { syms: [], value: { is: 'external', name, stdlib: target.stdlib }, via: 'import' };
@@ -68,7 +68,7 @@ export class ModuleMembers {
     const separator = fact.specifier.includes('::') ? '::' : '.';
     const parts = fact.specifier.split(separator);
     for (let cut = parts.length - 1; cut > 0; cut--) {
-      const target = unit.modules.resolve(parts.slice(0, cut).join(separator), unit.outline.path);
+      const target = unit.space.system.resolve(parts.slice(0, cut).join(separator), unit.outline.path);
       if (target.kind !== 'module') continue;
       const path = fact.imported === null || fact.imported === '*' ? parts.slice(cut) : [...parts.slice(cut), fact.imported];
       return this.#path(unit.space, target.module, path);
@@ -114,7 +114,7 @@ export class ModuleMembers {
     for (const unit of files) {
       for (const fact of unit.outline.imports) {
         if (fact.imported !== '*' || !(fact.exportedAs === '*' || (unit.language.traits.importsAreMembers && fact.local === null))) continue;
-        const target = unit.modules.resolve(fact.specifier, unit.outline.path);
+        const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
         const found = target.kind === 'module' ? this.member(unit.space, target.module, name) : this.#wildcardOfType(unit, fact, name);
         if (found !== undefined) return found;
       }
@@ -129,7 +129,7 @@ export class ModuleMembers {
   }
 
   wildcardMember(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
-    const target = unit.modules.resolve(fact.specifier, unit.outline.path);
+    const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
     const found = target.kind === 'module' ? this.member(unit.space, target.module, name) : this.#wildcardOfType(unit, fact, name);
     return found && { ...found, via: 'import' };
   }

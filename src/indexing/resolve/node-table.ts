@@ -5,7 +5,7 @@
  */
 
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
-import { nodeHash } from '../../model/hash.ts';
+import { type Hash, nodeHash } from '../../model/hash.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 
@@ -14,14 +14,25 @@ export interface FileMeta {
   readonly vendored: boolean;
 }
 
+/** How nodes get their ids, where there is a graph already. */
+export interface KnownNodes {
+  /** The id of a node that is there, or one that no node has. */
+  idOf(hash: Hash): number;
+  /** Whether an earlier file of the package, none of the added ones, declares a symbol of this kind and name. */
+  isTaken(unit: FileUnit, key: string): boolean;
+}
+
 export class NodeTable {
+  /** In order of arrival, which without KnownNodes is the order of ids. */
   readonly nodes: GraphNode[] = [];
   readonly #repoUrl: string;
+  readonly #known: KnownNodes | undefined;
   readonly #taken = new Set<string>();
   readonly #phantoms = new Map<string, number>();
 
-  constructor(repoUrl: string) {
+  constructor(repoUrl: string, known?: KnownNodes) {
     this.#repoUrl = repoUrl;
+    this.#known = known;
   }
 
   addFile(unit: FileUnit, lines: number, meta: FileMeta): void {
@@ -35,11 +46,16 @@ export class NodeTable {
     for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
   }
 
+  #newId(hash: Hash): number {
+    return this.#known?.idOf(hash) ?? this.nodes.length;
+  }
+
   #addFileNode({ path, folder, fileId }: FilePlace, lines: number, flags: number): number {
-    const id = this.nodes.length;
+    const hash = nodeHash({ repoUrl: this.#repoUrl, packagePath: path, symbolName: path, kind: 'file' });
+    const id = this.#newId(hash);
     this.nodes.push({
       id,
-      hash: this.#identity(path, path, 'file', path),
+      hash,
       kind: 'file',
       name: path,
       qualifiedName: `${this.#repoUrl}://${path}`,
@@ -59,10 +75,11 @@ export class NodeTable {
   /** Written out field by field: there are hundreds of thousands of nodes, and copying objects was a second of Django. */
   #addSymbolNode({ path, folder, fileId, qualifier, prefix }: FilePlace, group: readonly Sym[], flags: number): number {
     const { fact, name } = mainDeclaration(group);
-    const id = this.nodes.length;
+    const hash = this.#identity(qualifier, group[0] as Sym);
+    const id = this.#newId(hash);
     this.nodes.push({
       id,
-      hash: this.#identity(qualifier, name, fact.kind, path),
+      hash,
       kind: fact.kind,
       name,
       qualifiedName: prefix + name,
@@ -80,9 +97,10 @@ export class NodeTable {
   }
 
   /** The same name in two files of one package (Go's `init`, partial classes) is told apart by the file. */
-  #identity(packagePath: string, symbolName: string, kind: NodeKind, path: string): string {
-    const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName, kind });
-    const hash = this.#taken.has(plain) ? nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: `${symbolName}@${path}`, kind }) : plain;
+  #identity(packagePath: string, { name, file, fact: { kind } }: Sym): Hash {
+    const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: name, kind });
+    const taken = this.#taken.has(plain) || this.#known?.isTaken(file, groupKey(kind, name));
+    const hash = taken ? nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: `${name}@${file.outline.path}`, kind }) : plain;
     this.#taken.add(hash);
     return hash;
   }
@@ -92,12 +110,13 @@ export class NodeTable {
     const qualifiedName = `${scheme}://${name}`;
     const known = this.#phantoms.get(qualifiedName);
     if (known !== undefined) return known;
-    const id = this.nodes.length;
+    const hash = nodeHash({ repoUrl: scheme, packagePath: extra.package ?? '', symbolName: name, kind });
+    const id = this.#newId(hash);
     this.#phantoms.set(qualifiedName, id);
     const line = extra.startLine ?? 0;
     this.nodes.push({
       id,
-      hash: nodeHash({ repoUrl: scheme, packagePath: extra.package ?? '', symbolName: name, kind }),
+      hash,
       kind,
       name,
       qualifiedName,
@@ -132,11 +151,14 @@ function placeOf(unit: FileUnit, repoUrl: string): FilePlace {
   return { fileId: unit.id, path, folder, qualifier, prefix: `${repoUrl}://${qualifier}.` };
 }
 
-function groupDeclarations(unit: FileUnit): Sym[][] {
+/** Declarations of one file with the same key are one node. */
+export const groupKey = (kind: NodeKind, name: string): string => `${kind}\0${name}`;
+
+export function groupDeclarations(unit: FileUnit): Sym[][] {
   const groups = new Map<string, Sym[]>();
   for (const s of unit.syms) {
     if (s.fact.hidden === true) continue;
-    const key = `${s.fact.kind}\0${s.name}`;
+    const key = groupKey(s.fact.kind, s.name);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [s]);
     else group.push(s);

@@ -128,7 +128,7 @@ export class Scopes {
       const found = modules.wildcardMember(unit, fact, name);
       if (found !== undefined) return found;
     }
-    for (const module of unit.modules.ambient?.(unit.outline.path) ?? []) {
+    for (const module of unit.space.system.ambient?.(unit.outline.path) ?? []) {
       const found = modules.member(unit.space, module, name);
       if (found !== undefined) return found;
     }
@@ -140,7 +140,7 @@ export class Scopes {
 
   /** A name that nothing here declares, in a file that takes all names of one module outside: `import static spark.Spark.*`. */
   #fromOutside(name: string, unit: FileUnit): Found | undefined {
-    const outside = unit.wildcards.map((fact) => unit.modules.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
+    const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
     const [only] = outside;
     if (only === undefined || outside.length > 1) return undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };

@@ -1,6 +1,6 @@
 /**
- * Every declared symbol of the repository with its place: file, owner, members, module. Built once from the
- * outlines, in order of path, so that ids and results do not depend on who extracted what when.
+ * Every declared symbol of the repository with its place: file, owner, members, module. Lists of symbols are in order
+ * of path and position, whichever order the files come and go in, so that results do not depend on it.
  */
 import type { Language, ModuleId, ModuleSystem } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../model/facts.ts';
@@ -21,6 +21,10 @@ export interface Sym {
   /** Node id; -1 for hidden symbols without a visible owner. */
   node: number;
   owner: Sym | undefined;
+  /** Declared away from its owner, which was found by its name. */
+  attached: boolean;
+  /** How many symbols it owns. */
+  owned: number;
   /** `Type.method`. */
   name: string;
   table: MemberTable | undefined;
@@ -30,13 +34,13 @@ export interface FileUnit {
   readonly id: number;
   readonly outline: FileOutline;
   readonly language: Language;
-  readonly modules: ModuleSystem;
   readonly module: ModuleId;
   readonly space: ModuleSpace;
   /** By SymbolIndex. */
   readonly syms: Sym[];
   readonly top: Map<string, Sym[]>;
-  readonly imports: Map<string, ImportFact[]>;
+  /** By local name. */
+  imports: Map<string, ImportFact[]>;
   readonly wildcards: ImportFact[];
   /** extends, implements and mixin types by the symbol that declares them. */
   readonly inheritance: Map<SymbolIndex, TypeRefFact[]>;
@@ -50,12 +54,12 @@ export interface FileUnit {
 /** The modules of one language. */
 export interface ModuleSpace {
   readonly language: Language;
-  readonly system: ModuleSystem;
+  system: ModuleSystem;
   readonly filesOf: Map<ModuleId, FileUnit[]>;
   /** Where all files are one module (Ruby), an import names the file it loads. */
   readonly fileAt: Map<string, FileUnit>;
   /** Name that the files of a module declare for it. */
-  readonly declaredOf: ReadonlyMap<ModuleId, string>;
+  declaredOf: ReadonlyMap<ModuleId, string>;
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
   /** Callables by own name that are called on a type which does not declare them. */
   readonly extensions: Map<string, Sym[]>;
@@ -69,10 +73,39 @@ export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
+/** Where a symbol stands among others of its name: declared before attached, then by path, then by position. */
+export function compareSyms(a: Sym, b: Sym): number {
+  if (a.attached !== b.attached) return a.attached ? 1 : -1;
+  if (a.file === b.file) return a.index - b.index;
+  return a.file.outline.path < b.file.outline.path ? -1 : 1;
+}
+
+/** An index run comes in order: then this is a push. */
+function insert(map: Map<string, Sym[]>, key: string, sym: Sym): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [sym]);
+  else insertInto(list, sym);
+}
+
+function insertInto(list: Sym[], sym: Sym): void {
+  let at = list.length;
+  while (at > 0 && compareSyms(list[at - 1] as Sym, sym) > 0) at--;
+  if (at === list.length) list.push(sym);
+  else list.splice(at, 0, sym);
+}
+
+export function withdraw<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  const at = list?.indexOf(value) ?? -1;
+  if (list === undefined || at < 0) return;
+  if (list.length === 1) map.delete(key);
+  else list.splice(at, 1);
+}
+
 /** Makes the symbols of one file and hangs them under their owners. `ownerType` owners are found later, by attachOutside. */
 export function declareSymbols(unit: FileUnit): void {
   for (const [index, fact] of unit.outline.symbols.entries()) {
-    unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, name: fact.name, table: undefined });
+    unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, attached: false, owned: 0, name: fact.name, table: undefined });
   }
   for (const sym of unit.syms) {
     const { fact } = sym;
@@ -81,15 +114,42 @@ export function declareSymbols(unit: FileUnit): void {
   }
   for (const sym of unit.syms) sym.name = fullName(sym);
   for (const sym of unit.syms) {
-    if (sym.owner !== undefined) push(tableOf(sym.owner).members, sym.fact.name, sym);
+    if (sym.owner !== undefined) hang(sym, sym.owner);
     else if (sym.fact.ownerType === undefined) {
-      push(unit.top, sym.fact.name, sym);
-      push(moduleTop(unit.space, unit.module), sym.fact.name, sym);
+      insert(unit.top, sym.fact.name, sym);
+      insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
-    if (sym.fact.extensionOf !== undefined) push(unit.space.extensions, sym.fact.name, sym);
-    if (unit.language.traits.guessesMembers && (sym.owner !== undefined || sym.fact.ownerType !== undefined))
-      push(unit.space.membersByName, sym.fact.name, sym);
+    if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
+    if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
   }
+}
+
+const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guessesMembers === true && (fact.owner >= 0 || fact.ownerType !== undefined);
+
+/** Takes the symbols of one file out again, wherever declaring and attaching put them. */
+export function withdrawSymbols(unit: FileUnit): void {
+  for (const sym of [...unit.syms].reverse()) {
+    if (sym.owner !== undefined) unhang(sym);
+    else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
+    if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
+    if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
+  }
+}
+
+function hang(sym: Sym, owner: Sym): void {
+  sym.owner = owner;
+  insert(tableOf(owner).members, sym.fact.name, sym);
+  owner.owned++;
+}
+
+/** A symbol that owns nothing has no table: that is how a type with members is told from an alias. */
+function unhang(sym: Sym): void {
+  const owner = sym.owner as Sym;
+  const table = owner.table as MemberTable;
+  withdraw(table.members, sym.fact.name, sym);
+  if (--owner.owned > 0) return;
+  table.parts.splice(table.parts.indexOf(owner), 1);
+  owner.table = undefined;
 }
 
 function fullName(sym: Sym): string {
@@ -117,10 +177,10 @@ export function moduleTop(space: ModuleSpace, module: ModuleId): Map<string, Sym
 }
 
 /** Types that several declarations add to share one table when their language lets a module span files. */
-export function tableOf(sym: Sym): MemberTable {
+function tableOf(sym: Sym): MemberTable {
   if (sym.table !== undefined) return sym.table;
   sym.table = sharedTable(sym) ?? { members: new Map(), parts: [] };
-  sym.table.parts.push(sym);
+  insertInto(sym.table.parts, sym);
   return sym.table;
 }
 
@@ -137,8 +197,18 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
     if (ownerType === undefined || sym.owner !== undefined) continue;
     const owner = findType(unit, ownerType);
     if (owner === undefined || owner === sym) continue;
-    sym.owner = owner;
-    push(tableOf(owner).members, sym.fact.name, sym);
+    sym.attached = true;
+    hang(sym, owner);
+  }
+}
+
+/** Undoes attachOutside. */
+export function detachOutside(unit: FileUnit): void {
+  for (const sym of unit.syms) {
+    if (!sym.attached) continue;
+    unhang(sym);
+    sym.attached = false;
+    sym.owner = undefined;
   }
 }
 

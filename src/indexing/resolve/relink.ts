@@ -1,0 +1,95 @@
+/**
+ * Links some files of a world again and derives what starts at some nodes: the edges that a whole run would have from
+ * there. Enters: the world after the change, the files with their details. Leaves: edges, routes, unresolved names and
+ * nodes, in ids of the stored graph.
+ */
+import type { FileDetail } from '../../model/facts.ts';
+import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
+import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive.ts';
+import { EdgeCollector } from './edge-collector.ts';
+import { Evaluator } from './evaluator.ts';
+import { linkFile, type RouteEntry } from './link-file.ts';
+import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './node-table.ts';
+import type { FileUnit, Sym } from './symbols.ts';
+import { addTestFile } from './test-subjects.ts';
+import { UnresolvedNames } from './unresolved-names.ts';
+import type { World } from './world.ts';
+
+export interface UnitNodes {
+  readonly unit: FileUnit;
+  readonly lines: number;
+  readonly generated: boolean;
+  readonly vendored: boolean;
+}
+
+export class Relinking {
+  readonly evaluator = new Evaluator();
+  readonly edges = new EdgeCollector();
+  readonly routes: RouteEntry[] = [];
+  readonly #unresolved = new UnresolvedNames();
+  readonly #nodes: NodeTable;
+  readonly #world: World;
+  readonly #repoUrl: string;
+
+  constructor(world: World, repoUrl: string, known: KnownNodes) {
+    this.#world = world;
+    this.#repoUrl = repoUrl;
+    this.#nodes = new NodeTable(repoUrl, known);
+  }
+
+  /** Nodes of changed files and, after linking, of what they mention outside. */
+  get nodes(): readonly GraphNode[] {
+    return this.#nodes.nodes;
+  }
+
+  get unresolved(): UnresolvedRef[] {
+    return this.#unresolved.list();
+  }
+
+  /** In order of path. */
+  number({ unit, lines, generated, vendored }: UnitNodes): void {
+    this.#nodes.addFile(unit, lines, { generated, vendored });
+  }
+
+  link(unit: FileUnit, detail: FileDetail): void {
+    const { evaluator, edges, routes } = this;
+    linkFile(unit, detail, { evaluator, nodes: this.#nodes, edges, routes, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add });
+    if (unit.isTest) addTestFile(unit, this.#world.subjects, edges);
+  }
+
+  /** `heirsOf`: types that may extend a base, when there are not so many that it is certain. */
+  derive(syms: Iterable<Sym>, heirsOf: (base: Sym) => ReadonlySet<Sym> | 'many'): void {
+    const known = new Map<Sym, boolean>();
+    const isEverybodys = (base: Sym): boolean => {
+      let many = known.get(base);
+      if (many === undefined) {
+        many = this.#hasManyHeirs(base, heirsOf(base));
+        known.set(base, many);
+      }
+      return many;
+    };
+    const context: DeriveContext = { evaluator: this.evaluator, edges: this.edges, structural: this.#world.structural, isEverybodys };
+    for (const sym of syms) deriveFrom(sym, context);
+  }
+
+  #hasManyHeirs(base: Sym, heirs: ReadonlySet<Sym> | 'many'): boolean {
+    if (heirs === 'many') return true;
+    let count = 0;
+    for (const heir of heirs) for (const b of this.evaluator.inheritance.baseSyms(heir)) if (b === base) count++;
+    return count > MAX_HEIRS;
+  }
+}
+
+/** Types among the symbols of a file that have nodes. */
+export const typesOf = (unit: FileUnit): Sym[] => unit.syms.filter((s) => isShown(s) && isTypeKind(s.fact.kind));
+
+/** Keys of the nodes that a file declares: see NodeTable. */
+export const nodeKeys = (unit: FileUnit): Set<string> => new Set(unit.syms.filter((s) => s.fact.hidden !== true).map((s) => groupKey(s.fact.kind, s.name)));
+
+/** Gives the symbols of a file the nodes that they have in a stored graph, which keeps them in order. */
+export function adoptNodes(unit: FileUnit, ids: readonly number[]): void {
+  unit.node = ids[0] as number;
+  for (const [i, group] of groupDeclarations(unit).entries()) for (const sym of group) sym.node = ids[i + 1] as number;
+  for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
+}
