@@ -30,6 +30,7 @@ const GENERIC_TARGETS = new Set(
 /** Frameworks whose central type really bears such a name; languages and markers scope the file. */
 const CENTRAL_TYPES = new Set([
   'flask:Config',
+  'terraform:Config',
   'pytest:Config',
   'axum:Handler',
   'actix:Handler',
