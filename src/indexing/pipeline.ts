@@ -16,7 +16,7 @@ import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
-import { extractAll } from './extract/workers.ts';
+import { type Extraction, openExtraction } from './extract/workers.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { resolveGraph } from './resolve/resolve.ts';
 import { isExample, isVendored } from './scan/classify.ts';
@@ -50,7 +50,7 @@ export interface IndexRun {
   readonly otherFiles: number;
 }
 
-interface Extraction {
+interface ExtractedSource {
   readonly file: ScannedFile;
   readonly language: Language;
   readonly result: Omit<ExtractedFile, 'outline' | 'detail'>;
@@ -62,27 +62,27 @@ interface Extraction {
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   const beside = new SecondThread(options.workers > 0);
+  const extraction = openExtraction(options);
   try {
-    const run = await runStages(options, beside);
+    const run = await runStages(options, extraction, beside);
     // Whoever stores the graph hears of a failure.
     run.graph.seal.catch(() => undefined).finally(() => beside.close());
     return run;
   } catch (error) {
-    await beside.close();
+    await Promise.all([beside.close(), extraction.close()]);
     throw error;
   }
 }
 
-async function runStages(options: IndexOptions, beside: SecondThread): Promise<IndexRun> {
+async function runStages(options: IndexOptions, extraction: Extraction, beside: SecondThread): Promise<IndexRun> {
   const clock = new PhaseClock();
-  const languages = await loadLanguages();
-
-  const scan = await scanRepository(options);
+  const [languages, scan] = await Promise.all([loadLanguages(), scanRepository(options)]);
   clock.end('scan');
 
   const vocabulary = new Vocabulary();
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
-  const extracted = await extract(scan.files, languages, vocabulary, diagnostics, options);
+  const extracted = await extract(extraction, scan.files, { languages, vocabulary, diagnostics, progress: options.progress });
+  await extraction.close();
   clock.end('extract');
 
   const files = extracted.map(graphFile);
@@ -133,35 +133,34 @@ async function runStages(options: IndexOptions, beside: SecondThread): Promise<I
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
 
-async function extract(
-  files: readonly ScannedFile[],
-  languages: LanguageRegistry,
-  vocabulary: Vocabulary,
-  diagnostics: Diagnostic[],
-  options: IndexOptions,
-): Promise<Extraction[]> {
+interface ExtractTo {
+  readonly languages: LanguageRegistry;
+  readonly vocabulary: Vocabulary;
+  readonly diagnostics: Diagnostic[];
+  readonly progress: IndexOptions['progress'];
+}
+
+async function extract(extraction: Extraction, files: readonly ScannedFile[], to: ExtractTo): Promise<ExtractedSource[]> {
+  const { languages, vocabulary, diagnostics } = to;
   const sources = files.flatMap((file) => {
     const language = languages.forPath(file.path) ?? languageOfScript(file, languages);
     return language === undefined ? [] : [{ file, language }];
   });
-  const extracted = new Array<Extraction | undefined>(sources.length);
+  const extracted = new Array<ExtractedSource | undefined>(sources.length);
   let done = 0;
-  await extractAll(sources.map(jobFor), {
-    ...options,
-    onFile: (index, result, workerTerms) => {
-      options.progress?.('extract', ++done, sources.length);
-      const source = sources[index] as (typeof sources)[number];
-      const { path } = source.file;
-      if (!isExtracted(result)) {
-        diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
-        return;
-      }
-      vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
-      vocabulary.renumberFile(result.fileTerms, workerTerms);
-      for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
-      const { outline, detail, ...rest } = result;
-      extracted[index] = { ...source, result: rest, outline: JSON.parse(outline) as FileOutline, detail };
-    },
+  await extraction.extract(sources.map(jobFor), (index, result, workerTerms) => {
+    to.progress?.('extract', ++done, sources.length);
+    const source = sources[index] as (typeof sources)[number];
+    const { path } = source.file;
+    if (!isExtracted(result)) {
+      diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
+      return;
+    }
+    vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
+    vocabulary.renumberFile(result.fileTerms, workerTerms);
+    for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
+    const { outline, detail, ...rest } = result;
+    extracted[index] = { ...source, result: rest, outline: JSON.parse(outline) as FileOutline, detail };
   });
   return extracted.filter((e) => e !== undefined);
 }
@@ -177,9 +176,9 @@ function jobFor({ file, language }: { readonly file: ScannedFile; readonly langu
   };
 }
 
-function takeDetail(extraction: Extraction): FileDetail {
-  const detail = JSON.parse(extraction.detail) as FileDetail;
-  extraction.detail = '';
+function takeDetail(source: ExtractedSource): FileDetail {
+  const detail = JSON.parse(source.detail) as FileDetail;
+  source.detail = '';
   return detail;
 }
 
@@ -202,7 +201,7 @@ function firstBytes(path: string): string {
   }
 }
 
-function graphFile({ file, language, result }: Extraction, id: number): GraphFile {
+function graphFile({ file, language, result }: ExtractedSource, id: number): GraphFile {
   const flags =
     (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
   return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };

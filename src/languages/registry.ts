@@ -45,16 +45,31 @@ export class LanguageRegistry {
 }
 
 let loaded: Promise<LanguageRegistry> | undefined;
+const alone = new Map<string, Promise<Language | undefined>>();
 
 export function loadLanguages(): Promise<LanguageRegistry> {
-  loaded ??= discover();
+  loaded ??= Promise.all(folders().map(importLanguage)).then((languages) => new LanguageRegistry(languages));
   return loaded;
 }
 
-async function discover(): Promise<LanguageRegistry> {
-  const here = fileURLToPath(new URL('.', import.meta.url));
-  const folders = readdirSync(here, { withFileTypes: true }).filter((e) => e.isDirectory() && !e.name.startsWith('_') && !NOT_LANGUAGES.has(e.name));
+/** One language by its id, which is the name of its folder, without the others: a thread that reads Go needs no Ruby. */
+export function loadLanguage(id: string): Promise<Language | undefined> {
+  let language = alone.get(id);
+  if (language === undefined) {
+    language = folders().includes(id) ? importLanguage(id) : Promise.resolve(undefined);
+    alone.set(id, language);
+  }
+  return language;
+}
+
+function folders(): string[] {
+  const entries = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { withFileTypes: true });
+  return entries.filter((e) => e.isDirectory() && !e.name.startsWith('_') && !NOT_LANGUAGES.has(e.name)).map((e) => e.name);
+}
+
+async function importLanguage(folder: string): Promise<Language> {
   const index = extname(import.meta.url) === '.ts' ? 'index.ts' : 'index.js';
-  const modules = await Promise.all(folders.map((f) => import(new URL(`./${f.name}/${index}`, import.meta.url).href) as Promise<{ language: Language }>));
-  return new LanguageRegistry(modules.map((m) => m.language));
+  const { language } = (await import(new URL(`./${folder}/${index}`, import.meta.url).href)) as { language: Language };
+  if (language.id !== folder) throw new Error(`language ${language.id} stands in the folder ${folder}`);
+  return language;
 }

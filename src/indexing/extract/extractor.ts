@@ -2,7 +2,7 @@
  * One thread's extraction: keeps the parsers and the numbering of terms between files, and turns whatever a file does
  * to it into a result. Only a trap inside a parser gets out, because it leaves the parser's memory in doubt.
  */
-import { type LanguageRegistry, loadLanguages } from '../../languages/registry.ts';
+import { loadLanguage } from '../../languages/registry.ts';
 import { type ExtractContext, extractFile } from './extract-file.ts';
 import { NameCollector } from './mentioned-names.ts';
 import type { FileJob, FileResult } from './messages.ts';
@@ -15,20 +15,14 @@ export interface ExtractorOptions {
 }
 
 export class Extractor {
-  readonly #languages: LanguageRegistry;
   readonly #context: ExtractContext;
 
-  private constructor(languages: LanguageRegistry, options: ExtractorOptions) {
-    this.#languages = languages;
-    this.#context = { ...options, parser: new FactsParser(), terms: new TermCollector(), names: new NameCollector() };
-  }
-
-  static async load(options: ExtractorOptions): Promise<Extractor> {
-    return new Extractor(await loadLanguages(), { repoUrl: options.repoUrl, maxFileSize: options.maxFileSize });
+  constructor({ repoUrl, maxFileSize }: ExtractorOptions) {
+    this.#context = { repoUrl, maxFileSize, parser: new FactsParser(), terms: new TermCollector(), names: new NameCollector() };
   }
 
   async extract(job: FileJob): Promise<FileResult> {
-    const language = this.#languages.byId(job.language);
+    const language = await loadLanguage(job.language);
     if (language === undefined) return { reason: 'crashed', detail: `no language ${job.language}` };
     try {
       return await extractFile(job, language, this.#context);

@@ -11,7 +11,7 @@ export interface WorkerSetup extends ExtractorOptions {
 const setup = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('extraction worker started outside a thread');
-const extractor = await Extractor.load(setup);
+const extractor = new Extractor(setup);
 
 async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
   const files: FileResult[] = [];

@@ -1,7 +1,7 @@
 /**
- * The only worker threads of the program. Batches of files in, a result for every file out, whatever the number of
- * workers. A file that holds its worker longer than the limit, or kills it, is reported and left out, and the rest of
- * its batch is done again by a fresh worker.
+ * The worker threads of extraction. Batches of files in, a result for every file out, whatever the number of workers.
+ * A file that holds its worker longer than the limit, or kills it, is reported and left out, and the rest of its batch
+ * is done again by a fresh worker.
  */
 import { Worker } from 'node:worker_threads';
 import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
@@ -13,10 +13,43 @@ export interface PoolOptions extends ExtractorOptions {
   /** 0: on the calling thread, without a time limit. */
   readonly workers: number;
   readonly fileTimeoutMs: number;
-  /** Called once per file, in the order of arrival; `terms` maps the worker's term numbers to text. */
-  readonly onFile: (index: number, result: FileResult, terms: readonly string[]) => void;
   /** Another thread entry: for tests. */
   readonly entry?: URL;
+}
+
+/** Called once per file, in the order of arrival; `terms` maps the worker's term numbers to text. */
+export type OnFile = (index: number, result: FileResult, terms: readonly string[]) => void;
+
+/** Workers that come up while the caller finds out what there is to extract. Used once, then closed. */
+export interface Extraction {
+  extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openExtraction(options: PoolOptions): Extraction {
+  if (options.workers > 0) return new WorkerPool(options);
+  return { extract: (jobs, onFile) => extractHere(jobs, options, onFile), close: () => Promise.resolve() };
+}
+
+export async function extractAll(jobs: readonly SizedJob[], options: PoolOptions & { readonly onFile: OnFile }): Promise<void> {
+  if (jobs.length === 0) return;
+  const workers = Math.min(options.workers, makeBatches(jobs).length);
+  const extraction = openExtraction({ ...options, workers });
+  try {
+    await extraction.extract(jobs, options.onFile);
+  } finally {
+    await extraction.close();
+  }
+}
+
+async function extractHere(jobs: readonly SizedJob[], options: PoolOptions, onFile: OnFile): Promise<void> {
+  const extractor = new Extractor(options);
+  const terms: string[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const result = await extractor.extract(job);
+    terms.push(...extractor.takeNewTerms());
+    onFile(index, result, terms);
+  }
 }
 
 interface Slot {
@@ -36,49 +69,45 @@ const HEAP_MB = 1024;
 /** Run from source (tests), threads still need JavaScript: they take the build. */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/indexing/extract/worker.js' : './worker.js', import.meta.url);
 
-export async function extractAll(jobs: readonly SizedJob[], options: PoolOptions): Promise<void> {
-  if (jobs.length === 0) return;
-  if (options.workers === 0) await extractHere(jobs, options);
-  else await new WorkerPool(makeBatches(jobs), options).run();
-}
-
-async function extractHere(jobs: readonly SizedJob[], options: PoolOptions): Promise<void> {
-  const extractor = await Extractor.load(options);
-  const terms: string[] = [];
-  for (const [index, job] of jobs.entries()) {
-    const result = await extractor.extract(job);
-    terms.push(...extractor.takeNewTerms());
-    options.onFile(index, result, terms);
-  }
-}
-
-class WorkerPool {
+class WorkerPool implements Extraction {
   readonly #options: PoolOptions;
-  readonly #queue: Batch[];
   readonly #slots = new Set<Slot>();
+  #onFile: OnFile = () => undefined;
+  #queue: Batch[] = [];
   /** Batches without a complete answer. */
-  #waiting: number;
-  #settle: (error?: unknown) => void = () => undefined;
+  #waiting = 0;
+  /** Of a worker that did not come up. */
+  #failure: unknown;
+  #settle: (error?: unknown) => void = (error) => {
+    this.#failure ??= error;
+  };
 
-  constructor(batches: Batch[], options: PoolOptions) {
-    this.#queue = batches;
-    this.#waiting = batches.length;
+  constructor(options: PoolOptions) {
     this.#options = options;
+    for (let i = 0; i < options.workers; i++) this.#start();
   }
 
-  async run(): Promise<void> {
+  async extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void> {
+    if (jobs.length === 0) return;
+    this.#onFile = onFile;
+    this.#queue = makeBatches(jobs);
+    this.#waiting = this.#queue.length;
     const timer = setInterval(() => this.#checkTime(), CHECK_MS);
     try {
       await new Promise<void>((resolve, reject) => {
         this.#settle = (error) => (error === undefined ? resolve() : reject(error));
-        for (let i = Math.min(this.#options.workers, this.#queue.length); i > 0; i--) this.#start();
+        if (this.#failure !== undefined) reject(this.#failure);
+        for (const slot of this.#slots) if (slot.ready) this.#give(slot);
       });
     } finally {
       clearInterval(timer);
-      const workers = [...this.#slots].map((s) => s.worker);
-      this.#slots.clear();
-      await Promise.all(workers.map((w) => w.terminate()));
     }
+  }
+
+  async close(): Promise<void> {
+    const workers = [...this.#slots].map((s) => s.worker);
+    this.#slots.clear();
+    await Promise.all(workers.map((w) => w.terminate()));
   }
 
   #start(): void {
@@ -100,7 +129,7 @@ class WorkerPool {
       const { indices } = slot.batch as Batch;
       for (const t of message.newTerms) slot.terms.push(t);
       message.files.forEach((file, i) => {
-        this.#options.onFile(indices[i] as number, file, slot.terms);
+        this.#onFile(indices[i] as number, file, slot.terms);
       });
       slot.batch = undefined;
       this.#done();
@@ -132,7 +161,7 @@ class WorkerPool {
     const { batch } = slot;
     if (batch !== undefined) {
       const guilty = Math.max(0, Atomics.load(slot.progress, 0));
-      this.#options.onFile(batch.indices[guilty] as number, { reason, detail }, []);
+      this.#onFile(batch.indices[guilty] as number, { reason, detail }, []);
       if (batch.jobs.length > 1) this.#queue.unshift(without(batch, guilty));
       else this.#done();
     }
