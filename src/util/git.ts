@@ -5,8 +5,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 
 const MAX_OUTPUT = 1 << 30;
+/** Set by git for its hooks: a process started from one would take every repository for that hook's own. */
+const OF_ONE_REPOSITORY = ['GIT_DIR', 'GIT_COMMON_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY', 'GIT_NAMESPACE'];
 /** Answers must not depend on the user's language, pager or optional index writes. */
-const ENV = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '' };
+const ENV: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '' };
+for (const name of OF_ONE_REPOSITORY) delete ENV[name];
 
 export class GitError extends Error {}
 

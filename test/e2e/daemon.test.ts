@@ -137,6 +137,21 @@ it('stale tells what is behind, sync catches up without a daemon', async () => {
   expect(await stale()).toMatchObject({ code: 1, state: 'rewritten', files: [] });
 });
 
+it('works from inside a git hook, on whatever repository it is asked about', async () => {
+  const { user, repo } = await servedRepository();
+  const other = new GitRepository({ 'lib.py': 'x = 1\n' });
+  const hook = join(repo.root, '.git/hooks/post-commit');
+  mkdirSync(join(repo.root, '.git/hooks'), { recursive: true });
+  writeFileSync(hook, `#!/bin/sh\nKNOWING_HOME='${user.home}' '${process.execPath}' '${MAIN}' sync --repo '${other.root}' --json > synced\n`, { mode: 0o755 });
+  repo.git('worktree', 'add', '--quiet', '../side');
+  const side = join(repo.root, '../side');
+  writeFileSync(join(side, 'new.py'), 'y = 1\n');
+  repo.git('-C', side, 'add', '--all');
+  repo.git('-C', side, 'commit', '--quiet', '--message', 'in a linked worktree');
+  const { repositories } = JSON.parse(readFileSync(join(side, 'synced'), 'utf8'));
+  expect(repositories).toMatchObject([{ root: other.root, outcome: 'updated', commit: other.head() }]);
+});
+
 it('hooks are written with consent only, and poke the daemon', async () => {
   const { user, repo } = await servedRepository();
   const refused = await user.knowing(['git-hooks', 'install'], { cwd: repo.root });
