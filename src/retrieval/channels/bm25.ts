@@ -259,5 +259,9 @@ const FAINT = 0.04;
 
 /** A power for each of tens of thousands of symbols would be a tenth of a question's time. */
 function coverageFactors(power: number): Float64Array {
-  return Float64Array.from({ length: SHARE_STEPS + 1 }, (_, i) => (i / SHARE_STEPS + 0.05) ** power);
+  if (factors.power !== power) factors = { power, byShare: Float64Array.from({ length: SHARE_STEPS + 1 }, (_, i) => (i / SHARE_STEPS + 0.05) ** power) };
+  return factors.byShare;
 }
+
+/** Of the last power asked for: outside of benchmarks there is one. */
+let factors = { power: Number.NaN, byShare: new Float64Array() };
