@@ -28,7 +28,7 @@ export function statusLines(status: DaemonStatus, style: Style, now: number): st
 }
 
 function lastLine({ lastUpdate: last, queued }: ServedStatus, now: number): string {
-  const waiting = queued.length === 0 ? '' : `, at work because of ${queued.join(', ')}`;
+  const waiting = queued.length === 0 ? '' : `, asked for by ${queued.join(', ')}`;
   if (last === null) return `not looked at yet${waiting}`;
   const ago = `${formatDuration(Math.max(0, now - last.at))} ago`;
   return `${outcome(last)} ${ago}${last.overlay ? ', with uncommitted edits' : ''}${waiting}`;

@@ -40,10 +40,11 @@ export class IndexerPool {
     this.#options = options;
   }
 
-  /** Jobs of one repository must not overlap; those of several wait for their turn here. */
-  async run(job: IndexJob): Promise<SyncResult> {
+  /** Jobs of one repository must not overlap; those of several wait for their turn here, which `began` hears of. */
+  async run(job: IndexJob, began: () => void = () => undefined): Promise<SyncResult> {
     await this.#takeSlot();
     try {
+      began();
       return await this.#runIn(this.#indexerFor(job.place.root), job);
     } finally {
       this.#running--;

@@ -12,7 +12,8 @@ import { type IndexJob, spokenError } from './indexer-messages.ts';
 import { MergedRuns } from './merged-runs.ts';
 
 export interface ServedOptions {
-  readonly run: (job: IndexJob) => Promise<SyncResult>;
+  /** Calls `began` when the job's turn has come. */
+  readonly run: (job: IndexJob, began: () => void) => Promise<SyncResult>;
   readonly onReport: (report: UpdateReport) => void;
   /** Follow the working tree from the start. */
   readonly workingTree: boolean;
@@ -28,6 +29,7 @@ export class ServedRepository {
   #watch: RepositoryWatch | undefined;
   #last: UpdateReport | null = null;
   #failures = 0;
+  #waits = false;
   #retry: NodeJS.Timeout | undefined;
   /** Those who want the working tree in the graph. */
   #followers: number;
@@ -93,7 +95,7 @@ export class ServedRepository {
 
   #state(): ServedStatus['state'] {
     if (!existsSync(this.place.root)) return 'missing';
-    if (this.#runs.running) return 'updating';
+    if (this.#runs.running) return this.#waits ? 'waiting' : 'updating';
     return this.#last === null ? 'starting' : this.#last.outcome === 'failed' ? 'failed' : 'current';
   }
 
@@ -121,8 +123,15 @@ export class ServedRepository {
     const workingTree = this.#followers > 0;
     const onlyStart = reasons.every((reason) => reason === 'start') && !workingTree;
     const current = onlyStart ? await currentSnapshot(this.place) : undefined;
-    if (current === undefined) return this.#options.run({ place: this.place, workingTree });
+    if (current === undefined) return this.#inTurn({ place: this.place, workingTree });
     return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: 0 };
+  }
+
+  #inTurn(job: IndexJob): Promise<SyncResult> {
+    this.#waits = true;
+    return this.#options.run(job, () => {
+      this.#waits = false;
+    });
   }
 
   #known(): Omit<UpdateReport, 'outcome' | 'milliseconds' | 'at'> {
