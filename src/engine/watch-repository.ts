@@ -1,16 +1,11 @@
 /**
- * Everything that can make the graph of a repository old: HEAD moves, and with `tree` the working tree changes. A
- * folder without git has no HEAD, so its tree is watched in any case.
+ * Everything that can make the graph of a repository old: HEAD moves, and, while somebody wants to know, the working
+ * tree changes. A folder without git has no HEAD, so its tree is watched in any case.
  */
 import { type HeadWatch, watchHead } from './watch-head.ts';
 import { type TreeWatch, type TreeWatchState, watchTree } from './watch-tree.ts';
 
 export type RepositoryChange = { readonly kind: 'head'; readonly commit: string } | { readonly kind: 'tree'; readonly paths: ReadonlySet<string> };
-
-export interface RepositoryWatchOptions {
-  readonly onChange: (change: RepositoryChange) => void;
-  readonly tree: boolean;
-}
 
 export interface RepositoryWatchState {
   /** `none`: no git. */
@@ -18,10 +13,10 @@ export interface RepositoryWatchState {
   readonly tree: TreeWatchState | null;
 }
 
-export async function watchRepository(root: string, { onChange, tree }: RepositoryWatchOptions): Promise<RepositoryWatch> {
+export async function watchRepository(root: string, onChange: (change: RepositoryChange) => void): Promise<RepositoryWatch> {
   const head = await watchHead(root, { onMove: (commit) => onChange({ kind: 'head', commit }) });
   const watch = new RepositoryWatch(root, head, onChange);
-  if (tree || head === undefined) await watch.watchTree();
+  if (head === undefined) await watch.watchTree();
   return watch;
 }
 

@@ -43,9 +43,10 @@ export class ServedRepository {
 
   /** Begins to watch, then catches up with what happened before. */
   async start(): Promise<void> {
-    const watch = await watchRepository(this.place.root, { tree: this.#followers > 0, onChange: ({ kind }) => void this.request(kind) });
-    if (this.#closed) await watch.close();
-    else this.#watch = watch;
+    const watch = await watchRepository(this.place.root, ({ kind }) => void this.request(kind));
+    if (this.#closed) return watch.close();
+    this.#watch = watch;
+    if (this.#followers > 0) await watch.watchTree();
     void this.request('start');
   }
 
