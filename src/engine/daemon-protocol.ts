@@ -25,6 +25,13 @@ export interface UpdateReport {
   readonly error?: SpokenError;
 }
 
+/** How far an update is. */
+export interface UpdateProgress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface SpokenError {
   /** `BUG` for what is no user's fault. */
   readonly code: ErrorCode | 'BUG';
@@ -42,6 +49,8 @@ export interface ServedStatus {
   readonly lastUpdate: UpdateReport | null;
   /** Why an update waits or runs: `start`, `head`, `tree`, `sync`. */
   readonly queued: readonly string[];
+  /** Of an update that takes a while. */
+  readonly progress: UpdateProgress | null;
   readonly watch: RepositoryWatchState | null;
 }
 

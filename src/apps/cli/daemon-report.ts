@@ -27,8 +27,9 @@ export function statusLines(status: DaemonStatus, style: Style, now: number): st
   ];
 }
 
-function lastLine({ lastUpdate: last, queued }: ServedStatus, now: number): string {
-  const waiting = queued.length === 0 ? '' : `, asked for by ${queued.join(', ')}`;
+function lastLine({ lastUpdate: last, queued, progress }: ServedStatus, now: number): string {
+  const far = progress === null ? '' : ` (${progress.phase} ${formatCount(progress.done)} of ${formatCount(progress.total)})`;
+  const waiting = queued.length === 0 ? '' : `, asked for by ${queued.join(', ')}${far}`;
   if (last === null) return `not looked at yet${waiting}`;
   const ago = `${formatDuration(Math.max(0, now - last.at))} ago`;
   return `${outcome(last)} ${ago}${last.overlay ? ', with uncommitted edits' : ''}${waiting}`;

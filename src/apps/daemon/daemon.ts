@@ -131,7 +131,7 @@ export class Daemon implements Served {
 
   async #serve(place: ServedRepository['place']): Promise<void> {
     const repository = new ServedRepository(place, {
-      run: (job, began) => this.#pool.run(job, began),
+      run: (job, hear) => this.#pool.run(job, hear),
       onReport: (report) => this.#noteReport(report),
       workingTree: this.#options.workingTree,
     });

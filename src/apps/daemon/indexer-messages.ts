@@ -1,5 +1,5 @@
-/** What the daemon and its indexing processes say to each other; one job, one answer. */
-import type { SpokenError } from '../../engine/daemon-protocol.ts';
+/** What the daemon and its indexing processes say to each other: one job, any number of words about progress, one answer. */
+import type { SpokenError, UpdateProgress } from '../../engine/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { SyncResult } from '../../engine/sync-repository.ts';
 import { UserError } from '../../errors.ts';
@@ -10,6 +10,8 @@ export interface IndexJob {
 }
 
 export type IndexAnswer = { readonly done: SyncResult } | { readonly failed: SpokenError };
+
+export type IndexMessage = IndexAnswer | { readonly progress: UpdateProgress };
 
 export function spokenError(error: unknown): SpokenError {
   if (error instanceof UserError) return { code: error.code, message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };

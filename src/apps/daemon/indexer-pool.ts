@@ -5,8 +5,9 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { heardError } from '../../engine/daemon-client.ts';
+import type { UpdateProgress } from '../../engine/daemon-protocol.ts';
 import type { SyncResult } from '../../engine/sync-repository.ts';
-import type { IndexAnswer, IndexJob } from './indexer-messages.ts';
+import type { IndexJob, IndexMessage } from './indexer-messages.ts';
 
 export interface PoolOptions {
   /** At the same time. */
@@ -14,6 +15,13 @@ export interface PoolOptions {
   /** Resting ones included. */
   readonly mostAlive?: number;
   readonly restMs?: number;
+}
+
+/** Of whoever asked for a job. */
+export interface IndexEars {
+  /** Its turn has come. */
+  began(): void;
+  progress(progress: UpdateProgress): void;
 }
 
 interface Indexer {
@@ -40,12 +48,12 @@ export class IndexerPool {
     this.#options = options;
   }
 
-  /** Jobs of one repository must not overlap; those of several wait for their turn here, which `began` hears of. */
-  async run(job: IndexJob, began: () => void = () => undefined): Promise<SyncResult> {
+  /** Jobs of one repository must not overlap; those of several wait for their turn here, which `hear` learns of. */
+  async run(job: IndexJob, hear: IndexEars): Promise<SyncResult> {
     await this.#takeSlot();
     try {
-      began();
-      return await this.#runIn(this.#indexerFor(job.place.root), job);
+      hear.began();
+      return await this.#runIn(this.#indexerFor(job.place.root), job, hear);
     } finally {
       this.#running--;
       this.#waiting.shift()?.();
@@ -81,11 +89,11 @@ export class IndexerPool {
     return indexer;
   }
 
-  async #runIn(indexer: Indexer, job: IndexJob): Promise<SyncResult> {
+  async #runIn(indexer: Indexer, job: IndexJob, hear: IndexEars): Promise<SyncResult> {
     clearTimeout(indexer.timer);
     indexer.busy = true;
     try {
-      return await answerOf(indexer.child, job);
+      return await answerOf(indexer.child, job, hear);
     } finally {
       indexer.busy = false;
       indexer.restingSince = Date.now();
@@ -112,22 +120,24 @@ function end({ child, timer }: Indexer): void {
   if (child.connected) child.disconnect();
 }
 
-function answerOf(child: ChildProcess, job: IndexJob): Promise<SyncResult> {
+function answerOf(child: ChildProcess, job: IndexJob, hear: IndexEars): Promise<SyncResult> {
   return new Promise((resolve, reject) => {
-    const onMessage = (answer: IndexAnswer) => {
-      child.off('exit', onExit).off('error', onError);
-      if ('done' in answer) resolve(answer.done);
-      else reject(heardError(answer.failed));
+    const onMessage = (message: IndexMessage) => {
+      if ('progress' in message) return hear.progress(message.progress);
+      settle();
+      if ('done' in message) resolve(message.done);
+      else reject(heardError(message.failed));
     };
     const onExit = (code: number | null, signal: string | null) => {
-      child.off('message', onMessage).off('error', onError);
+      settle();
       reject(new Error(`the indexing process ended (${signal ?? `code ${code}`})`));
     };
     const onError = (error: Error) => {
-      child.off('message', onMessage).off('exit', onExit);
+      settle();
       reject(error);
     };
-    child.once('message', onMessage).once('exit', onExit).once('error', onError);
+    const settle = () => child.off('message', onMessage).off('exit', onExit).off('error', onError);
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(job);
   });
 }

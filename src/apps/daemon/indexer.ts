@@ -5,21 +5,33 @@
  * not committed.
  */
 import { RepositorySync } from '../../engine/sync-repository.ts';
-import { type IndexAnswer, type IndexJob, spokenError } from './indexer-messages.ts';
+import { type IndexAnswer, type IndexJob, type IndexMessage, spokenError } from './indexer-messages.ts';
+
+/** Often enough for a person who looks. */
+const PROGRESS_MS = 250;
 
 let kept: RepositorySync | undefined;
+let toldAt = 0;
+
+const tell = (message: IndexMessage): void => void process.send?.(message);
+
+function tellProgress(phase: string, done: number, total: number): void {
+  if (Date.now() - toldAt < PROGRESS_MS) return;
+  toldAt = Date.now();
+  tell({ progress: { phase, done, total } });
+}
 
 async function work({ place, workingTree }: IndexJob): Promise<IndexAnswer> {
   try {
     kept ??= new RepositorySync(place);
-    return { done: await kept.sync({ workingTree }) };
+    return { done: await kept.sync({ workingTree, progress: tellProgress }) };
   } catch (error) {
     return { failed: spokenError(error) };
   }
 }
 
 process.on('message', (job: IndexJob) => {
-  void work(job).then((answer) => process.send?.(answer));
+  void work(job).then(tell);
 });
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C reaches every process of a terminal: the daemon decides when its indexers end.

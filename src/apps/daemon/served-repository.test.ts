@@ -18,9 +18,9 @@ async function served(run: (job: IndexJob, repo: GitRepository) => Promise<SyncR
   const reports: UpdateReport[] = [];
   const place = { name: 'repo', root: repo.root, db: join(repo.root, '../none.db'), listed: true, known: true };
   const repository = new ServedRepository(place, {
-    run: (job, began) => {
+    run: (job, hear) => {
       jobs.push(job);
-      began();
+      hear.began();
       return run(job, repo);
     },
     onReport: (report) => reports.push(report),

@@ -4,16 +4,16 @@
  * be remembered across a restart: what is missing is seen by comparing the index with HEAD.
  */
 import { existsSync } from 'node:fs';
-import type { ServedStatus, UpdateReport } from '../../engine/daemon-protocol.ts';
+import type { ServedStatus, UpdateProgress, UpdateReport } from '../../engine/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import { currentSnapshot, type SyncResult } from '../../engine/sync-repository.ts';
 import { type RepositoryWatch, watchRepository } from '../../engine/watch-repository.ts';
 import { type IndexJob, spokenError } from './indexer-messages.ts';
+import type { IndexEars } from './indexer-pool.ts';
 import { MergedRuns } from './merged-runs.ts';
 
 export interface ServedOptions {
-  /** Calls `began` when the job's turn has come. */
-  readonly run: (job: IndexJob, began: () => void) => Promise<SyncResult>;
+  readonly run: (job: IndexJob, hear: IndexEars) => Promise<SyncResult>;
   readonly onReport: (report: UpdateReport) => void;
   /** Follow the working tree from the start. */
   readonly workingTree: boolean;
@@ -30,6 +30,7 @@ export class ServedRepository {
   #last: UpdateReport | null = null;
   #failures = 0;
   #waits = false;
+  #progress: UpdateProgress | null = null;
   #retry: NodeJS.Timeout | undefined;
   /** Those who want the working tree in the graph. */
   #followers: number;
@@ -82,6 +83,7 @@ export class ServedRepository {
       snapshot: last?.snapshot ?? null,
       lastUpdate: last,
       queued: this.#runs.reasons,
+      progress: this.#progress,
       watch: this.#watch?.state ?? null,
     };
   }
@@ -130,8 +132,13 @@ export class ServedRepository {
 
   #inTurn(job: IndexJob): Promise<SyncResult> {
     this.#waits = true;
-    return this.#options.run(job, () => {
-      this.#waits = false;
+    return this.#options.run(job, {
+      began: () => {
+        this.#waits = false;
+      },
+      progress: (progress) => {
+        this.#progress = progress;
+      },
     });
   }
 
@@ -142,6 +149,7 @@ export class ServedRepository {
 
   #note(report: UpdateReport): void {
     this.#last = report;
+    this.#progress = null;
     this.#failures = report.outcome === 'failed' ? this.#failures + 1 : 0;
     if (this.#failures > 0 && !this.#closed && existsSync(this.place.root)) {
       const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];

@@ -16,7 +16,7 @@ export interface WatchAloneOptions {
 /** Until the signal. The working tree's own state is taken out of the graph at the end. */
 export async function watchAlone({ place, onReport, onWatching, signal }: WatchAloneOptions): Promise<void> {
   const pool = new IndexerPool();
-  const repository = new ServedRepository(place, { run: (job, began) => pool.run(job, began), onReport, workingTree: false });
+  const repository = new ServedRepository(place, { run: (job, hear) => pool.run(job, hear), onReport, workingTree: false });
   try {
     await repository.start();
     const unfollow = await repository.follow(() => undefined);
