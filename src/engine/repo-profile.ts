@@ -9,7 +9,7 @@ const MIN_SHARE = 0.08;
 const MIN_FILES = 40;
 const MAX_WORDS = 4_000;
 
-export function describeRepo(graph: GraphRows): RepoProfile {
+export function describeRepo(graph: Pick<GraphRows, 'repo' | 'files' | 'nodes'>): RepoProfile {
   const counts = new Map<string, number>();
   const words = new Set<string>(graph.repo.url.toLowerCase().split('/'));
   for (const f of graph.files) {

@@ -11,18 +11,19 @@ import type { FileDetail, FileOutline } from '../model/facts.ts';
 import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
-import type { GraphSeal, UnsealedGraph } from '../store/contract.ts';
+import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
-import { resolveGraph } from './resolve/resolve.ts';
+import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { isExample, isVendored } from './scan/classify.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
-import { buildSearchIndex } from './search/build-index.ts';
+import type { TermColumns } from './search/index-terms.ts';
+import { mentionedPostings, searchColumns, termRows } from './search/search-rows.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import { SecondThread } from './second-thread.ts';
 
@@ -42,8 +43,8 @@ export interface IndexOptions {
 export type IndexPhase = 'scan' | 'extract' | 'resolve' | 'search' | 'snapshot';
 
 export interface IndexRun {
-  /** Its seal may still be in the making. */
-  readonly graph: UnsealedGraph;
+  /** Its search index and its seal may still be in the making. */
+  readonly graph: PendingGraph;
   readonly diagnostics: readonly Diagnostic[];
   readonly phases: Readonly<Record<IndexPhase, number>>;
   /** Files that no language claims. */
@@ -66,7 +67,7 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   try {
     const run = await runStages(options, extraction, beside);
     // Whoever stores the graph hears of a failure.
-    run.graph.seal.catch(() => undefined).finally(() => beside.close());
+    void Promise.allSettled([run.graph.search, run.graph.seal]).then(() => beside.close());
     return run;
   } catch (error) {
     await Promise.all([beside.close(), extraction.close()]);
@@ -101,12 +102,11 @@ async function runStages(options: IndexOptions, extraction: Extraction, beside: 
   });
   clock.end('resolve');
 
-  const { nodes, symbolNodes, owners } = resolved;
-  const terms = extracted.map((e) => e.result);
-  const search = buildSearchIndex({ vocabulary, terms, symbolNodes, owners, nodes, files, packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
-  clock.end('search');
-
-  const { edges } = resolved;
+  const { nodes, owners, edges } = resolved;
+  const search = searchBeside(beside, vocabulary, extracted, resolved).then((columns): GraphSearch => {
+    clock.end('search');
+    return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
+  });
   const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes), edges: columnsOf(edges) });
   const seal = sealing.then((tree): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
@@ -115,20 +115,27 @@ async function runStages(options: IndexOptions, extraction: Extraction, beside: 
     return { snapshot, packageRoots: tree.packages, parts: tree.parts };
   });
 
-  const graph: UnsealedGraph = {
+  const graph: PendingGraph = {
     repo: { url: options.repoUrl, root: options.root, indexedAt: options.now, commit: scan.commit },
+    search,
     seal,
     files,
     nodes,
     edges,
     unresolved: resolved.unresolved,
     routes: resolved.routes,
-    searchColumns: search.columns,
     adjacency: buildAdjacency(nodes.length, edges),
-    terms: search.terms,
     outlines: extracted.map((e, file) => ({ file, record: e.result.record })),
   };
   return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
+}
+
+function searchBeside(beside: SecondThread, vocabulary: Vocabulary, extracted: readonly ExtractedSource[], resolved: Resolved): Promise<TermColumns> {
+  const terms = extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms }));
+  const mentioned = mentionedPostings(resolved.nodes, vocabulary);
+  const places = { symbolNodes: resolved.symbolNodes, nodes: resolved.nodes.length, mentioned };
+  const handedOver = terms.flatMap((t) => [t.symbolTerms.buffer as ArrayBuffer, t.fileTerms.buffer as ArrayBuffer]);
+  return beside.run('search', { vocabulary: vocabulary.terms, terms, ...places, packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS }, handedOver);
 }
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });

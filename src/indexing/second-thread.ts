@@ -3,7 +3,7 @@
  * copied, its result is what the same function gives here; without a thread it is done at once.
  */
 import { Worker } from 'node:worker_threads';
-import { JOBS, type JobInput, type JobMessage, type JobName, type JobResult } from './second-thread-jobs.ts';
+import { type JobInput, type JobMessage, type JobName, type JobResult, runJob } from './second-thread-jobs.ts';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -23,12 +23,13 @@ export class SecondThread {
     this.#wanted = wanted && CAN_START;
   }
 
-  run<N extends JobName>(name: N, input: JobInput<N>): Promise<JobResult<N>> {
-    const job = JOBS[name] as (input: JobInput<N>) => JobResult<N>;
-    if (!this.#wanted) return new Promise((resolve) => resolve(job(input)));
+  /** `handedOver`: buffers of the input that the caller is done with. */
+  run<N extends JobName>(name: N, input: JobInput<N>, handedOver: readonly ArrayBuffer[] = []): Promise<JobResult<N>> {
+    const message: JobMessage<N> = { name, input };
+    if (!this.#wanted) return new Promise((resolve) => resolve(runJob(message)));
     this.#worker ??= this.#start();
     const result = new Promise<JobResult<N>>((resolve, reject) => this.#waiting.push({ resolve: resolve as Waiting['resolve'], reject }));
-    this.#worker.postMessage({ name, input } satisfies JobMessage);
+    this.#worker.postMessage(message, handedOver);
     return result;
   }
 

@@ -46,6 +46,8 @@ export interface SnapshotChanges extends GraphChanges {
   readonly eventsRead: number;
 }
 
+export type BareNode = Omit<GraphNode, 'signature' | 'doc' | 'visibility'>;
+
 export interface GraphReader {
   repo(): Promise<Repo | undefined>;
   /** That of the graph as it is: the overlay's while there is one. */
@@ -73,8 +75,8 @@ export interface GraphReader {
   eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
   /** All edges as columns, in order of source, target, type and provenance. */
   edgeColumns(): Promise<EdgeColumns>;
-  /** Every node, in order of id. */
-  eachNode(visit: (node: GraphNode) => void): Promise<void>;
+  /** Every node, in order of id, without its words. */
+  eachNode(visit: (node: BareNode) => void): Promise<void>;
   unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
   unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
   /** Names that begin with the prefix, case-insensitive: `<dynamic ` for code that is made at run time. */
@@ -174,8 +176,11 @@ export interface GraphSeal {
 
 export interface GraphData extends GraphRows, GraphSeal {}
 
-/** Hashing and writing need nothing of each other, so they can go on at the same time. */
-export interface UnsealedGraph extends GraphRows {
+export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
+
+/** Writing the first rows, counting words and hashing need nothing of each other, so they can go on at the same time. */
+export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch> {
+  readonly search: Promise<GraphSearch>;
   readonly seal: Promise<GraphSeal>;
 }
 
@@ -243,7 +248,7 @@ export interface GraphStore {
   /** A view of one snapshot; close it when done. */
   read(): Promise<GraphReader & { close(): Promise<void> }>;
   /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
-  replaceGraph(data: GraphData | UnsealedGraph, progress?: WriteProgress): Promise<void>;
+  replaceGraph(data: GraphData | PendingGraph, progress?: WriteProgress): Promise<void>;
   /** Changes the graph in one transaction, at a cost that follows the change. */
   updateGraph(update: GraphUpdate): Promise<void>;
   /** Metadata on any hash. Never changes a hash. */

@@ -8,7 +8,7 @@ import type { EdgeChange, FileChange, GraphChanges, NodeChange, PackageChange } 
 import { edgeHash, type Hash } from '../../model/hash.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import { compareLeaves, type TreePart } from '../../model/tree-part.ts';
-import type { GraphData } from '../contract.ts';
+import type { GraphRows, GraphSeal } from '../contract.ts';
 import { packageRoots } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import { nodesByHash } from './node-reader.ts';
@@ -24,8 +24,10 @@ export interface Comparison {
   readonly complete: boolean;
 }
 
+type ComparedGraph = GraphSeal & Pick<GraphRows, 'files' | 'nodes' | 'edges'>;
+
 /** Undefined for the first graph: it has come from nowhere, and listing all of it would say nothing. */
-export function compareWithStored(connection: Connection, data: GraphData): Comparison | undefined {
+export function compareWithStored(connection: Connection, data: ComparedGraph): Comparison | undefined {
   if (connection.get('SELECT 1 FROM snapshots LIMIT 1') === undefined) return undefined;
   const packages = changedPackages(packageRoots(connection), data.packageRoots);
   const parts = changedParts(connection, packages, data);
@@ -54,7 +56,7 @@ interface ChangedPart {
 
 const NOTHING = new Uint8Array(0);
 
-function changedParts(connection: Connection, packages: readonly PackageChange[], data: GraphData): ChangedPart[] {
+function changedParts(connection: Connection, packages: readonly PackageChange[], data: ComparedGraph): ChangedPart[] {
   const changed = new Set(packages.map((p) => p.package));
   const after = new Map<string, TreePart>();
   for (const part of data.parts) if (changed.has(part.package)) after.set(keyOf(part), part);
@@ -70,7 +72,7 @@ function changedParts(connection: Connection, packages: readonly PackageChange[]
 
 const keyOf = ({ package: name, part }: { readonly package: string; readonly part: string }): string => `${name}\0${part}`;
 
-function changedNodes(connection: Connection, data: GraphData, parts: readonly ChangedPart[]): NodeChange[] {
+function changedNodes(connection: Connection, data: ComparedGraph, parts: readonly ChangedPart[]): NodeChange[] {
   const ofNodes = parts.filter((p) => p.part === 'nodes');
   const added = new Set(ofNodes.flatMap((p) => [...p.added]));
   const gone = nodesByHash(
@@ -113,7 +115,7 @@ function removedEdges(connection: Connection, parts: readonly ChangedPart[]): Ed
 }
 
 /** One pass over the new edges; only those of changed parts are hashed. */
-function addedEdges({ nodes, edges }: GraphData, parts: readonly ChangedPart[]): EdgeChange[] {
+function addedEdges({ nodes, edges }: ComparedGraph, parts: readonly ChangedPart[]): EdgeChange[] {
   const wanted = new Map(parts.filter((p) => p.added.size > 0).map((p) => [keyOf(p), p.added]));
   const packages = new Set(parts.map((p) => p.package));
   const changes: EdgeChange[] = [];
@@ -131,7 +133,7 @@ function addedEdges({ nodes, edges }: GraphData, parts: readonly ChangedPart[]):
   return changes;
 }
 
-function changedFiles(connection: Connection, { files }: GraphData, parts: readonly ChangedPart[]): FileChange[] {
+function changedFiles(connection: Connection, { files }: ComparedGraph, parts: readonly ChangedPart[]): FileChange[] {
   const changes = new Map<string, FileChange>();
   const ofFiles = parts.filter((p) => p.part === 'files');
   if (ofFiles.length === 0) return [];

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, UnsealedGraph, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, PendingGraph, WriteProgress } from '../contract.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
@@ -54,7 +54,7 @@ export class SqliteStore implements GraphStore {
     return createReader(connection, (done) => this.#release(done));
   }
 
-  replaceGraph(data: GraphData | UnsealedGraph, progress?: WriteProgress): Promise<void> {
+  replaceGraph(data: GraphData | PendingGraph, progress?: WriteProgress): Promise<void> {
     return this.#write(async (connection) => {
       await writeGraph(connection, data, progress);
     }, true);

@@ -6,7 +6,9 @@ import type { Connection } from './connection.ts';
 
 export type CountSubject = 'total' | 'node_kind' | 'edge_type' | 'language';
 
-export function writeCounts(connection: Connection, data: GraphRows, terms: number): void {
+export type Counted = Pick<GraphRows, 'nodes' | 'files' | 'edges' | 'unresolved'>;
+
+export function writeCounts(connection: Connection, data: Counted, terms: number): void {
   const insert = new BulkInsert(connection, 'counts', ['subject', 'name', 'count']);
   const put = (subject: CountSubject, counts: ReadonlyMap<string, number>) => {
     for (const [name, count] of counts) insert.add(subject, name, count);
@@ -18,7 +20,7 @@ export function writeCounts(connection: Connection, data: GraphRows, terms: numb
   insert.finish();
 }
 
-function totals(data: GraphRows, terms: number): Map<string, number> {
+function totals(data: Counted, terms: number): Map<string, number> {
   return new Map([
     ['nodes', data.nodes.length],
     ['edges', data.edges.sources.length],

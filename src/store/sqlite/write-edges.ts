@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 const COLUMNS = ['source', 'target', 'type', 'provenance', 'confidence', 'sites'];
 const REPORT_EVERY = 4_000;
 
-export async function writeEdges(connection: Connection, { edges, nodes }: GraphRows, progress: Progress): Promise<void> {
+export async function writeEdges(connection: Connection, { edges, nodes }: Pick<GraphRows, 'edges' | 'nodes'>, progress: Progress): Promise<void> {
   const insert = new BulkInsert(connection, 'edges', COLUMNS);
   const total = edges.sources.length;
   for (let i = 0; i < total; i++) {

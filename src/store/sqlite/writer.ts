@@ -1,18 +1,18 @@
 /**
- * Writes a whole graph. Enters: a graph, its seal perhaps still on the way, on a connection that holds the write lock. Leaves: the tables of the graph
+ * Writes a whole graph. Enters: a graph, parts of it perhaps still on the way, on a connection that holds the write lock. Leaves: the tables of the graph
  * replaced; metadata and the snapshot chain kept. Runs inside the caller's transaction, and lets the event loop turn
  * between batches, so that a server goes on answering while it writes.
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
-import type { GraphData, GraphRows, GraphSeal, UnsealedGraph, WriteProgress } from '../contract.ts';
+import type { GraphData, GraphRows, GraphSeal, GraphSearch, PendingGraph, WriteProgress } from '../contract.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot } from './catalog-reader.ts';
 import { type Comparison, compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
 import { hashBytes, text } from './values.ts';
-import { writeCounts } from './write-counts.ts';
+import { type Counted, writeCounts } from './write-counts.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeNodes } from './write-nodes.ts';
 import { writeParts } from './write-parts.ts';
@@ -38,8 +38,9 @@ const GRAPH_TABLES = [
   'overlay_files',
 ] as const;
 
-export async function writeGraph(connection: Connection, data: GraphData | UnsealedGraph, report?: WriteProgress): Promise<void> {
+export async function writeGraph(connection: Connection, data: GraphData | PendingGraph, report?: WriteProgress): Promise<void> {
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
+  const search = async (): Promise<GraphSearch> => ('search' in data ? data.search : data);
   const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
   const last = latestSnapshot(connection);
   // History is the chain's: what changed since an overlay says nothing about it.
@@ -49,8 +50,8 @@ export async function writeGraph(connection: Connection, data: GraphData | Unsea
   await writeFiles(connection, data, phase('files'));
   await writeNodes(connection, data.nodes, phase('nodes'));
   await writeEdges(connection, data, phase('edges'));
-  const terms = await writeTerms(connection, data, phase('terms'));
-  writeSmallTables(connection, data, terms);
+  await writeSearch(connection, data, await search(), phase('terms'));
+  writeSmallTables(connection, data);
   await restoreIndexes(phase('commit'));
   writeSeal(connection, await seal(), comparison);
 }
@@ -85,7 +86,7 @@ function dropIndexes(connection: Connection): (progress: Progress) => Promise<vo
 
 const REPORT_EVERY = 2_000;
 
-async function writeFiles(connection: Connection, { files }: GraphRows, progress: Progress): Promise<void> {
+async function writeFiles(connection: Connection, { files }: Pick<GraphRows, 'files'>, progress: Progress): Promise<void> {
   const insert = new BulkInsert(connection, 'files', ['id', 'path', 'hash', 'language', 'size', 'lines', 'flags']);
   for (const [i, f] of files.entries()) {
     if (f.id !== i) throw new RangeError(`file ${f.path} has id ${f.id} at position ${i}`);
@@ -96,8 +97,14 @@ async function writeFiles(connection: Connection, { files }: GraphRows, progress
   await progress(files.length, files.length);
 }
 
+async function writeSearch(connection: Connection, data: Counted, search: GraphSearch, progress: Progress): Promise<void> {
+  const terms = await writeTerms(connection, search, progress);
+  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'search_columns', encodeSearchColumns(search.searchColumns));
+  writeCounts(connection, data, terms);
+}
+
 /** The number of terms is known only at the end, so the total is what has been seen. */
-async function writeTerms(connection: Connection, { terms }: GraphRows, progress: Progress): Promise<number> {
+async function writeTerms(connection: Connection, { terms }: GraphSearch, progress: Progress): Promise<number> {
   const insert = new BulkInsert(connection, 'terms', ['id', 'term', 'stem', 'symbol_count', 'file_count', 'symbols', 'files']);
   let written = 0;
   for (const t of terms) {
@@ -109,7 +116,9 @@ async function writeTerms(connection: Connection, { terms }: GraphRows, progress
   return written;
 }
 
-function writeSmallTables(connection: Connection, data: GraphRows, terms: number): void {
+type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines' | 'adjacency'>;
+
+function writeSmallTables(connection: Connection, data: SmallTables): void {
   writeRepo(connection, data);
   const unresolved = new BulkInsert(connection, 'unresolved', ['id', 'name', 'name_key', 'source', 'count']);
   for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
@@ -121,10 +130,8 @@ function writeSmallTables(connection: Connection, data: GraphRows, terms: number
   for (const { file, record } of data.outlines) outlines.add(file, record);
   outlines.finish();
   connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'adjacency', encodeAdjacency(data.adjacency));
-  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'search_columns', encodeSearchColumns(data.searchColumns));
-  writeCounts(connection, data, terms);
 }
 
-function writeRepo(connection: Connection, { repo }: GraphRows): void {
+function writeRepo(connection: Connection, { repo }: Pick<GraphRows, 'repo'>): void {
   connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
 }

@@ -7,7 +7,7 @@ import type { GraphData } from '../../../src/store/contract.ts';
 
 type Options = Partial<Pick<IndexOptions, 'workers' | 'fileTimeoutMs' | 'maxFileSize'>>;
 
-/** A run with its seal in place. */
+/** A run with all of its graph in place. */
 export type SealedRun = Omit<IndexRun, 'graph'> & { readonly graph: GraphData };
 
 export async function indexFolder(folder: string, options: Options = {}): Promise<SealedRun> {
@@ -22,7 +22,7 @@ export async function indexFolder(folder: string, options: Options = {}): Promis
     now: 0,
     ...options,
   });
-  return { ...run, graph: { ...run.graph, ...(await run.graph.seal) } };
+  return { ...run, graph: { ...run.graph, ...(await run.graph.search), ...(await run.graph.seal) } };
 }
 
 /** A copy of a folder that is in no git repository; gone after `use`. */
