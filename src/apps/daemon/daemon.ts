@@ -66,9 +66,10 @@ export class Daemon implements Served {
     this.#stopped(reason);
   }
 
-  /** Updates under way are finished first. */
+  /** Updates under way are finished first; those that wait are seen at the next start. */
   async close(): Promise<void> {
     this.#idle.close();
+    this.#pool.leave();
     for (const end of this.#ends) end();
     await this.#refreshing;
     await Promise.all([...this.#served.values()].map((repository) => repository.close()));

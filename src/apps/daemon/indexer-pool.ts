@@ -7,6 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { heardError } from '../../engine/daemon-client.ts';
 import type { UpdateProgress } from '../../engine/daemon-protocol.ts';
 import type { SyncResult } from '../../engine/sync-repository.ts';
+import { UserError } from '../../errors.ts';
 import type { IndexJob, IndexMessage } from './indexer-messages.ts';
 
 export interface PoolOptions {
@@ -43,6 +44,7 @@ export class IndexerPool {
   readonly #indexers = new Map<string, Indexer>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  #leaving = false;
 
   constructor(options: PoolOptions = {}) {
     this.#options = options;
@@ -60,6 +62,12 @@ export class IndexerPool {
     }
   }
 
+  /** Jobs that have not begun are turned away, now and from now on. */
+  leave(): void {
+    this.#leaving = true;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
   pids(): number[] {
     return [...this.#indexers.values()].flatMap(({ child }) => child.pid ?? []);
   }
@@ -71,7 +79,9 @@ export class IndexerPool {
   }
 
   async #takeSlot(): Promise<void> {
-    while (this.#running >= (this.#options.mostRunning ?? MOST_RUNNING)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const most = this.#options.mostRunning ?? MOST_RUNNING;
+    while (!this.#leaving && this.#running >= most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#leaving) throw new UserError('DAEMON', 'The daemon is leaving.', { hint: 'Run `knowing sync`.' });
     this.#running++;
   }
 

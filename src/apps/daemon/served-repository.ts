@@ -113,11 +113,13 @@ export class ServedRepository {
   async #update(reasons: readonly string[]): Promise<UpdateReport> {
     const { name, root } = this.place;
     const started = performance.now();
+    this.#waits = false;
     const report = await this.#sync(reasons).then(
       (result) => ({ name, root, ...result, at: Date.now() }),
       (error): UpdateReport => ({ ...this.#known(), outcome: 'failed', milliseconds: performance.now() - started, at: Date.now(), error: spokenError(error) }),
     );
-    this.#note(report);
+    // One that was turned away before it began never happened.
+    if (!this.#waits) this.#note(report);
     return report;
   }
 

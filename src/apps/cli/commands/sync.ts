@@ -48,7 +48,8 @@ async function syncOne(context: CommandContext<SyncFlags>, place: RepositoryPlac
   const { askDaemon } = await import('../../../engine/daemon-client.ts');
   const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
   const [served] = (ownDatabase ? undefined : await askDaemon(context.env, 'sync', { root: place.root })) ?? [];
-  if (served !== undefined) return served;
+  // One that is leaving turns away what it has not begun.
+  if (served !== undefined && served.error?.code !== 'DAEMON') return served;
   const { RepositorySync } = await import('../../../engine/sync-repository.ts');
   const { startProgress } = await import('../index-progress.ts');
   const progress = await startProgress(!context.out.json);
