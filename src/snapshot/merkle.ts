@@ -101,13 +101,14 @@ function collectParts({ files, nodes, edges }: TreeInput): TreePart[] {
   slots.lay(packages.names.length * PARTS.length);
   for (const f of files) slots.add(Buffer.from(f.hash, 'hex'));
   slots.addAll(nodes.hashes);
-  slots.addAll(hashEdges(edges, nodes.hashes));
+  hashEdges(edges, nodes.hashes, (bytes) => slots.addText(bytes));
   return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p))));
 }
 
 function toPart(name: string, part: string, unsorted: Uint8Array): TreePart[] {
   if (unsorted.length === 0) return [];
-  const leaves = sortLeaves(unsorted);
+  const leaves = unsorted;
+  leaves.set(sortLeaves(unsorted));
   return [{ package: name, part, count: leaves.length / ITEM_BYTES, list: listRoot(leaves), leaves }];
 }
 
@@ -137,7 +138,8 @@ class Slots {
 
   constructor(leaves: number) {
     this.of = new Uint32Array(leaves);
-    this.#bytes = Buffer.allocUnsafe(leaves * ITEM_BYTES);
+    // Not from Buffer's pool: the leaves are handed from thread to thread.
+    this.#bytes = Buffer.from(new ArrayBuffer(leaves * ITEM_BYTES));
   }
 
   lay(slots: number): void {
@@ -149,6 +151,11 @@ class Slots {
 
   add(hash: Uint8Array): void {
     this.#bytes.set(hash, this.#place());
+  }
+
+  /** A character a byte. */
+  addText(hash: string): void {
+    this.#bytes.write(hash, this.#place(), 'latin1');
   }
 
   /** Hashes one after another. */

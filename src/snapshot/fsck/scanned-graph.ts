@@ -3,11 +3,11 @@
  * they pass; edges are hashed once from those, which gives the leaves that the tree ought to have.
  */
 import type { EdgeColumns } from '../../model/adjacency.ts';
-import type { GraphFile, GraphNode } from '../../model/graph.ts';
+import type { GraphFile } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { TreePart } from '../../model/tree-part.ts';
-import type { GraphReader } from '../../store/contract.ts';
+import type { BareNode, GraphReader } from '../../store/contract.ts';
 import { buildTree, nodeLeaves } from '../merkle.ts';
 import { identityOf } from '../node-identity.ts';
 import { ITEM_BYTES } from '../tree-hash.ts';
@@ -71,7 +71,7 @@ class NodeColumns {
     this.endLine = new Uint32Array(rows);
   }
 
-  take(node: GraphNode): void {
+  take(node: BareNode): void {
     this.nodes++;
     this.kinds[node.id] = kindId(node.kind);
     this.flags[node.id] = node.flags;
@@ -95,12 +95,17 @@ function partsOf(files: readonly GraphFile[], edges: EdgeColumns, hashes: Uint8A
 }
 
 function atPositions({ sources, targets, types, provenances }: EdgeColumns, positions: Int32Array): EdgeColumns {
-  const position = (id: number | undefined) => positions[id as number] ?? -1;
-  const kept = sources.map((_, i) => i).filter((i) => position(sources[i]) >= 0 && position(targets[i]) >= 0);
-  return {
-    sources: kept.map((i) => position(sources[i])),
-    targets: kept.map((i) => position(targets[i])),
-    types: Uint8Array.from(kept, (i) => types[i] as number),
-    provenances: Uint8Array.from(kept, (i) => provenances[i] as number),
-  };
+  const kept = { sources: sources.slice(), targets: targets.slice(), types: types.slice(), provenances: provenances.slice() };
+  let count = 0;
+  for (let i = 0; i < sources.length; i++) {
+    const source = positions[sources[i] as number] ?? -1;
+    const target = positions[targets[i] as number] ?? -1;
+    if (source < 0 || target < 0) continue;
+    kept.sources[count] = source;
+    kept.targets[count] = target;
+    kept.types[count] = types[i] as number;
+    kept.provenances[count++] = provenances[i] as number;
+  }
+  const first = <T extends Uint32Array | Uint8Array>(column: T) => column.subarray(0, count) as T;
+  return { sources: first(kept.sources), targets: first(kept.targets), types: first(kept.types), provenances: first(kept.provenances) };
 }

@@ -44,10 +44,6 @@ function nodesWhere(connection: Connection, candidates: string, parameters: read
   return connection.all<NodeRow>(`${SELECT} WHERE n.id IN ${candidates} ORDER BY n.id LIMIT ?`, ...parameters, limit).map(toNode);
 }
 
-export function eachNode(connection: Connection, visit: (node: GraphNode) => void): void {
-  connection.each<NodeRow>(`${SELECT} ORDER BY n.id`, [], (row) => visit(toNode(row)));
-}
-
 export function nodesById(connection: Connection, ids: readonly NodeId[]): GraphNode[] {
   const listed = inList(ids);
   return nodesWhere(connection, listed.sql, listed.parameters);

@@ -45,7 +45,7 @@ export function createReader(connection: Connection, release: (connection: Conne
     edgesTo: (ids, types) => ask((c) => edges.edgesTo(c, ids, types)),
     eachEdge: (types, visit) => ask((c) => edges.eachEdge(c, types, visit)),
     edgeColumns: () => ask(whole.edgeColumns),
-    eachNode: (visit) => ask((c) => nodes.eachNode(c, visit)),
+    eachNode: (visit) => ask((c) => whole.eachNode(c, visit)),
     unresolvedByName: (names) => ask((c) => edges.unresolvedByName(c, names)),
     unresolvedFrom: (ids) => ask((c) => edges.unresolvedFrom(c, ids)),
     unresolvedByPrefix: (prefix) => ask((c) => edges.unresolvedByPrefix(c, prefix)),
