@@ -2,6 +2,7 @@
  * Which repositories a server may speak of: the one it was started in and those of the roster. A caller names one by
  * name, URL or root; a path that leads anywhere else is unknown, whatever lies there.
  */
+import { existsSync } from 'node:fs';
 import { findInRoster } from '../config/find-repository.ts';
 import { knowingHome } from '../config/paths.ts';
 import { readRoster } from '../config/roster.ts';
@@ -18,8 +19,9 @@ export class ServedPlaces {
 
   /** The repository that is meant when none is named; undefined when nothing around the server is one. */
   home(): RepositoryPlace | undefined {
-    const place = locateRepository(this.#options);
-    if (place.known) return place;
+    const place = this.#around();
+    // A folder without git that has an index was meant to have one.
+    if (place !== undefined && (place.known || existsSync(place.db))) return place;
     const listed = this.names();
     return listed.length === 1 ? this.#located(listed[0] as string) : undefined;
   }
@@ -41,6 +43,16 @@ export class ServedPlaces {
     throw new UserError('NOT_FOUND', `There is no indexed repository '${wanted.slice(0, 200)}'.`, {
       hint: close === undefined ? this.#hint() : `Did you mean ${close}?`,
     });
+  }
+
+  /** Undefined when the server was told of a folder that is not there: an editor without an open one says nonsense. */
+  #around(): RepositoryPlace | undefined {
+    try {
+      return locateRepository(this.#options);
+    } catch (error) {
+      if (error instanceof UserError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
   }
 
   #located(name: string): RepositoryPlace {

@@ -35,7 +35,8 @@ export async function loadSurface(choice: 'core' | 'all'): Promise<Surface> {
 const MAX_INPUT_ELEMENTS = 2_000;
 
 export function createServer(surface: Surface, workspace: Workspace, session: Session, version: string): McpServer {
-  const server = new McpServer({ name: 'knowing', version }, { instructions: instructions(surface.tools), maxToolInputElements: MAX_INPUT_ELEMENTS });
+  const options = { instructions: instructions(surface.tools), maxToolInputElements: MAX_INPUT_ELEMENTS, capabilities: { logging: {} } };
+  const server = new McpServer({ name: 'knowing', version }, options);
   const shared = { workspace, session, after, tools: new Set(surface.tools.map((tool) => tool.name)) };
   for (const tool of surface.tools) registerTool(server, tool, shared);
   for (const resource of surface.resources) registerResource(server, resource, { workspace, session });

@@ -17,7 +17,7 @@ export const tool = defineTool({
   input: z.object({
     symbol: parameters.symbol,
     around: parameters.wholeNumber(0, MAX_AROUND).optional().describe('lines around'),
-    from: parameters.wholeNumber(1, 10_000_000).optional().describe('next page'),
+    line: parameters.wholeNumber(1, 10_000_000).optional().describe('first line, for the next page'),
     repo: parameters.repo,
   }),
   run: (input, { workspace, session }) =>
@@ -26,7 +26,7 @@ export const tool = defineTool({
         symbol: input.symbol,
         around: input.around ?? 0,
         maxLines: MAX_LINES,
-        ...(input.from === undefined ? {} : { from: input.from }),
+        ...(input.line === undefined ? {} : { from: input.line }),
       });
       if ('symbol' in page) session.learning(place).used(page.symbol.hash, Date.now());
       return 'symbol' in page ? pageAnswer(page) : ambiguousAnswer(input.symbol, page);
@@ -39,6 +39,6 @@ function pageAnswer({ symbol, lines, firstLine, lastLine, next }: SourcePage): T
     return { text: `${symbolLine(symbol)}\nThe text that was indexed is neither on disk nor in git any more: read the file, or call index_repo.`, facts };
   const width = String(lastLine).length;
   const numbered = lines.map((line, i) => `${String(firstLine + i).padStart(width)}  ${line.slice(0, MAX_WIDTH)}`.trimEnd());
-  const rest = next === undefined ? [] : [`… goes on: from ${next}`];
+  const rest = next === undefined ? [] : [`… goes on: line ${next}`];
   return { text: [symbolLine(symbol), ...numbered, ...rest].join('\n'), facts };
 }
