@@ -22,7 +22,7 @@ import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { isExample, isVendored } from './scan/classify.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
-import type { TermColumns } from './search/index-terms.ts';
+import type { FileTermData, TermColumns } from './search/index-terms.ts';
 import { mentionedPostings, searchColumns, termRows } from './search/search-rows.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import { SecondThread } from './second-thread.ts';
@@ -98,44 +98,46 @@ async function runStages(options: IndexOptions, extraction: Extraction, beside: 
       vendored: ((files[i] as GraphFile).flags & FILE_FLAGS.vendored) !== 0,
     })),
     configs: readConfigs(scan.files, languages),
-    onFile: (done) => options.progress?.('resolve', done, extracted.length),
+    onFile: (done) => options.progress?.('resolve', done, files.length),
   });
   clock.end('resolve');
 
-  const { nodes, owners, edges } = resolved;
-  const search = searchBeside(beside, vocabulary, extracted, resolved).then((columns): GraphSearch => {
+  const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
+  const words = { vocabulary, terms: extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms })) };
+  const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
+  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines }, beside, clock);
+  return { graph, diagnostics, phases: clock.phases, otherFiles };
+}
+
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent'>, Pick<PendingGraph, 'files' | 'outlines'> {
+  readonly commit: string | null;
+  readonly resolved: Resolved;
+  readonly words: { readonly vocabulary: Vocabulary; readonly terms: readonly FileTermData[] };
+}
+
+/** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
+function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
+  const { nodes, owners, edges, unresolved, routes } = resolved;
+  const { files, outlines, repoUrl: url, root, commit, parent, now } = linked;
+  const search = searchBeside(beside, resolved, words).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
   });
   const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes), edges: columnsOf(edges) });
   const seal = sealing.then((tree): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
-    const snapshot = nextSnapshot({ root: tree.root, commit: scan.commit, parent: options.parent, counts, createdAt: options.now });
     clock.end('snapshot');
-    return { snapshot, packageRoots: tree.packages, parts: tree.parts };
+    return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
-
-  const graph: PendingGraph = {
-    repo: { url: options.repoUrl, root: options.root, indexedAt: options.now, commit: scan.commit },
-    search,
-    seal,
-    files,
-    nodes,
-    edges,
-    unresolved: resolved.unresolved,
-    routes: resolved.routes,
-    adjacency: buildAdjacency(nodes.length, edges),
-    outlines: extracted.map((e, file) => ({ file, record: e.result.record })),
-  };
-  return { graph, diagnostics, phases: clock.phases, otherFiles: scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length };
+  const adjacency = buildAdjacency(nodes.length, edges);
+  return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines };
 }
 
-function searchBeside(beside: SecondThread, vocabulary: Vocabulary, extracted: readonly ExtractedSource[], resolved: Resolved): Promise<TermColumns> {
-  const terms = extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms }));
-  const mentioned = mentionedPostings(resolved.nodes, vocabulary);
-  const places = { symbolNodes: resolved.symbolNodes, nodes: resolved.nodes.length, mentioned };
+function searchBeside(beside: SecondThread, { nodes, symbolNodes }: Resolved, { vocabulary, terms }: Linked['words']): Promise<TermColumns> {
+  const mentioned = mentionedPostings(nodes, vocabulary);
+  const fields = { packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS };
   const handedOver = terms.flatMap((t) => [t.symbolTerms.buffer as ArrayBuffer, t.fileTerms.buffer as ArrayBuffer]);
-  return beside.run('search', { vocabulary: vocabulary.terms, terms, ...places, packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS }, handedOver);
+  return beside.run('search', { vocabulary: vocabulary.terms, terms, symbolNodes, nodes: nodes.length, mentioned, ...fields }, handedOver);
 }
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });

@@ -22,7 +22,7 @@ export function runJob<N extends JobName>({ name, input }: JobMessage<N>): JobRe
 
 /** What of a result may change hands instead of being copied. */
 export function buffersOf(result: JobResult<JobName>): ArrayBuffer[] {
-  return 'postings' in result ? buffersOfTerms(result) : [];
+  return 'postings' in result ? buffersOfTerms(result) : [...new Set(result.parts.map((p) => p.leaves.buffer as ArrayBuffer))];
 }
 
 function buffersOfTerms({ symbolCounts, fileCounts, ends, postings, nodeLengths, fileLengths }: TermColumns): ArrayBuffer[] {

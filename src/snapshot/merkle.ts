@@ -105,10 +105,10 @@ function collectParts({ files, nodes, edges }: TreeInput): TreePart[] {
   return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p))));
 }
 
-function toPart(name: string, part: string, unsorted: Uint8Array): TreePart[] {
-  if (unsorted.length === 0) return [];
-  const leaves = unsorted;
-  leaves.set(sortLeaves(unsorted));
+/** Sorted in place: the leaves of all parts stay views of one array. */
+function toPart(name: string, part: string, leaves: Uint8Array): TreePart[] {
+  if (leaves.length === 0) return [];
+  leaves.set(sortLeaves(leaves));
   return [{ package: name, part, count: leaves.length / ITEM_BYTES, list: listRoot(leaves), leaves }];
 }
 
