@@ -1,7 +1,10 @@
 /** The engine: the only door for front ends, and the library's public face. */
 export type { Completeness, CompletenessLevel } from '../analysis/completeness.ts';
+export type { RankedTest, TestReason } from '../analysis/test-scope/rank-tests.ts';
+export type { RunnerCommand } from '../analysis/test-scope/runner-commands.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';
+export { type TestScope, type TestScopeRequest, testScope } from './analyse-test-scope.ts';
 export type { SymbolCandidates } from './analysis-subject.ts';
 export type { ContextAnswer, ContextOptions } from './answer-question.ts';
 export { contextForTask, type TaskRequest } from './context.ts';

@@ -1,0 +1,64 @@
+/**
+ * Tests in the order in which they are worth running for a change: what was changed itself, what reaches the changed
+ * symbols, what reaches their files, what is named after those files, what runs the whole program, what speaks of the same things. Each says why.
+ */
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import type { Reached } from './reach-tests.ts';
+
+/** In order of weight. `other` is what failing open adds. */
+export type TestReason = 'changed' | 'reaches' | 'named_after' | 'same_file' | 'end_to_end' | 'words' | 'other';
+
+export interface TestEvidence {
+  readonly tests: ReadonlyMap<NodeId, GraphNode>;
+  /** Tests whose own lines changed. */
+  readonly changed: ReadonlySet<NodeId>;
+  /** Over the changed symbols. */
+  readonly reached: ReadonlyMap<NodeId, Reached>;
+  /** Over any symbol of the changed files. */
+  readonly nearby: ReadonlyMap<NodeId, Reached>;
+  /** In a test file whose name says that it is about a changed file. */
+  readonly namedAfter: ReadonlySet<NodeId>;
+  /** Start a program whose name is computed, most likely the one that is tested: what it runs is not seen. */
+  readonly endToEnd: ReadonlySet<NodeId>;
+  /** How much a test speaks of what the change speaks of: 0 to 1. */
+  readonly similarity: ReadonlyMap<NodeId, number>;
+}
+
+export interface RankedTest {
+  readonly node: GraphNode;
+  readonly reason: TestReason;
+  /** Steps to the changed symbols, where they are reached. */
+  readonly depth: number | undefined;
+  readonly score: number;
+}
+
+/** Set by `npm run bench -- test-scope`; docs/performance.md, "Test scope". */
+export const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
+/** Below this a test shares words with the change by chance. */
+const LEAST_SIMILARITY = 0.25;
+
+export function rankTests(evidence: TestEvidence): RankedTest[] {
+  const ranked = [...evidence.tests.values()].map((node) => judge(node, evidence));
+  return ranked.sort((a, b) => b.score - a.score || compare(a.node.file, b.node.file) || a.node.startLine - b.node.startLine);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function judge(node: GraphNode, { changed, reached, nearby, namedAfter, endToEnd, similarity }: TestEvidence): RankedTest {
+  const { id } = node;
+  const [direct, near, alike] = [reached.get(id), nearby.get(id), similarity.get(id) ?? 0];
+  const graph = Math.max(TEST_WEIGHTS.reached * strength(direct), TEST_WEIGHTS.nearby * strength(near));
+  const score = (changed.has(id) ? TEST_WEIGHTS.changed : 0) + graph + (namedAfter.has(id) ? TEST_WEIGHTS.namedAfter : 0) + TEST_WEIGHTS.similarity * alike;
+  return { node, depth: direct?.depth, score, reason: reasonOf() };
+
+  function reasonOf(): TestReason {
+    if (changed.has(id)) return 'changed';
+    if (direct !== undefined) return 'reaches';
+    if (namedAfter.has(id)) return 'named_after';
+    if (near !== undefined) return 'same_file';
+    if (endToEnd.has(id)) return 'end_to_end';
+    return alike >= LEAST_SIMILARITY ? 'words' : 'other';
+  }
+}
+
+const strength = (at: Reached | undefined): number => (at === undefined ? 0 : at.confidence * TEST_WEIGHTS.decay ** Math.max(0, at.depth - 1));

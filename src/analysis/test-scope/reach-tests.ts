@@ -1,0 +1,74 @@
+/**
+ * Which tests a set of symbols can reach, and over how many steps. Besides what tests run: code at the top of a test file
+ * runs before all of its tests, set-up before those of its class, and a fixture before each test that names it as a
+ * parameter.
+ */
+import { edgeTypeId } from '../../model/edge-types.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { type CodeGraph, isTestNode } from '../code-graph.ts';
+import { BLAST_ROLES } from '../dependents/edge-roles.ts';
+import { findDependents } from '../dependents/find-dependents.ts';
+import type { TestCatalogue } from './runnable-tests.ts';
+
+export interface Reached {
+  readonly depth: number;
+  readonly confidence: number;
+}
+
+const MAX_DEPTH = 12;
+const EXECUTES = edgeTypeId('executes_process');
+
+/** Names of fixtures by the id of the function that gives it, and the symbols that ask for each. */
+export interface Fixtures {
+  nameOf(id: NodeId): string | undefined;
+  usersOf(name: string): readonly NodeId[];
+}
+
+export function reachTests(graph: CodeGraph, seeds: readonly NodeId[], { tests, inside }: TestCatalogue, fixtures: Fixtures): Map<NodeId, Reached> {
+  const reached = new Map<NodeId, Reached>();
+  const seen = new Set<NodeId>(seeds);
+  const arrive = (id: NodeId, at: Reached): NodeId[] => {
+    for (const test of testsAt(graph, id, tests, inside)) keepNearest(reached, test, at);
+    const name = fixtures.nameOf(id);
+    return name === undefined ? [] : fixtures.usersOf(name).filter((user) => !seen.has(user));
+  };
+  let wave = seeds.map((id) => ({ id, depth: 0, confidence: 1 }));
+  while (wave.length > 0) {
+    const users = new Map<NodeId, Reached>();
+    const asked = new Map(wave.map((w) => [w.id, w]));
+    const start = wave.reduce((least, w) => Math.min(least, w.depth), MAX_DEPTH);
+    const { found } = findDependents(graph, [...asked.keys()], { roles: BLAST_ROLES, depth: MAX_DEPTH - start });
+    const arrivals = [...wave, ...found.map((d) => ({ id: d.id, depth: d.depth + start, confidence: d.confidence }))];
+    for (const { id, depth, confidence } of arrivals)
+      for (const user of arrive(id, { depth, confidence })) {
+        seen.add(user);
+        users.set(user, { depth: depth + 1, confidence });
+      }
+    wave = [...users].map(([id, at]) => ({ id, ...at })).filter((w) => w.depth < MAX_DEPTH);
+  }
+  return reached;
+}
+
+/** Test code that starts processes: for each symbol the ids of what it starts. */
+export function processStarters(graph: CodeGraph): Map<NodeId, NodeId[]> {
+  const { offsets, targets, types } = graph.adjacency.out;
+  const starters = new Map<NodeId, NodeId[]>();
+  for (let id = 0; id < graph.columns.nodes; id++)
+    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
+      if (types[i] === EXECUTES && isTestNode(graph, id)) starters.set(id, [...(starters.get(id) ?? []), targets[i] as number]);
+  return starters;
+}
+
+function testsAt({ columns }: CodeGraph, id: NodeId, tests: ReadonlyMap<NodeId, GraphNode>, inside: TestCatalogue['inside']): readonly NodeId[] {
+  const within = inside.get(id);
+  if (within !== undefined) return within;
+  for (let at = id; at >= 0; at = columns.nodeOwner[at] as number) if (tests.has(at)) return [at];
+  // Set-up of a class, or a field of it: whatever stands beside tests in one container.
+  const owner = columns.nodeOwner[id] as number;
+  return owner < 0 ? [] : (inside.get(owner) ?? []);
+}
+
+function keepNearest(reached: Map<NodeId, Reached>, test: NodeId, at: Reached): void {
+  const known = reached.get(test);
+  if (known === undefined || at.depth < known.depth || (at.depth === known.depth && at.confidence > known.confidence)) reached.set(test, at);
+}

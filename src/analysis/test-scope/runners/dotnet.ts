@@ -1,0 +1,20 @@
+/** dotnet test: a filter over full names. */
+import { endsWith, type TestRunner, unique } from './contract.ts';
+
+const filter = (names: readonly string[]): string[] => [
+  'dotnet',
+  'test',
+  '--filter',
+  unique(names)
+    .map((n) => `FullyQualifiedName~${n}`)
+    .join('|'),
+];
+
+export const dotnet: TestRunner = {
+  name: 'dotnet test',
+  owns: endsWith('.cs', '.fs', '.vb'),
+  isUsed: () => true,
+  some: (tests) => filter(tests.map((t) => t.name)),
+  files: (files) => filter(files.map((f) => f.slice(f.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))),
+  all: () => ['dotnet', 'test'],
+};

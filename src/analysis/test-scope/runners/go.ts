@@ -1,0 +1,13 @@
+/** go test: packages are folders, tests are named by a pattern. */
+import { endsWith, folderOf, lastName, type TestRunner, unique } from './contract.ts';
+
+const packages = (files: readonly string[]): string[] => unique(files.map((f) => (folderOf(f) === '.' ? '.' : `./${folderOf(f)}`)));
+
+export const go: TestRunner = {
+  name: 'go test',
+  owns: endsWith('_test.go'),
+  isUsed: () => true,
+  some: (tests) => ['go', 'test', ...packages(tests.map((t) => t.file)), '-run', `^(${unique(tests.map((t) => lastName(t.name))).join('|')})$`],
+  files: (files) => ['go', 'test', ...packages(files)],
+  all: () => ['go', 'test', './...'],
+};

@@ -1,0 +1,25 @@
+/** Runners of JavaScript projects: the one that package.json depends on; they take files. */
+import { endsWith, filesOf, type RunnerProject, type TestRunner } from './contract.ts';
+
+function packageRunner(name: string, words: readonly string[], isUsed: (project: RunnerProject) => boolean): TestRunner {
+  const files = (paths: readonly string[]) => [...words, ...paths];
+  return {
+    name,
+    owns: endsWith('.ts', '.tsx', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.vue'),
+    isUsed,
+    some: (tests) => files(filesOf(tests)),
+    files,
+    all: () => words,
+  };
+}
+
+/** Anywhere in package.json: a dependency, or the test script. */
+const mentions =
+  (word: string) =>
+  (project: RunnerProject): boolean =>
+    project.withEnding('package.json').some((path) => new RegExp(`["\\s/]${word}["\\s]`).test(project.read(path) ?? ''));
+
+export const vitest = packageRunner('vitest', ['npx', 'vitest', 'run'], mentions('vitest'));
+export const jest = packageRunner('jest', ['npx', 'jest'], mentions('jest'));
+export const mocha = packageRunner('mocha', ['npx', 'mocha'], mentions('mocha'));
+export const nodeTest = packageRunner('node --test', ['node', '--test'], () => true);

@@ -1,0 +1,97 @@
+/** `knowing test-scope`: which tests to run for a change, nearest first. */
+import { relative, resolve } from 'node:path';
+import type { RankedTest, TestReason, TestScope } from '../../../engine/index.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface TestScopeOptions {
+  readonly range?: string;
+  readonly format: 'list' | 'files' | 'names' | 'command';
+  readonly limit: number;
+}
+
+const FORMATS = ['list', 'files', 'names', 'command'] as const;
+
+export const command: CommandSpec<TestScopeOptions> = {
+  name: 'test-scope',
+  summary: 'which tests to run for a change, nearest first',
+  description:
+    'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When something cannot be followed to a test it says so and lists more, in the end all of them.',
+  arguments: [{ syntax: '[files...]', summary: 'changed files; none: what changed since the repository was indexed' }],
+  options: [
+    { flags: '--range <range>', summary: 'base..head, a commit or a branch' },
+    { flags: '--format <format>', summary: "list (with reasons), files, names, or command (of the project's own runner)", choices: FORMATS, default: 'list' },
+    { flags: '--limit <n>', summary: 'at most so many tests, the nearest', parse: wholeNumber('--limit', 1), default: 1000 },
+  ],
+  examples: [
+    { line: 'test-scope', says: 'for what is not committed yet' },
+    { line: 'test-scope --range main..HEAD --format command', says: 'the command that runs them: go test, pytest, vitest, cargo test ...' },
+    { line: 'test-scope src/flask/sessions.py --limit 20', says: 'the twenty nearest to a file' },
+  ],
+  async run(context) {
+    const { range, limit } = context.options;
+    if (range !== undefined && context.args.length > 0)
+      throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
+    const { testScope } = await import('../../../engine/analyse-test-scope.ts');
+    await withIndexedRepository(context, async (repository) => {
+      const files = context.args.map((file) => fromRoot(file, context.cwd, repository.place.root));
+      const scope = await testScope(repository, { limit, ...(files.length > 0 ? { files } : {}), ...(range === undefined ? {} : { range }) });
+      const lines = context.out.json ? () => [] : await renderer(scope, context.options.format);
+      context.out.report(toRecord(scope), lines);
+      // Formats for scripts carry nothing but the result; what a person should know goes beside it.
+      if (!context.out.json && context.options.format !== 'list') for (const reason of scope.unsure) context.out.note(`unsure: ${reason}`);
+    });
+    return undefined;
+  },
+};
+
+/** Paths are taken from the working directory when that is inside of the repository, else from its root. */
+function fromRoot(file: string, cwd: string, root: string): string {
+  const path = relative(root, resolve(cwd, file)).replaceAll('\\', '/');
+  return path.startsWith('../') || path === '..' ? file : path;
+}
+
+function toRecord({ tests, chosen, total, unsure, changedFiles, commands }: TestScope) {
+  const records = tests.map(({ node, reason, depth, score }) => ({
+    name: node.name,
+    file: node.file,
+    line: node.startLine,
+    reason,
+    depth: depth ?? null,
+    score: Math.round(score * 1e4) / 1e4,
+  }));
+  return { changed_files: changedFiles, chosen, total, unsure, tests: records, files: filesOf(tests), commands };
+}
+
+const filesOf = (tests: readonly RankedTest[]): string[] => [...new Set(tests.map((t) => t.node.file))];
+
+const REASONS: Readonly<Record<TestReason, string>> = {
+  changed: 'changed itself',
+  reaches: 'reaches the change',
+  named_after: 'named after a changed file',
+  same_file: 'reaches a changed file',
+  end_to_end: 'runs the whole program',
+  words: 'speaks of the same things',
+  other: 'to be safe',
+};
+
+async function renderer(scope: TestScope, format: TestScopeOptions['format']): Promise<(style: Style) => string[]> {
+  if (format === 'files') return () => filesOf(scope.tests);
+  if (format === 'names') return () => scope.tests.map((t) => t.node.name);
+  if (format === 'command') return () => scope.commands.map((c) => c.line);
+  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const rows = alignColumns(scope.tests.map((t) => [`${t.node.file}:${t.node.startLine}`, t.node.name, why(t)]));
+  const rest = scope.chosen - scope.tests.length;
+  return (style) => [
+    `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
+    ...rows.map(([place = '', name = '', reason = '']) => `  ${style.cyan(place)}  ${name}  ${style.dim(reason)}`),
+    ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),
+    ...scope.unsure.map((reason) => `${style.yellow('unsure')}: ${reason}`),
+  ];
+}
+
+const why = ({ reason, depth }: RankedTest): string =>
+  reason === 'reaches' && depth !== undefined ? `${REASONS.reaches}, ${depth} ${depth === 1 ? 'step' : 'steps'}` : REASONS[reason];

@@ -1,0 +1,115 @@
+/**
+ * Which tests to run for a change, nearest first. Fails open: whatever cannot be followed to a test (a file that is not
+ * indexed, a symbol that no test is seen to reach) is said, and more tests are taken in for it.
+ */
+import type { CodeGraph } from '../analysis/code-graph.ts';
+import { changedSymbols } from '../analysis/test-scope/changed-symbols.ts';
+import { type RankedTest, rankTests, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
+import { reachTests } from '../analysis/test-scope/reach-tests.ts';
+import { type RunnerCommand, runnerCommands } from '../analysis/test-scope/runner-commands.ts';
+import { edgeTypeId } from '../model/edge-types.ts';
+import type { GraphNode, NodeId } from '../model/graph.ts';
+import type { GraphReader } from '../store/contract.ts';
+import type { FileChange } from './diff-changes.ts';
+import { indexAge } from './open-ends.ts';
+import type { Repository } from './open-repository.ts';
+import { readRunnerProject } from './runner-project.ts';
+import { withSnapshot } from './snapshot-view.ts';
+import { readTests, type TestsOfRepository } from './test-catalogue.ts';
+import { type ChangeRequest, requestedChanges } from './test-changes.ts';
+import { testSimilarity } from './test-similarity.ts';
+
+export interface TestScopeRequest extends ChangeRequest {
+  /** How many tests are listed; 1,000 by default. */
+  readonly limit?: number;
+}
+
+export interface TestScope {
+  /** In the order in which they are worth running. */
+  readonly tests: readonly RankedTest[];
+  /** Chosen, before the limit; and all there are. */
+  readonly chosen: number;
+  readonly total: number;
+  /** Why more tests than the reached ones were taken in; empty when every change was followed to tests. */
+  readonly unsure: readonly string[];
+  readonly changedFiles: readonly string[];
+  /** The project's own runners on the listed tests. */
+  readonly commands: readonly RunnerCommand[];
+}
+
+const LIMIT = 1_000;
+/** From this share of tests that run the whole program on, they are what covers code that no other test reaches. */
+const RUN_WHOLE = 0.25;
+const TESTS = edgeTypeId('tests');
+const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
+
+export function testScope(repository: Repository, request: TestScopeRequest): Promise<TestScope> {
+  return withSnapshot(repository, async (view) => {
+    const graph = await view.graph();
+    const changes = await requestedChanges(view, request);
+    const tests = await readTests(view.reader, graph);
+    const touched = await Promise.all(changes.map((change) => touch(view.reader, change)));
+    const evidence = await gather(view.reader, graph, touched, tests);
+    const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
+    const ranked = rankTests(evidence);
+    const chosen = unsure.length > 0 ? ranked : ranked.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+    const listed = chosen.slice(0, request.limit ?? LIMIT);
+    const project = await readRunnerProject(view.repo.root);
+    const commands = runnerCommands(
+      listed.map((t) => t.node),
+      project,
+    );
+    return { tests: listed, chosen: chosen.length, total: ranked.length, unsure, changedFiles: changes.map((c) => c.path), commands };
+  });
+}
+
+interface TouchedFile {
+  readonly change: FileChange;
+  /** Empty when the file is not indexed. */
+  readonly nodes: readonly GraphNode[];
+  readonly symbols: readonly NodeId[];
+}
+
+async function touch(reader: GraphReader, change: FileChange): Promise<TouchedFile> {
+  const nodes = await reader.nodesByFile([change.path]);
+  return { change, nodes, symbols: changedSymbols(nodes, change.lines) };
+}
+
+async function gather(reader: GraphReader, graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository): Promise<TestEvidence> {
+  const symbols = touched.flatMap((t) => t.symbols);
+  const names = new Set(symbols);
+  const words = touched.flatMap((t) => [t.change.path, t.change.text, ...t.nodes.filter((n) => names.has(n.id) && n.kind !== 'file').map((n) => n.name)]);
+  return {
+    tests: tests.tests,
+    changed: new Set(symbols.flatMap((id) => tests.testOf(id) ?? [])),
+    reached: reachTests(graph, symbols, tests, tests.fixtures),
+    nearby: reachTests(
+      graph,
+      touched.flatMap((t) => t.nodes.map((n) => n.id)),
+      tests,
+      tests.fixtures,
+    ),
+    endToEnd: tests.endToEnd,
+    namedAfter: testsNamedAfter(graph, touched, tests),
+    similarity: await testSimilarity(reader, graph, words.join('\n'), tests),
+  };
+}
+
+/** By the edges that the index draws from a test file to the file it is named after. */
+function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readonly TouchedFile[], { inside }: TestsOfRepository): Set<NodeId> {
+  const found = new Set<NodeId>();
+  for (const { nodes } of touched) {
+    const file = nodes.find((n) => n.kind === 'file')?.id;
+    if (file === undefined) continue;
+    for (let i = into.offsets[file] as number; i < (into.offsets[file + 1] as number); i++)
+      if (into.types[i] === TESTS) for (const test of inside.get(into.targets[i] as number) ?? []) found.add(test);
+  }
+  return found;
+}
+
+function unfollowed({ change: { path }, nodes, symbols }: TouchedFile, graph: CodeGraph, tests: TestsOfRepository): string[] {
+  if (nodes.length === 0) return DOCUMENTATION.test(path) ? [] : [`${path} is not in the index: what uses it is not known`];
+  const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
+  const reached = reachTests(graph, symbols, tests, tests.fixtures);
+  return runWhole || reached.size > 0 ? [] : [`no test is seen to reach what changed in ${path}`];
+}
