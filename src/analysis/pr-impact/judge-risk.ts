@@ -1,0 +1,88 @@
+/**
+ * How risky a change is, and why: facts about it in, points with reasons out. The points are a rule of thumb that
+ * reviewers can argue with, which is what the reasons are for; nothing here is learned or hidden.
+ */
+export interface ChangeFacts {
+  /** Symbols of the product, not of tests. */
+  readonly changedSymbols: number;
+  readonly changedFiles: number;
+  readonly packages: number;
+  readonly breaking: number;
+  readonly likelyBreaking: number;
+  /** Users of what breaks, within the repository and outside of the changed files. */
+  readonly brokenUsers: number;
+  /** Symbols that depend on what changed, tests aside, and how many packages they are in. */
+  readonly dependents: number;
+  readonly dependentPackages: number;
+  readonly testsReached: number;
+  readonly testsChanged: boolean;
+  readonly suspicions: Readonly<Record<'low' | 'medium' | 'high', number>>;
+  /** What the graph could not see: see Completeness. */
+  readonly openEnds: readonly string[];
+}
+
+export interface Risk {
+  readonly level: 'low' | 'medium' | 'high';
+  readonly score: number;
+  /** Weightiest first. */
+  readonly reasons: readonly { readonly points: number; readonly text: string }[];
+}
+
+const HIGH = 6;
+const MEDIUM = 3;
+/** From so many dependents on a change is everybody's. */
+const MANY_DEPENDENTS = 20;
+const MANY_SYMBOLS = 60;
+const MANY_PACKAGES = 6;
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+export function judgeRisk(facts: ChangeFacts): Risk {
+  const reasons = [...surfaceReasons(facts), ...reachReasons(facts), ...testReasons(facts), ...otherReasons(facts)].sort((a, b) => b.points - a.points);
+  const score = Math.round(reasons.reduce((sum, r) => sum + r.points, 0) * 10) / 10;
+  return { level: score >= HIGH ? 'high' : score >= MEDIUM ? 'medium' : 'low', score, reasons };
+}
+
+type Reason = Risk['reasons'][number];
+
+function surfaceReasons({ breaking, likelyBreaking, brokenUsers }: ChangeFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (breaking > 0) reasons.push({ points: Math.min(4, 2 + breaking * 0.5), text: `${count(breaking, 'breaking change')} of the public surface` });
+  else if (likelyBreaking > 0)
+    reasons.push({ points: Math.min(2, likelyBreaking * 0.5), text: `${count(likelyBreaking, 'change')} of the public surface that may break users` });
+  if (brokenUsers > 0)
+    reasons.push({
+      points: Math.min(3, 1 + brokenUsers / 10),
+      text: `${count(brokenUsers, 'user')} of what breaks ${brokenUsers === 1 ? 'is' : 'are'} in this repository, in files that were not changed`,
+    });
+  return reasons;
+}
+
+function reachReasons({ dependents, dependentPackages, changedSymbols, packages }: ChangeFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (dependents > 0) {
+    const points = Math.min(3, Math.log10(dependents) * (dependents >= MANY_DEPENDENTS ? 1 : 0.5));
+    if (points >= 0.2)
+      reasons.push({
+        points: Math.round(points * 10) / 10,
+        text: `${count(dependents, 'symbol')} in ${count(dependentPackages, 'package')} ${dependents === 1 ? 'depends' : 'depend'} on what changed`,
+      });
+  }
+  if (changedSymbols >= MANY_SYMBOLS) reasons.push({ points: 1, text: `${changedSymbols} symbols changed at once` });
+  if (packages >= MANY_PACKAGES) reasons.push({ points: 0.5, text: `spread over ${packages} packages` });
+  return reasons;
+}
+
+function testReasons({ changedSymbols, testsReached, testsChanged }: ChangeFacts): Reason[] {
+  if (changedSymbols === 0) return [];
+  if (testsReached === 0) return [{ points: 2, text: 'no test is seen to reach what changed' }];
+  return testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }];
+}
+
+function otherReasons({ suspicions, openEnds }: ChangeFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (suspicions.high > 0) reasons.push({ points: 4, text: `${count(suspicions.high, 'highly suspicious addition')}: see \`knowing audit-diff\`` });
+  else if (suspicions.medium > 0) reasons.push({ points: 1.5, text: `${count(suspicions.medium, 'suspicious addition')}: see \`knowing audit-diff\`` });
+  if (openEnds.length > 0) reasons.push({ points: 0.3, text: `there may be more: ${openEnds[0]}` });
+  return reasons;
+}

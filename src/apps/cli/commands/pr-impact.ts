@@ -1,0 +1,80 @@
+/** `knowing pr-impact <range>`: what a pull request changes, breaks and needs. */
+import type { PrImpact } from '../../../engine/analyse-pr-impact.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { semanticDiffLines, semanticDiffRecord } from '../semantic-diff-report.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface Options {
+  readonly depth: number;
+  readonly limit: number;
+  readonly markdown?: true;
+}
+
+export const command: CommandSpec<Options> = {
+  name: 'pr-impact',
+  summary: 'what a pull request changes, breaks and needs: risk, tests, reviewers',
+  description:
+    'Compares both sides of a range by their symbols, finds what depends on the change in the index, which tests reach it and who should look at it, and judges the risk with its reasons.',
+  arguments: [{ syntax: '[range]', summary: 'base..head, a commit, or a branch against the main one (default: HEAD)' }],
+  options: [
+    { flags: '--depth <n>', summary: 'steps from the change to what depends on it', parse: wholeNumber('--depth', 1, 10), default: 3 },
+    { flags: '--limit <n>', summary: 'at most so many dependents, tests and changes', parse: wholeNumber('--limit', 1), default: 25 },
+    { flags: '--markdown', summary: 'Markdown that can be posted to the pull request' },
+  ],
+  examples: [
+    { line: 'pr-impact main..feature', says: 'of a branch' },
+    { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, to be posted' },
+  ],
+  async run(context) {
+    const { analysePrImpact, prImpactMarkdown } = await import('../../../engine/analyse-pr-impact.ts');
+    const { depth, limit, markdown } = context.options;
+    await withIndexedRepository(context, async (repository) => {
+      const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });
+      context.out.report(toRecord(impact), (style) => (markdown === true ? prImpactMarkdown(impact) : lines(impact, limit, style)));
+    });
+  },
+};
+
+const place = (n: GraphNode) => ({ name: n.name, kind: n.kind, file: n.file, start_line: n.startLine });
+
+function toRecord({ diff, dependents, tests, suspicions, reviewers, risk, indexed }: PrImpact) {
+  const { listed, ...counts } = dependents;
+  return {
+    risk,
+    indexed_commit: indexed,
+    dependents: { ...counts, listed: listed.map(({ node, depth }) => ({ ...place(node), depth })) },
+    tests: {
+      chosen: tests.chosen,
+      total: tests.total,
+      unsure: tests.unsure,
+      listed: tests.tests.map((t) => ({ ...place(t.node), reason: t.reason })),
+      commands: tests.commands.map((c) => ({ runner: c.runner, command: c.line, scope: c.scope })),
+    },
+    reviewers,
+    suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, file: finding.path, line: finding.line })),
+    diff: semanticDiffRecord(diff),
+  };
+}
+
+function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpact, limit: number, style: Style): string[] {
+  const paint = risk.level === 'high' ? style.red : risk.level === 'medium' ? style.yellow : style.green;
+  const { completeness } = dependents;
+  return [
+    `${paint(`${risk.level} risk`)} (${risk.score})`,
+    ...risk.reasons.map((r) => `  +${r.points}  ${r.text}`),
+    style.bold(
+      `depends on it: ${dependents.total} symbols, ${dependents.tests} of them tests, in ${dependents.packages.length} packages${completeness.level === 'complete' ? '' : ' (at least)'}`,
+    ),
+    ...dependents.listed
+      .slice(0, limit)
+      .map(({ node, depth }) => `  ${depth}  ${style.dim(node.kind)} ${node.name}  ${style.cyan(`${node.file}:${node.startLine}`)}`),
+    style.bold(`tests: ${tests.chosen} of ${tests.total}`),
+    ...tests.commands.map((c) => `  ${c.line.length > 300 ? `${c.line.slice(0, 299)}…` : c.line}`),
+    ...(reviewers.length > 0 ? [style.bold('reviewers'), ...reviewers.map((r) => `  ${r.name}  ${style.dim(r.reason)}`)] : []),
+    ...suspicions.slice(0, limit).map((s) => `${style.yellow(s.severity)}  ${s.message}  ${style.cyan(`${s.finding.path}:${s.finding.line}`)}`),
+    ...semanticDiffLines(diff, limit, style),
+  ];
+}
