@@ -18,21 +18,25 @@ export type SourceOf = (node: GraphNode) => string | undefined;
 
 export async function readSources(view: SnapshotView, nodes: readonly GraphNode[]): Promise<SourceOf> {
   const files = await view.reader.filesByPath([...new Set(nodes.map((n) => n.file).filter((path) => path !== ''))]);
-  const texts = await textsOnDisk(view, files);
-  const missing = files.filter((f) => !texts.has(f.path));
-  for (const [path, text] of await textsInGit(view, missing)) texts.set(path, text);
-  const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
+  const lines = new Map([...(await readTexts(view, files))].map(([path, text]) => [path, text.split('\n')]));
   return (node) => {
     const all = lines.get(node.file);
     return all === undefined ? undefined : numberedLines(all, node);
   };
 }
 
+/** Whole texts by path, as they were indexed; files whose text is not to be had are left out. */
+export async function readTexts(view: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {
+  const texts = await textsOnDisk(view, files);
+  const missing = files.filter((f) => !texts.has(f.path));
+  for (const [path, text] of await textsInGit(view, missing)) texts.set(path, text);
+  return texts;
+}
+
 /** All lines of one indexed file, as they were indexed; undefined when that text is not to be had. */
 export async function readLines(view: SnapshotView, path: string): Promise<readonly string[] | undefined> {
   const files = path === '' ? [] : await view.reader.filesByPath([path]);
-  const text = (await textsOnDisk(view, files)).get(path) ?? (await textsInGit(view, files)).get(path);
-  return text?.split('\n');
+  return (await readTexts(view, files)).get(path)?.split('\n');
 }
 
 async function textsOnDisk({ repo }: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {

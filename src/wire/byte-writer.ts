@@ -5,8 +5,12 @@ export const DECIMALS = 1e4;
 const MAX_SCALED = 2 ** 50;
 
 export class ByteWriter {
-  #bytes = new Uint8Array(FIRST_SIZE);
+  #bytes: Uint8Array;
   #length = 0;
+
+  constructor(firstSize = FIRST_SIZE) {
+    this.#bytes = new Uint8Array(firstSize);
+  }
 
   byte(value: number): void {
     this.#reserve(1);

@@ -1,5 +1,6 @@
 /** Parsers for option values: the text of one option in, a value or a UserError that says what is allowed out. */
 import { UserError } from '../../errors.ts';
+import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 
 export function wholeNumber(option: string, least: number, most = 1_000_000): (text: string) => number {
@@ -16,5 +17,14 @@ export function nodeKinds(text: string): NodeKind[] {
     const kind = NODE_KINDS.find((k) => k === word.trim());
     if (kind !== undefined) return kind;
     throw new UserError('USAGE', `there is no kind '${word.trim()}'`, { hint: `kinds are ${NODE_KINDS.join(', ')}` });
+  });
+}
+
+/** Comma-separated: `calls,extends`. */
+export function edgeTypes(text: string): EdgeType[] {
+  return text.split(',').map((word) => {
+    const type = EDGE_TYPES.find((t) => t === word.trim());
+    if (type !== undefined) return type;
+    throw new UserError('USAGE', `there is no edge type '${word.trim()}'`, { hint: `types are ${EDGE_TYPES.join(', ')}` });
   });
 }

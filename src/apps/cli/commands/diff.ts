@@ -1,11 +1,10 @@
 /** `knowing diff [from] [to]`: which symbols and relations came and went between two snapshots. */
 import type { PackageDiff, SnapshotDiff } from '../../../engine/diff-snapshots.ts';
-import { UserError } from '../../../errors.ts';
-import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
+import type { EdgeType } from '../../../model/edge-types.ts';
 import type { Snapshot } from '../../../model/graph.ts';
 import type { EdgeChange, NodeLabel } from '../../../model/graph-changes.ts';
 import type { CommandSpec } from '../command.ts';
-import { wholeNumber } from '../option-values.ts';
+import { edgeTypes, wholeNumber } from '../option-values.ts';
 import { withRepository } from '../with-repository.ts';
 
 interface DiffOptions {
@@ -52,14 +51,6 @@ export const command: CommandSpec<DiffOptions> = {
     });
   },
 };
-
-function edgeTypes(text: string): EdgeType[] {
-  return text.split(',').map((word) => {
-    const type = EDGE_TYPES.find((t) => t === word.trim());
-    if (type !== undefined) return type;
-    throw new UserError('USAGE', `there is no edge type '${word.trim()}'`, { hint: `types are ${EDGE_TYPES.join(', ')}` });
-  });
-}
 
 function narrowed(diff: SnapshotDiff, { package: path, type }: DiffOptions): SnapshotDiff {
   const inside = diff.packages.filter((p) => path === undefined || p.package === path || p.package.startsWith(`${path.replace(/\/$/, '')}/`));

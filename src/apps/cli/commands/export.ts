@@ -1,31 +1,103 @@
-/** `knowing export --calls`: parts of the graph as JSON lines, for other programs. */
+/** `knowing export`: the graph, or a part of it, for other programs. */
+import type { GraphExportRequest, GraphFormatName } from '../../../engine/export-graph.ts';
 import { UserError } from '../../../errors.ts';
-import type { CommandSpec } from '../command.ts';
-import { withRepository } from '../with-repository.ts';
+import type { EdgeType } from '../../../model/edge-types.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
+import { edgeTypes, wholeNumber } from '../option-values.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 
-/** Lines are written in blocks: one write each would cost more than making them. */
+interface Options {
+  readonly calls?: true;
+  readonly format?: GraphFormatName | 'scip';
+  readonly symbol?: string;
+  readonly depth: number;
+  readonly package?: string;
+  readonly types?: readonly EdgeType[];
+  readonly byPackage?: true;
+  readonly tests?: true;
+  readonly limit?: number;
+}
+
+/** Pieces are written in blocks: one write each would cost more than making them. */
 const BLOCK = 1 << 16;
 
-export const command: CommandSpec<{ calls?: true }> = {
+export const command: CommandSpec<Options> = {
   name: 'export',
-  summary: 'print parts of the graph as JSON lines',
-  description: 'Prints every resolved call site, one JSON object a line: file, line, column, source, target_file, target_line, target_name, provenance.',
-  options: [{ flags: '--calls', summary: 'every resolved call site' }],
-  examples: [{ line: 'export --calls > calls.jsonl', says: 'every call site of the repository around the working directory' }],
+  summary: 'the graph as JSON, DOT, GraphML, Mermaid or SCIP',
+  description:
+    'Writes the graph to stdout: all of it, one folder (--package), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid takes 60 nodes at most. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
+  options: [
+    { flags: '--format <format>', summary: 'json, dot, graphml, mermaid, or scip (binary)', choices: ['json', 'dot', 'graphml', 'mermaid', 'scip'] },
+    { flags: '--symbol <name>', summary: 'only what is around this symbol' },
+    { flags: '--depth <n>', summary: 'steps around the symbol', parse: wholeNumber('--depth', 1, 10), default: 1 },
+    { flags: '--package <path>', summary: 'only this folder and those below it' },
+    { flags: '--types <types>', summary: 'only edges of these types, comma-separated', parse: edgeTypes },
+    { flags: '--by-package', summary: 'packages as nodes, relations between them counted' },
+    { flags: '--tests', summary: 'with test code' },
+    { flags: '--limit <n>', summary: 'at most so many nodes, the best connected first', parse: wholeNumber('--limit', 1) },
+    { flags: '--calls', summary: 'every resolved call site, as JSON lines' },
+  ],
+  examples: [
+    { line: 'export --format dot --by-package | dot -Tsvg > packages.svg', says: 'how packages use each other' },
+    { line: 'export --format mermaid --symbol Store.put --depth 2', says: 'the neighbourhood of a method, for a page' },
+    { line: 'export --format scip > index.scip', says: 'for Sourcegraph' },
+    { line: 'export --calls > calls.jsonl', says: 'every call site' },
+  ],
   async run(context) {
-    if (context.options.calls !== true) throw new UserError('USAGE', 'Nothing to export was named.', { hint: 'Name it: `knowing export --calls`.' });
-    const { exportCalls } = await import('../../../engine/export-calls.ts');
-    await withRepository(context, 'read', async ({ store }) => {
-      const reader = await store.read();
-      let block = '';
-      await exportCalls(reader, (record) => {
-        block += `${JSON.stringify(record)}\n`;
-        if (block.length < BLOCK) return;
-        context.out.raw(block);
-        block = '';
-      });
-      context.out.raw(block);
-      await reader.close();
+    const { calls, format } = context.options;
+    if (calls !== true && format === undefined && !context.out.json)
+      throw new UserError('USAGE', 'Nothing to export was named.', { hint: 'Name a format: `knowing export --format json`; or `knowing export --calls`.' });
+    await withIndexedRepository(context, async (repository) => {
+      const write = blockWriter(context);
+      if (calls === true) await exportCallLines(repository, write);
+      else if (format === 'scip') await writeScip(context, repository);
+      else {
+        const { exportGraph } = await import('../../../engine/export-graph.ts');
+        for (const piece of await exportGraph(repository, format ?? 'json', toRequest(context.options))) write(piece);
+      }
+      write.flush();
     });
   },
 };
+
+type OpenRepository = Parameters<Parameters<typeof withIndexedRepository>[1]>[0];
+
+async function exportCallLines({ store }: OpenRepository, write: (piece: string) => void): Promise<void> {
+  const { exportCalls } = await import('../../../engine/export-calls.ts');
+  const reader = await store.read();
+  await exportCalls(reader, (record) => write(`${JSON.stringify(record)}\n`));
+  await reader.close();
+}
+
+async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: OpenRepository): Promise<void> {
+  const { exportScip } = await import('../../../engine/export-scip.ts');
+  const { packageVersion } = await import('../../../util/package-version.ts');
+  const { documents, occurrences, symbols, leftOut } = await exportScip(repository, packageVersion(), (piece) => out.raw(piece));
+  out.note(`${documents} documents, ${symbols} symbols, ${occurrences} occurrences.`);
+  if (leftOut.length > 0) out.note(`${leftOut.length} files changed since they were indexed and were left out, such as ${leftOut[0]}.`);
+}
+
+function toRequest({ symbol, depth, package: path, types, byPackage, tests, limit }: Options): GraphExportRequest {
+  return {
+    depth,
+    byPackage: byPackage === true,
+    tests: tests === true,
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(path === undefined ? {} : { package: path.replace(/^\.\/?/, '').replace(/\/$/, '') }),
+    ...(types === undefined ? {} : { types }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+function blockWriter({ out }: Pick<CommandContext, 'out'>): ((piece: string) => void) & { flush(): void } {
+  let block = '';
+  const flush = () => {
+    out.raw(block);
+    block = '';
+  };
+  const write = (piece: string) => {
+    block += piece;
+    if (block.length >= BLOCK) flush();
+  };
+  return Object.assign(write, { flush });
+}
