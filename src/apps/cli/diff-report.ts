@@ -3,7 +3,7 @@
  * first, cut at a limit with a count of the rest. Edges that merely follow from a symbol being there are counted only.
  */
 import type { PackageDiff, SnapshotDiff } from '../../engine/diff-snapshots.ts';
-import { edgeTypeInfo } from '../../model/edge-types.ts';
+import { EDGE_TYPES, edgeTypeInfo } from '../../model/edge-types.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { EdgeChange, FileChange, NodeChange } from '../../model/graph-changes.ts';
 import { formatCount } from './format-values.ts';
@@ -30,20 +30,41 @@ const LABEL_WIDTH = 14;
 export function diffLines(diff: SnapshotDiff, limits: DiffLimits, style: Style): string[] {
   const lines = [`${snapshotName(diff.from)} -> ${snapshotName(diff.to)}`, summary(diff, style)];
   if (!diff.complete) lines.push(style.yellow('Not all changes in between were kept in detail: the list may lack some.'));
-  let left = limits.lines;
-  let hidden = 0;
-  for (const entry of diff.packages) {
-    const { shown, structural } = changesOf(entry, limits);
-    const visible = shown.slice(0, left);
-    left -= visible.length;
-    hidden += shown.length - visible.length;
-    if (visible.length === 0 && shown.length > 0) continue;
-    lines.push('', packageHead(entry, style), ...visible.map((line) => paint(line, style)));
-    if (structural > 0) lines.push(style.dim(`    and ${formatCount(structural)} edges of containment that follow`));
-  }
+  const changes = diff.packages.map((entry) => changesOf(entry, limits));
+  const shares = fairShares(
+    changes.map((c) => c.shown.length),
+    limits.lines,
+  );
+  for (const [i, entry] of diff.packages.entries()) lines.push(...packageLines(entry, changes[i] as PackageChanges, shares[i] as number, style));
+  const hidden = changes.reduce((sum, c, i) => sum + c.shown.length - (shares[i] as number), 0);
   if (hidden > 0) lines.push('', `${formatCount(hidden)} more changes: --limit ${limits.lines * 10}, --package <path>, or --json for all.`);
   if (limits.verbose) lines.push('', style.dim(readNote(diff)));
   return lines;
+}
+
+interface PackageChanges {
+  readonly shown: readonly ChangeLine[];
+  /** Edges that follow from a symbol being there. */
+  readonly structural: number;
+}
+
+/** The same for each, and what small ones leave over for the others: no package is hidden behind a large one. */
+function fairShares(wanted: readonly number[], total: number): number[] {
+  const shares = wanted.map(() => 0);
+  const order = [...wanted.keys()].sort((a, b) => (wanted[a] as number) - (wanted[b] as number));
+  let left = total;
+  for (const [done, i] of order.entries()) {
+    shares[i] = Math.min(wanted[i] as number, Math.floor(left / (order.length - done)));
+    left -= shares[i] as number;
+  }
+  return shares;
+}
+
+function packageLines(entry: PackageDiff, { shown, structural }: PackageChanges, share: number, style: Style): string[] {
+  const notes = shown.length > share ? [`${formatCount(shown.length - share)} more`] : [];
+  if (structural > 0) notes.push(`${formatCount(structural)} edges of containment that follow`);
+  const last = notes.length === 0 ? [] : [style.dim(`    and ${notes.join(', ')}`)];
+  return ['', packageHead(entry, style), ...shown.slice(0, share).map((line) => paint(line, style)), ...last];
 }
 
 const readNote = ({ read }: SnapshotDiff): string =>
@@ -71,14 +92,19 @@ function packageHead({ package: name, before, after }: PackageDiff, style: Style
   return style.bold(name === '' ? '(root folder)' : name) + state;
 }
 
-function changesOf(entry: PackageDiff, { structural }: DiffLimits): { shown: ChangeLine[]; structural: number } {
+function changesOf(entry: PackageDiff, { structural }: DiffLimits): PackageChanges {
   const telling = entry.edges.filter((e) => structural || edgeTypeInfo(e.type).category !== 'structural');
   const shown = [
     ...entry.files.map(fileLine),
     ...inOrder(entry.nodes.filter((n) => n.node.kind !== 'file').map(nodeLine)),
-    ...inOrder(telling.map((e) => edgeLine(e, entry.package))),
+    ...byType(telling).flatMap((edges) => inOrder(edges.map((e) => edgeLine(e, entry.package)))),
   ];
   return { shown, structural: entry.edges.length - telling.length };
+}
+
+/** In the order of the table of types, which begins with what code says itself. */
+function byType(edges: readonly EdgeChange[]): EdgeChange[][] {
+  return EDGE_TYPES.map((type) => edges.filter((e) => e.type === type)).filter((group) => group.length > 0);
 }
 
 /** By label, then by text: a removed and an added line of the same name stand together. */
