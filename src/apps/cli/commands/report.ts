@@ -1,0 +1,43 @@
+/** `knowing report`: the graph as a whole, as a page. */
+import type { GraphReport, ReportedHub } from '../../../engine/analyse-report.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+export const command: CommandSpec<{ limit: number; tests?: true }> = {
+  name: 'report',
+  summary: 'size, hubs, circles between packages, layers: a page in Markdown',
+  description:
+    'What everything hangs on, which packages need each other in circles (with the lightest edges that keep each closed), and in which layers packages lie. Tests, vendored code and examples are left out.',
+  options: [
+    { flags: '--limit <n>', summary: 'at most so many rows a table', parse: wholeNumber('--limit', 1, 10_000), default: 15 },
+    { flags: '--tests', summary: 'with test code' },
+  ],
+  examples: [
+    { line: 'report > graph.md', says: 'a page' },
+    { line: 'report --json --limit 100', says: 'as JSON' },
+  ],
+  async run(context) {
+    const { analyseReport, graphReportMarkdown } = await import('../../../engine/analyse-report.ts');
+    const { limit, tests } = context.options;
+    await withIndexedRepository(context, async (repository) => {
+      const report = await analyseReport(repository, { limit, tests: tests === true });
+      context.out.report(toRecord(report), () => graphReportMarkdown(report));
+    });
+  },
+};
+
+const hub = ({ node, neighbours }: ReportedHub) => ({ name: node.name, kind: node.kind, file: node.file, start_line: node.startLine, neighbours });
+
+function toRecord({ counts, mostUsed, mostUsing, packages, packageCount, cycles, ...rest }: GraphReport) {
+  const { nodesByKind, edgesByType, filesByLanguage, ...totals } = counts;
+  return {
+    ...rest,
+    counts: { ...totals, nodes_by_kind: nodesByKind, edges_by_type: edgesByType, files_by_language: filesByLanguage },
+    most_used: mostUsed.map(hub),
+    most_using: mostUsing.map(hub),
+    package_count: packageCount,
+    packages: packages.map(({ neededBy, instability, ...p }) => ({ ...p, needed_by: neededBy, instability: Math.round(instability * 1000) / 1000 })),
+    cycles: cycles.map(({ againstCount, ...c }) => ({ ...c, against_count: againstCount })),
+  };
+}
