@@ -13,12 +13,12 @@ import { MAIN, newUser } from '../e2e/knowing.ts';
 import { GitRepository } from '../support/git-repository.ts';
 
 /** Milliseconds after the commit: before, during and after the update. */
-const MOMENTS = [100, 400, 800];
+const MOMENTS = [150, 600];
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 const module = (n: number, round: number) =>
-  Array.from({ length: 30 }, (_, i) => `def step_${n}_${i}(value):\n    """Round ${round}."""\n    return step_${(n + 1) % 40}_${i}(value)\n`).join('\n\n');
-const files = (round: number) => Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`pkg/m${n}.py`, module(n, n % 3 === round % 3 ? round : 0)]));
+  Array.from({ length: 30 }, (_, i) => `def step_${n}_${i}(value):\n    """Round ${round}."""\n    return step_${(n + 1) % 30}_${i}(value)\n`).join('\n\n');
+const files = (round: number) => Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`pkg/m${n}.py`, module(n, n % 3 === round % 3 ? round : 0)]));
 
 async function newScene() {
   const user = newUser();
