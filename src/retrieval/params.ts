@@ -31,7 +31,7 @@ export interface BlendParams {
 }
 
 export const BLEND_PARAMS: BlendParams = {
-  named: 1,
+  named: 0.7,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
   walk: 0.05,

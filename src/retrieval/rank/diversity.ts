@@ -8,7 +8,7 @@ export interface DiversityParams {
 }
 
 /** docs/performance.md, "Diversity". */
-export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 4 };
+export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8 };
 
 export function diversify(ranked: readonly number[], owner: Int32Array, params: DiversityParams = DIVERSITY_PARAMS): number[] {
   const taken = new Map<number, number>();

@@ -12,7 +12,7 @@ export interface SmoothingParams {
 }
 
 /** docs/performance.md, "One-hop smoothing". */
-export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.2, child: 0.3, neighbour: 0.05 };
+export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.25, child: 0.25, neighbour: 0.05 };
 
 /** A hub's neighbours say nothing about it. */
 const MAX_NEIGHBOURS = 200;
