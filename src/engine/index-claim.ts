@@ -27,13 +27,16 @@ const START: IndexProgress = { phase: 'scan', done: 0, total: 0 };
 const STALE_MS = 120_000;
 const WRITE_EVERY_MS = 500;
 
-const claimPath = (db: string): string => `${db}.indexing`;
+/** `watching`: keeps it up to date for as long as it runs. */
+export type ClaimedWork = 'indexing' | 'watching';
+
+const claimPath = (db: string, work: ClaimedWork): string => `${db}.${work}`;
 
 /** Undefined when another process has it. */
-export function claimIndex(db: string): IndexClaim | undefined {
-  const path = claimPath(db);
+export function claimIndex(db: string, work: ClaimedWork = 'indexing'): IndexClaim | undefined {
+  const path = claimPath(db, work);
   mkdirSync(dirname(path), { recursive: true });
-  if (runningIndex(db) === undefined) rmSync(path, { force: true });
+  if (runningIndex(db, work) === undefined) rmSync(path, { force: true });
   if (!create(path)) return undefined;
   let written = Date.now();
   return {
@@ -47,8 +50,8 @@ export function claimIndex(db: string): IndexClaim | undefined {
 }
 
 /** The run that another process has claimed and is alive to finish. */
-export function runningIndex(db: string): IndexProgress | undefined {
-  const path = claimPath(db);
+export function runningIndex(db: string, work: ClaimedWork = 'indexing'): IndexProgress | undefined {
+  const path = claimPath(db, work);
   const info = statSync(path, { throwIfNoEntry: false });
   if (info === undefined || Date.now() - info.mtimeMs > STALE_MS) return undefined;
   const claim = readClaim(path);

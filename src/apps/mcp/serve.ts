@@ -11,6 +11,8 @@ import { Workspace, type WorkspaceOptions } from './workspace.ts';
 export interface ServeOptions extends Omit<WorkspaceOptions, 'mayAdd'> {
   readonly version: string;
   readonly tools: 'core' | 'all';
+  /** Keep the index up to date while the server runs. */
+  readonly watch: boolean;
   readonly http?: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] };
   /** Says where the server listens. */
   readonly announce: (text: string) => void;
@@ -21,13 +23,17 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const workspace = new Workspace({ ...options, mayAdd: options.http === undefined });
   const surface = await loadSurface(options.tools);
+  const ended = new AbortController();
+  workspace.warmUp();
+  const watching = options.watch ? watchHome(workspace, options, ended.signal) : Promise.resolve();
   try {
-    workspace.warmUp();
     if (options.http === undefined) {
       const { serveOverStdio } = await import('./stdio.ts');
       await serveOverStdio(surface, workspace, options.version, stop.signal);
     } else await serveOverHttp();
   } finally {
+    ended.abort();
+    await watching;
     await workspace.close();
   }
 
@@ -36,7 +42,14 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
     const token = options.env.KNOWING_MCP_TOKEN || undefined;
     if (!isLoopback(host) && token === undefined) throw noToken(host);
     const { startHost } = await import('./http/host.ts');
-    const create = (id: string, lasting: boolean) => createServer(surface, workspace, new Session({ id, lasting, now: Date.now() }), options.version);
+    const create = (id: string, lasting: boolean) => {
+      const session = new Session({ id, lasting, now: Date.now() });
+      const server = createServer(surface, workspace, session, options.version);
+      server.server.onclose = () => {
+        session.end(Date.now()).catch(log);
+      };
+      return server;
+    };
     const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token }) }).catch(explainListen(host, port));
     options.announce(`Listening on ${running.url}${token === undefined ? '' : ' (token required)'}`);
     await new Promise<void>((resolve) => {
@@ -45,6 +58,19 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
     });
     await running.close();
   }
+}
+
+const log = (error: unknown): void => {
+  process.stderr.write(`knowing mcp: ${error instanceof Error ? error.message : String(error)}\n`);
+};
+
+/** Once the first index is there: until then there is nothing to keep up to date. */
+async function watchHome(workspace: Workspace, { env }: ServeOptions, signal: AbortSignal): Promise<void> {
+  const place = workspace.places.home();
+  if (place === undefined) return;
+  const { keepFresh } = await import('./keep-fresh.ts');
+  await workspace.indexing.running(place)?.end;
+  await keepFresh({ place, env, signal, log });
 }
 
 const noToken = (host: string): UserError =>

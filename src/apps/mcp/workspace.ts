@@ -57,7 +57,7 @@ export class Workspace {
     const place = this.places.find(repo);
     return this.#indexed(place, (repository) =>
       withSnapshot(repository, async (view) => {
-        const [answer, fresh] = await Promise.all([question(view, repository), freshness(view.repo.root, view.snapshot)]);
+        const [answer, fresh] = await Promise.all([question(view, repository), freshness(view)]);
         return framed(answer, place, fresh);
       }),
     );

@@ -10,6 +10,7 @@ interface McpFlags {
   readonly allowHost?: readonly string[];
   readonly tools: 'all' | 'core';
   readonly index: boolean;
+  readonly watch?: true;
 }
 
 const PORT = 7420;
@@ -29,6 +30,7 @@ export const command: CommandSpec<McpFlags> = {
       parse: (text) => text.split(',').filter((name) => name !== ''),
     },
     { flags: '--tools <choice>', summary: 'all tools, or the few that agents use most', choices: ['all', 'core'], default: 'all' },
+    { flags: '--watch', summary: 'keep the index up to date, uncommitted edits included' },
     { flags: '--no-index', summary: 'do not index a repository that was never indexed' },
   ],
   examples: [
@@ -39,7 +41,7 @@ export const command: CommandSpec<McpFlags> = {
   async run(context) {
     const { loadMcp } = await import('../../launch.ts');
     const { packageVersion } = await import('../../../util/package-version.ts');
-    const { http, host, port, allowHost = [], tools, index } = context.options;
+    const { http, host, port, allowHost = [], tools, index, watch } = context.options;
     const { serveMcp } = await loadMcp();
     await serveMcp({
       ...repositoryOptions(context),
@@ -47,6 +49,7 @@ export const command: CommandSpec<McpFlags> = {
       version: packageVersion(),
       tools,
       autoIndex: index,
+      watch: watch === true,
       announce: (text) => context.out.note(text),
       ...(http ? { http: { host, port, allowedHosts: allowHost } } : {}),
     });

@@ -8,8 +8,9 @@ export const resource: ResourceSpec = {
   description: 'Freshness of the index and how much of it is linked',
   mimeType: 'application/json',
   read: ({ workspace }) =>
-    workspace.read(async ({ repo, snapshot, reader }, { place }) => {
-      const [fresh, counts] = [await freshness(repo.root, snapshot), await reader.stats()];
+    workspace.read(async (view, { place }) => {
+      const { snapshot, reader } = view;
+      const [fresh, counts] = [await freshness(view), await reader.stats()];
       const running = workspace.indexing.running(place);
       return JSON.stringify(
         {

@@ -1,0 +1,51 @@
+/** `test_scope`: which tests to run for a change. */
+import { z } from 'zod';
+import { type TestScope, type TestScopeRequest, testScope } from '../../../engine/analyse-test-scope.ts';
+import type { Repository } from '../../../engine/open-repository.ts';
+import { UserError } from '../../../errors.ts';
+import type { ToolAnswer } from '../answer.ts';
+import * as parameters from '../parameters.ts';
+import { symbolFact } from '../symbol-lines.ts';
+import { defineTool } from '../tool.ts';
+
+const DEFAULT_LIMIT = 30;
+const MAX_REASONS = 3;
+const MAX_COMMAND = 2_000;
+
+export const tool = defineTool({
+  name: 'test_scope',
+  description: 'Which tests to run for a change, nearest first, with the command. Default: all changes since the index.',
+  core: true,
+  input: z.object({
+    files: parameters.textList().optional(),
+    range: parameters.symbol.optional().describe('base..head, commit or branch'),
+    limit: parameters.limit,
+    repo: parameters.repo,
+  }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const { files, range, limit = DEFAULT_LIMIT } = input;
+      const request = { limit, ...(files === undefined ? {} : { files }), ...(range === undefined ? {} : { range }) };
+      return files === undefined && range === undefined ? scopeOfEdits(repository, request) : scopeAnswer(await testScope(repository, request));
+    }),
+});
+
+/** That nothing changed is an answer. */
+async function scopeOfEdits(repository: Repository, request: TestScopeRequest): Promise<ToolAnswer> {
+  try {
+    return scopeAnswer(await testScope(repository, request));
+  } catch (error) {
+    if (!(error instanceof UserError && error.code === 'USAGE')) throw error;
+    return { text: 'Nothing changed since the indexed commit: pass files or range.', facts: { chosen: 0, tests: [] } };
+  }
+}
+
+function scopeAnswer({ tests, chosen, total, unsure, changedFiles, commands }: TestScope): ToolAnswer {
+  const head = `${chosen} of ${total} tests for ${changedFiles.length} changed files${tests.length < chosen ? `, the first ${tests.length}` : ''}:`;
+  const runs = commands.map(({ line }) => `run: ${line.length > MAX_COMMAND ? `${line.slice(0, MAX_COMMAND)} …` : line}`);
+  return {
+    text: [head, ...tests.map(({ node, reason }) => `  ${node.name}  ${node.file}:${node.startLine}  ${reason.replaceAll('_', ' ')}`), ...runs].join('\n'),
+    facts: { chosen, total, changed: changedFiles.slice(0, DEFAULT_LIMIT), tests: tests.map((t) => symbolFact(t.node)), commands: commands.map((c) => c.line) },
+    completeness: unsure.length === 0 ? { level: 'complete' } : { level: 'lower_bound', why: unsure.slice(0, MAX_REASONS).join('; ') },
+  };
+}
