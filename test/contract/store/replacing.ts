@@ -88,6 +88,19 @@ export function replacing(store: () => GraphStore, reading: Reading): void {
       expect(await reading((r) => r.nodesByName({ names: ['new'] }))).toHaveLength(1);
     });
 
+    it('takes words and hashes that come later, and keeps the old graph when they do not come', async () => {
+      const { terms, searchColumns, snapshot, packageRoots, parts, ...rows } = first;
+      const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 5, value));
+      await store().replaceGraph({ ...rows, search: later({ terms, searchColumns }), seal: later({ snapshot, packageRoots, parts }) });
+      await reading(async (r) => {
+        expect(await r.termsByPrefix('', 10)).toEqual(['old']);
+        expect(await r.packageRoots()).toEqual(packageRoots);
+      });
+      const seal = Promise.reject(new Error('no hashes'));
+      await expect(store().replaceGraph({ ...second, search: later(second), seal })).rejects.toThrow('no hashes');
+      expect(await reading((r) => r.nodesByPrefix('', 10))).toEqual(first.nodes);
+    });
+
     it('refuses ids that are not positions, edges that dangle, hashes that stand twice', async () => {
       const dangling = sampleGraph({ nodes: [{ name: 'a' }], edges: [{ source: 0, target: 5 }] });
       await expect(store().replaceGraph({ ...dangling, adjacency: first.adjacency })).rejects.toThrow(/outside the graph/);
