@@ -2,6 +2,7 @@
 export type { Completeness, CompletenessLevel } from '../analysis/completeness.ts';
 export type { RankedTest, TestReason } from '../analysis/test-scope/rank-tests.ts';
 export type { RunnerCommand } from '../analysis/test-scope/runner-commands.ts';
+export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCode, deadCodeVerdict } from './analyse-dead-code.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './analyse-test-scope.ts';

@@ -6,8 +6,9 @@
  * Those in between only lead on: a change of `Impl.run` reaches the callers of `Runner.run`, not `Runner.run` itself,
  * and not the other implementations.
  */
+import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
-import { isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES, TYPE_ROLES } from './edge-roles.ts';
@@ -39,6 +40,8 @@ export interface Dependents {
 const SURE = Float64Array.from(PROVENANCES, provenanceConfidence);
 const CONSTRUCTOR = kindId('constructor');
 const IS_TYPE = NODE_KINDS.map(isTypeKind);
+const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
+const CONTAINS = edgeTypeId('contains');
 
 interface Frontier {
   readonly id: NodeId;
@@ -68,7 +71,10 @@ class DependentSearch {
     let level = seeds.map((id): Frontier => ({ id, confidence: 1, carrier: false }));
     for (let depth = 1; depth <= this.#options.depth && level.length > 0; depth++) {
       const reached: NodeId[] = [];
-      for (const from of this.#withCarriers(level)) this.#expand(from, depth, reached);
+      for (const from of this.#withCarriers(level)) {
+        this.#expand(from, depth, reached);
+        if (!from.carrier) this.#leaveClosure(from, depth, reached);
+      }
       level = reached.map((id) => ({ id, confidence: this.#found.get(id)?.confidence ?? 0, carrier: false }));
     }
     return { found: [...this.#found.values()].map(({ ends, ...dependent }) => dependent), carriers: [...this.#carriers] };
@@ -108,6 +114,14 @@ class DependentSearch {
       const step = { id: targets[i] as number, depth, confidence, next: from.id, edgeType, ends: role === ENDS };
       if (this.#reach(step)) reached.push(step.id);
     }
+  }
+
+  /** A function inside of another one is run by it or handed out by it: who calls the outer one gets there. */
+  #leaveClosure({ id, confidence }: Frontier, depth: number, reached: NodeId[]): void {
+    const { nodeOwner, nodeKind } = this.#graph.columns;
+    const owner = nodeOwner[id] as number;
+    if (owner < 0 || !IS_CALLABLE[nodeKind[owner] as number] || !IS_CALLABLE[nodeKind[id] as number]) return;
+    if (this.#reach({ id: owner, depth, confidence, next: id, edgeType: CONTAINS, ends: false })) reached.push(owner);
   }
 
   #rolesFrom({ id, carrier }: Frontier): EdgeRoles {

@@ -1,0 +1,85 @@
+/**
+ * Which symbols nothing in the graph uses. Membership, inheritance and derived edges are no uses; neither is what a
+ * symbol or its own members say about it. Test, generated, vendored and example code is not looked at.
+ */
+import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
+import { FILE_FLAGS, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { isCallableKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+import type { CodeGraph } from '../code-graph.ts';
+
+const NO_USE: ReadonlySet<EdgeType> = new Set([
+  'contains',
+  'member_of',
+  'inherits',
+  'similar_to',
+  'co_tested_with',
+  'tested_by',
+  'documents',
+  'owned_by',
+  'authored_by',
+]);
+const IS_USE = EDGE_TYPES.map((type) => !NO_USE.has(type));
+
+/** Fields, properties and enum members are read by serializers and templates too often to be judged by references. */
+const JUDGED: ReadonlySet<NodeKind> = new Set([
+  'class',
+  'struct',
+  'interface',
+  'trait',
+  'enum',
+  'record',
+  'type',
+  'function',
+  'method',
+  'macro',
+  'constant',
+  'variable',
+]);
+const IS_JUDGED = NODE_KINDS.map((kind) => JUDGED.has(kind));
+
+const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
+const OTHER_CODE = NODE_FLAGS.test | NODE_FLAGS.generated | NODE_FLAGS.vendored;
+const OTHER_FILES = FILE_FLAGS.test | FILE_FLAGS.generated | FILE_FLAGS.vendored | FILE_FLAGS.example;
+
+export interface UnusedSymbols {
+  readonly ids: readonly NodeId[];
+  /** How many were looked at. */
+  readonly judged: number;
+}
+
+export function unusedSymbols(graph: CodeGraph): UnusedSymbols {
+  const { columns } = graph;
+  const ids: NodeId[] = [];
+  let judged = 0;
+  for (let id = 0; id < columns.nodes; id++) {
+    if (!isJudged(graph, id)) continue;
+    judged++;
+    if (!isUsed(graph, id)) ids.push(id);
+  }
+  return { ids, judged };
+}
+
+export function isJudged({ columns }: CodeGraph, id: NodeId): boolean {
+  const file = columns.nodeFile[id] as number;
+  if (file < 0 || !IS_JUDGED[columns.nodeKind[id] as number] || isLocal(columns, id)) return false;
+  return !((columns.nodeFlags[id] as number) & OTHER_CODE) && !((columns.fileFlags[file] as number) & OTHER_FILES);
+}
+
+/** A function inside of another one is often handed out under no name of its own. */
+function isLocal(columns: CodeGraph['columns'], id: NodeId): boolean {
+  const owner = columns.nodeOwner[id] as number;
+  return owner >= 0 && IS_CALLABLE[columns.nodeKind[owner] as number] === true;
+}
+
+export function isUsed(graph: CodeGraph, id: NodeId): boolean {
+  const { offsets, targets, types } = graph.adjacency.in;
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
+    if (IS_USE[types[i] as number] && !isWithin(graph, targets[i] as number, id)) return true;
+  return false;
+}
+
+/** Itself, or something that it owns. */
+function isWithin({ columns }: CodeGraph, id: NodeId, outer: NodeId): boolean {
+  for (let at = id; at >= 0; at = columns.nodeOwner[at] as number) if (at === outer) return true;
+  return false;
+}

@@ -1,0 +1,85 @@
+/** `knowing dead-code`: symbols that nothing refers to, and why others are not reported. */
+import type { DeadCodeReport, DeadCodeVerdict } from '../../../engine/index.ts';
+import type { NodeKind } from '../../../model/node-kinds.ts';
+import type { CommandSpec } from '../command.ts';
+import { nodeKinds, wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface DeadCodeOptions {
+  readonly under?: string;
+  readonly kind?: readonly NodeKind[];
+  readonly exported?: boolean;
+  readonly limit: number;
+  readonly why?: string;
+}
+
+export const command: CommandSpec<DeadCodeOptions> = {
+  name: 'dead-code',
+  summary: 'symbols that nothing refers to',
+  description:
+    'Reports symbols without any reference: no edge of the graph leads to them, and their name stands nowhere else in the text of the repository. Entry points, exported symbols, overrides and whatever a decorator or annotation registers are not reported; --why tells the reason for one symbol.',
+  options: [
+    { flags: '--under <folder>', summary: 'only below this folder' },
+    { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: function, class ...', parse: nodeKinds },
+    { flags: '--exported', summary: 'judge exported symbols too: right for a program, wrong for a library' },
+    { flags: '--limit <n>', summary: 'list at most so many', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
+    { flags: '--why <symbol>', summary: 'why this symbol is or is not reported' },
+  ],
+  examples: [
+    { line: 'dead-code', says: 'of the whole repository' },
+    { line: 'dead-code --under src/server --kind function,class', says: 'some kinds below a folder' },
+    { line: 'dead-code --exported', says: 'of a program, whose exports nobody else uses' },
+    { line: 'dead-code --why Store.flush', says: 'the reason for one symbol' },
+  ],
+  async run(context) {
+    const { under, kind, exported = false, limit, why } = context.options;
+    const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse-dead-code.ts');
+    const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
+    await withIndexedRepository(context, async (repository) => {
+      if (why !== undefined) {
+        const verdict = unlessAmbiguous(await deadCodeVerdict(repository, why));
+        context.out.report({ ...verdict, symbol: symbolRecord(verdict.symbol) }, (style) => verdictLines(verdict, style));
+        return;
+      }
+      const report = await deadCode(repository, { limit, exported, ...(under === undefined ? {} : { under }), ...(kind === undefined ? {} : { kinds: kind }) });
+      const lines = context.out.json ? () => [] : await renderer(report);
+      context.out.report({ ...report, dead: report.dead.map(symbolRecord) }, lines);
+    });
+    return undefined;
+  },
+};
+
+const WHY: Readonly<Record<DeadCodeVerdict['verdict'], string>> = {
+  dead: 'dead: nothing refers to it',
+  used: 'in use: something refers to it; see `knowing callers` and `knowing blast-radius`',
+  not_judged: 'not judged: tests, examples, generated and vendored code, fields and files are left out',
+  entry_point: 'kept: the language or a tool starts it by its name or place',
+  registered: 'kept: a decorator, annotation or attribute hands it to somebody',
+  dispatched: 'kept: it may be called through what it overrides, implements or extends',
+  public_surface: 'kept: it is exported to users outside of the repository',
+  computed_name: 'kept: several members share a prefix by which such methods are looked up at run time',
+  mentioned: 'kept: its name stands elsewhere in the repository',
+};
+
+function verdictLines({ symbol, verdict, mentions }: DeadCodeVerdict, style: Style): string[] {
+  return [
+    `${style.cyan(`${symbol.file}:${symbol.startLine}`)}  ${style.dim(symbol.kind)} ${style.bold(symbol.name)}`,
+    WHY[verdict],
+    ...mentions.map((m) => `  ${style.cyan(`${m.file}:${m.line}`)}`),
+  ];
+}
+
+async function renderer({ dead, total, judged, kept, completeness }: DeadCodeReport): Promise<(style: Style) => string[]> {
+  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { completenessLines } = await import('../completeness-lines.ts');
+  const rows = alignColumns(dead.map((n) => [`${n.file}:${n.startLine}`, n.kind, n.name]));
+  const keptText = Object.entries(kept).map(([reason, count]) => `${reason.replaceAll('_', ' ')} ${formatCount(count)}`);
+  return (style) => [
+    `${formatCount(total)} of ${formatCount(judged)} symbols are not referred to`,
+    ...rows.map(([place = '', kind = '', name = '']) => `  ${style.cyan(place)}  ${style.dim(kind)}  ${style.bold(name)}`),
+    ...(total > dead.length ? [`  … ${formatCount(total - dead.length)} more: --limit shows more of them`] : []),
+    ...(keptText.length > 0 ? [`${style.bold('kept without a reference')}: ${keptText.join(', ')}`] : []),
+    ...completenessLines(completeness, style),
+  ];
+}
