@@ -62,20 +62,15 @@ interface ExtractedSource {
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
-  const beside = new SecondThread(options.workers > 0);
   const extraction = openExtraction(options);
   try {
-    const run = await runStages(options, extraction, beside);
-    // Whoever stores the graph hears of a failure.
-    void Promise.allSettled([run.graph.search, run.graph.seal]).then(() => beside.close());
-    return run;
-  } catch (error) {
-    await Promise.all([beside.close(), extraction.close()]);
-    throw error;
+    return await runStages(options, extraction);
+  } finally {
+    await extraction.close();
   }
 }
 
-async function runStages(options: IndexOptions, extraction: Extraction, beside: SecondThread): Promise<IndexRun> {
+async function runStages(options: IndexOptions, extraction: Extraction): Promise<IndexRun> {
   const clock = new PhaseClock();
   const [languages, scan] = await Promise.all([loadLanguages(), scanRepository(options)]);
   clock.end('scan');
@@ -105,19 +100,23 @@ async function runStages(options: IndexOptions, extraction: Extraction, beside: 
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
   const words = { vocabulary, terms: extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms })) };
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
-  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines }, beside, clock);
+  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines }, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent'>, Pick<PendingGraph, 'files' | 'outlines'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: { readonly vocabulary: Vocabulary; readonly terms: readonly FileTermData[] };
 }
 
+/** Edges. Starting a thread takes as long as hashing some tens of thousands of them. */
+const WORTH_A_THREAD = 40_000;
+
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
-function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
+function finishBeside({ resolved, words, ...linked }: Linked, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
+  const beside = new SecondThread(linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD);
   const { files, outlines, repoUrl: url, root, commit, parent, now } = linked;
   const search = searchBeside(beside, resolved, words).then((columns): GraphSearch => {
     clock.end('search');
@@ -129,6 +128,8 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
     clock.end('snapshot');
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
+  // Whoever stores the graph hears of a failure.
+  void Promise.allSettled([search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
   return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines };
 }

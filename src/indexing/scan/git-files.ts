@@ -34,8 +34,9 @@ export async function listGitFiles(root: string): Promise<Listing | undefined> {
 
 /** `root` may be a folder inside a repository: then `prefix` is its place, and only what is below it counts. */
 async function addTree(root: string, prefix: string, under: string, listing: Listing): Promise<void> {
-  const entries = parseTree(await git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']));
-  const changed = new Set(splitZ(await changedPaths(root)).map((p) => p.slice(prefix.length)));
+  const [tree, differing] = await Promise.all([git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']), changedPaths(root)]);
+  const entries = parseTree(tree);
+  const changed = new Set(splitZ(differing).map((p) => p.slice(prefix.length)));
   const dirty: TreeEntry[] = [];
   for (const e of entries) {
     const path = under + e.path;
