@@ -1,18 +1,22 @@
 /**
- * Both sides of changed files as facts: texts from git's objects (or from disk for uncommitted edits), extracted as an
- * index run would. Nothing needs to be indexed, and only the files that differ are read.
+ * Both sides of changed files as facts: texts from git's objects (or from disk for uncommitted edits), read as an index
+ * run would read them. Nothing needs to be indexed, and only the files that differ are looked at.
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { SourceFile } from '../analysis/semantic-diff/declared-symbols.ts';
 import { loadConfig } from '../config/config.ts';
+import { declarationsOnly } from '../indexing/extract/declarations.ts';
+import { readSource } from '../indexing/extract/extract-file.ts';
 import { isExtracted } from '../indexing/extract/messages.ts';
+import { FactsParser } from '../indexing/extract/parser.ts';
 import { extractAll } from '../indexing/extract/workers.ts';
 import { isExample, isVendored } from '../indexing/scan/classify.ts';
-import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
+import type { Language } from '../languages/contract.ts';
+import { loadLanguages } from '../languages/registry.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
-import type { FileDetail, FileOutline } from '../model/facts.ts';
+import type { FileFacts } from '../model/facts.ts';
 import { readBlobs } from '../util/git.ts';
 import type { ChangedFile, FileBlob } from './changed-files.ts';
 
@@ -34,60 +38,84 @@ export interface SidesResult {
   readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[];
 }
 
+interface SideJob {
+  readonly side: FileBlob;
+  readonly language: Language;
+  readonly content: Uint8Array;
+}
+
+/** Facts by side; `skip` is told of what could not be read. */
+type Extraction = Map<FileBlob, FileFacts>;
+type Skip = (path: string, reason: SkipReason) => void;
+
 /** Below that a thread costs more than it saves. */
-const WORTH_THREADS = 120;
+const WORTH_THREADS = 200;
 
 export async function extractSides(root: string, repoUrl: string, files: readonly ChangedFile[]): Promise<SidesResult> {
-  const config = await loadConfig(root);
   const languages = await loadLanguages();
   const contents = await readContents(root, files);
-  const sides = files.flatMap((file) => [file.before, file.after]).filter((side) => side !== undefined);
-  const jobs = sides.flatMap((side) => {
-    const content = contents.get(side);
+  const jobs = [...contents].flatMap(([side, content]) => {
     const language = languages.forPath(side.path);
-    if (content === undefined || language === undefined) return [];
-    const vendored = isVendored(side.path) ? { declarationsOnly: true as const } : {};
-    return [{ side, job: { path: side.path, absolutePath: join(root, side.path), language: language.id, size: content.length, content, ...vendored } }];
+    return language === undefined ? [] : [{ side, language, content }];
   });
-  const facts = new Map<FileBlob, { outline: FileOutline; detail: FileDetail }>();
-  const skipped: { path: string; reason: SkipReason }[] = [];
-  await extractAll(
-    jobs.map((j) => j.job),
-    {
-      repoUrl,
-      maxFileSize: config.maxFileSize,
-      fileTimeoutMs: config.fileTimeoutMs,
-      workers: jobs.length < WORTH_THREADS ? 0 : config.workers || availableParallelism(),
-      onFile: (index, result) => {
-        const { side } = jobs[index] as (typeof jobs)[number];
-        if (isExtracted(result)) facts.set(side, { outline: JSON.parse(result.outline), detail: JSON.parse(result.detail) });
-        else skipped.push({ path: side.path, reason: result.reason });
-      },
-    },
-  );
+  const skipped = new Map<string, SkipReason>();
+  const skip: Skip = (path, reason) => skipped.set(path, reason);
+  const facts = await (jobs.length < WORTH_THREADS ? extractHere(root, jobs, skip) : extractInThreads(root, repoUrl, jobs, skip));
   const toSide = (side: FileBlob | undefined): ExtractedSide | undefined => {
     const content = side && contents.get(side);
     if (side === undefined || content === undefined) return undefined;
-    const text = new TextDecoder().decode(content);
-    const found = facts.get(side);
-    return { path: side.path, text, source: found && sourceFile(languages, { ...found.outline, ...found.detail }, text) };
+    const [text, found] = [new TextDecoder().decode(content), facts.get(side)];
+    const language = languages.forPath(side.path);
+    return { path: side.path, text, source: found && language && sourceFile(found, text, language) };
   };
-  return { files: files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) })), skipped: distinct(skipped) };
+  const sides = files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) }));
+  return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })) };
+}
+
+const parser = new FactsParser();
+
+async function extractHere(root: string, jobs: readonly SideJob[], skip: Skip): Promise<Extraction> {
+  const { maxFileSize } = await loadConfig(root);
+  const found: Extraction = new Map();
+  for (const { side, language, content } of jobs) {
+    const source = readSource(content, maxFileSize);
+    if (typeof source !== 'string') {
+      skip(side.path, source.reason);
+      continue;
+    }
+    const facts = await parser.extract(language, side.path, source);
+    found.set(side, isVendored(side.path) ? declarationsOnly(facts) : facts);
+  }
+  return found;
+}
+
+async function extractInThreads(root: string, repoUrl: string, jobs: readonly SideJob[], skip: Skip): Promise<Extraction> {
+  const { maxFileSize, fileTimeoutMs, workers } = await loadConfig(root);
+  const found: Extraction = new Map();
+  const toJob = ({ side: { path }, language, content }: SideJob) => ({
+    path,
+    absolutePath: join(root, path),
+    language: language.id,
+    size: content.length,
+    content,
+    ...(isVendored(path) ? { declarationsOnly: true as const } : {}),
+  });
+  const onFile: Parameters<typeof extractAll>[1]['onFile'] = (index, result) => {
+    const { side } = jobs[index] as SideJob;
+    if (isExtracted(result)) found.set(side, { ...JSON.parse(result.outline), ...JSON.parse(result.detail) });
+    else skip(side.path, result.reason);
+  };
+  await extractAll(jobs.map(toJob), { repoUrl, maxFileSize, fileTimeoutMs, workers: workers || availableParallelism(), onFile });
+  return found;
 }
 
 /** Go closes `internal` folders to other modules; everywhere else the name says the same. */
 const INTERNAL = /(?:^|\/)(?:internal|_internal|testdata|fixtures)\//;
 
-function sourceFile(languages: LanguageRegistry, facts: SourceFile['facts'], source: string): SourceFile {
-  const language = languages.byId(facts.language);
+function sourceFile(facts: FileFacts, source: string, language: Language): SourceFile {
   const { path } = facts;
-  return {
-    facts,
-    source,
-    test: language?.isTestPath(path) === true,
-    closed: isVendored(path) || isExample(path) || INTERNAL.test(path),
-    packageQualified: language?.packageQualified === true,
-  };
+  const closed = isVendored(path) || isExample(path) || INTERNAL.test(path);
+  return { facts, source, test: language.isTestPath(path), closed, packageQualified: language.packageQualified };
 }
 
 async function readContents(root: string, files: readonly ChangedFile[]): Promise<Map<FileBlob, Uint8Array>> {
@@ -103,5 +131,3 @@ async function readContents(root: string, files: readonly ChangedFile[]): Promis
   }
   return contents;
 }
-
-const distinct = <T extends { readonly path: string }>(items: readonly T[]): T[] => [...new Map(items.map((i) => [i.path, i])).values()];

@@ -1,7 +1,7 @@
 /**
  * A symbol's text as something to recognise it by: its tokens with its own name and its owner's masked, so that white
- * space and the names themselves make no difference. Equal digests mean the same body; shingles (runs of three tokens) say how alike two
- * bodies are.
+ * space and the names themselves make no difference. Equal digests mean the same body; shingles (runs of three tokens)
+ * say how alike two bodies are. Worked out when asked for, because most symbols of a changed file did not change.
  */
 import { hash } from 'node:crypto';
 
@@ -11,20 +11,42 @@ const SHINGLE = 3;
 /** Longer bodies are told by their beginning: nobody writes two functions that agree for so long. */
 const MAX_TOKENS = 4_000;
 
-export interface Body {
-  readonly digest: string;
-  readonly tokens: number;
-  /** Hashes of runs of three tokens, each once. */
-  readonly shingles: ReadonlySet<number>;
-}
+export class Body {
+  readonly #text: string;
+  readonly #names: readonly string[];
+  #tokens: readonly string[] | undefined;
+  #digest: string | undefined;
+  #shingles: ReadonlySet<number> | undefined;
 
-export function bodyOf(text: string, names: readonly string[]): Body {
-  const tokens: string[] = [];
-  for (const [token] of text.matchAll(TOKEN)) {
-    tokens.push(names.includes(token) ? MASK : token);
-    if (tokens.length === MAX_TOKENS) break;
+  /** `names` are masked. */
+  constructor(text: string, names: readonly string[]) {
+    this.#text = text;
+    this.#names = names;
   }
-  return { digest: hash('sha1', tokens.join(' '), 'hex'), tokens: tokens.length, shingles: shinglesOf(tokens) };
+
+  get digest(): string {
+    this.#digest ??= hash('sha1', this.#words().join(' '), 'hex');
+    return this.#digest;
+  }
+
+  get tokens(): number {
+    return this.#words().length;
+  }
+
+  /** Hashes of runs of three tokens, each once. */
+  get shingles(): ReadonlySet<number> {
+    this.#shingles ??= shinglesOf(this.#words());
+    return this.#shingles;
+  }
+
+  equals(other: Body): boolean {
+    return (this.#text === other.#text && this.#names.join() === other.#names.join()) || this.digest === other.digest;
+  }
+
+  #words(): readonly string[] {
+    this.#tokens ??= [...this.#text.matchAll(TOKEN)].slice(0, MAX_TOKENS).map(([token]) => (this.#names.includes(token) ? MASK : token));
+    return this.#tokens;
+  }
 }
 
 function shinglesOf(tokens: readonly string[]): Set<number> {
@@ -47,7 +69,7 @@ function mixText(seed: number, text: string): number {
 /** Jaccard index of two sets of shingles: 1 for the same, 0 for nothing in common. */
 export function similarity(a: Body, b: Body): number {
   const [small, large] = a.shingles.size < b.shingles.size ? [a.shingles, b.shingles] : [b.shingles, a.shingles];
-  if (small.size === 0) return a.digest === b.digest ? 1 : 0;
+  if (small.size === 0) return a.equals(b) ? 1 : 0;
   let common = 0;
   for (const s of small) if (large.has(s)) common++;
   return common / (small.size + large.size - common);

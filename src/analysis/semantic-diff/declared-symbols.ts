@@ -6,7 +6,7 @@
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
-import { type Body, bodyOf } from './body-tokens.ts';
+import { Body } from './body-tokens.ts';
 import { type Relation, relationsOf } from './relations.ts';
 
 export interface SourceFile {
@@ -49,12 +49,16 @@ const NONE: ReadonlyMap<string, Relation> = new Map();
 export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
   const { facts } = file;
   const names = facts.symbols.map((_, i) => fullName(facts, i));
-  const relations = relationsOf(facts);
+  let found: ReturnType<typeof relationsOf> | undefined;
+  // Most symbols of a changed file are as they were, and nobody asks for their relations.
+  const relations = () => {
+    found ??= relationsOf(facts);
+    return found;
+  };
   const groups = new Map<string, number[]>();
   for (const [i, s] of facts.symbols.entries()) {
     if (s.hidden === true) continue;
-    const key = `${s.kind} ${names[i]}`;
-    groups.set(key, [...(groups.get(key) ?? []), i]);
+    pushTo(groups, `${s.kind} ${names[i]}`, i);
   }
   const children = childrenOf(facts);
   return [...groups.values()].map((group) => declare(file, group, { names, relations, children }));
@@ -62,7 +66,7 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
 
 interface FileParts {
   readonly names: readonly string[];
-  readonly relations: ReadonlyMap<number, ReadonlyMap<string, Relation>>;
+  readonly relations: () => ReadonlyMap<number, ReadonlyMap<string, Relation>>;
   readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
 }
 
@@ -73,7 +77,6 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
   const index = group[facts.indexOf(main)] as number;
   const name = names[index] as string;
   const whole = facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
-  const related = merged(group.map((i) => relations.get(i) ?? NONE));
   const own = facts.map((f, i) => ownText(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
   const owner = name === main.name ? '' : name.slice(0, -main.name.length - 1);
   const masked = [main.name, owner.slice(owner.lastIndexOf('.') + 1)];
@@ -91,9 +94,11 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     arity: main.arity,
     params: main.params,
     type: main.type,
-    own: bodyOf(own, masked),
-    whole: bodyOf(whole, masked),
-    relations: related,
+    own: new Body(own, masked),
+    whole: new Body(whole, masked),
+    get relations() {
+      return merged(group.map((i) => relations().get(i) ?? NONE));
+    },
     isPublic: !file.test && !file.closed && (main.flags & NODE_FLAGS.test) === 0 && isPublic(file.facts, index),
     test: file.test || (main.flags & NODE_FLAGS.test) !== 0,
   };
@@ -114,8 +119,14 @@ function fullName({ symbols }: FileFacts, index: number): string {
 
 function childrenOf({ symbols }: FileFacts): Map<number, SymbolFact[]> {
   const children = new Map<number, SymbolFact[]>();
-  for (const s of symbols) if (s.hidden !== true && s.owner >= 0) children.set(s.owner, [...(children.get(s.owner) ?? []), s]);
+  for (const s of symbols) if (s.hidden !== true && s.owner >= 0) pushTo(children, s.owner, s);
   return children;
+}
+
+function pushTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
 }
 
 /** Of a type with members its head: what stands between them (their comments, commas) is theirs. */

@@ -62,9 +62,9 @@ const keyOf = (s: DeclaredSymbol): string => `${s.path}\0${s.name}`;
 
 function comparePair(pair: SymbolPair, renamedFiles: ReadonlyMap<string, string>, renames: ReadonlyMap<string, string>): ComparedPair {
   const { before, after, followed } = pair;
-  const [added, removed] = relationChanges(before, after, renames);
-  const bodyChanged = before.own.digest !== after.own.digest;
+  const bodyChanged = !before.own.equals(after.own);
   const signatureChanged = normalised(before) !== normalised(after);
+  const [added, removed] = bodyChanged || signatureChanged ? relationChanges(before, after, renames) : [[], []];
   const renamed = before.ownName !== after.ownName || (before.owner !== after.owner && !followed);
   const moved = (renamedFiles.get(before.path) ?? before.path) !== after.path && !followed;
   const altered = bodyChanged || signatureChanged || before.kind !== after.kind || before.visibility !== after.visibility;

@@ -33,10 +33,8 @@ const MINIFIED_MIN_SIZE = 20_000;
 export async function extractFile(job: FileJob, language: Language, context: ExtractContext): Promise<FileResult> {
   const bytes = readBytes(job);
   if ('reason' in bytes) return bytes;
-  if (bytes.length > context.maxFileSize) return { reason: 'too_large', detail: `${bytes.length} bytes` };
-  if (bytes.subarray(0, 8192).includes(0) && !hasUtf16Mark(bytes)) return { reason: 'binary', detail: 'contains NUL bytes' };
-  const source = decode(bytes);
-  if (isMinified(source)) return { reason: 'minified', detail: 'very long lines' };
+  const source = readSource(bytes, context.maxFileSize);
+  if (typeof source !== 'string') return source;
   const whole = await context.parser.extract(language, job.path, source);
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
@@ -53,6 +51,14 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     symbolTerms: symbols,
     fileTerms: file,
   };
+}
+
+/** The text of a file that is worth parsing, or why it is not. */
+export function readSource(bytes: Uint8Array, maxFileSize: number): string | FailedFile {
+  if (bytes.length > maxFileSize) return { reason: 'too_large', detail: `${bytes.length} bytes` };
+  if (bytes.subarray(0, 8192).includes(0) && !hasUtf16Mark(bytes)) return { reason: 'binary', detail: 'contains NUL bytes' };
+  const source = decode(bytes);
+  return isMinified(source) ? { reason: 'minified', detail: 'very long lines' } : source;
 }
 
 function readBytes(job: FileJob): Uint8Array | FailedFile {
