@@ -67,7 +67,7 @@ export function deadCode(repository: Repository, request: DeadCodeRequest): Prom
     });
     const scan = await scanMentions(view.repo.root, graph.paths, new Set(candidates.map(lastName)));
     const dead = withoutMentioned(candidates, scan, () => keep('mentioned')).filter(wanted(request));
-    return { dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged, kept, completeness: await completeness(view, dead.length) };
+    return { dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged, kept, completeness: await completeness(view, dead.length, request) };
   });
 }
 
@@ -129,7 +129,8 @@ const wanted =
   };
 
 /** There is always more that is dead than can be shown to be: exported code, methods called by a computed name. */
-async function completeness(view: SnapshotView, found: number): Promise<Completeness> {
-  const others = ['exported, registered and overriding symbols are taken to be in use, and so is every name that stands elsewhere in the text'];
+async function completeness(view: SnapshotView, found: number, { exported }: DeadCodeRequest): Promise<Completeness> {
+  const kept = exported ? 'public methods, registered and overriding symbols' : 'exported, registered and overriding symbols';
+  const others = [`${kept} are taken to be in use, and so is every name that stands elsewhere in the text`];
   return judgeCompleteness({ found, unresolved: new Map(), dynamic: 0, others: [...(await indexAge(view)), ...others] });
 }

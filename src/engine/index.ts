@@ -5,6 +5,7 @@ export type { RunnerCommand } from '../analysis/test-scope/runner-commands.ts';
 export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCode, deadCodeVerdict } from './analyse-dead-code.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';
+export { type ListedStaleEdge, type StaleEdgesReport, type StaleEdgesRequest, staleEdges } from './analyse-stale-edges.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './analyse-test-scope.ts';
 export type { SymbolCandidates } from './analysis-subject.ts';
 export type { ContextAnswer, ContextOptions } from './answer-question.ts';

@@ -18,6 +18,8 @@ const FILE = kindId('file');
 
 const STARTED_NAME =
   /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
+/** The base may lie outside, where the index cannot see it. */
+const OVERRIDES_BY_WORD = /\boverride\b/;
 /** Namespaces that a compiler looks names up in. */
 const COMPILER_SPACE = /(?:^|\.)JSX\./;
 /** Files that a tool, a framework or a shell loads by their path. */
@@ -72,7 +74,7 @@ export class EntryPoints {
   }
 
   #isDispatched(node: GraphNode): boolean {
-    if (this.#targets(node.id, [OVERRIDES]).length > 0 || this.#isShapeMember(node)) return true;
+    if (OVERRIDES_BY_WORD.test(node.signature) || this.#targets(node.id, [OVERRIDES]).length > 0 || this.#isShapeMember(node)) return true;
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     return type >= 0 && this.#hasOutsideBase(type, new Set());

@@ -1,0 +1,54 @@
+/** `knowing stale-edges`: what the index says and the code may not say any more. */
+import type { ListedStaleEdge, StaleEdgesReport } from '../../../engine/index.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withRepository } from '../with-repository.ts';
+
+export const command: CommandSpec<{ limit: number }> = {
+  name: 'stale-edges',
+  summary: 'edges of the index that changes since put in doubt',
+  description: 'Compares the working tree with the indexed commit and lists the edges that were read from changed lines, or that lead to changed declarations.',
+  options: [{ flags: '--limit <n>', summary: 'list at most so many', parse: wholeNumber('--limit', 1, 100_000), default: 100 }],
+  examples: [
+    { line: 'stale-edges', says: 'with both ends and the line each was read from' },
+    { line: 'stale-edges --json', says: 'for scripts' },
+  ],
+  async run(context) {
+    const { staleEdges } = await import('../../../engine/analyse-stale-edges.ts');
+    await withRepository(context, 'read', async (repository) => {
+      const report = await staleEdges(repository, context.options);
+      const lines = context.out.json ? () => [] : await renderer(report);
+      context.out.report(toRecord(report), lines);
+    });
+    return undefined;
+  },
+};
+
+function toRecord({ edges, ...rest }: StaleEdgesReport) {
+  const end = ({ source, target, type, side, sites }: ListedStaleEdge) => ({
+    source: source.qualifiedName,
+    target: target.qualifiedName,
+    type,
+    side,
+    file: source.file,
+    sites,
+  });
+  return { ...rest, edges: edges.map(end) };
+}
+
+async function renderer({ commit, files, edges, total }: StaleEdgesReport): Promise<(style: Style) => string[]> {
+  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const head = `since commit ${commit.slice(0, 12)}: ${formatCount(total)} edges in doubt, ${formatCount(files.length)} indexed ${files.length === 1 ? 'file' : 'files'} changed`;
+  const rows = alignColumns(
+    edges.map((e) => [`${e.source.file}:${e.sites[0]?.line ?? e.source.startLine}`, e.source.name, e.type, e.target.name, WHY[e.side]]),
+  );
+  return (style) => [
+    head,
+    ...rows.map(([place = '', from = '', type = '', to = '', why = '']) => `  ${style.cyan(place)}  ${from}  ${style.dim(type)}  ${to}  ${style.dim(why)}`),
+    ...(total > edges.length ? [`  … ${formatCount(total - edges.length)} more: --limit shows more of them`] : []),
+    ...(total > 0 ? ['Run `knowing index` to read them again.'] : []),
+  ];
+}
+
+const WHY: Readonly<Record<ListedStaleEdge['side'], string>> = { source: 'its line changed', target: 'what it leads to changed' };
