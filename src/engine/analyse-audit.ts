@@ -45,6 +45,8 @@ const EFFECT_EDGES = new Map<EdgeType, Capability>([
 ]);
 const DYNAMIC = '<dynamic ';
 const PLACES = 5;
+/** A share of fewer callables says little: such packages come last. */
+const TELLING = 5;
 
 interface EffectAt {
   readonly capability: Capability;
@@ -56,7 +58,9 @@ interface EffectAt {
 export async function auditRepository(repository: Repository, request: AuditRequest): Promise<AuditAnswer> {
   return withSnapshot(repository, async (view) => {
     const effects = (await readEffects(view)).filter((e) => isWanted(e.node, request));
-    const packages = (await isolationOf(view, effects, request)).sort((a, b) => a.score - b.score || b.reaching - a.reaching);
+    const packages = (await isolationOf(view, effects, request)).sort(
+      (a, b) => Number(a.callables < TELLING) - Number(b.callables < TELLING) || a.score - b.score || b.reaching - a.reaching,
+    );
     const callables = packages.reduce((sum, p) => sum + p.callables, 0);
     const reaching = packages.reduce((sum, p) => sum + p.reaching, 0);
     return {

@@ -33,7 +33,7 @@ interface Rule extends AuditRule {
   judge(finding: Finding, file: FileContext): Verdict;
 }
 
-const SECRET = /TOKEN|SECRET|PASSW|CREDENTIAL|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^AWS_|^NPM_|^GITHUB_|SSH_/i;
+const SECRET = /TOKEN|SECRET|PASSW|CREDENTIAL|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|SSH_/i;
 const DOWNLOADER = /^(?:curl|wget|nc|ncat|certutil|bitsadmin|osascript|mshta|rundll32)\b/i;
 const SHELL = /^(?:\/bin\/)?(?:sh|bash|zsh|dash|cmd|cmd\.exe|powershell|pwsh)\b/i;
 const DROP =
