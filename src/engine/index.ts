@@ -5,6 +5,7 @@ export type { RunnerCommand } from '../analysis/test-scope/runner-commands.ts';
 export { type AuditAnswer, type AuditRequest, auditRepository, type EffectUse } from './analyse-audit.ts';
 export { type AuditDiff, auditDiff, type Finding, type Severity, type Suspicion } from './analyse-audit-diff.ts';
 export { analyseCommunities, type CommunitiesAnswer, type CommunitiesRequest, type Community } from './analyse-communities.ts';
+export { type DataflowReport, type DataflowRequest, type DataStep, type DataStop, type FlowKind, traceDataflow } from './analyse-dataflow.ts';
 export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCode, deadCodeVerdict } from './analyse-dead-code.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';

@@ -16,6 +16,9 @@ export interface Reached {
 }
 
 const MAX_DEPTH = 12;
+/** A class in a test that takes a member over need not ever run it. */
+const HEIR = 0.4;
+const INHERITS = edgeTypeId('inherits');
 const EXECUTES = edgeTypeId('executes_process');
 
 /** Names of fixtures by the id of the function that gives it, and the symbols that ask for each. */
@@ -38,7 +41,7 @@ export function reachTests(graph: CodeGraph, seeds: readonly NodeId[], { tests, 
     const asked = new Map(wave.map((w) => [w.id, w]));
     const start = wave.reduce((least, w) => Math.min(least, w.depth), MAX_DEPTH);
     const { found } = findDependents(graph, [...asked.keys()], { roles: BLAST_ROLES, depth: MAX_DEPTH - start });
-    const arrivals = [...wave, ...found.map((d) => ({ id: d.id, depth: d.depth + start, confidence: d.confidence }))];
+    const arrivals = [...wave, ...found.map((d) => ({ id: d.id, depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? HEIR : 1) }))];
     for (const { id, depth, confidence } of arrivals)
       for (const user of arrive(id, { depth, confidence })) {
         seen.add(user);

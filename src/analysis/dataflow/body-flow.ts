@@ -1,0 +1,115 @@
+/**
+ * Where marked values go inside one function body, by its text: into variables that are assigned from them, into the
+ * arguments of calls, into fields, and out through `return`. Two passes, so that a loop carries values back. What is told
+ * may happen; whether it does depends on values that no text shows.
+ */
+import { closing, splitTopLevel } from './signature-names.ts';
+
+export interface Body {
+  readonly lines: readonly string[];
+  /** Number of the first line. */
+  readonly first: number;
+}
+
+export interface CallSiteIn {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface ArgumentFlow {
+  /** Positions of the arguments that carry a marked value; empty when only the receiver does. */
+  readonly positions: readonly number[];
+  readonly receiver: boolean;
+}
+
+const WORD = /[A-Za-z_$][\w$]*/g;
+const ASSIGNMENT = /^([^=(!<>]*?[\w$\])}])\s*(?::=|(?:\+|\|\||\?\?)?=(?![=>]))\s*(.*)$/;
+const LOOP = /\b(?:for|foreach)\b\s*\(?\s*(?:const|let|var)?\s*(.+?)\s+(?:in|of|:=\s*range|=\s*range)\s+(.*)$/;
+const BOUND = /\b(?:with|using)\b(.*)\bas\s+(\w+)/;
+const RETURN = /\b(?:return|yield)\b(.*)$/;
+const MAX_CONTINUED = 12;
+
+export class BodyFlow {
+  readonly marked: Set<string>;
+  readonly #body: Body;
+  readonly #statements: readonly { readonly line: number; readonly text: string }[];
+
+  constructor(body: Body, names: Iterable<string>) {
+    this.#body = body;
+    this.marked = new Set(names);
+    this.#statements = body.lines.map((_, i) => ({ line: body.first + i, text: continued(body.lines, i) }));
+    for (let pass = 0; pass < 2; pass++) for (const { text } of this.#statements) this.#assign(text);
+  }
+
+  isMarked(text: string): boolean {
+    return (text.match(WORD) ?? []).some((word) => this.marked.has(word));
+  }
+
+  /** Undefined when nothing marked goes into the call. */
+  into({ line, column }: CallSiteIn): ArgumentFlow | undefined {
+    const index = line - this.#body.first;
+    const own = this.#body.lines[index];
+    if (own === undefined) return undefined;
+    const text = this.#body.lines.slice(index, index + MAX_CONTINUED).join('\n');
+    const open = text.slice(column).search(/[({]/) + column;
+    const args = open < column ? [] : splitTopLevel(text.slice(open + 1, closing(text, open)));
+    const positions = args.flatMap((arg, i) => (this.isMarked(arg) ? [i] : []));
+    const before = /([A-Za-z_$][\w$]*)(?:\(\))?\s*(?:\.|->|::|\?\.|&\.)\s*$/.exec(own.slice(0, column))?.[1];
+    const receiver = before !== undefined && this.marked.has(before);
+    return positions.length > 0 || receiver ? { positions, receiver } : undefined;
+  }
+
+  /** Whether a field that is named on a line is assigned a marked value there. */
+  storesInto(field: string, line: number): boolean {
+    const [, left, right] = ASSIGNMENT.exec(this.#statements[line - this.#body.first]?.text.trim() ?? '') ?? [];
+    return left !== undefined && new RegExp(`[.@]${field.replace(/\W/g, '')}\\s*$`).test(left) && this.isMarked(right ?? '');
+  }
+
+  /** Calls that are written with this name and take a marked value: for names that lead nowhere. */
+  goesIntoNamed(name: string): number | undefined {
+    for (const [i, own] of this.#body.lines.entries()) {
+      const column = own.search(new RegExp(`\\b${name.replace(/[^\w$]/g, '')}\\s*\\(`));
+      if (column >= 0 && this.into({ line: this.#body.first + i, column }) !== undefined) return this.#body.first + i;
+    }
+    return undefined;
+  }
+
+  /** First line on which a marked value leaves the function. */
+  returnsAt(): number | undefined {
+    const returns = this.#statements.filter(({ text }) => RETURN.test(text));
+    const found = returns.find(({ text }) => this.isMarked(RETURN.exec(text)?.[1] ?? ''));
+    if (found !== undefined || returns.length > 0) return found?.line;
+    // The last expression is the result where nothing is returned in so many words.
+    const last = this.#statements.filter(({ text }) => /\w/.test(text) && !/^\s*end\b/.test(text)).at(-1);
+    return last !== undefined && this.#statements.length > 1 && this.isMarked(last.text) ? last.line : undefined;
+  }
+
+  #assign(statement: string): void {
+    const text = statement.trim();
+    const loop = LOOP.exec(text);
+    const bound = BOUND.exec(text);
+    const assigned = ASSIGNMENT.exec(text);
+    if (loop !== null && this.isMarked(loop[2] ?? '')) this.#mark(loop[1] ?? '');
+    if (bound !== null && this.isMarked(bound[1] ?? '')) this.#mark(bound[2] ?? '');
+    if (assigned !== null && this.isMarked(assigned[2] ?? '')) this.#mark(assigned[1] ?? '');
+  }
+
+  /** Variables only: a member of an object is told as a field. */
+  #mark(left: string): void {
+    if (/[.[]/.test(left.replace(/^\s*\[.*\]\s*$/, ''))) return;
+    const names = left.replace(/:[^,)}]*/g, '').match(WORD) ?? [];
+    for (const name of names) if (!DECLARES.test(name)) this.marked.add(name);
+  }
+}
+
+const DECLARES =
+  /^(?:const|let|var|val|final|auto|mut|static|public|private|int|long|string|bool|boolean|double|float|char|byte|Some|Ok|Err|if|while|else|self|this|cls)$/;
+
+/** A statement with the lines that its open brackets reach into. */
+function continued(lines: readonly string[], at: number): string {
+  let text = lines[at] as string;
+  for (let i = at + 1; i < lines.length && i < at + MAX_CONTINUED && opens(text) > 0; i++) text += ` ${lines[i]}`;
+  return text;
+}
+
+const opens = (text: string): number => (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0);

@@ -1,0 +1,67 @@
+/** `knowing dataflow <symbol>`: where a value goes from here, and where the trail is lost. */
+import type { DataflowReport, DataStep, DataStop } from '../../../engine/index.ts';
+import type { CommandSpec } from '../command.ts';
+import { wholeNumber } from '../option-values.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+export const command: CommandSpec<{ depth: number; limit: number }> = {
+  name: 'dataflow',
+  summary: 'where a value goes: arguments, fields, results',
+  description:
+    'Follows values forward: the parameters and the result of a function, the readers of a field or constant, the instances of a type. Into the arguments of calls, into fields, and back to callers, and tells where it is not known how they go on. What it tells may happen; whether it does depends on values.',
+  arguments: [{ syntax: '<symbol>', summary: 'a name, Type.method, path:name or path:line' }],
+  options: [
+    { flags: '--depth <n>', summary: 'functions in a row', parse: wholeNumber('--depth', 1, 20), default: 4 },
+    { flags: '--limit <n>', summary: 'at most so many steps', parse: wholeNumber('--limit', 1, 10_000), default: 100 },
+  ],
+  examples: [
+    { line: 'dataflow Flask.make_response', says: 'what becomes of its parameters and of what it returns' },
+    { line: 'dataflow Config.secret_key --depth 2 --json', says: 'who reads a field, and where that goes' },
+  ],
+  async run(context) {
+    const { traceDataflow } = await import('../../../engine/analyse-dataflow.ts');
+    const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
+    await withIndexedRepository(context, async (repository) => {
+      const report = unlessAmbiguous(await traceDataflow(repository, { symbol: context.args[0] as string, ...context.options }));
+      const lines = context.out.json ? () => [] : await renderer(report);
+      context.out.report({ symbol: symbolRecord(report.symbol), steps: report.steps.map(stepRecord), stops: report.stops.map(stopRecord) }, lines);
+    });
+    return undefined;
+  },
+};
+
+const stepRecord = ({ from, to, how, names, line, depth }: DataStep) => ({ from: from.qualifiedName, to: to.qualifiedName, how, names, line, depth });
+const stopRecord = ({ at, line, why, into }: DataStop) => ({ at: at.qualifiedName, file: at.file, line, why, into });
+
+const HOW: Readonly<Record<DataStep['how'], string>> = {
+  argument: 'passed to',
+  receiver: 'called on it:',
+  result: 'returned to',
+  field: 'stored in',
+  read: 'read by',
+};
+const WHY: Readonly<Record<DataStop['why'], string>> = {
+  external: 'leaves the repository into',
+  unresolved: 'goes into a call that could not be linked:',
+  depth: 'goes on in',
+  too_many: 'fans out to',
+  no_source: 'has no readable source:',
+};
+
+async function renderer({ symbol, steps, stops }: DataflowReport): Promise<(style: Style) => string[]> {
+  const { placeOf } = await import('../chosen-symbol.ts');
+  const place = ({ from, to, how, line }: DataStep) => `${how === 'result' || how === 'read' ? to.file : from.file}:${line}`;
+  const further = stops.filter((s) => s.why === 'depth').length;
+  return (style) => [
+    `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`,
+    ...(steps.length === 0 ? ['nothing is known to take it over'] : []),
+    ...steps.map((s) => {
+      const names = s.names.length > 0 && s.how !== 'field' ? ` ${style.dim(`as ${s.names.join(', ')}`)}` : '';
+      return `${'  '.repeat(s.depth)}${s.from.name} ${style.dim(HOW[s.how])} ${style.bold(s.to.name)}${names}  ${style.cyan(place(s))}`;
+    }),
+    ...(stops.length > 0 ? [style.yellow('where the trail is lost')] : []),
+    ...stops.filter((s) => s.why !== 'depth').map((s) => `  ${style.cyan(`${s.at.file}:${s.line}`)}  ${s.at.name} ${style.dim(WHY[s.why])} ${s.into}`),
+    ...(further > 0 ? [`  ${further} ${further === 1 ? 'function is' : 'functions are'} not looked into: --depth goes further`] : []),
+  ];
+}
