@@ -157,6 +157,7 @@ function synthesise(modules, scale) {
     adjacency: modules.buildAdjacency(nodes.length, edges),
     terms,
     outlines: [],
+    inputs: '',
   };
 }
 

@@ -28,6 +28,7 @@ export { type CallRecord, exportCalls } from './export-calls.ts';
 export { exportGraph, GRAPH_FORMATS, type GraphExportRequest, type GraphFormatName } from './export-graph.ts';
 export { exportScip, type ScipSummary } from './export-scip.ts';
 export { type IndexRequest, type IndexSummary, indexRepository } from './index-repository.ts';
+export { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
 export type { RepositoryOptions, RepositoryPlace } from './locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './open-repository.ts';
 export { type NameMatch, type NamesQuery, queryNames } from './query-names.ts';

@@ -2,7 +2,6 @@
  * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, a whole graph out, ready for a store
  * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
  */
-import { readFileSync } from 'node:fs';
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
@@ -17,6 +16,7 @@ import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
+import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { isExample, isVendored } from './scan/classify.ts';
@@ -82,6 +82,7 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   clock.end('extract');
 
   const files = extracted.map(graphFile);
+  const configs = readConfigs(scan.files, languages);
   const resolved = resolveGraph({
     repoUrl: options.repoUrl,
     files: extracted.map((e, i) => ({
@@ -92,7 +93,7 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
       generated: ((files[i] as GraphFile).flags & FILE_FLAGS.generated) !== 0,
       vendored: ((files[i] as GraphFile).flags & FILE_FLAGS.vendored) !== 0,
     })),
-    configs: readConfigs(scan.files, languages),
+    configs,
     onFile: (done) => options.progress?.('resolve', done, files.length),
   });
   clock.end('resolve');
@@ -100,11 +101,11 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
   const words = { vocabulary, terms: extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms })) };
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
-  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines }, clock);
+  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) }, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: { readonly vocabulary: Vocabulary; readonly terms: readonly FileTermData[] };
@@ -117,7 +118,7 @@ const WORTH_A_THREAD = 40_000;
 function finishBeside({ resolved, words, ...linked }: Linked, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   const beside = new SecondThread(linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD);
-  const { files, outlines, repoUrl: url, root, commit, parent, now } = linked;
+  const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
   const search = searchBeside(beside, resolved, words).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
@@ -131,7 +132,7 @@ function finishBeside({ resolved, words, ...linked }: Linked, clock: PhaseClock)
   // Whoever stores the graph hears of a failure.
   void Promise.allSettled([search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
-  return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines };
+  return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines, inputs };
 }
 
 function searchBeside(beside: SecondThread, { nodes, symbolNodes }: Resolved, { vocabulary, terms }: Linked['words']): Promise<TermColumns> {
@@ -153,7 +154,7 @@ interface ExtractTo {
 async function extract(extraction: Extraction, files: readonly ScannedFile[], to: ExtractTo): Promise<ExtractedSource[]> {
   const { languages, vocabulary, diagnostics } = to;
   const sources = files.flatMap((file) => {
-    const language = languages.forPath(file.path) ?? languageOfScript(file, languages);
+    const language = languageOf(file, languages);
     return language === undefined ? [] : [{ file, language }];
   });
   const extracted = new Array<ExtractedSource | undefined>(sources.length);
@@ -192,56 +193,10 @@ function takeDetail(source: ExtractedSource): FileDetail {
   return detail;
 }
 
-/** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
-const SCRIPT_SIZE = 256 * 1024;
-
-function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {
-  const base = file.path.slice(file.path.lastIndexOf('/') + 1);
-  if (base.includes('.') || file.size === 0 || file.size > SCRIPT_SIZE) return undefined;
-  const head = file.content === undefined ? firstBytes(file.absolutePath) : Buffer.from(file.content.subarray(0, 200)).toString('latin1');
-  return head.startsWith('#!') ? languages.forShebang(head.split('\n', 1)[0] as string) : undefined;
-}
-
-function firstBytes(path: string): string {
-  try {
-    return readFileSync(path).subarray(0, 200).toString('latin1');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return '';
-  }
-}
-
 function graphFile({ file, language, result }: ExtractedSource, id: number): GraphFile {
   const flags =
     (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
   return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
-}
-
-function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {
-  const wanted = [...new Set(languages.all.flatMap((l) => l.configFiles))];
-  const configs = new Map<string, string>();
-  for (const file of files) {
-    const base = file.path.slice(file.path.lastIndexOf('/') + 1);
-    if (!wanted.some((w) => base === w || (w.startsWith('.') && base.endsWith(w)) || matchesStar(w, base))) continue;
-    const text = file.content === undefined ? readText(file.absolutePath) : new TextDecoder().decode(file.content);
-    if (text !== undefined) configs.set(file.path, text);
-  }
-  return configs;
-}
-
-/** `tsconfig*.json`: one star. */
-function matchesStar(pattern: string, base: string): boolean {
-  const star = pattern.indexOf('*');
-  return star >= 0 && base.length >= pattern.length - 1 && base.startsWith(pattern.slice(0, star)) && base.endsWith(pattern.slice(star + 1));
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return undefined;
-  }
 }
 
 class PhaseClock {

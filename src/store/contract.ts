@@ -71,6 +71,8 @@ export interface GraphReader {
   /** In bulk; `types` narrows. */
   edgesFrom(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
   edgesTo(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
+  /** How many edges lead to each; those without any are left out. */
+  countEdgesTo(ids: readonly NodeId[]): Promise<ReadonlyMap<NodeId, number>>;
   /** Every edge of some types, in order of source: for exports. */
   eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
   /** All edges as columns, in order of source, target, type and provenance. */
@@ -85,6 +87,8 @@ export interface GraphReader {
   files(): Promise<GraphFile[]>;
   /** Of all files. */
   outlines(): Promise<OutlineRecord[]>;
+  /** As the last whole index run stored them. */
+  inputs(): Promise<string | undefined>;
   /** Files that the overlay has otherwise than the commit; empty without an overlay. */
   overlayFiles(): Promise<OverlayFile[]>;
   routesOfFiles(files: readonly FileId[]): Promise<RouteSymbol[]>;
@@ -164,6 +168,8 @@ export interface GraphRows {
   /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
   readonly terms: Iterable<TermRow>;
   readonly outlines: Iterable<OutlineRecord>;
+  /** What else the graph was made from: settings and configuration files, as text that only the index reads. */
+  readonly inputs: string;
 }
 
 /** What identifies all of its content: the tree of hashes and the snapshot on top. */

@@ -41,6 +41,7 @@ function chainGraph(label, size) {
     adjacency: buildAdjacency(size, batch),
     terms: chainTerms(label, size),
     outlines: [],
+    inputs: '',
   };
 }
 

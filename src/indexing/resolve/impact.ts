@@ -56,6 +56,11 @@ export class Impact {
     else this.top(fact.name, home);
   }
 
+  /** A name that anybody of the language may mean. */
+  anywhere(name: string, space: ModuleSpace): void {
+    this.#ask({ space, name });
+  }
+
   top(name: string, { space, module }: OutlineHome): void {
     this.#ask({ space, module, name });
   }

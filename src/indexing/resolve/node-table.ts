@@ -16,8 +16,10 @@ export interface FileMeta {
 
 /** How nodes get their ids, where there is a graph already. */
 export interface KnownNodes {
-  /** The id of a node that is there, or one that no node has. */
+  /** The id of a symbol's node that is there, or one that no node has. */
   idOf(hash: Hash): number;
+  /** The same for what is only mentioned. */
+  mentionIdOf(hash: Hash): number;
   /** Whether an earlier file of the package, none of the added ones, declares a symbol of this kind and name. */
   isTaken(unit: FileUnit, key: string): boolean;
 }
@@ -111,7 +113,7 @@ export class NodeTable {
     const known = this.#phantoms.get(qualifiedName);
     if (known !== undefined) return known;
     const hash = nodeHash({ repoUrl: scheme, packagePath: extra.package ?? '', symbolName: name, kind });
-    const id = this.#newId(hash);
+    const id = this.#known?.mentionIdOf(hash) ?? this.nodes.length;
     this.#phantoms.set(qualifiedName, id);
     const line = extra.startLine ?? 0;
     this.nodes.push({

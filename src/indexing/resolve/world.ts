@@ -16,7 +16,8 @@ export class World {
   readonly spaces = new Map<Language, ModuleSpace>();
   readonly folders = new Map<string, Set<FileUnit>>();
   readonly subjects = new TestSubjects();
-  readonly structural: StructuralInterfaces;
+  /** Empty until nodes are known: see matchStructural. */
+  structural = StructuralInterfaces.of([], new Evaluator());
   readonly #facts: ProjectFacts;
 
   /** `files` sorted by path. */
@@ -28,6 +29,9 @@ export class World {
     }
     for (const file of files) this.#enter(file);
     this.attach(this.units.values());
+  }
+
+  matchStructural(): void {
     this.structural = StructuralInterfaces.of(this.units.values(), new Evaluator());
   }
 

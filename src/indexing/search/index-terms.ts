@@ -143,7 +143,7 @@ class Chunks {
   }
 }
 
-function unpack(packed: number, fields: SearchInput['packedFields'], into: Uint32Array): void {
+export function unpack(packed: number, fields: readonly PackedFieldPlace[], into: Uint32Array): void {
   for (let f = 0; f < fields.length; f++) {
     const { shift, max } = fields[f] as PackedFieldPlace;
     into[f] = (packed >>> shift) & max;
@@ -153,7 +153,7 @@ function unpack(packed: number, fields: SearchInput['packedFields'], into: Uint3
 const STEMMABLE = /^[a-z]{3,24}$/;
 export const stemOf = (term: string): string => (STEMMABLE.test(term) ? stemmer(term) : term);
 
-function addPacked(a: number, b: number, fields: SearchInput['packedFields']): number {
+export function addPacked(a: number, b: number, fields: readonly PackedFieldPlace[]): number {
   let sum = 0;
   for (const { shift, max } of fields) sum |= Math.min(max, ((a >>> shift) & max) + ((b >>> shift) & max)) << shift;
   return sum;

@@ -11,10 +11,11 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Nodes without declarations of their own that people still ask for by name. */
 const NAMED_PHANTOMS = new Set<NodeKind>(['route_handler', 'endpoint', 'env_var', 'feature_flag']);
+export const isNamedPhantom = (kind: NodeKind): boolean => NAMED_PHANTOMS.has(kind);
 
 /** (term, node) pairs; new terms join the vocabulary. */
 export function mentionedPostings(nodes: readonly GraphNode[], vocabulary: Vocabulary): Uint32Array {
-  const named = nodes.filter((n) => NAMED_PHANTOMS.has(n.kind));
+  const named = nodes.filter((n) => isNamedPhantom(n.kind));
   return Uint32Array.from(named.flatMap((n) => [...new Set(textTerms(n.name))].flatMap((term) => [vocabulary.id(term), n.id])));
 }
 

@@ -50,6 +50,12 @@ export const edgesFrom = (connection: Connection, ids: readonly NodeId[], types?
 
 export const edgesTo = (connection: Connection, ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] => edgesAt(connection, 'target', ids, types);
 
+export function countEdgesTo(connection: Connection, ids: readonly NodeId[]): Map<NodeId, number> {
+  const listed = inList(ids);
+  const sql = `SELECT target, count(*) AS n FROM edges WHERE target IN ${listed.sql} GROUP BY target`;
+  return new Map(connection.all<{ target: number; n: number }>(sql, ...listed.parameters).map(({ target, n }) => [target, n]));
+}
+
 export function eachEdge(connection: Connection, types: readonly string[], visit: (edge: GraphEdge) => void): void {
   const listed = inTypes(types);
   const sql = `${SELECT} WHERE type IN ${listed.sql} ORDER BY source, target, type, provenance`;

@@ -7,6 +7,11 @@ import { inList } from './in-list.ts';
 export const outlines = (connection: Connection): OutlineRecord[] =>
   connection.all<OutlineRecord>('SELECT file_id AS file, record FROM outlines ORDER BY file_id').map((row) => ({ ...row }));
 
+export function inputs(connection: Connection): string | undefined {
+  const row = connection.get<{ value: Uint8Array }>("SELECT value FROM blobs WHERE name = 'inputs'");
+  return row && Buffer.from(row.value).toString();
+}
+
 export const overlayFiles = (connection: Connection): OverlayFile[] =>
   connection.all<OverlayFile>('SELECT path, content FROM overlay_files ORDER BY path').map((row) => ({ ...row }));
 

@@ -116,7 +116,7 @@ async function writeTerms(connection: Connection, { terms }: GraphSearch, progre
   return written;
 }
 
-type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines' | 'adjacency'>;
+type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines' | 'inputs' | 'adjacency'>;
 
 function writeSmallTables(connection: Connection, data: SmallTables): void {
   writeRepo(connection, data);
@@ -129,6 +129,7 @@ function writeSmallTables(connection: Connection, data: SmallTables): void {
   const outlines = new BulkInsert(connection, 'outlines', ['file_id', 'record']);
   for (const { file, record } of data.outlines) outlines.add(file, record);
   outlines.finish();
+  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'inputs', Buffer.from(data.inputs));
   connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'adjacency', encodeAdjacency(data.adjacency));
 }
 

@@ -54,6 +54,7 @@ export function sampleGraph(spec: SampleSpec = {}): GraphData {
     searchColumns: makeColumns(nodes, files),
     adjacency: buildAdjacency(nodes.length, edges),
     terms: makeTerms(spec.terms ?? {}),
+    inputs: '',
     outlines: files.map((f) => ({ file: f.id, record: Buffer.from(f.path) })),
   };
 }

@@ -1,0 +1,150 @@
+/**
+ * The ways from one state of a repository to another, as sets of changed files: to another commit, to the working tree
+ * with what is not committed, and back. Each side of a file is read as an index run would have read it.
+ */
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LanguageRegistry } from '../languages/registry.ts';
+import { fileHash } from '../model/hash.ts';
+import type { OverlayFile } from '../store/contract.ts';
+import { git } from '../util/git.ts';
+import { configTest } from './index-inputs.ts';
+import type { IndexState } from './index-state.ts';
+import { blobFiles, headFiles, readDisk, scanned, type WantedBlob } from './scan/committed-files.ts';
+import { committedChanges, workingTreePaths } from './scan/git-changes.ts';
+import { knowingIgnore } from './scan/ignore-rules.ts';
+import type { ScannedFile } from './scan/scanned-file.ts';
+import type { ChangedFile, ChangeSet } from './update-pipeline.ts';
+
+export interface ChangeContext {
+  readonly state: IndexState;
+  readonly root: string;
+  readonly languages: LanguageRegistry;
+}
+
+/** Files whose change means more than their own content. */
+const RULES = ['.knowingignore', '.gitmodules'];
+
+/** From the indexed commit to another. Undefined where only a whole run can tell. */
+export async function commitChange(context: ChangeContext, head: string): Promise<ChangeSet | undefined> {
+  const { state, root, languages } = context;
+  const from = state.committed.commit;
+  const all = from === null ? undefined : await committedChanges(root, from, head);
+  const isConfig = configTest(languages);
+  if (all === undefined || all.some((c) => isConfig(c.path) || RULES.includes(base(c.path)))) return undefined;
+  const ignored = knowingIgnore(root, state.settings.exclude);
+  const changes = all.filter((c) => !ignored(c.path));
+  const former = changes.flatMap(({ path, before }) => (before !== undefined && state.files.has(path) ? [{ path, id: before }] : []));
+  const now = changes.flatMap(({ path, after }) => (after === undefined ? [] : [{ path, id: after }]));
+  const [before, after] = [asIndexed(context, await blobFiles(root, former)), await headFiles(root, now)];
+  if (after.size !== now.length) return undefined;
+  const files = changes.map(({ path }): ChangedFile => ({ path, before: before.get(path), after: after.get(path) }));
+  return { commit: head, files, read: (paths) => readIndexed(context, paths, head, new Map()) };
+}
+
+/** To the working tree, from the committed state or from another overlay; `only` when it is known what changed. */
+export async function overlayChange(context: ChangeContext, current: readonly OverlayFile[], only?: readonly string[]): Promise<ChangeSet | undefined> {
+  const { state, root, languages } = context;
+  const isConfig = configTest(languages);
+  const ignored = knowingIgnore(root, state.settings.exclude);
+  const known = new Map(current.map((f) => [f.path, f.content]));
+  const listed = new Set(await workingTreePaths(root, only));
+  const looked = only === undefined ? undefined : new Set(only);
+  // What was changed before and is not asked about stays changed.
+  const overlay = new Map([...known].filter(([path]) => looked !== undefined && !looked.has(path)));
+  for (const path of listed) if (!ignored(path) && !isConfig(path)) overlay.set(path, readRegular(root, path) ?? null);
+  const paths = [...new Set([...known.keys(), ...overlay.keys()])].filter((p) => !sameBytes(known, overlay, p));
+  return betweenOverlays(context, { paths, from: known, to: overlay });
+}
+
+/** To the committed state, from an overlay. */
+export async function backChange(context: ChangeContext, current: readonly OverlayFile[]): Promise<ChangeSet | undefined> {
+  const known = new Map(current.map((f) => [f.path, f.content]));
+  const change = await betweenOverlays(context, { paths: [...known.keys()], from: known, to: new Map() });
+  if (change === undefined) return undefined;
+  const { overlay: _, ...rest } = change;
+  return { ...rest, back: true };
+}
+
+type Contents = ReadonlyMap<string, Uint8Array | null>;
+
+interface OverlayStep {
+  readonly paths: readonly string[];
+  readonly from: Contents;
+  readonly to: Contents;
+}
+
+async function betweenOverlays(context: ChangeContext, { paths, from, to }: OverlayStep): Promise<ChangeSet | undefined> {
+  const { state, root } = context;
+  const { commit } = state.committed;
+  if (commit === null) return undefined;
+  const committed = asIndexed(
+    context,
+    await blobFiles(
+      root,
+      await blobsAt(
+        root,
+        commit,
+        paths.filter((p) => !from.has(p) || !to.has(p)),
+      ),
+    ),
+  );
+  const side = (contents: Contents, path: string): ScannedFile | undefined => {
+    const content = contents.get(path);
+    return content === undefined ? committed.get(path) : content === null ? undefined : scanned(root, path, content);
+  };
+  return {
+    commit,
+    files: paths.map((path) => ({ path, before: side(from, path), after: side(to, path) })),
+    read: (wanted) => readIndexed(context, wanted, commit, to),
+    overlay: [...to].map(([path, content]) => ({ path, content })),
+  };
+}
+
+/** Unchanged files: from the disk where that is what was indexed, else from the commit. */
+async function readIndexed(context: ChangeContext, paths: readonly string[], commit: string, overlay: Contents): Promise<Map<string, ScannedFile>> {
+  const { state, root } = context;
+  const found = new Map<string, ScannedFile>();
+  for (const path of paths) {
+    const bytes = overlay.get(path) ?? readDisk(root, path);
+    if (bytes && fileHash(state.settings.repoUrl, path, bytes) === state.files.get(path)?.hash) found.set(path, scanned(root, path, bytes));
+  }
+  const missing = paths.filter((p) => !found.has(p));
+  if (missing.length > 0) for (const [path, file] of asIndexed(context, await blobFiles(root, await blobsAt(root, commit, missing)))) found.set(path, file);
+  return found;
+}
+
+async function blobsAt(root: string, commit: string, paths: readonly string[]): Promise<WantedBlob[]> {
+  if (paths.length === 0) return [];
+  const text = await git(root, ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths]);
+  return text.split('\0').flatMap((line) => {
+    const tab = line.indexOf('\t');
+    const [mode, kind, id] = line.slice(0, tab).split(' ') as [string, string, string];
+    return tab < 0 || kind !== 'blob' || mode === '120000' ? [] : [{ path: line.slice(tab + 1), id }];
+  });
+}
+
+/** Git may have given files other line ends on their way to the disk: what was indexed then has them. */
+function asIndexed({ state, root }: ChangeContext, blobs: ReadonlyMap<string, ScannedFile>): Map<string, ScannedFile> {
+  return new Map(
+    [...blobs].map(([path, file]) => {
+      const hash = state.files.get(path)?.hash;
+      const content = file.content as Uint8Array;
+      if (hash === undefined || fileHash(state.settings.repoUrl, path, content) === hash) return [path, file];
+      const converted = Buffer.from(Buffer.from(content).toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
+      return [path, fileHash(state.settings.repoUrl, path, converted) === hash ? scanned(root, path, converted) : file];
+    }),
+  );
+}
+
+function readRegular(root: string, path: string): Uint8Array | undefined {
+  return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ? readDisk(root, path) : undefined;
+}
+
+function sameBytes(a: Contents, b: Contents, path: string): boolean {
+  const [x, y] = [a.get(path), b.get(path)];
+  if (x === undefined || y === undefined || x === null || y === null) return x === y;
+  return Buffer.compare(x, y) === 0;
+}
+
+const base = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

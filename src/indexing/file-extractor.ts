@@ -1,0 +1,81 @@
+/**
+ * Extraction of some files: on the calling thread when there are few, because starting threads takes longer, and by
+ * workers with their time limit when there are many. Keeps its parsers between calls.
+ */
+import type { Language } from '../languages/contract.ts';
+import type { FileDetail, FileOutline } from '../model/facts.ts';
+import type { SizedJob } from './extract/batches.ts';
+import { Extractor } from './extract/extractor.ts';
+import { type ExtractedFile, type FileResult, isExtracted } from './extract/messages.ts';
+import { extractAll } from './extract/workers.ts';
+import type { IndexSettings } from './index-inputs.ts';
+import { isVendored } from './scan/classify.ts';
+import type { ScannedFile } from './scan/scanned-file.ts';
+
+export interface ExtractOptions extends IndexSettings {
+  readonly workers: number;
+  readonly fileTimeoutMs: number;
+}
+
+export interface SourceFile {
+  readonly file: ScannedFile;
+  readonly language: Language;
+}
+
+/** One file's facts and words; `terms` by number. */
+export interface ReadFile extends SourceFile {
+  readonly result: ExtractedFile;
+  readonly outline: FileOutline;
+  readonly detail: FileDetail;
+  readonly terms: readonly string[];
+}
+
+/** More files, or a larger one, than this are worth their own threads. Bytes. */
+const FEW_FILES = 60;
+const SMALL_FILE = 400_000;
+
+export class FileExtractor {
+  readonly #options: ExtractOptions;
+  #extractor: Extractor | undefined;
+  readonly #terms: string[] = [];
+
+  constructor(options: ExtractOptions) {
+    this.#options = options;
+  }
+
+  /** In the order of the files; undefined for one that is not worth reading. */
+  async read(sources: readonly SourceFile[]): Promise<(ReadFile | undefined)[]> {
+    const jobs = sources.map(jobFor);
+    const small = jobs.length <= FEW_FILES && jobs.every((j) => j.size <= SMALL_FILE);
+    const read: (ReadFile | undefined)[] = new Array(jobs.length).fill(undefined);
+    const take = (index: number, result: FileResult, terms: readonly string[]) => {
+      if (!isExtracted(result)) return;
+      const { outline, detail } = result;
+      read[index] = { ...(sources[index] as SourceFile), result, outline: JSON.parse(outline) as FileOutline, detail: JSON.parse(detail) as FileDetail, terms };
+    };
+    if (small) await this.#readHere(jobs, take);
+    else await extractAll(jobs, { ...this.#options, onFile: take });
+    return read;
+  }
+
+  async #readHere(jobs: readonly SizedJob[], take: (index: number, result: FileResult, terms: readonly string[]) => void): Promise<void> {
+    this.#extractor ??= new Extractor(this.#options);
+    const extractor = this.#extractor;
+    for (const [index, job] of jobs.entries()) {
+      const result = await extractor.extract(job);
+      this.#terms.push(...extractor.takeNewTerms());
+      take(index, result, this.#terms);
+    }
+  }
+}
+
+export function jobFor({ file, language }: SourceFile): SizedJob {
+  return {
+    path: file.path,
+    absolutePath: file.absolutePath,
+    language: language.id,
+    size: file.size,
+    ...(file.content === undefined ? {} : { content: file.content }),
+    ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What an index run takes besides the files of its languages: which language a file is of, the configuration files
+ * that module systems read, and the settings; kept with the graph, because another run builds on it only with the same.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../languages/contract.ts';
+import type { LanguageRegistry } from '../languages/registry.ts';
+import { readOptional } from './scan/ignore-rules.ts';
+import type { ScannedFile } from './scan/scanned-file.ts';
+
+/** Raised whenever extraction or linking changes: what an older version kept cannot be built on. */
+const INDEX_VERSION = 1;
+
+export interface IndexSettings {
+  readonly root: string;
+  readonly repoUrl: string;
+  readonly maxFileSize: number;
+  readonly exclude: readonly string[];
+}
+
+export interface IndexInputs {
+  readonly version: number;
+  readonly settings: unknown;
+  readonly configs: readonly (readonly [path: string, text: string])[];
+}
+
+export function encodeInputs(settings: IndexSettings, configs: ReadonlyMap<string, string>): string {
+  return JSON.stringify({ version: INDEX_VERSION, settings: comparable(settings), configs: [...configs] } satisfies IndexInputs);
+}
+
+/** What decides which files are indexed, and under which identity. */
+function comparable({ root, repoUrl, maxFileSize, exclude }: IndexSettings): unknown {
+  return { repoUrl, maxFileSize, exclude, ignore: readOptional(join(root, '.knowingignore')) ?? null };
+}
+
+/** Undefined when what is stored was made by another version or with other settings. */
+export function decodeInputs(text: string | undefined, settings: IndexSettings): IndexInputs | undefined {
+  if (!text) return undefined;
+  const inputs = JSON.parse(text) as IndexInputs;
+  const same = JSON.stringify(inputs.settings) === JSON.stringify(comparable(settings));
+  return inputs.version === INDEX_VERSION && same ? inputs : undefined;
+}
+
+export function languageOf(file: ScannedFile, languages: LanguageRegistry): Language | undefined {
+  return languages.forPath(file.path) ?? languageOfScript(file, languages);
+}
+
+/** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
+const SCRIPT_SIZE = 256 * 1024;
+
+function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {
+  const base = file.path.slice(file.path.lastIndexOf('/') + 1);
+  if (base.includes('.') || file.size === 0 || file.size > SCRIPT_SIZE) return undefined;
+  const head = file.content === undefined ? firstBytes(file.absolutePath) : Buffer.from(file.content.subarray(0, 200)).toString('latin1');
+  return head.startsWith('#!') ? languages.forShebang(head.split('\n', 1)[0] as string) : undefined;
+}
+
+function firstBytes(path: string): string {
+  try {
+    return readFileSync(path).subarray(0, 200).toString('latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return '';
+  }
+}
+
+/** Tells configuration files by their names. */
+export function configTest(languages: LanguageRegistry): (path: string) => boolean {
+  const wanted = [...new Set(languages.all.flatMap((l) => l.configFiles))];
+  return (path) => {
+    const base = path.slice(path.lastIndexOf('/') + 1);
+    return wanted.some((w) => base === w || (w.startsWith('.') && base.endsWith(w)) || matchesStar(w, base));
+  };
+}
+
+export function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {
+  const isConfig = configTest(languages);
+  const configs = new Map<string, string>();
+  for (const file of files) {
+    if (!isConfig(file.path)) continue;
+    const text = file.content === undefined ? readText(file.absolutePath) : new TextDecoder().decode(file.content);
+    if (text !== undefined) configs.set(file.path, text);
+  }
+  return configs;
+}
+
+/** `tsconfig*.json`: one star. */
+function matchesStar(pattern: string, base: string): boolean {
+  const star = pattern.indexOf('*');
+  return star >= 0 && base.length >= pattern.length - 1 && base.startsWith(pattern.slice(0, star)) && base.endsWith(pattern.slice(star + 1));
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What makes the next index run cheap: the declared symbols of all files, the names that each mentions, and the columns
+ * of the stored graph, as they are in the store at one snapshot. Loaded from the store without reading a source file;
+ * after each update it is the state of the new snapshot.
+ */
+import type { LanguageRegistry } from '../languages/registry.ts';
+import type { GraphFile, Snapshot } from '../model/graph.ts';
+import { isMentionedKind, kindName } from '../model/node-kinds.ts';
+import { decodeOutline } from '../model/outline-record.ts';
+import { type ColumnsPatch, patchColumns } from '../model/search-columns-patch.ts';
+import type { SearchColumns } from '../model/search-index.ts';
+import type { GraphReader } from '../store/contract.ts';
+import { decodeInputs, type IndexSettings } from './index-inputs.ts';
+import { adoptNodes } from './resolve/relink.ts';
+import type { FileUnit } from './resolve/symbols.ts';
+import type { OutlinedFile } from './resolve/units.ts';
+import { World } from './resolve/world.ts';
+
+interface StateParts {
+  readonly settings: IndexSettings;
+  readonly snapshot: Snapshot;
+  /** The newest of the chain: what an overlay stands on. */
+  readonly committed: Snapshot;
+  readonly world: World;
+  readonly names: Map<string, Uint32Array>;
+  readonly files: Map<string, GraphFile>;
+  readonly columns: SearchColumns;
+}
+
+export class IndexState {
+  readonly settings: IndexSettings;
+  readonly world: World;
+  readonly files: Map<string, GraphFile>;
+  readonly unitOf = new Map<number, FileUnit>();
+  readonly #names: Map<string, Uint32Array>;
+  snapshot: Snapshot;
+  committed: Snapshot;
+  columns: SearchColumns;
+
+  private constructor(parts: StateParts) {
+    this.settings = parts.settings;
+    this.world = parts.world;
+    this.files = parts.files;
+    this.#names = parts.names;
+    this.snapshot = parts.snapshot;
+    this.committed = parts.committed;
+    this.columns = parts.columns;
+    for (const unit of parts.world.units.values()) this.unitOf.set(unit.id, unit);
+  }
+
+  /** Undefined when the store holds nothing that can be built on: no graph, one without outlines, one made otherwise. */
+  static async load(reader: GraphReader, settings: IndexSettings, languages: LanguageRegistry): Promise<IndexState | undefined> {
+    const [snapshot, [committed], inputs] = [await reader.latestSnapshot(), await reader.snapshots(1), decodeInputs(await reader.inputs(), settings)];
+    if (snapshot === undefined || committed === undefined || inputs === undefined) return undefined;
+    const [files, records, columns] = [await reader.files(), await reader.outlines(), await reader.searchColumns()];
+    const names = new Map<string, Uint32Array>();
+    const outlined = records.flatMap(({ file: id, record }): OutlinedFile[] => {
+      const { outline, names: own } = decodeOutline(record);
+      names.set(outline.path, own);
+      const language = languages.byId(outline.language);
+      return language === undefined ? [] : [{ id, outline, language }];
+    });
+    if (outlined.length !== files.length) return undefined;
+    outlined.sort((a, b) => (a.outline.path < b.outline.path ? -1 : 1));
+    const world = new World(outlined, { repoUrl: settings.repoUrl, configs: new Map(inputs.configs) });
+    adoptAll(world, columns);
+    world.matchStructural();
+    return new IndexState({ settings, snapshot, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns });
+  }
+
+  namesOf(unit: FileUnit): Uint32Array {
+    return this.#names.get(unit.outline.path) ?? NO_NAMES;
+  }
+
+  /** Takes the names of a file that has come or changed over, or forgets those of one that is gone. */
+  setNames(path: string, names: Uint32Array | undefined): void {
+    if (names === undefined) this.#names.delete(path);
+    else this.#names.set(path, names);
+  }
+
+  patch(patch: ColumnsPatch): void {
+    this.columns = patchColumns(this.columns, [patch]);
+  }
+}
+
+const NO_NAMES = new Uint32Array(0);
+
+/** Which nodes the symbols of each file have: the columns keep them in order. */
+function adoptAll(world: World, { nodes, nodeFile, nodeKind, nodeOrder }: SearchColumns): void {
+  const ids = new Map<number, number[]>();
+  for (let id = 0; id < nodes; id++) {
+    const file = nodeFile[id] as number;
+    if (file < 0 || isMentionedKind(kindName(nodeKind[id] as number))) continue;
+    const own = ids.get(file);
+    const order = nodeOrder[id] as number;
+    if (own !== undefined) own[order] = id;
+    else {
+      const fresh: number[] = [];
+      fresh[order] = id;
+      ids.set(file, fresh);
+    }
+  }
+  for (const unit of world.units.values()) adoptNodes(unit, ids.get(unit.id) ?? []);
+}

@@ -1,0 +1,210 @@
+/**
+ * Rows of an update: files, nodes, columns, postings and statistics, out of the files as they were and are and of what
+ * linking found.
+ */
+import type { EdgeColumns } from '../model/adjacency.ts';
+import { FILE_FLAGS, type GraphFile, type GraphNode } from '../model/graph.ts';
+import { isMentionedKind, kindId, kindName } from '../model/node-kinds.ts';
+import { absentFile, absentNode, type ColumnsPatch, type NodeColumnValues } from '../model/search-columns-patch.ts';
+import { orderOfHash } from '../model/search-index.ts';
+import type { CountChange, GraphReader, RowChanges, TermRow } from '../store/contract.ts';
+import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
+import type { ReadFile } from './file-extractor.ts';
+import type { IndexState } from './index-state.ts';
+import type { FileUnit } from './resolve/symbols.ts';
+import { isExample, isVendored } from './scan/classify.ts';
+import { isNamedPhantom } from './search/search-rows.ts';
+import { changedTerms, changePostings, PostingState } from './search/update-postings.ts';
+import type { LinkUpdate } from './update-links.ts';
+import type { FileUpdate } from './update-world.ts';
+
+const FORMAT = { packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS };
+
+export function fileRow({ file, language, result }: Pick<ReadFile, 'file' | 'language' | 'result'>, id: number): GraphFile {
+  const flags =
+    (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
+  return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
+}
+
+export function fileChanges(updates: readonly FileUpdate[]): RowChanges<GraphFile, number> {
+  return {
+    put: updates.flatMap((u) => (u.after === undefined ? [] : [fileRow(u.after, u.id)])),
+    drop: updates.flatMap((u) => (u.after === undefined && u.before !== undefined ? [u.id] : [])),
+  };
+}
+
+/** Nodes whose rows differ from what is stored. `goneMentions`: phantoms that nothing mentions any more. */
+export function nodeChanges(link: LinkUpdate, goneMentions: readonly number[]): RowChanges<GraphNode, number> {
+  const former = new Map([...link.formerNodes, ...link.knownPhantoms.values()].map((n) => [n.id, JSON.stringify(fieldsOf(n))]));
+  const gone = new Set(goneMentions);
+  const put = link.nodes.filter((n) => !gone.has(n.id) && former.get(n.id) !== JSON.stringify(fieldsOf(n)));
+  return { put, drop: [...link.removedNodes, ...goneMentions] };
+}
+
+function fieldsOf(n: GraphNode): unknown[] {
+  return [n.hash, n.kind, n.name, n.qualifiedName, n.package, n.fileId, n.startLine, n.endLine, n.signature, n.doc, n.visibility, n.flags];
+}
+
+/** Words before and after: of changed files by their symbols' nodes, of phantoms by their names. */
+export interface PostingUpdate {
+  readonly terms: readonly TermRow[];
+  readonly after: PostingState;
+  /** How many terms there are more. */
+  readonly growth: number;
+}
+
+export interface PhantomChanges {
+  readonly came: readonly GraphNode[];
+  readonly went: readonly GraphNode[];
+}
+
+export async function updatePostings(
+  updates: readonly FileUpdate[],
+  units: UnitsOfUpdate,
+  phantoms: PhantomChanges,
+  reader: Pick<GraphReader, 'postings'>,
+): Promise<PostingUpdate> {
+  const [before, after] = [new PostingState(FORMAT), new PostingState(FORMAT)];
+  for (const u of updates) {
+    if (u.before !== undefined) before.addFile(u.id, nodesOf(units.before.get(u.path)), termsOf(u.before));
+    if (u.after !== undefined) after.addFile(u.id, nodesOf(units.after.get(u.path)), termsOf(u.after));
+  }
+  for (const n of phantoms.went) if (isNamedPhantom(n.kind)) before.addNamed(n.id, n.name);
+  for (const n of phantoms.came) if (isNamedPhantom(n.kind)) after.addNamed(n.id, n.name);
+  const changes = changedTerms(before, after);
+  const stored = new Map((await reader.postings([...changes.keys()])).map((t) => [t.term, t]));
+  const terms = [...changes].map(([term, change]) => changePostings(term, stored.get(term), change, FORMAT));
+  const growth = terms.reduce((sum, t) => sum + (t.symbolCount + t.fileCount > 0 ? 1 : 0) - (stored.has(t.term) ? 1 : 0), 0);
+  return { terms, after, growth };
+}
+
+/** Units of changed files by path, with the nodes of their symbols. */
+export interface UnitsOfUpdate {
+  readonly before: ReadonlyMap<string, FileUnit>;
+  readonly after: ReadonlyMap<string, FileUnit>;
+}
+
+const nodesOf = (unit: FileUnit | undefined): number[] => unit?.syms.map((s) => s.node) ?? [];
+const termsOf = ({ result, terms }: ReadFile) => ({ symbolTerms: result.symbolTerms, fileTerms: result.fileTerms, terms });
+
+export interface ColumnInput {
+  readonly state: IndexState;
+  readonly updates: readonly FileUpdate[];
+  readonly link: LinkUpdate;
+  readonly units: UnitsOfUpdate;
+  readonly gone: readonly number[];
+  readonly came: readonly GraphNode[];
+  readonly words: PostingState;
+}
+
+export function patchOf({ state, updates, link, units, gone, came, words }: ColumnInput): ColumnsPatch {
+  const owners = ownersIn([...units.after.values(), ...link.linked]);
+  const declared = link.nodes.filter((n) => !isMentionedKind(n.kind));
+  const orders = ordersIn(declared);
+  const values = (n: GraphNode, order: number): NodeColumnValues => ({
+    ...{ id: n.id, file: n.fileId, kind: kindId(n.kind), flags: n.flags, owner: owners.get(n.id) ?? -1, startLine: n.startLine, endLine: n.endLine, order },
+    lengths: words.nodeLengths.get(n.id) ?? [0, 0, 0, 0, 0, 0],
+  });
+  const known = [...link.knownPhantoms.keys()];
+  const routes = link.nodes.filter((n) => n.kind === 'route_handler' && known.includes(n.id));
+  const nodes = [
+    ...declared.map((n) => values(n, orders.get(n.id) as number)),
+    ...came.map((n) => values(n, orderOfHash(n.hash))),
+    ...routes.map((n) => ({ ...values(n, orderOfHash(n.hash)), lengths: lengthsAt(state, n.id) })),
+    ...ownerMoves(state, owners, new Set(declared.map((n) => n.id))),
+    ...gone.map(absentNode),
+  ];
+  const files = updates.map((u) =>
+    u.after === undefined ? absentFile(u.id) : { id: u.id, flags: fileRow(u.after, u.id).flags, lengths: words.fileLengths.get(u.id) ?? [0, 0] },
+  );
+  const fileIds = Math.max(state.columns.files, ...updates.map((u) => u.id + 1));
+  // A node that came into this update and went again leaves its id unused.
+  const filled = new Set(nodes.map((n) => n.id));
+  for (let id = state.columns.nodes; id < link.nodeIds; id++) if (!filled.has(id)) nodes.push(absentNode(id));
+  return { nodeIds: link.nodeIds, fileIds, nodes, files };
+}
+
+const lengthsAt = ({ columns }: IndexState, id: number): number[] => columns.nodeLengths.map((lengths) => lengths[id] ?? 0);
+
+function ownersIn(units: Iterable<FileUnit>): Map<number, number> {
+  const owners = new Map<number, number>();
+  for (const unit of new Set(units)) {
+    for (const s of unit.syms) {
+      if (s.node < 0) continue;
+      if (s.owner !== undefined && s.owner.node !== s.node) owners.set(s.node, s.owner.node);
+      else if (!owners.has(s.node)) owners.set(s.node, -1);
+    }
+  }
+  return owners;
+}
+
+/** Declared nodes arrive file by file, each file's own first. */
+function ordersIn(declared: readonly GraphNode[]): Map<number, number> {
+  let first = 0;
+  return new Map(
+    declared.map((n, i) => {
+      if (n.kind === 'file') first = i;
+      return [n.id, i - first];
+    }),
+  );
+}
+
+/** Nodes of files that are what they were, whose owner is another one now. */
+function ownerMoves({ columns: c }: IndexState, owners: ReadonlyMap<number, number>, changed: ReadonlySet<number>): NodeColumnValues[] {
+  const moved = [...owners].filter(([id, owner]) => !changed.has(id) && id < c.nodes && c.nodeOwner[id] !== owner);
+  return moved.map(([id, owner]) => ({
+    ...{ id, file: c.nodeFile[id] as number, kind: c.nodeKind[id] as number, flags: c.nodeFlags[id] as number, owner },
+    ...{ startLine: c.nodeStartLine[id] as number, endLine: c.nodeEndLine[id] as number, order: c.nodeOrder[id] as number },
+    lengths: c.nodeLengths.map((lengths) => lengths[id] as number),
+  }));
+}
+
+export interface CountInput {
+  readonly state: IndexState;
+  readonly files: RowChanges<GraphFile, number>;
+  readonly nodes: RowChanges<GraphNode, number>;
+  readonly edgesAdded: EdgeColumns;
+  readonly edgesGone: EdgeColumns;
+  readonly edgeType: (id: number) => string;
+  readonly terms: number;
+  readonly unresolved: number;
+}
+
+export function countChanges(input: CountInput): CountChange[] {
+  const { state, files, nodes, edgesAdded, edgesGone } = input;
+  const counts = new Map<string, CountChange>();
+  const count = (subject: CountChange['subject'], name: string, by: number) => {
+    const key = `${subject} ${name}`;
+    counts.set(key, { subject, name, by: (counts.get(key)?.by ?? 0) + by });
+  };
+  const node = (kind: string, by: number) => {
+    count('node_kind', kind, by);
+    count('total', 'nodes', by);
+  };
+  const file = (language: string, by: number) => {
+    count('language', language, by);
+    count('total', 'files', by);
+  };
+  const storedKind = (id: number) => kindName(state.columns.nodeKind[id] as number);
+  for (const n of nodes.put) {
+    if (n.id < state.columns.nodes) node(storedKind(n.id), -1);
+    node(n.kind, 1);
+  }
+  for (const id of nodes.drop) node(storedKind(id), -1);
+  const stored = new Map([...state.files.values()].map((f) => [f.id, f.language]));
+  for (const f of files.put) {
+    if (stored.has(f.id)) file(stored.get(f.id) as string, -1);
+    file(f.language, 1);
+  }
+  for (const id of files.drop) file(stored.get(id) as string, -1);
+  for (const [edges, by] of [
+    [edgesAdded, 1],
+    [edgesGone, -1],
+  ] as const) {
+    for (const type of edges.types) count('edge_type', input.edgeType(type), by);
+    count('total', 'edges', by * edges.types.length);
+  }
+  count('total', 'terms', input.terms);
+  count('total', 'unresolved', input.unresolved);
+  return [...counts.values()];
+}

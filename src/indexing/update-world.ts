@@ -1,0 +1,167 @@
+/**
+ * Puts changed files into the world and finds out who else is concerned. Enters: files as they were and are. Leaves:
+ * the world after the change, and the files to be linked again.
+ */
+import type { Language } from '../languages/contract.ts';
+import type { ImportFact } from '../model/facts.ts';
+import type { ReadFile } from './file-extractor.ts';
+import type { IndexState } from './index-state.ts';
+import { Impact, type OutlineHome } from './resolve/impact.ts';
+import { MentionIndex } from './resolve/mention-index.ts';
+import { folderOf } from './resolve/node-table.ts';
+import { compareOutlines, type OutlineDifference } from './resolve/outline-difference.ts';
+import { nodeKeys } from './resolve/relink.ts';
+import { movedUnits, type ResolvedImports, resolveImports } from './resolve/resolved-imports.ts';
+import { detachOutside, type FileUnit, type Sym } from './resolve/symbols.ts';
+import { byPath } from './resolve/world.ts';
+
+/** A file that is not what it was; `after` undefined when it is gone, `before` when it is new. */
+export interface FileUpdate {
+  readonly path: string;
+  readonly id: number;
+  readonly before: ReadFile | undefined;
+  readonly after: ReadFile | undefined;
+}
+
+export interface WorldChange {
+  readonly updates: readonly FileUpdate[];
+  /** New units of changed files, in order of path. */
+  readonly changed: readonly FileUnit[];
+  readonly removed: readonly FileUnit[];
+  /** Unchanged files to be linked again. */
+  readonly again: Set<FileUnit>;
+  /** Nodes whose members are others now, as they were before the change. */
+  readonly formerOwners: ReadonlySet<number>;
+  /** Files whose declarations say the same as before: nobody else can tell the difference. */
+  readonly quiet: ReadonlySet<FileUnit>;
+}
+
+/** Undefined when the change concerns so much that a whole run is as good. */
+export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): WorldChange | undefined {
+  const { world } = state;
+  const old = new Map(updates.map((u) => [u, world.units.get(u.path)]));
+  const differences = new Map(updates.map((u) => [u, compareOutlines(old.get(u)?.outline, u.after?.outline)]));
+  const renewed = languagesToRenew(updates, differences);
+  const before = resolveImports(world, renewed);
+  const homes = new Map([...old].map(([u, unit]) => [u, unit]));
+
+  const removed = [...old.values()].filter((u) => u !== undefined);
+  const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
+  const guests = new Set(removed.flatMap((u) => [...world.remove(u)]));
+  for (const language of renewed) renewSystem(state, language, updates);
+  const moved = movedUnits(world, renewed, before.modules);
+  for (const unit of moved) for (const guest of world.remove(unit)) guests.add(guest);
+  const changed = updates.flatMap((u) => (u.after === undefined ? [] : [world.add({ id: u.id, outline: u.after.outline, language: u.after.language })]));
+  for (const unit of removed) state.unitOf.delete(unit.id);
+  for (const unit of changed) state.unitOf.set(unit.id, unit);
+  const settled = moved.map((unit) => readd(state, unit));
+  for (const u of updates) state.setNames(u.path, u.after && namesIn(u.after));
+
+  const present = new Set([...changed, ...settled, ...[...guests].filter((g) => world.units.get(g.outline.path) === g)]);
+  world.attach(present);
+  const impact = new Impact(new MentionIndex(world.units.values(), (unit) => state.namesOf(unit)));
+  for (const [update, difference] of differences) {
+    const home = homes.get(update) ?? (world.units.get(update.path) as FileUnit);
+    tell(impact, update, difference, { before: home, after: world.units.get(update.path) ?? home });
+  }
+  for (const unit of settled) {
+    impact.files.add(unit);
+    for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
+  }
+  tellImports(impact, world.units.values(), before, renewed);
+  impact.run();
+  if (impact.isEverything) return undefined;
+  const again = new Set([...impact.files].filter((u) => !changed.includes(u)));
+  for (const unit of [...removed, ...changed]) {
+    if (!renewed.has(unit.language)) continue;
+    for (const test of world.subjects.testsAbout(unit)) if (!changed.includes(test)) again.add(test);
+  }
+  reattach(state, again);
+  const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
+  return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
+}
+
+const isQuiet = (d: OutlineDifference | undefined): boolean => d !== undefined && d.symbols.length + d.imports.length + d.exports.length === 0 && !d.module;
+
+function languagesToRenew(updates: readonly FileUpdate[], differences: ReadonlyMap<FileUpdate, OutlineDifference>): Set<Language> {
+  const renewed = new Set<Language>();
+  for (const u of updates) {
+    const same = u.before?.language === u.after?.language && !differences.get(u)?.module;
+    if (!same) for (const side of [u.before, u.after]) if (side !== undefined) renewed.add(side.language);
+  }
+  return renewed;
+}
+
+function renewSystem({ world }: IndexState, language: Language, updates: readonly FileUpdate[]): void {
+  const fresh = updates.flatMap((u) => (u.after?.language === language ? [u.after.outline] : []));
+  const outlines = [...world.outlinesOf(language), ...fresh].sort((a, b) => (a.path < b.path ? -1 : 1));
+  world.renewSystem(language, outlines);
+}
+
+/** A file that belongs to another module now is declared again; its nodes are what they were. */
+function readd({ world, unitOf }: IndexState, unit: FileUnit): FileUnit {
+  const fresh = world.add({ id: unit.id, outline: unit.outline, language: unit.language });
+  fresh.node = unit.node;
+  for (const [i, sym] of fresh.syms.entries()) sym.node = (unit.syms[i] as Sym).node;
+  unitOf.set(unit.id, fresh);
+  return fresh;
+}
+
+function namesIn({ result: { record } }: ReadFile): Uint32Array {
+  const count = new DataView(record.buffer, record.byteOffset).getUint32(0, true);
+  return new Uint32Array(record.slice(4, 4 + 4 * count).buffer);
+}
+
+function tell(impact: Impact, update: FileUpdate, difference: OutlineDifference, homes: { before: FileUnit; after: FileUnit }): void {
+  const homeOf = (outline: unknown): OutlineHome => (outline === update.after?.outline ? homes.after : homes.before);
+  const unit = update.after === undefined ? undefined : homes.after;
+  for (const place of difference.symbols) impact.symbol(place, homeOf(place.outline));
+  for (const fact of difference.imports) impact.import(fact, homes.after, unit);
+  for (const name of difference.exports) impact.top(name, homes.after);
+  if (update.before === undefined || update.after === undefined || difference.module) {
+    for (const home of [homes.before, homes.after]) for (const name of pathNames(update.path, home)) impact.anywhere(name, home.space);
+  }
+}
+
+/** Names by which a module can be reached from the one around it. */
+function pathNames(path: string, { module, outline }: FileUnit): string[] {
+  const parts = [...path.split('/').slice(-2), ...module.split(/[/.:\\]+/).slice(-2), outline.declaredModule.split('.').at(-1) ?? ''];
+  return [...new Set(parts.map((p) => p.replace(/\.[^.]*$/, '')).filter((p) => p !== ''))];
+}
+
+/** Imports that lead elsewhere than before although their files are what they were. */
+function tellImports(impact: Impact, units: Iterable<FileUnit>, before: ResolvedImports, renewed: ReadonlySet<Language>): void {
+  if (renewed.size === 0) return;
+  for (const unit of units) {
+    if (!renewed.has(unit.language)) continue;
+    const { facts, ambient } = before.changedIn(unit);
+    for (const fact of facts as readonly ImportFact[]) impact.import(fact, unit, unit);
+    if (!ambient) continue;
+    impact.files.add(unit);
+    for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
+  }
+}
+
+/** Members declared away from their type may find another one, and imports may have other names. */
+function reattach({ world }: IndexState, units: ReadonlySet<FileUnit>): void {
+  const outside = [...units].filter((u) => u.outline.symbols.some((s) => s.ownerType !== undefined));
+  for (const unit of outside) detachOutside(unit);
+  for (const unit of units) world.renewImports(unit);
+  world.attach(outside);
+}
+
+/** Files of a package that share a node's key with a changed one: who comes first decides the identity of both. */
+export function sharedIdentities({ world }: IndexState, { changed, removed }: Pick<WorldChange, 'changed' | 'removed'>): Set<FileUnit> {
+  const shared = new Set<FileUnit>();
+  for (const path of new Set([...changed, ...removed].filter((u) => u.language.packageQualified).map((u) => u.outline.path))) {
+    const keys = ([of]: readonly FileUnit[]): Set<string> => (of === undefined ? new Set() : nodeKeys(of));
+    const [old, now] = [removed, changed].map((side) => keys(side.filter((u) => u.outline.path === path))) as [Set<string>, Set<string>];
+    const differing = [...new Set([...old, ...now])].filter((key) => old.has(key) !== now.has(key));
+    for (const sibling of differing.length === 0 ? [] : (world.folders.get(folderOf(path)) ?? [])) {
+      if (sibling.outline.path === path || !sibling.language.packageQualified) continue;
+      const own = nodeKeys(sibling);
+      if (differing.some((key) => own.has(key))) shared.add(sibling);
+    }
+  }
+  return shared;
+}
