@@ -1,9 +1,10 @@
 /**
  * A symbol's text as something to recognise it by: its tokens with its own name and its owner's masked, so that white
- * space and the names themselves make no difference. Equal digests mean the same body; shingles (runs of three tokens)
+ * space, comments and the names themselves make no difference. Equal digests mean the same body; shingles (runs of three tokens)
  * say how alike two bodies are. Worked out when asked for, because most symbols of a changed file did not change.
  */
 import { hash } from 'node:crypto';
+import { type CommentStyle, stripComments } from './strip-comments.ts';
 
 const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
 const MASK = '\u0000';
@@ -14,14 +15,16 @@ const MAX_TOKENS = 4_000;
 export class Body {
   readonly #text: string;
   readonly #names: readonly string[];
+  readonly #comments: CommentStyle;
   #tokens: readonly string[] | undefined;
   #digest: string | undefined;
   #shingles: ReadonlySet<number> | undefined;
 
   /** `names` are masked. */
-  constructor(text: string, names: readonly string[]) {
+  constructor(text: string, names: readonly string[], comments: CommentStyle) {
     this.#text = text;
     this.#names = names;
+    this.#comments = comments;
   }
 
   get digest(): string {
@@ -44,7 +47,9 @@ export class Body {
   }
 
   #words(): readonly string[] {
-    this.#tokens ??= [...this.#text.matchAll(TOKEN)].slice(0, MAX_TOKENS).map(([token]) => (this.#names.includes(token) ? MASK : token));
+    this.#tokens ??= [...stripComments(this.#text, this.#comments).matchAll(TOKEN)]
+      .slice(0, MAX_TOKENS)
+      .map(([token]) => (this.#names.includes(token) ? MASK : token));
     return this.#tokens;
   }
 }

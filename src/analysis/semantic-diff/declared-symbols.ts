@@ -8,6 +8,7 @@ import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { Body } from './body-tokens.ts';
 import { type Relation, relationsOf } from './relations.ts';
+import { type CommentStyle, commentStyle } from './strip-comments.ts';
 
 export interface SourceFile {
   readonly facts: FileFacts;
@@ -61,16 +62,18 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
     pushTo(groups, `${s.kind} ${names[i]}`, i);
   }
   const children = childrenOf(facts);
-  return [...groups.values()].map((group) => declare(file, group, { names, relations, children }));
+  const comments = commentStyle(file.source);
+  return [...groups.values()].map((group) => declare(file, group, { names, relations, children, comments }));
 }
 
 interface FileParts {
   readonly names: readonly string[];
   readonly relations: () => ReadonlyMap<number, ReadonlyMap<string, Relation>>;
   readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
+  readonly comments: CommentStyle;
 }
 
-function declare(file: SourceFile, group: readonly number[], { names, relations, children }: FileParts): DeclaredSymbol {
+function declare(file: SourceFile, group: readonly number[], { names, relations, children, comments }: FileParts): DeclaredSymbol {
   const { symbols, path } = file.facts;
   const facts = group.map((i) => symbols[i] as SymbolFact);
   const main = facts.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a));
@@ -94,8 +97,8 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     arity: main.arity,
     params: main.params,
     type: main.type,
-    own: new Body(own, masked),
-    whole: new Body(whole, masked),
+    own: new Body(own, masked, comments),
+    whole: new Body(whole, masked, comments),
     get relations() {
       return merged(group.map((i) => relations().get(i) ?? NONE));
     },

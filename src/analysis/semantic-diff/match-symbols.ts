@@ -88,7 +88,7 @@ function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, 
         (c) => state.isOpen(c) && alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName),
       );
       const path = renamedFiles.get(s.path) ?? s.path;
-      const telling = s.whole.tokens >= TELLING_TOKENS || (sameName && candidates.length === 1);
+      const telling = s.whole.tokens >= TELLING_TOKENS || (sameName && s.owner === '' && candidates.length === 1);
       const alone = (here.get(s.whole.digest) ?? []).length === 1;
       const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
       const partner = telling ? (near[0] ?? candidates[0]) : alone && near.length === 1 ? near[0] : undefined;

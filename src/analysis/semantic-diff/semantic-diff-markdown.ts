@@ -50,7 +50,7 @@ function section(title: string, items: readonly string[], limit: number): string
 
 function changeLine({ change, before, after, signatureChanged, bodyChanged, addedRelations, removedRelations, members }: SymbolChange): string {
   const at = (after ?? before) as SymbolPlace;
-  const head = `${at.kind.replaceAll('_', ' ')} ${code(at.name)}${members > 0 ? ` with ${members} members` : ''}`;
+  const head = `${at.kind.replaceAll('_', ' ')} ${code(at.name)}${members > 0 ? ` with ${members} member${members === 1 ? '' : 's'}` : ''}`;
   const from = before !== undefined && after !== undefined ? cameFrom(change, before, after) : '';
   const what = [...(signatureChanged ? [signatureText(before, after)] : []), ...(bodyChanged && change !== 'changed' ? ['edited as well'] : [])];
   const relations = change === 'added' || change === 'removed' ? [] : [...addedRelations.map((r) => `+ ${r}`), ...removedRelations.map((r) => `− ${r}`)];

@@ -149,3 +149,14 @@ it('Markdown shows long signatures from where they part', () => {
   expect(a).toMatch(/^….*\) -> None$/);
   expect(b).toContain('more: int = 1');
 });
+
+it('comments are no code, in strings and divisions there are none', async () => {
+  const go = (note: string, url: string) => `package a\n\n// A ${note}\nfunc Get() string { // ${note}\n\treturn "https://${url}" /* ${note} */\n}\n`;
+  expect(say(await compare({ 'a/a.go': go('old', 'x') }, { 'a/a.go': go('new', 'x') }))).toEqual([]);
+  expect(say(await compare({ 'a/a.go': go('old', 'x') }, { 'a/a.go': go('old', 'y') }))).toEqual(['changed a/a.go:Get > a/a.go:Get']);
+  const py = (note: string, divisor: number) => `# Module\ndef half(x):\n    # ${note}\n    return x // ${divisor}  # ${note}\n`;
+  expect(say(await compare({ 'a.py': py('old', 2) }, { 'a.py': py('new', 2) }))).toEqual([]);
+  expect(say(await compare({ 'a.py': py('old', 2) }, { 'a.py': py('old', 3) }))).toEqual(['changed a.py:half > a.py:half']);
+  const bare = (divisor: number) => `def half(x):\n    return x // ${divisor}\n`;
+  expect(say(await compare({ 'a.py': bare(2) }, { 'a.py': bare(3) }))).toEqual(['changed a.py:half > a.py:half']);
+});

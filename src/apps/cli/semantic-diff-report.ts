@@ -94,7 +94,7 @@ function changeLines(c: SymbolChange, style: Style): string[] {
     c.change === 'changed' || c.before === undefined || c.after === undefined
       ? ''
       : ` was ${c.before.path === at.path ? c.before.name : `${c.before.path}:${c.before.name}`}`;
-  const members = c.members > 0 ? ` with ${c.members} members` : '';
+  const members = c.members > 0 ? ` with ${c.members} member${c.members === 1 ? '' : 's'}` : '';
   const what = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
   const head = `${paint(sign)}  ${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${from}  ${style.cyan(`${at.path}:${at.line}`)}${what.length > 0 ? `  ${style.dim(what.join(', '))}` : ''}`;
   const signatures =
