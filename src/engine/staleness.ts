@@ -34,7 +34,7 @@ export async function staleReport(repository: Repository): Promise<StaleReport> 
   if (indexed === null || head === null) return { state: 'unknown', indexed, head, commits: 0, files: [], edited: [] };
   const concerns = await indexedFiles(repository);
   const behind = indexed === head ? { commits: 0, files: [], rewritten: false } : await between(root, indexed, concerns);
-  const edited = await unknownEdits(repository, concerns((await uncommittedPaths(root)) ?? []));
+  const edited = concerns(await unknownEdits(repository, (await uncommittedPaths(root)) ?? []));
   const { commits, files, rewritten } = behind;
   const state = rewritten ? 'rewritten' : indexed !== head ? 'behind' : edited.length > 0 ? 'edited' : 'current';
   return { state, indexed, head, commits, files, edited };

@@ -8,7 +8,7 @@ import type { Snapshot } from '../model/graph.ts';
 import { openSqliteStore } from '../store/sqlite/index.ts';
 import { tryGit } from '../util/git.ts';
 import { headCommit } from '../util/git-head.ts';
-import { type IndexRequest, indexRepository } from './index-repository.ts';
+import { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 export interface SyncResult {
@@ -22,32 +22,40 @@ export interface SyncResult {
   readonly milliseconds: number;
 }
 
-export interface SyncOptions {
-  /** With what is not committed yet. */
-  readonly workingTree: boolean;
-  readonly progress?: IndexRequest['progress'];
-}
-
 export class RepositorySync {
   readonly #place: RepositoryPlace;
+  readonly #live: LiveIndex;
 
   constructor(place: RepositoryPlace) {
     this.#place = place;
+    this.#live = new LiveIndex(place);
   }
 
-  async sync({ progress }: SyncOptions): Promise<SyncResult> {
+  async sync(request: UpdateRequest): Promise<SyncResult> {
     const started = performance.now();
-    const current = await currentSnapshot(this.#place);
-    const { snapshot, files } =
-      current === undefined ? await indexRepository({ place: this.#place, ...(progress && { progress }) }) : { snapshot: current, files: 0 };
+    // Most often there is nothing to do, which is cheaper to find out than to prepare for the contrary.
+    const current = request.workingTree === true ? undefined : await currentSnapshot(this.#place);
+    const { snapshot, way, files } = current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0 };
     return {
-      outcome: current === undefined ? 'updated' : 'current',
+      outcome: way === 'current' ? 'current' : 'updated',
       commit: snapshot.commit,
       snapshot: snapshot.root,
       overlay: snapshot.overlay === true,
       files,
       milliseconds: performance.now() - started,
     };
+  }
+
+  close(): Promise<void> {
+    return this.#live.close();
+  }
+
+  /** A whole run reads what is committed; edits come on top of it. */
+  async #update(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
+    const update = await this.#live.update(request);
+    if (update.way !== 'whole' || request.workingTree !== true) return update;
+    const { snapshot, files } = await this.#live.update({ workingTree: true });
+    return { snapshot, way: 'whole', files: update.files + files };
   }
 }
 

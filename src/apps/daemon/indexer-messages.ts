@@ -7,6 +7,8 @@ import { UserError } from '../../errors.ts';
 export interface IndexJob {
   readonly place: RepositoryPlace;
   readonly workingTree: boolean;
+  /** All that may have changed in the working tree since the last job; absent: not known. */
+  readonly paths?: readonly string[];
 }
 
 export type IndexAnswer = { readonly done: SyncResult } | { readonly failed: SpokenError };

@@ -21,10 +21,10 @@ function tellProgress(phase: string, done: number, total: number): void {
   tell({ progress: { phase, done, total } });
 }
 
-async function work({ place, workingTree }: IndexJob): Promise<IndexAnswer> {
+async function work({ place, ...request }: IndexJob): Promise<IndexAnswer> {
   try {
     kept ??= new RepositorySync(place);
-    return { done: await kept.sync({ workingTree, progress: tellProgress }) };
+    return { done: await kept.sync({ ...request, progress: tellProgress }) };
   } catch (error) {
     return { failed: spokenError(error) };
   }

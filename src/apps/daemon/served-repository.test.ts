@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { GitRepository } from '../../../test/support/git-repository.ts';
@@ -61,9 +62,11 @@ it('follows the working tree while somebody wants it', async () => {
   const unfollow = await repository.follow((report) => heard.push(report));
   await soon(() => expect(jobs.at(-1)?.workingTree).toBe(true));
   expect(repository.status().watch?.tree).not.toBeNull();
-  const before = jobs.length;
   repo.write('a.py', 'a = 5\n');
-  await soon(() => expect(jobs.length).toBeGreaterThan(before));
+  await soon(() => expect(jobs.at(-1)?.paths).toEqual(['a.py']));
+  repo.write('b.py', 'b = 5\n');
+  rmSync(join(repo.root, 'a.py'));
+  await soon(() => expect(jobs.at(-1), 'git is asked when something is gone').toEqual({ place: repository.place, workingTree: true }));
   await unfollow();
   await soon(() => expect(jobs.at(-1)?.workingTree).toBe(false));
   expect(repository.status().watch?.tree).toBeNull();

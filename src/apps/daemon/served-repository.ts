@@ -3,11 +3,12 @@
  * known of its state. A failed update is tried again after a while, and at once when something changes. Nothing has to
  * be remembered across a restart: what is missing is seen by comparing the index with HEAD.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { ServedStatus, UpdateProgress, UpdateReport } from '../../engine/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import { currentSnapshot, type SyncResult } from '../../engine/sync-repository.ts';
-import { type RepositoryWatch, watchRepository } from '../../engine/watch-repository.ts';
+import { type RepositoryChange, type RepositoryWatch, watchRepository } from '../../engine/watch-repository.ts';
 import { type IndexJob, spokenError } from './indexer-messages.ts';
 import type { IndexEars } from './indexer-pool.ts';
 import { MergedRuns } from './merged-runs.ts';
@@ -32,6 +33,8 @@ export class ServedRepository {
   #waits = false;
   #progress: UpdateProgress | null = null;
   #retry: NodeJS.Timeout | undefined;
+  /** What changed in the working tree since the last update; undefined: anything may have. */
+  #edited: Set<string> | undefined;
   /** Those who want the working tree in the graph. */
   #followers: number;
   #closed = false;
@@ -44,7 +47,7 @@ export class ServedRepository {
 
   /** Begins to watch, then catches up with what happened before. */
   async start(): Promise<void> {
-    const watch = await watchRepository(this.place.root, ({ kind }) => void this.request(kind));
+    const watch = await watchRepository(this.place.root, (change) => this.#heard(change));
     if (this.#closed) return watch.close();
     this.#watch = watch;
     if (this.#followers > 0) await watch.watchTree();
@@ -53,8 +56,8 @@ export class ServedRepository {
 
   /** The report of an update that began after this call. */
   request(reason: string): Promise<UpdateReport> {
-    clearTimeout(this.#retry);
-    return this.#runs.request(reason);
+    this.#edited = undefined;
+    return this.#ask(reason);
   }
 
   /** Somebody knows that HEAD moved. */
@@ -96,6 +99,25 @@ export class ServedRepository {
     await this.#runs.settled();
   }
 
+  #ask(reason: string): Promise<UpdateReport> {
+    clearTimeout(this.#retry);
+    return this.#runs.request(reason);
+  }
+
+  #heard(change: RepositoryChange): void {
+    if (change.kind === 'head') void this.request('head');
+    else if (![...change.paths].every((path) => this.#isEdit(path))) void this.request('tree');
+    else {
+      for (const path of change.paths) this.#edited?.add(path);
+      void this.#ask('tree');
+    }
+  }
+
+  /** What is gone, or is a folder, may stand for much that nobody named; so do rules about what is ignored. */
+  #isEdit(path: string): boolean {
+    return statSync(join(this.place.root, path), { throwIfNoEntry: false })?.isFile() === true && basename(path) !== '.gitignore';
+  }
+
   #state(): ServedStatus['state'] {
     if (!existsSync(this.place.root)) return 'missing';
     if (this.#runs.running) return this.#waits ? 'waiting' : 'updating';
@@ -128,12 +150,15 @@ export class ServedRepository {
     const workingTree = this.#followers > 0;
     const onlyStart = reasons.every((reason) => reason === 'start') && !workingTree;
     const current = onlyStart ? await currentSnapshot(this.place) : undefined;
-    if (current === undefined) return this.#inTurn({ place: this.place, workingTree });
+    if (current === undefined) return this.#inTurn(workingTree);
     return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: 0 };
   }
 
-  #inTurn(job: IndexJob): Promise<SyncResult> {
+  async #inTurn(workingTree: boolean): Promise<SyncResult> {
     this.#waits = true;
+    const paths = workingTree && this.#edited !== undefined ? [...this.#edited] : undefined;
+    this.#edited = new Set();
+    const job: IndexJob = { place: this.place, workingTree, ...(paths === undefined ? {} : { paths }) };
     return this.#options.run(job, {
       began: () => {
         this.#waits = false;
@@ -153,6 +178,7 @@ export class ServedRepository {
     this.#last = report;
     this.#progress = null;
     this.#failures = report.outcome === 'failed' ? this.#failures + 1 : 0;
+    if (report.outcome === 'failed') this.#edited = undefined;
     if (this.#failures > 0 && !this.#closed && existsSync(this.place.root)) {
       const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
       this.#retry = setTimeout(() => void this.request('retry'), wait);
