@@ -32,7 +32,9 @@ export async function run(args) {
   const [first, last] = [totals[0], totals.at(-1)];
   console.log(`\nMRR by round (0 is the cold start), ${first.related.length} related, ${first.unrelated.length} unrelated questions`);
   for (const name of ['related', 'unrelated']) console.log(`${name.padEnd(10)} ${totals.map((t) => mean(t[name]).toFixed(4)).join(' ')}`);
-  console.log(`related ${signed(mean(last.related) - mean(first.related))}, unrelated ${signed(mean(last.unrelated) - mean(first.unrelated))}, unrelated at worst ${signed(Math.min(...totals.map((t) => mean(t.unrelated))) - mean(first.unrelated))}`);
+  console.log(
+    `related ${signed(mean(last.related) - mean(first.related))}, unrelated ${signed(mean(last.unrelated) - mean(first.unrelated))}, unrelated at worst ${signed(Math.min(...totals.map((t) => mean(t.unrelated))) - mean(first.unrelated))}`,
+  );
 }
 
 const signed = (value) => `${value >= 0 ? '+' : ''}${value.toFixed(4)}`;
@@ -103,14 +105,23 @@ async function asker(place, options) {
   return {
     mrr: async (tasks) => {
       const list = [];
-      for (const t of tasks) list.push(score((await answer(t.description)).map((n) => n.qualifiedName), t.groundTruth).mrr);
+      for (const t of tasks)
+        list.push(
+          score(
+            (await answer(t.description)).map((n) => n.qualifiedName),
+            t.groundTruth,
+          ).mrr,
+        );
       return list;
     },
     /** The agent reads what it was shown and needs, and nothing else. */
     work: async ({ description, groundTruth }) => {
       const shown = await answer(description);
       const ledger = new AnswerLedger();
-      ledger.open(worthyWords(description), shown.map((n) => n.hash));
+      ledger.open(
+        worthyWords(description),
+        shown.map((n) => n.hash),
+      );
       for (const n of shown) if (groundTruth.some((name) => strict(n.qualifiedName, name))) ledger.use(n.hash);
       const observation = ledger.close();
       if (observation !== undefined) await recordUse(place, observation);

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const build = resolve(root, process.env.KNOWING_BUILD ?? 'dist');
+export const build = resolve(root, process.env.KNOWING_BUILD ?? 'dist');
 export const shared = resolve(root, '../shared/bench');
 /** Checkouts at the commits of repos.json: <folder>/<name> and <folder>/history/<name>. */
 export const reposFolder = process.env.KNOWING_BENCH_REPOS ?? join(tmpdir(), 'repos');

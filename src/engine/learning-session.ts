@@ -14,9 +14,6 @@ import type { SessionShares } from './recall-learned.ts';
 import { recordUse } from './record-use.ts';
 import { type UsageEvent, usageSince } from './usage-journal.ts';
 
-/** Being shown is not being used. */
-const SHOWN_WEIGHT = 0.25;
-const SHOWN_TOUCHED = 10;
 const MAX_PENDING = 50;
 /** What a person or an agent says outright counts as seen twice. */
 const SAID_WEIGHT = 2;
@@ -42,9 +39,8 @@ export class LearningSession {
   }
 
   /** After a question was answered. */
-  answered(task: string, shown: readonly Hash[], now: number): void {
+  answered(task: string, shown: readonly Hash[]): void {
     this.#ledger.open(worthyWords(task), shown);
-    for (const hash of shown.slice(0, SHOWN_TOUCHED)) this.#tracker.touch(hash, now, SHOWN_WEIGHT);
   }
 
   used(hash: Hash, now: number): void {

@@ -1,5 +1,6 @@
 /**
- * What one client has dealt with lately. Each touch counts 1 and halves every three minutes; touches of a symbol add
+ * What one client has looked at or changed lately; what it was merely shown does not count, or every answer would repeat
+ * the one before. Each touch counts 1 and halves every three minutes; touches of a symbol add
  * up to a cap. Time is passed in, so that the same touches give the same boosts.
  */
 import type { Hash } from '../model/hash.ts';
@@ -10,18 +11,13 @@ const LEAST = 0.01;
 const MAX_TOUCHES = 20;
 const MAX_SYMBOLS = 5_000;
 
-interface Touch {
-  readonly at: number;
-  readonly weight: number;
-}
-
 export class SessionTracker {
-  readonly #touches = new Map<Hash, Touch[]>();
+  /** Times. */
+  readonly #touches = new Map<Hash, number[]>();
 
-  /** `weight` 1: looked at or changed. Less: only shown. */
-  touch(hash: Hash, now: number, weight = 1): void {
+  touch(hash: Hash, now: number): void {
     const touches = this.#touches.get(hash) ?? [];
-    touches.push({ at: now, weight });
+    touches.push(now);
     if (touches.length > MAX_TOUCHES) touches.shift();
     // Put in again, so that the oldest of all is the first to go.
     this.#touches.delete(hash);
@@ -33,7 +29,7 @@ export class SessionTracker {
   boosts(now: number): Map<Hash, number> {
     const boosts = new Map<Hash, number>();
     for (const [hash, touches] of this.#touches) {
-      const sum = touches.reduce((total, { at, weight }) => total + weight * 2 ** (-Math.max(0, now - at) / HALF_LIFE_MS), 0);
+      const sum = touches.reduce((total, at) => total + 2 ** (-Math.max(0, now - at) / HALF_LIFE_MS), 0);
       if (sum >= LEAST) boosts.set(hash, Math.min(CAP, sum) / CAP);
     }
     return boosts;

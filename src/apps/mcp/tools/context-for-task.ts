@@ -19,7 +19,6 @@ export const tool = defineTool({
       learning.answered(
         input.task,
         answer.pack.symbols.map((s) => s.hash),
-        Date.now(),
       );
       context.after(() => learning.flush());
       return packAnswer(answer, input, repository, context);
