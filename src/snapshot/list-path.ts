@@ -17,20 +17,29 @@ export class BrokenProof extends Error {}
 
 const ITEM_DIGITS = ITEM_BYTES * 2;
 
-export function pathOf(items: Uint8Array, index: number): ListPath {
-  const groups: string[] = [];
-  let [level, at] = [items, index];
-  do {
-    const from = Math.floor(at / GROUP) * GROUP * ITEM_BYTES;
-    groups.push(Buffer.from(level.subarray(from, from + GROUP * ITEM_BYTES)).toString('hex'));
-    level = groupsOf(level);
-    at = Math.floor(at / GROUP);
-  } while (level.length > ITEM_BYTES);
-  return { index, groups };
+/** A list with its levels, hashed once for any number of paths. */
+export class PathMaker {
+  readonly #levels: Uint8Array[];
+
+  constructor(items: Uint8Array) {
+    this.#levels = [items];
+    for (let level = groupsOf(items); level.length > ITEM_BYTES; level = groupsOf(level)) this.#levels.push(level);
+  }
+
+  path(index: number): ListPath {
+    const groups = this.#levels.map((level, height) => {
+      const from = Math.floor(index / GROUP ** (height + 1)) * GROUP * ITEM_BYTES;
+      return Buffer.from(level.subarray(from, from + GROUP * ITEM_BYTES)).toString('hex');
+    });
+    return { index, groups };
+  }
 }
 
+/** Hashes of groups that were seen: the paths of one proof have most of their upper groups in common. */
+export type SeenGroups = Map<string, string>;
+
 /** Root of the list of `count` items that has this item at the path's position. */
-export function rootOfPath(item: string, path: ListPath, count: number): string {
+export function rootOfPath(item: string, path: ListPath, count: number, seen: SeenGroups): string {
   if (path.index >= count) throw new BrokenProof(`position ${path.index} lies outside of a list of ${count}`);
   let [current, at, size] = [item, path.index, count];
   const depth = depthOf(count);
@@ -40,11 +49,19 @@ export function rootOfPath(item: string, path: ListPath, count: number): string 
     if (group.length !== Math.min(GROUP, size - first) * ITEM_DIGITS) throw new BrokenProof('a group of the path has the wrong number of items');
     const place = (at - first) * ITEM_DIGITS;
     if (group.slice(place, place + ITEM_DIGITS) !== current) throw new BrokenProof('a hash is not in the group above it');
-    current = groupHash(Buffer.from(group, 'hex')).toString('hex');
+    current = hashOnce(group, seen);
     at = Math.floor(at / GROUP);
     size = Math.ceil(size / GROUP);
   }
   return current;
+}
+
+function hashOnce(group: string, seen: SeenGroups): string {
+  const known = seen.get(group);
+  if (known !== undefined) return known;
+  const hash = groupHash(Buffer.from(group, 'hex'));
+  seen.set(group, hash);
+  return hash;
 }
 
 function depthOf(count: number): number {

@@ -93,11 +93,7 @@ export interface AbsenceProof extends ProofOf<EdgeClaim & { readonly holds: 'abs
 
 export type EdgeProof = PresenceProof | AbsenceProof;
 
-/** Independent of the order of fields. */
-export function proofDigest(proof: object): Hash {
-  const sorted = (_: string, value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return hashFields('merkle', ['proof', JSON.stringify({ ...proof, digest: '' }, sorted)]);
+/** Of a proof as parse-proof.ts gives it, whose fields are in its own order whatever they were in the file. */
+export function proofDigest(parsed: EdgeProof): Hash {
+  return hashFields('merkle', ['proof', JSON.stringify({ ...parsed, digest: '' })]);
 }

@@ -7,9 +7,10 @@ import type { Snapshot } from '../model/graph.ts';
 import type { NodeLabel } from '../model/graph-changes.ts';
 import { edgeHash, type Hash, type NodeIdentity } from '../model/hash.ts';
 import type { PartSeal } from '../model/tree-part.ts';
-import { pathOf } from './list-path.ts';
+import { PathMaker } from './list-path.ts';
 import { compareNames, partRoot, toBytes } from './merkle.ts';
 import { identityOf } from './node-identity.ts';
+import { parseProof } from './parse-proof.ts';
 import {
   type AbsenceProof,
   type EdgeProof,
@@ -52,7 +53,7 @@ export async function provePresence(tree: TreeSource, { source, target, type }: 
     snapshot: snapshotOf(tree.snapshot),
     package: home.step,
     part: home.part(type),
-    leaf: pathOf(leaves, index),
+    leaf: new PathMaker(leaves).path(index),
   });
 }
 
@@ -76,21 +77,21 @@ export async function proveAbsence(
     claim: { holds: 'absent', source: symbolOf(source), type, target: symbolOf(target), provenances },
     snapshot: snapshotOf(tree.snapshot),
     package: home.step,
-    source: { part: home.part('nodes'), leaf: pathOf(nodes, searchLeaf(nodes, source.hash).index) },
-    missing: leaves.length === 0 ? { part: null, gap: home.gapFor(type) } : { part: home.part(type), gaps: places.map((p) => gapAt(leaves, p.index)) },
+    source: { part: home.part('nodes'), leaf: new PathMaker(nodes).path(searchLeaf(nodes, source.hash).index) },
+    missing: leaves.length === 0 ? { part: null, gap: home.gapFor(type) } : { part: home.part(type), gaps: gapsAt(leaves, places) },
   });
 }
 
 function withDigest<P extends EdgeProof>(body: Omit<P, 'format' | 'version' | 'digest'>): P {
-  const proof = { format: PROOF_FORMAT, version: PROOF_VERSION, ...body };
-  return { ...proof, digest: proofDigest(proof) } as P;
+  const parsed = parseProof(JSON.stringify({ format: PROOF_FORMAT, version: PROOF_VERSION, ...body, digest: '0'.repeat(64) }));
+  return { ...parsed, digest: proofDigest(parsed) } as P;
 }
 
 /** What is above the leaves of one package. */
 class PackageSteps {
   readonly step: PackageStep;
   readonly #seals: readonly PartSeal[];
-  readonly #items: Uint8Array;
+  readonly #paths: PathMaker;
 
   static async read(tree: TreeSource, name: string): Promise<PackageSteps> {
     const seals = [...(await tree.partSeals(name))].sort((a, b) => compareNames(a.part, b.part));
@@ -99,15 +100,15 @@ class PackageSteps {
 
   private constructor(name: string, seals: readonly PartSeal[], roots: ReadonlyMap<string, Hash>) {
     this.#seals = seals;
-    this.#items = toBytes(seals.map(partRoot));
+    this.#paths = new PathMaker(toBytes(seals.map(partRoot)));
     const names = [...roots.keys()].sort(compareNames);
-    const path = pathOf(toBytes(names.map((n) => roots.get(n) as Hash)), names.indexOf(name));
+    const path = new PathMaker(toBytes(names.map((n) => roots.get(n) as Hash))).path(names.indexOf(name));
     this.step = { name, parts: seals.length, packages: names.length, path };
   }
 
   part(name: string): PartStep {
     const index = this.#seals.findIndex((seal) => seal.part === name);
-    return { name, leaves: this.#seals[index]?.count ?? 0, path: pathOf(this.#items, index) };
+    return { name, leaves: this.#seals[index]?.count ?? 0, path: this.#paths.path(index) };
   }
 
   gapFor(name: string): Gap<PartNeighbour> {
@@ -122,9 +123,10 @@ class PackageSteps {
   }
 }
 
-function gapAt(leaves: Uint8Array, index: number): Gap<Neighbour> {
-  const side = (at: number): Neighbour | null => (at < 0 || at * ITEM_BYTES >= leaves.length ? null : { leaf: leafHex(leaves, at), path: pathOf(leaves, at) });
-  return { below: side(index - 1), above: side(index) };
+function gapsAt(leaves: Uint8Array, places: readonly { readonly index: number }[]): Gap<Neighbour>[] {
+  const paths = new PathMaker(leaves);
+  const side = (at: number): Neighbour | null => (at < 0 || at * ITEM_BYTES >= leaves.length ? null : { leaf: leafHex(leaves, at), path: paths.path(at) });
+  return places.map(({ index }) => ({ below: side(index - 1), above: side(index) }));
 }
 
 function symbolOf(node: NodeLabel): SymbolIdentity {

@@ -4,14 +4,13 @@
  * sound in itself says something about its own root; that the root is the right one, only the reader can know.
  */
 import { edgeHash, hashFields, nodeHash } from '../model/hash.ts';
-import { BrokenProof, rootOfPath } from './list-path.ts';
+import { BrokenProof, type ListPath, rootOfPath, type SeenGroups } from './list-path.ts';
 import { parseProof } from './parse-proof.ts';
 import {
   type AbsenceProof,
   type EdgeClaim,
   type EdgeProof,
   type Gap,
-  type PartStep,
   type PresenceProof,
   type ProvenSnapshot,
   proofDigest,
@@ -36,13 +35,22 @@ export function verifyProof(text: string, expected: Expectation = {}): Verdict {
   try {
     const proof = parseProof(text);
     checkSnapshot(proof, expected);
-    if (proof.claim.holds === 'present') checkPresence(proof as PresenceProof);
-    else checkAbsence(proof as AbsenceProof, expected.provenances ?? []);
+    const paths = new Paths();
+    if (proof.claim.holds === 'present') checkPresence(proof as PresenceProof, paths);
+    else checkAbsence(proof as AbsenceProof, expected.provenances ?? [], paths);
     if (proofDigest(proof) !== proof.digest) throw new BrokenProof('it was changed after it was made');
     return { valid: true, claim: proof.claim, snapshot: proof.snapshot, package: proof.package.name };
   } catch (error) {
     if (error instanceof BrokenProof) return { valid: false, reason: error.message };
     throw error;
+  }
+}
+
+class Paths {
+  readonly #seen: SeenGroups = new Map();
+
+  root(item: string, path: ListPath, count: number): string {
+    return rootOfPath(item, path, count, this.#seen);
   }
 }
 
@@ -55,44 +63,44 @@ function checkSnapshot({ snapshot }: EdgeProof, { root, snapshot: hash, commit }
   if (commit !== undefined && !snapshot.commit?.startsWith(commit)) throw new BrokenProof(`it is about another commit: ${snapshot.commit ?? 'none'}`);
 }
 
-function checkPresence({ claim, part, leaf, package: home, snapshot }: PresenceProof): void {
+function checkPresence({ claim, part, leaf, package: home, snapshot }: PresenceProof, paths: Paths): void {
   const [provenance, ...others] = claim.provenances;
   if (provenance === undefined || others.length > 0) throw new BrokenProof('a present edge has one provenance');
   if (part.name !== claim.type) throw new BrokenProof(`it shows an edge of type '${part.name}', the claim says '${claim.type}'`);
-  const list = rootOfPath(edgeOf(claim, provenance), leaf, part.leaves);
-  checkPackage(home, rootOfPath(seal('part', part.name, part.leaves, list), part.path, home.parts), snapshot);
+  const list = paths.root(edgeOf(claim, provenance), leaf, part.leaves);
+  checkPackage(home, paths.root(partHash(part, list), part.path, home.parts), snapshot, paths);
 }
 
-function checkAbsence({ claim, source, missing, package: home, snapshot }: AbsenceProof, required: readonly string[]): void {
+function checkAbsence({ claim, source, missing, package: home, snapshot }: AbsenceProof, required: readonly string[], paths: Paths): void {
   const uncovered = required.find((p) => !claim.provenances.includes(p));
   if (claim.provenances.length === 0 || uncovered !== undefined) throw new BrokenProof(`it does not rule out edges of provenance '${uncovered ?? 'any'}'`);
   if (source.part.name !== 'nodes') throw new BrokenProof('the source is not shown among the symbols of the package');
-  const ofSource = rootOfPath(symbolHash(claim.source), source.leaf, source.part.leaves);
-  const parts = rootOfPath(partHash(source.part, ofSource), source.part.path, home.parts);
-  const same = missing.part === null ? missingPart(missing.gap, claim.type, home.parts) : missingLeaves(missing.part, missing.gaps, claim, home.parts);
+  const ofSource = paths.root(symbolHash(claim.source), source.leaf, source.part.leaves);
+  const parts = paths.root(partHash(source.part, ofSource), source.part.path, home.parts);
+  const same = missing.part === null ? missingPart(missing.gap, claim.type, home.parts, paths) : missingLeaves(missing, claim, home.parts, paths);
   if (same !== parts) throw new BrokenProof('the source and the gap are not in the same package');
-  checkPackage(home, parts, snapshot);
+  checkPackage(home, parts, snapshot, paths);
 }
 
-function checkPackage({ name, parts, packages, path }: EdgeProof['package'], list: string, { root }: ProvenSnapshot): void {
-  const repo = rootOfPath(seal('package', name, parts, list), path, packages);
+function checkPackage({ name, parts, packages, path }: EdgeProof['package'], list: string, { root }: ProvenSnapshot, paths: Paths): void {
+  const repo = paths.root(seal('package', name, parts, list), path, packages);
   if (seal('repo', '', packages, repo) !== root) throw new BrokenProof("the hashes do not lead to the snapshot's root");
 }
 
 /** One gap for each provenance, in order. */
-function missingLeaves(part: PartStep, gaps: AbsenceGaps, claim: EdgeClaim, parts: number): string {
+function missingLeaves({ part, gaps }: MissingLeaves, claim: EdgeClaim, parts: number, paths: Paths): string {
   if (part.name !== claim.type) throw new BrokenProof(`it shows a gap among edges of type '${part.name}', the claim says '${claim.type}'`);
   if (gaps.length !== claim.provenances.length) throw new BrokenProof('it does not show a gap for every provenance');
   const lists = gaps.map((gap, i) =>
-    rootOfGap(gap, edgeOf(claim, claim.provenances[i] as string), part.leaves, (n) => ({ key: n.leaf, root: rootOfPath(n.leaf, n.path, part.leaves) })),
+    rootOfGap(gap, edgeOf(claim, claim.provenances[i] as string), part.leaves, (n) => ({ key: n.leaf, root: paths.root(n.leaf, n.path, part.leaves) })),
   );
-  return rootOfPath(partHash(part, theOnly(lists)), part.path, parts);
+  return paths.root(partHash(part, theOnly(lists)), part.path, parts);
 }
 
-type AbsenceGaps = Extract<AbsenceProof['missing'], { gaps: unknown }>['gaps'];
+type MissingLeaves = Extract<AbsenceProof['missing'], { gaps: unknown }>;
 
-function missingPart(gap: Extract<AbsenceProof['missing'], { part: null }>['gap'], type: string, parts: number): string {
-  return rootOfGap(gap, type, parts, (n) => ({ key: n.name, root: rootOfPath(partHash(n, n.list), n.path, parts) }));
+function missingPart(gap: Extract<AbsenceProof['missing'], { part: null }>['gap'], type: string, parts: number, paths: Paths): string {
+  return rootOfGap(gap, type, parts, (n) => ({ key: n.name, root: paths.root(partHash(n, n.list), n.path, parts) }));
 }
 
 interface Shown {
