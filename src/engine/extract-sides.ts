@@ -110,7 +110,7 @@ async function extractInThreads(root: string, repoUrl: string, jobs: readonly Si
 }
 
 /** Go closes `internal` folders to other modules; everywhere else the name says the same. */
-const INTERNAL = /(?:^|\/)(?:internal|_internal|testdata|fixtures)\//;
+const INTERNAL = /(?:^|\/)(?:_?internals?|testdata|fixtures)\//;
 
 function sourceFile(facts: FileFacts, source: string, language: Language): SourceFile {
   const { path } = facts;

@@ -60,7 +60,7 @@ function goneFromPlace(
   renamedFiles: ReadonlyMap<string, string>,
 ): BreakingChange[] {
   if (followed || stillOffered(before, files)) return [];
-  if (before.name !== after.name) return [say(after, 'breaking', `renamed from ${before.name}`)];
+  if (before.name !== after.name) return [say(after, 'breaking', `${before.ownName === after.ownName ? 'moved' : 'renamed'} from ${before.name}`)];
   if (before.path === after.path || before.owner !== '' || renamedFiles.get(before.path) === after.path) return [];
   const [there, here] = [files.get(after.path), files.get(before.path)];
   if (there === undefined || sameModule(before.path, there, here)) return [];

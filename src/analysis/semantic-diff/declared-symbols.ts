@@ -145,11 +145,14 @@ function ownText(source: string, { start, end, kind, signature }: SymbolFact, in
   return text + source.slice(at, end);
 }
 
+/** Private by convention, where a language has no other way to say it. */
+const PRIVATE_NAME = /^_(?!_.*__$)/;
+
 /** Open to others, and so is everything that it stands in; what stands in a function is the function's own. */
 function isPublic({ symbols }: FileFacts, index: number): boolean {
   for (let at = index, depth = 0; depth < 20; depth++) {
     const fact = symbols[at] as SymbolFact;
-    if (fact.visibility !== 'public' && fact.visibility !== 'protected') return false;
+    if ((fact.visibility !== 'public' && fact.visibility !== 'protected') || PRIVATE_NAME.test(fact.name)) return false;
     const owner = symbols[fact.owner];
     if (owner === undefined || owner === fact) return fact.ownerType !== undefined || (fact.flags & NODE_FLAGS.exported) !== 0;
     if (!isTypeKind(owner.kind) && owner.kind !== 'module') return false;

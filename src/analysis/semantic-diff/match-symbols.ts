@@ -20,7 +20,7 @@ export interface Matching {
   readonly added: readonly DeclaredSymbol[];
 }
 
-/** Below that many tokens (`return self.x`) the same text may be chance: only the same file and no rival will do. */
+/** Below that many tokens (`return self.x`) the same text may be chance: only the same owner and no rival will do. Elsewhere under another name twice as many are needed. */
 const TELLING_TOKENS = 10;
 /** Of shingles in common: the same name elsewhere needs less than another name. */
 const SAME_NAME = 0.35;
@@ -88,10 +88,10 @@ function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, 
         (c) => state.isOpen(c) && alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName),
       );
       const path = renamedFiles.get(s.path) ?? s.path;
-      const telling = s.whole.tokens >= TELLING_TOKENS || (sameName && s.owner === '' && candidates.length === 1);
-      const alone = (here.get(s.whole.digest) ?? []).length === 1;
       const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
-      const partner = telling ? (near[0] ?? candidates[0]) : alone && near.length === 1 ? near[0] : undefined;
+      const alone = (here.get(s.whole.digest) ?? []).filter((o) => o.path === s.path && o.owner === s.owner).length === 1;
+      const far = s.whole.tokens >= (sameName ? TELLING_TOKENS : 2 * TELLING_TOKENS) || (sameName && s.owner === '' && candidates.length === 1);
+      const partner = alone && near.length === 1 ? near[0] : s.whole.tokens >= TELLING_TOKENS && near.length > 0 ? near[0] : far ? candidates[0] : undefined;
       if (partner !== undefined) state.pair(s, partner);
     }
   }

@@ -33,7 +33,7 @@ export function relationsOf(facts: FileFacts): Map<number, Map<string, Relation>
     found.set(owner, relations);
     relations.set(relationKey(verb, name), { verb, name, text: written.length > MAX_TEXT || /[?<#%]/.test(written) ? name : written });
   };
-  for (const { role, at, expr } of facts.refs) add(at, REF_VERBS[role], expr.replaceAll('()', ''), lastName(expr));
+  for (const { role, at, expr } of facts.refs) add(at, REF_VERBS[role], expr.replace(/\(\)|\$\d+/g, ''), lastName(expr));
   for (const { role, at, type } of facts.types) add(at, TYPE_VERBS[role], type, typeName(type));
   for (const { kind, at, name } of facts.effects) add(at, EFFECT_VERBS[kind], name, name);
   return found;

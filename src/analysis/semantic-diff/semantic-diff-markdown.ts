@@ -59,7 +59,8 @@ function changeLine({ change, before, after, signatureChanged, bodyChanged, adde
 }
 
 function cameFrom(change: ChangeKind, before: SymbolPlace, after: SymbolPlace): string {
-  if (change === 'moved') return ` from ${code(before.path)}`;
+  if (change === 'moved')
+    return ` from ${code(before.name === after.name ? before.path : before.path === after.path ? before.name : `${before.path}:${before.name}`)}`;
   if (change === 'renamed' || change === 'renamed_and_moved') return ` was ${code(before.path === after.path ? before.name : `${before.path}:${before.name}`)}`;
   return '';
 }

@@ -160,3 +160,21 @@ it('comments are no code, in strings and divisions there are none', async () => 
   const bare = (divisor: number) => `def half(x):\n    return x // ${divisor}\n`;
   expect(say(await compare({ 'a.py': bare(2) }, { 'a.py': bare(3) }))).toEqual(['changed a.py:half > a.py:half']);
 });
+
+it('a method that went to another class has moved; a field beside it is renamed', async () => {
+  const body = '(env) {\n    const origins = this.config.allowed.map((o) => o.trim());\n    return origins.includes(env.origin) || this.config.open;\n  }\n';
+  const diff = await compare(
+    { 'a.ts': `export class Socket {\n  updated: boolean;\n  allows${body}}\nexport class Base {\n  x = 1;\n}\n` },
+    { 'a.ts': `export class Socket {\n  loaded: boolean;\n}\nexport class Base {\n  x = 1;\n  allows${body}}\n` },
+  );
+  expect(say(diff)).toEqual(['renamed a.ts:Socket.updated > a.ts:Socket.loaded', 'moved a.ts:Socket.allows > a.ts:Base.allows']);
+  expect(reasons(diff)).toEqual(['breaking Socket.loaded: renamed from Socket.updated', 'breaking Base.allows: moved from Socket.allows']);
+});
+
+it('an underscore keeps a name out of the public surface', async () => {
+  const diff = await compare(
+    { 'a.py': 'class A:\n    def _map(self, x):\n        return x\n\n    def __len__(self):\n        return 1\n' },
+    { 'a.py': 'class A:\n    pass\n' },
+  );
+  expect(reasons(diff)).toEqual(['breaking A.__len__: method removed']);
+});

@@ -65,8 +65,8 @@ function comparePair(pair: SymbolPair, renamedFiles: ReadonlyMap<string, string>
   const bodyChanged = !before.own.equals(after.own);
   const signatureChanged = normalised(before) !== normalised(after);
   const [added, removed] = bodyChanged || signatureChanged ? relationChanges(before, after, renames) : [[], []];
-  const renamed = before.ownName !== after.ownName || (before.owner !== after.owner && !followed);
-  const moved = (renamedFiles.get(before.path) ?? before.path) !== after.path && !followed;
+  const renamed = before.ownName !== after.ownName;
+  const moved = !followed && ((renamedFiles.get(before.path) ?? before.path) !== after.path || before.owner !== after.owner);
   const altered = bodyChanged || signatureChanged || before.kind !== after.kind || before.visibility !== after.visibility;
   const change = renamed && moved ? 'renamed_and_moved' : renamed ? 'renamed' : moved ? 'moved' : altered ? 'changed' : undefined;
   const record: SymbolChange = {
