@@ -33,3 +33,10 @@ export function isTestNode({ columns }: CodeGraph, id: NodeId): boolean {
 export function eachOwner({ columns }: CodeGraph, id: NodeId, visit: (owner: NodeId) => void): void {
   for (let at = columns.nodeOwner[id] as number; at >= 0; at = columns.nodeOwner[at] as number) visit(at);
 }
+
+/** By path and place in the file: the same for every database of one commit, as ids are not. */
+export function comparePlaces(graph: CodeGraph, a: NodeId, b: NodeId): number {
+  const [left, right] = [pathOf(graph, a), pathOf(graph, b)];
+  if (left !== right) return left < right ? -1 : 1;
+  return (graph.columns.nodeOrder[a] as number) - (graph.columns.nodeOrder[b] as number);
+}

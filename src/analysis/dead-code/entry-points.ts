@@ -42,6 +42,8 @@ export class EntryPoints {
   readonly #explicit: ReadonlySet<string>;
   readonly #nodes: ReadonlyMap<NodeId, GraphNode>;
   readonly #fileNodes: ReadonlyMap<number, NodeId>;
+  /** Files of which others import some symbol. */
+  readonly #imported: ReadonlySet<number>;
 
   readonly #options: EntryPointOptions;
 
@@ -52,6 +54,7 @@ export class EntryPoints {
     this.#nodes = new Map(nodes.map((n) => [n.id, n]));
     this.#explicit = explicitLanguages(graph, nodes);
     this.#fileNodes = fileNodesOf(graph);
+    this.#imported = importedFiles(graph);
   }
 
   reasonFor(node: GraphNode): KeepReason | undefined {
@@ -113,11 +116,7 @@ export class EntryPoints {
     if (SURFACE_FILE.test(file) || name === 'default' || this.#options.isOffered(file)) return true;
     const first = this.#fileNodes.get(fileId);
     if (first === undefined) return true;
-    return this.#sources(first, [IMPORTS]).length > 0 || !this.#isImported(first);
-  }
-
-  #isImported(file: NodeId): boolean {
-    return this.#symbolsOf(file).some((id) => this.#sources(id, [IMPORTS]).length > 0);
+    return this.#sources(first, [IMPORTS]).length > 0 || !this.#imported.has(fileId);
   }
 
   #hasComputedName(node: GraphNode): boolean {
@@ -130,14 +129,6 @@ export class EntryPoints {
 
   #languageOf(id: NodeId): string {
     return this.#graph.languages[this.#graph.columns.nodeFile[id] as number] ?? '';
-  }
-
-  /** Nodes of a file are contiguous, the file's own first. */
-  #symbolsOf(file: NodeId): NodeId[] {
-    const { nodeFile, nodes } = this.#graph.columns;
-    const ids: NodeId[] = [];
-    for (let id = file + 1; id < nodes && nodeFile[id] === nodeFile[file]; id++) ids.push(id);
-    return ids;
   }
 
   #targets(id: NodeId, types: readonly number[]): NodeId[] {
@@ -160,6 +151,12 @@ const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGraph): Map<number, NodeId> {
   const found = new Map<number, NodeId>();
   for (let id = 0; id < nodes; id++) if (nodeKind[id] === FILE) found.set(nodeFile[id] as number, id);
+  return found;
+}
+
+function importedFiles({ columns: { nodeKind, nodeFile, nodes }, adjacency }: CodeGraph): Set<number> {
+  const found = new Set<number>();
+  for (let id = 0; id < nodes; id++) if (nodeKind[id] !== FILE && entries(adjacency.in, id, [IMPORTS]).length > 0) found.add(nodeFile[id] as number);
   return found;
 }
 

@@ -2,7 +2,7 @@
  * Dependents put in order for a reader, and counted as a whole: by depth, by package, tests apart. The list may be cut;
  * the counts never are.
  */
-import { type CodeGraph, folderOf, isTestNode, pathOf } from '../code-graph.ts';
+import { type CodeGraph, comparePlaces, folderOf, isTestNode, pathOf } from '../code-graph.ts';
 import type { Dependent } from './find-dependents.ts';
 
 export interface PackageShare {
@@ -22,11 +22,11 @@ export interface DependentCounts {
 
 type GrowingShare = { -readonly [K in keyof PackageShare]: PackageShare[K] };
 
-/** Near before far, product code before tests, sure before unsure; ties by id. */
+/** Near before far, product code before tests, sure before unsure; then by place. */
 export function sortDependents(graph: CodeGraph, found: readonly Dependent[]): Dependent[] {
   const test = new Map(found.map(({ id }) => [id, isTestNode(graph, id) ? 1 : 0]));
   const testOf = ({ id }: Dependent) => test.get(id) as number;
-  return [...found].sort((a, b) => a.depth - b.depth || testOf(a) - testOf(b) || b.confidence - a.confidence || a.id - b.id);
+  return [...found].sort((a, b) => a.depth - b.depth || testOf(a) - testOf(b) || b.confidence - a.confidence || comparePlaces(graph, a.id, b.id));
 }
 
 export function countDependents(graph: CodeGraph, found: readonly Dependent[]): DependentCounts {

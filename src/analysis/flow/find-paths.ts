@@ -3,7 +3,7 @@
  * the goal are found once, against the steps; the search forward then takes no step that leads away from it.
  */
 import type { NodeId } from '../../model/graph.ts';
-import type { CodeGraph } from '../code-graph.ts';
+import { type CodeGraph, comparePlaces } from '../code-graph.ts';
 import { type Step, stepsFrom, stepsTo } from './steps.ts';
 
 export interface Path {
@@ -33,10 +33,20 @@ export function findPaths(graph: CodeGraph, from: readonly NodeId[], to: readonl
   const search = new PathSearch(graph, distance, new Set(to));
   for (let length = shortest; length <= longest && paths.length < options.limit; length++) {
     const found = from.flatMap((start) => search.ofLength(start, length, options.limit * 4));
-    found.sort((a, b) => b.confidence - a.confidence || a.start - b.start);
+    found.sort((a, b) => b.confidence - a.confidence || comparePaths(graph, a, b));
     paths.push(...found.slice(0, options.limit - paths.length));
   }
   return paths;
+}
+
+function comparePaths(graph: CodeGraph, a: Path, b: Path): number {
+  const ids = ({ start, steps }: Path) => [start, ...steps.map((s) => s.to)];
+  const [left, right] = [ids(a), ids(b)];
+  for (const [i, id] of left.entries()) {
+    const order = comparePlaces(graph, id, right[i] as NodeId);
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 /** Steps to the nearest goal, as far as the longest way needs them. */
