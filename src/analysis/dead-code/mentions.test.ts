@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { tinyGraph } from '../../../test/support/tiny-graph.ts';
+import { MentionScan, mentionsElsewhere } from './mentions.ts';
+import { offeredFiles } from './offered-files.ts';
+
+describe('mentions of a name', () => {
+  const nodes = tinyGraph([{ name: '_tidy', file: 'a.py', lines: [2, 4] }], []).nodes.filter((n) => n.kind !== 'file');
+  const elsewhere = (file: string, text: string, code = true) => {
+    const scan = new MentionScan(['_tidy']);
+    scan.add(file, text, code);
+    return mentionsElsewhere(scan.of('_tidy'), nodes).map((m) => m.line);
+  };
+
+  it('are whole words outside of the symbol', () => {
+    expect(elsewhere('a.py', 'x = 1\ndef _tidy():\n    _tidy()\n\nhooks = {"_tidy"}\n_tidyness = 2')).toEqual([5]);
+    expect(elsewhere('b.py', '\n_tidy')).toEqual([2]);
+  });
+
+  it('in comments of code do not count, in attributes and in documentation they do', () => {
+    expect(elsewhere('b.py', '# see _tidy\n// _tidy\n * _tidy\n#[with(_tidy)]\n*ptr = _tidy')).toEqual([4, 5]);
+    expect(elsewhere('README.md', '# _tidy', false)).toEqual([1]);
+  });
+});
+
+describe('files that a package offers', () => {
+  const isOffered = offeredFiles([
+    { folder: '', text: '{"name":"x","files":["dist"]}' },
+    {
+      folder: 'packages/web',
+      text: '{"exports":{".":"./dist/index.js","./utils/*":{"types":"./dist/types/utils/*.d.ts"},"./jsx":"./dist/jsx/jsx-runtime.js"}}',
+    },
+  ]);
+  it('are those that its manifest names, whatever the folder of the output and the ending', () => {
+    expect(isOffered('packages/web/src/jsx/jsx-runtime.ts')).toBe(true);
+    expect(isOffered('packages/web/src/utils/url.ts')).toBe(true);
+    expect(isOffered('packages/web/src/router/node.ts')).toBe(false);
+    expect(isOffered('src/utils/url.ts')).toBe(false);
+  });
+});
