@@ -111,6 +111,12 @@ describe('scopes', () => {
     expect(await calls({ 'A.java': source })).toEqual(['Owner.Owner -> Owner.one', 'Owner.one -> Owner', 'Pet.play -> Owner.feed']);
   });
 
+  it('prefer an import to the None that stands in for it', async () => {
+    const attempt = (module: string, name: string) => `try:\n    from ${module} import ${name}\nexcept ImportError:\n    ${name} = None\n`;
+    const source = `${attempt('fast', 'parse')}${attempt('elsewhere', 'dump')}def main():\n    parse()\n    dump()\n`;
+    expect(await calls({ 'a.py': source, 'fast.py': 'def parse(): pass\n' })).toEqual(['main -> parse']);
+  });
+
   it('nest inside properties', async () => {
     const source = 'class A:\n    @property\n    def css(self):\n        def line(): pass\n        line()\n        return 1\n';
     expect(await calls({ 'a.py': source })).toEqual(['A.css -> A.css.line']);

@@ -74,7 +74,15 @@ function assignTarget(file: PythonFile, assigned: Assigned): void {
   if (lambdaSymbol(file, assigned)) return;
   const scope = file.scopes.assigning;
   if (scope.kind === 'function') assignLocal(file, scope, assigned);
-  else assignMember(file, scope.kind === 'class' ? scope.symbol : -1, assigned);
+  else if (scope.kind === 'class') assignMember(file, scope.symbol, assigned);
+  else if (!standsForImport(file, assigned)) assignMember(file, -1, assigned);
+}
+
+const NONE_AT = /None\b/y;
+
+/** `try: from x import f`, `except ImportError: f = None`: whoever calls `f` means the import. */
+function standsForImport(file: PythonFile, { name, valueAt }: Assigned): boolean {
+  return valueAt >= 0 && file.imported.has(name) && matchAt(NONE_AT, file.source, valueAt) !== null;
 }
 
 function assignLocal(file: PythonFile, scope: Scope, assigned: Assigned): void {
