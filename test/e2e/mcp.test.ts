@@ -64,6 +64,10 @@ describe('stdio', () => {
     expect((await call(client, 'graph_query', { query: 'tax_rate' })).text).toMatch(/function tax_rate[\s\S]*up to date/);
     expect((await call(client, 'snapshot_diff')).text).toMatch(/\+ function tax_rate/);
     expect((await call(client, 'semantic_diff', { range: 'HEAD' })).text).toMatch(/tax_rate/);
+    expect((await call(client, 'pr_impact', { range: 'HEAD' })).text).toMatch(/low risk[\s\S]*tax_rate/);
+    expect((await call(client, 'stale_edges')).text).toMatch(/Every relation is of the code that is there now/);
+    expect((await call(client, 'prove_absent', { source: 'tax_rate', target: 'total_price' })).text).toMatch(/Proven: tax_rate -> total_price is not there/);
+    expect((await call(client, 'untrack_repo', { repo: 'shop', purge: true })).text).toMatch(/no longer tracked, its index is deleted/);
     expect((await call(client, 'context_for_pr', { range: 'HEAD' })).text).toMatch(/tax_rate/);
   });
 

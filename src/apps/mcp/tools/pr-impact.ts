@@ -1,0 +1,32 @@
+/** `pr_impact`: what a range of commits means: changes, breaks, dependents, tests, reviewers, risk. */
+import { z } from 'zod';
+import { analysePrImpact, prImpactMarkdown } from '../../../engine/analyse-pr-impact.ts';
+import { judged } from '../completeness.ts';
+import * as parameters from '../parameters.ts';
+import { defineTool } from '../tool.ts';
+
+const DEFAULT_LIMIT = 20;
+const DEPTH = 3;
+
+export const tool = defineTool({
+  name: 'pr_impact',
+  description: 'What a pull request means: changes, breaks, dependents, tests, reviewers, risk.',
+  input: z.object({ range: parameters.symbol, depth: parameters.depth, limit: parameters.limit, repo: parameters.repo }),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const impact = await analysePrImpact(repository, { range: input.range, depth: input.depth ?? DEPTH, limit: input.limit ?? DEFAULT_LIMIT });
+      const { risk, dependents, tests, diff } = impact;
+      return {
+        text: prImpactMarkdown(impact).join('\n'),
+        facts: {
+          risk: risk.level,
+          reasons: risk.reasons.map((r) => r.text),
+          dependents: dependents.total,
+          tests: tests.chosen,
+          breaking: diff.breaking.length,
+          counts: diff.counts,
+        },
+        completeness: judged(dependents.completeness),
+      };
+    }),
+});
