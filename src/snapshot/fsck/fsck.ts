@@ -32,7 +32,8 @@ export interface FsckResult {
 export async function fsck(store: GraphStore, options: FsckOptions = {}): Promise<FsckResult> {
   const run = new Run(options);
   await run.check('database', async (findings) => {
-    for (const problem of await store.integrityCheck(options.quick)) findings.error(problem, '', /index/.test(problem) ? 'indexes' : undefined);
+    for (const problem of await store.integrityCheck(options.quick))
+      findings.error(problem.replaceAll(/\s+/g, ' '), '', /index/.test(problem) ? 'indexes' : undefined);
   });
   const reader = await store.read();
   try {

@@ -44,11 +44,14 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   26: { code: 'DB_CORRUPT', message: (path) => `The file ${path} is not a database.`, hint: REBUILD },
 };
 const LOCKED = 6;
+const DAMAGED = 11;
 const BUSY = 5;
 
 export function primaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
-  return typeof code === 'number' ? code & 0xff : undefined;
+  if (typeof code === 'number') return code & 0xff;
+  // The packaged driver gives no code for damage that it meets while it steps through rows.
+  return error instanceof Error && /database disk image is malformed/.test(error.message) ? DAMAGED : undefined;
 }
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY || primaryCode(error) === LOCKED;

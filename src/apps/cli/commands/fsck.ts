@@ -49,7 +49,11 @@ function reportLines(database: string, { findings, repaired }: CheckedRepository
   const lines = findings.map(({ severity, check, message }) => `${severity === 'error' ? style.red('ERROR') : style.yellow('WARN ')} ${check}: ${message}`);
   if (repaired.length > 0) lines.push(`Made again: ${repaired.join(', ').replaceAll('_', ' ')}.`);
   if (findings.length === 0) return [...lines, `${style.green('Sound')}: ${database} (${time}).`];
-  const mendable = findings.some((f) => f.repair !== undefined);
-  const next = mendable ? 'Run `knowing fsck --repair` to make again what can be.' : 'Run `knowing reindex` to build the index again.';
-  return [...lines, `${database}: ${findings.length} findings (${time}). ${next}`];
+  return [...lines, `${database}: ${findings.length} findings (${time}). ${nextStep(findings)}`];
+}
+
+function nextStep(findings: readonly Finding[]): string {
+  if (findings.some((f) => f.repair !== undefined)) return 'Run `knowing fsck --repair` to make again what can be.';
+  if (findings.some((f) => f.check === 'database')) return 'Move the file away and run `knowing add` in the repository to build the index again.';
+  return 'Run `knowing reindex` to build the index again.';
 }
