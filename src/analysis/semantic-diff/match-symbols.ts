@@ -122,7 +122,8 @@ function matchBySimilarity(state: MatchState, isPart: (s: DeclaredSymbol) => boo
     for (const candidate of candidatesFor(s, holders)) {
       const score = similarity(s.whole, candidate.whole);
       const sameName = s.ownName === candidate.ownName;
-      const telling = Math.min(s.whole.tokens, candidate.whole.tokens) >= TELLING_TOKENS;
+      const far = !sameName && (s.path !== candidate.path || s.owner !== candidate.owner);
+      const telling = Math.min(s.whole.tokens, candidate.whole.tokens) >= (far ? 2 * TELLING_TOKENS : TELLING_TOKENS);
       if (telling && score >= (sameName ? SAME_NAME : OTHER_NAME)) found.push({ before: s, after: candidate, score: score + (sameName ? 1 : 0) });
     }
   }
