@@ -8,6 +8,8 @@ import type { Repo, Snapshot } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
 import type { GraphReader } from '../store/contract.ts';
+import type { IdOrder } from '../store/id-order.ts';
+import { orderedReader, readIdOrder } from '../store/ordered-reader.ts';
 import { RecentMap } from '../util/recent-map.ts';
 import { commitAgesOf } from './commit-ages.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
@@ -27,17 +29,20 @@ export interface SnapshotView {
 
 /** An index of a large repository takes some 100 MB. */
 const MAX_WARM = 4;
+const warmOrders = new RecentMap<string, Promise<IdOrder | undefined>>(MAX_WARM);
 const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
 const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
 const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
 export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
-  const reader = await store.read();
+  const stored = await store.read();
   try {
-    const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
+    const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
     const key = `${place.db}\0${snapshot.hash}`;
+    const order = await once(warmOrders, key, () => readIdOrder(stored));
+    const reader = order === undefined ? stored : orderedReader(stored, order);
     const arrays = () => once(warmArrays, key, () => readArrays(reader));
     return await work({
       place,
@@ -49,7 +54,7 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     });
   } finally {
-    await reader.close();
+    await stored.close();
   }
 }
 

@@ -179,7 +179,7 @@ async function finish(f: Finishing): Promise<LinkUpdate> {
   const inLinked = linked.flatMap((u) => u.syms);
   const heirs = await heirsOf(f, new Set([...inLinked, ...others]));
   relinking.derive(new Set([...inLinked, ...others]), (base) => heirs.get(base) ?? NO_SYMS);
-  relinking.edges.renumber(renumbered);
+  relinking.edges.renumber((id) => renumbered.get(id) ?? id);
   const routes = relinking.routes.map((r) => ({ ...r, node: renumbered.get(r.node) ?? r.node }));
 
   const sources = new Set([...linked.flatMap(nodesOf), ...removed, ...ids.former.map((n) => n.id)]);

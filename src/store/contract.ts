@@ -85,6 +85,8 @@ export interface GraphReader {
   unresolvedByPrefix(prefix: string): Promise<UnresolvedRef[]>;
 
   files(): Promise<GraphFile[]>;
+  /** Whether ids are in the order of a whole index run, without gaps: so until the first update. See ordered-reader.ts. */
+  isInOrder(): Promise<boolean>;
   /** Of all files. */
   outlines(): Promise<OutlineRecord[]>;
   /** As the last whole index run stored them. */

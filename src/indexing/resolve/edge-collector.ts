@@ -47,9 +47,10 @@ export class EdgeCollector {
   }
 
   /** Gives nodes other ids than they were added under. */
-  renumber(ids: ReadonlyMap<number, number>): void {
+  renumber(idOf: (id: number) => number): void {
     for (let at = 0; at < this.#length; at += FIELDS) {
-      for (const end of [at, at + 1]) this.#records[end] = ids.get(this.#records[end] as number) ?? (this.#records[end] as number);
+      this.#records[at] = idOf(this.#records[at] as number);
+      this.#records[at + 1] = idOf(this.#records[at + 1] as number);
     }
   }
 

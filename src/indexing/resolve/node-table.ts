@@ -1,7 +1,7 @@
 /**
  * Symbols to graph nodes. Every file gets a node, then its visible symbols in order; declarations of one file with
- * the same name and kind (overloads, getter and setter) are one node. Phantoms for what lies outside come after, in
- * order of first mention. Ids are positions.
+ * the same name and kind (overloads, getter and setter) are one node. Phantoms for what lies outside come after, in the
+ * end by their hashes. Ids are positions.
  */
 
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
@@ -96,6 +96,17 @@ export class NodeTable {
       flags: flags | fact.flags,
     });
     return id;
+  }
+
+  /** Puts what is only mentioned in order of hash, whoever mentioned it first. Gives back the new id of every node. */
+  orderMentions(declared: number): Uint32Array {
+    const ids = Uint32Array.from(this.nodes, (n) => n.id);
+    const mentioned = this.nodes.splice(declared).sort((a, b) => (a.hash < b.hash ? -1 : 1));
+    for (const node of mentioned) {
+      ids[node.id] = this.nodes.length;
+      this.nodes.push({ ...node, id: this.nodes.length });
+    }
+    return ids;
   }
 
   /** The same name in two files of one package (Go's `init`, partial classes) is told apart by the file. */

@@ -55,6 +55,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   units.forEach((unit, i) => {
     nodes.addFile(unit, (input.files[i] as ResolveFile).lines, input.files[i] as ResolveFile);
   });
+  const declared = nodes.nodes.length;
   const edges = new EdgeCollector();
   const routes: RouteEntry[] = [];
   const unresolved = new UnresolvedNames();
@@ -67,7 +68,16 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const structural = StructuralInterfaces.of(units, evaluator);
   deriveEdges(units, new TestSubjects(units), { evaluator, edges, structural, isEverybodys: (base) => (heirs.get(base) ?? 0) > MAX_HEIRS });
   deriveTestEdges(edges, nodes.nodes);
-  return { nodes: nodes.nodes, ...placesOf(units, nodes.nodes.length), edges: edges.finish(nodes.nodes.length), routes, unresolved: unresolved.list() };
+  const ids = nodes.orderMentions(declared);
+  const idOf = (id: number) => ids[id] as number;
+  edges.renumber(idOf);
+  return {
+    nodes: nodes.nodes,
+    ...placesOf(units, nodes.nodes.length),
+    edges: edges.finish(nodes.nodes.length),
+    routes: routes.map((r) => ({ ...r, node: idOf(r.node) })),
+    unresolved: unresolved.list(),
+  };
 }
 
 function placesOf(units: readonly FileUnit[], nodes: number): Pick<Resolved, 'symbolNodes' | 'owners'> {

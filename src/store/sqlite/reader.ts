@@ -51,6 +51,7 @@ export function createReader(connection: Connection, release: (connection: Conne
     unresolvedFrom: (ids) => ask((c) => edges.unresolvedFrom(c, ids)),
     unresolvedByPrefix: (prefix) => ask((c) => edges.unresolvedByPrefix(c, prefix)),
     files: () => ask(catalog.readFiles),
+    isInOrder: () => ask(update.isInOrder),
     outlines: () => ask(update.outlines),
     inputs: () => ask(update.inputs),
     overlayFiles: () => ask(update.overlayFiles),

@@ -30,6 +30,7 @@ export function updateStoredGraph(connection: Connection, update: GraphUpdate): 
   putTree(connection, update);
   putCounts(connection, update);
   patchBlobs(connection, update);
+  connection.run("INSERT OR IGNORE INTO blobs (name, value) VALUES ('updated', x'')");
   const { repo } = update;
   connection.run('UPDATE repo SET root = ?, indexed_at = ?, commit_id = ?', repo.root, repo.indexedAt, repo.commit);
   writeOverlay(connection, update.snapshot, update.overlayFiles);

@@ -7,6 +7,8 @@ import { inList } from './in-list.ts';
 export const outlines = (connection: Connection): OutlineRecord[] =>
   connection.all<OutlineRecord>('SELECT file_id AS file, record FROM outlines ORDER BY file_id').map((row) => ({ ...row }));
 
+export const isInOrder = (connection: Connection): boolean => connection.get("SELECT 1 FROM blobs WHERE name = 'updated'") === undefined;
+
 export function inputs(connection: Connection): string | undefined {
   const row = connection.get<{ value: Uint8Array }>("SELECT value FROM blobs WHERE name = 'inputs'");
   return row && Buffer.from(row.value).toString();
