@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FactsParser } from '../../indexing/extract/parser.ts';
 import { loadLanguages } from '../../languages/registry.ts';
 import type { SourceFile } from './declared-symbols.ts';
 import { type FileSides, type SymbolDiff, semanticDiff } from './semantic-diff.ts';
 import { differingParts, semanticDiffMarkdown } from './semantic-diff-markdown.ts';
+
+// The first use of a grammar compiles it, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const parser = new FactsParser();
 type Files = Readonly<Record<string, string>>;

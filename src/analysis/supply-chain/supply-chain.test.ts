@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FactsParser } from '../../indexing/extract/parser.ts';
 import { loadLanguages } from '../../languages/registry.ts';
 import { buildAdjacency } from '../../model/adjacency.ts';
@@ -10,6 +10,9 @@ import type { Finding } from './finding.ts';
 import { isolation } from './isolation.ts';
 import { judgeFindings } from './judge-findings.ts';
 import { manifestFindings, runsAtInstall, scriptFiles } from './manifest-findings.ts';
+
+// The first use of a grammar compiles it, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const parser = new FactsParser();
 
