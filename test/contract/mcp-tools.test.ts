@@ -2,10 +2,13 @@
  * Every tool of the MCP server through one suite: its definition is short and says what it does, its answers are bounded
  * and framed, bad arguments are told apart from bugs, and nothing outside of the repository can be read.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/prepare.mjs';
 import { createServer, loadSurface, type Surface } from '../../src/apps/mcp/server.ts';
 import { Session } from '../../src/apps/mcp/session.ts';
 import { Workspace } from '../../src/apps/mcp/workspace.ts';
@@ -87,6 +90,14 @@ describe('definitions', () => {
       expect(inputSchema.type, name).toBe('object');
     }
     expect(tools.filter((t) => t.annotations?.readOnlyHint === false).map((t) => t.name)).toEqual(['feedback', 'index_repo', 'untrack_repo']);
+  });
+
+  it('docs/mcp.md has every tool with its parameters', async () => {
+    const page = readFileSync(join(root, 'docs/mcp.md'), 'utf8');
+    for (const { name, input } of surface.tools) {
+      const section = page.split(`### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
+      for (const parameter of Object.keys(input.shape)) expect(section, name).toContain(`\`${parameter}\``);
+    }
   });
 
   it('the instructions name only tools that are there', async () => {
