@@ -10,6 +10,7 @@ const QUIET: ChangeFacts = {
   brokenUsers: 0,
   dependents: 0,
   dependentPackages: 0,
+  unknownSymbols: 0,
   testsReached: 3,
   testsChanged: true,
   suspicions: { low: 0, medium: 0, high: 0 },
@@ -43,4 +44,9 @@ it('levels follow', () => {
 
 it('documentation alone needs no tests', () => {
   expect(judgeRisk({ ...QUIET, changedSymbols: 0, testsReached: 0, testsChanged: false }).reasons).toEqual([]);
+});
+
+it('an index of another commit is not held against the tests', () => {
+  const { reasons } = judgeRisk({ ...QUIET, unknownSymbols: 2, testsReached: 0 });
+  expect(reasons.map((r) => r.text)).toEqual(['what depends on it and which tests reach it is not known: the index is of another commit']);
 });

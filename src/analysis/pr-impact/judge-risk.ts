@@ -14,6 +14,8 @@ export interface ChangeFacts {
   /** Symbols that depend on what changed, tests aside, and how many packages they are in. */
   readonly dependents: number;
   readonly dependentPackages: number;
+  /** Changed symbols that the index does not know. */
+  readonly unknownSymbols: number;
   readonly testsReached: number;
   readonly testsChanged: boolean;
   readonly suspicions: Readonly<Record<'low' | 'medium' | 'high', number>>;
@@ -73,8 +75,10 @@ function reachReasons({ dependents, dependentPackages, changedSymbols, packages 
   return reasons;
 }
 
-function testReasons({ changedSymbols, testsReached, testsChanged }: ChangeFacts): Reason[] {
+function testReasons({ changedSymbols, unknownSymbols, testsReached, testsChanged }: ChangeFacts): Reason[] {
   if (changedSymbols === 0) return [];
+  if (testsReached === 0 && unknownSymbols > changedSymbols / 2)
+    return [{ points: 1, text: 'what depends on it and which tests reach it is not known: the index is of another commit' }];
   if (testsReached === 0) return [{ points: 2, text: 'no test is seen to reach what changed' }];
   return testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }];
 }
