@@ -35,7 +35,7 @@ export interface PrImpact {
 }
 
 export async function analysePrImpact(repository: Repository, request: PrImpactRequest): Promise<PrImpact> {
-  const tests = testScope(repository, { range: request.range, limit: request.limit });
+  const scope = testScope(repository, { range: request.range, limit: Math.max(request.limit, JUDGED_TESTS) });
   return withSnapshot(repository, async (view) => {
     const sides = await compareSides(view.repo.root, { range: request.range });
     const diff = diffSides(sides);
@@ -46,13 +46,18 @@ export async function analysePrImpact(repository: Repository, request: PrImpactR
     const risk = judgeRisk({
       ...changeFacts(diff),
       ...reach.facts,
-      testsReached: Math.max(reach.dependents.tests, reachedTests(await tests)),
+      testsReached: Math.max(reach.dependents.tests, reachedTests(await scope)),
       suspicions: countSeverities(suspicions),
       openEnds: reach.dependents.completeness.reasons,
     });
-    return { diff, dependents: reach.dependents, tests: await tests, suspicions, reviewers, risk, indexed: view.snapshot.commit };
+    return { diff, dependents: reach.dependents, tests: shortened(await scope, request.limit), suspicions, reviewers, risk, indexed: view.snapshot.commit };
   });
 }
+
+/** Enough to see whether any test reaches the change. */
+const JUDGED_TESTS = 300;
+
+const shortened = (scope: TestScope, limit: number): TestScope => ({ ...scope, tests: scope.tests.slice(0, limit) });
 
 const reachedTests = ({ tests }: TestScope): number =>
   tests.filter((t) => t.reason === 'reaches' || t.reason === 'changed' || t.reason === 'named_after').length;

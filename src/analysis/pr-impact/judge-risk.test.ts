@@ -23,7 +23,16 @@ it('a small tested change that nobody depends on has no risk to speak of', () =>
 });
 
 it('each fact weighs by itself, with its reason', () => {
-  const { reasons } = judgeRisk({ ...QUIET, breaking: 1, brokenUsers: 4, dependents: 120, dependentPackages: 9, testsReached: 0, openEnds: ['calls unknown'] });
+  const { reasons } = judgeRisk({
+    ...QUIET,
+    breaking: 1,
+    brokenUsers: 4,
+    dependents: 120,
+    dependentPackages: 9,
+    testsReached: 0,
+    testsChanged: false,
+    openEnds: ['calls unknown'],
+  });
   expect(reasons.map((r) => r.text)).toEqual([
     '1 breaking change of the public surface',
     '120 symbols in 9 packages depend on what changed',
@@ -36,7 +45,7 @@ it('each fact weighs by itself, with its reason', () => {
 
 it('levels follow', () => {
   expect(level({ dependents: 400, dependentPackages: 10 })).toBe('low');
-  expect(level({ dependents: 400, dependentPackages: 10, testsReached: 0 })).toBe('medium');
+  expect(level({ dependents: 400, dependentPackages: 10, testsReached: 0, testsChanged: false })).toBe('medium');
   expect(level({ breaking: 3, brokenUsers: 10, dependents: 50 })).toBe('high');
   expect(level({ suspicions: { low: 0, medium: 0, high: 1 } })).toBe('medium');
   expect(level({ suspicions: { low: 5, medium: 0, high: 0 } })).toBe('low');

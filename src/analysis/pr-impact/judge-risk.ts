@@ -79,7 +79,12 @@ function testReasons({ changedSymbols, unknownSymbols, testsReached, testsChange
   if (changedSymbols === 0) return [];
   if (testsReached === 0 && unknownSymbols > changedSymbols / 2)
     return [{ points: 1, text: 'what depends on it and which tests reach it is not known: the index is of another commit' }];
-  if (testsReached === 0) return [{ points: 2, text: 'no test is seen to reach what changed' }];
+  if (testsReached === 0)
+    return [
+      testsChanged
+        ? { points: 0.5, text: 'tests were changed with it, but none is seen to reach it' }
+        : { points: 2, text: 'no test is seen to reach what changed' },
+    ];
   return testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }];
 }
 
