@@ -91,6 +91,7 @@ describe('fsck', () => {
   const lasting: [what: string, sql: string, finding: RegExp][] = [
     ['a node was renamed', "UPDATE nodes SET name = 'other', qualified_name = 'x://other' WHERE name = 'Cart'", /hash of a node does not follow/],
     ['a node is gone', "DELETE FROM nodes WHERE name = 'rate'", /edges have a target that is not in nodes/],
+    ['the last node is gone', 'DELETE FROM nodes WHERE id = (SELECT max(id) FROM nodes)', /that is not in nodes/],
     ['an edge is gone', `DELETE FROM edges WHERE ${ANY_EDGE}`, /rows were changed/],
     ['an edge has another type', `UPDATE edges SET type = 3 WHERE ${ANY_EDGE}`, /rows were changed/],
     ['a file has another content', 'UPDATE files SET hash = zeroblob(32) WHERE id = 0', /rows were changed/],

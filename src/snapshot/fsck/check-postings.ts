@@ -45,7 +45,10 @@ function walk(
       findings.error('the postings of a term name something that is not there', term);
       continue;
     }
-    for (const [field, length] of lengths.entries()) length[entries.id] = (length[entries.id] as number) + (entries.counts[field] as number);
+    for (let field = 0; field < lengths.length; field++) {
+      const length = lengths[field] as Uint32Array;
+      length[entries.id] = (length[entries.id] as number) + (entries.counts[field] as number);
+    }
   }
   if (seen !== count) findings.error('a term has more or fewer postings than it says', term);
 }

@@ -4,9 +4,12 @@ import type { SearchColumns } from '../../model/search-index.ts';
 import { ITEM_BYTES } from '../tree-hash.ts';
 import { NO_NODE, type ScannedGraph } from './scanned-graph.ts';
 
+/** Orders are 32-bit numbers. */
+const MOST_IN_A_FILE = 2 ** 32;
+
 /** Nodes that are declared nowhere stand by the head of their hash, those of a file each in a place of its own. */
 export function hasSoundOrder(graph: ScannedGraph, { nodeOrder }: Pick<SearchColumns, 'nodeOrder'>): boolean {
-  const taken = new Set<string>();
+  const taken = new Set<number>();
   for (let id = 0; id < graph.rows; id++) {
     if (graph.kinds[id] === NO_NODE) continue;
     const order = nodeOrder[id] as number;
@@ -14,7 +17,7 @@ export function hasSoundOrder(graph: ScannedGraph, { nodeOrder }: Pick<SearchCol
       if (order !== headOfHash(graph, id)) return false;
       continue;
     }
-    const place = `${graph.nodeFile[id]} ${order}`;
+    const place = (graph.nodeFile[id] as number) * MOST_IN_A_FILE + order;
     if (taken.has(place)) return false;
     taken.add(place);
   }

@@ -4,11 +4,10 @@
  */
 import type { EdgeColumns } from '../../model/adjacency.ts';
 import type { GraphFile } from '../../model/graph.ts';
-import type { Hash } from '../../model/hash.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { TreePart } from '../../model/tree-part.ts';
 import type { BareNode, GraphReader } from '../../store/contract.ts';
-import { buildTree, nodeLeaves } from '../merkle.ts';
+import { buildTree } from '../merkle.ts';
 import { identityOf } from '../node-identity.ts';
 import { ITEM_BYTES } from '../tree-hash.ts';
 import type { Findings } from './finding.ts';
@@ -49,7 +48,7 @@ export async function scanGraph(reader: GraphReader, findings: Findings): Promis
     rows,
     ...columns,
     nodesByKind: Object.fromEntries(columns.kindCounts),
-    parts: () => partsOf(files, edges, hashes, columns.packages),
+    parts: () => partsOf(files, edges, hashes, columns),
   };
 }
 
@@ -60,7 +59,10 @@ class NodeColumns {
   readonly startLine: Uint32Array;
   readonly endLine: Uint32Array;
   readonly packages: string[] = [];
+  /** Position in `packages` by node id. */
+  readonly packageOf: Uint32Array;
   readonly kindCounts = new Map<string, number>();
+  readonly #packageIds = new Map<string, number>();
   nodes = 0;
 
   constructor(rows: number) {
@@ -69,6 +71,7 @@ class NodeColumns {
     this.nodeFile = new Int32Array(rows);
     this.startLine = new Uint32Array(rows);
     this.endLine = new Uint32Array(rows);
+    this.packageOf = new Uint32Array(rows);
   }
 
   take(node: BareNode): void {
@@ -78,20 +81,31 @@ class NodeColumns {
     this.nodeFile[node.id] = node.fileId;
     this.startLine[node.id] = node.startLine;
     this.endLine[node.id] = node.endLine;
-    this.packages[node.id] = node.package;
+    this.packageOf[node.id] = this.#packageId(node.package);
     this.kindCounts.set(node.kind, (this.kindCounts.get(node.kind) ?? 0) + 1);
+  }
+
+  #packageId(name: string): number {
+    const known = this.#packageIds.get(name);
+    if (known !== undefined) return known;
+    this.#packageIds.set(name, this.packages.length);
+    return this.packages.push(name) - 1;
   }
 }
 
 /** The tree that the rows ask for. Nodes are counted up without gaps; edges into a gap are left out. */
-function partsOf(files: readonly GraphFile[], edges: EdgeColumns, hashes: Uint8Array, packageOf: readonly string[]): readonly TreePart[] {
-  const positions = new Int32Array(hashes.length / ITEM_BYTES).fill(-1);
-  const nodes: { readonly hash: Hash; readonly package: string }[] = [];
-  packageOf.forEach((name, id) => {
-    const hash = Buffer.from(hashes.subarray(id * ITEM_BYTES, (id + 1) * ITEM_BYTES)).toString('hex');
-    positions[id] = nodes.push({ hash, package: name }) - 1;
-  });
-  return buildTree({ files, nodes: nodeLeaves(nodes), edges: atPositions(edges, positions) }).parts;
+function partsOf(files: readonly GraphFile[], edges: EdgeColumns, hashes: Uint8Array, { kinds, packageOf, packages }: NodeColumns): readonly TreePart[] {
+  const ids = Uint32Array.from(kinds.keys()).filter((id) => kinds[id] !== NO_NODE);
+  const whole = ids.length === kinds.length && [edges.sources, edges.targets].every((ends) => ends.every((id) => id < ids.length));
+  if (whole) return buildTree({ files, nodes: { hashes, packageOf, packages }, edges }).parts;
+  const positions = new Int32Array(kinds.length).fill(-1);
+  const kept = Buffer.allocUnsafe(ids.length * ITEM_BYTES);
+  for (const [position, id] of ids.entries()) {
+    positions[id] = position;
+    kept.set(hashes.subarray(id * ITEM_BYTES, (id + 1) * ITEM_BYTES), position * ITEM_BYTES);
+  }
+  const nodes = { hashes: kept, packageOf: ids.map((id) => packageOf[id] as number), packages };
+  return buildTree({ files, nodes, edges: atPositions(edges, positions) }).parts;
 }
 
 function atPositions({ sources, targets, types, provenances }: EdgeColumns, positions: Int32Array): EdgeColumns {

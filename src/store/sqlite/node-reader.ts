@@ -103,6 +103,10 @@ const HASH_BYTES = 32;
 export function nodeHashes(connection: Connection): Uint8Array {
   const last = connection.get<{ last: number | null }>('SELECT max(id) AS last FROM nodes')?.last ?? null;
   const all = new Uint8Array(last === null ? 0 : (last + 1) * HASH_BYTES);
-  connection.each<{ id: number; hash: Uint8Array }>('SELECT id, hash FROM nodes', [], ({ id, hash }) => all.set(hash, id * HASH_BYTES));
+  const page = "SELECT json_array(json_group_array(id), group_concat(hex(hash), '')) AS page FROM (SELECT id, hash FROM nodes WHERE id >= ? AND id < ?)";
+  eachPage(connection, { table: 'nodes', column: 'id', page }, ([ids, hex]: [number[], string | null]) => {
+    const hashes = Buffer.from(hex ?? '', 'hex');
+    for (const [i, id] of ids.entries()) all.set(hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES), id * HASH_BYTES);
+  });
   return all;
 }

@@ -4,32 +4,25 @@ import { kindName } from '../../model/node-kinds.ts';
 import type { TreePart } from '../../model/tree-part.ts';
 import type { BareNode, TermRow } from '../contract.ts';
 import type { Connection } from './connection.ts';
+import { eachPage } from './json-pages.ts';
 import { hashHex } from './values.ts';
-
-/** Ids a page. SQLite makes one JSON text of it, which is four times faster than to hand over its rows one by one. */
-const PAGE = 2_000;
 
 /** In order of source, target, type and provenance: the order of the clustered key. */
 export function edgeColumns(connection: Connection): EdgeColumns {
   const count = connection.get<{ n: number }>('SELECT count(*) AS n FROM edges')?.n ?? 0;
   const columns = { sources: new Uint32Array(count), targets: new Uint32Array(count), types: new Uint8Array(count), provenances: new Uint8Array(count) };
-  let at = 0;
-  const page = `SELECT source, target, type * 256 + provenance AS kind FROM edges WHERE source >= ? AND source < ?
+  const rows = `SELECT source, target, type * 256 + provenance AS kind FROM edges WHERE source >= ? AND source < ?
     ORDER BY source, target, type, provenance`;
-  eachPage(
-    connection,
-    'edges',
-    'source',
-    `SELECT json_group_array(json_array(source, target, kind)) AS page FROM (${page})`,
-    (rows: [number, number, number][]) => {
-      for (const [source, target, kind] of rows) {
-        columns.sources[at] = source;
-        columns.targets[at] = target;
-        columns.types[at] = kind >> 8;
-        columns.provenances[at++] = kind & 0xff;
-      }
-    },
-  );
+  const page = `SELECT json_array(json_group_array(source), json_group_array(target), json_group_array(kind)) AS page FROM (${rows})`;
+  let at = 0;
+  eachPage(connection, { table: 'edges', column: 'source', page }, ([sources, targets, kinds]: [number[], number[], number[]]) => {
+    columns.sources.set(sources, at);
+    columns.targets.set(targets, at);
+    for (const kind of kinds) {
+      columns.types[at] = kind >> 8;
+      columns.provenances[at++] = kind & 0xff;
+    }
+  });
   return columns;
 }
 
@@ -40,7 +33,7 @@ export function eachNode(connection: Connection, visit: (node: BareNode) => void
   const files = names(connection, 'files');
   const page = `SELECT json_group_array(json_array(id, lower(hex(hash)), kind, name, qualified_name, package_id, file_id, start_line, end_line, flags)) AS page
     FROM (SELECT * FROM nodes WHERE id >= ? AND id < ? ORDER BY id)`;
-  eachPage(connection, 'nodes', 'id', page, (rows: NodeRow[]) => {
+  eachPage(connection, { table: 'nodes', column: 'id', page }, (rows: NodeRow[]) => {
     for (const [id, hash, kind, name, qualifiedName, packageId, fileId, startLine = 0, endLine = 0, flags = 0] of rows) {
       const place = { package: packages.get(packageId) ?? '', fileId: fileId ?? -1, file: files.get(fileId ?? -1) ?? '' };
       visit({ id, hash, kind: kindName(kind), name, qualifiedName, ...place, startLine, endLine, flags });
@@ -50,14 +43,6 @@ export function eachNode(connection: Connection, visit: (node: BareNode) => void
 
 function names(connection: Connection, table: 'packages' | 'files'): Map<number, string> {
   return new Map(connection.all<{ id: number; path: string }>(`SELECT id, path FROM ${table}`).map((row) => [row.id, row.path]));
-}
-
-function eachPage<Row>(connection: Connection, table: string, column: string, sql: string, visit: (rows: Row[]) => void): void {
-  const last = connection.get<{ last: number | null }>(`SELECT max(${column}) AS last FROM ${table}`)?.last ?? -1;
-  for (let from = 0; from <= last; from += PAGE) {
-    const { page } = connection.get<{ page: string }>(sql, from, from + PAGE) as { page: string };
-    visit(JSON.parse(page) as Row[]);
-  }
 }
 
 const EMPTY = new Uint8Array(0);
