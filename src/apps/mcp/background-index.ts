@@ -10,7 +10,7 @@ import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 
 export type IndexMessage =
   | ({ readonly kind: 'progress' } & IndexProgress)
-  | { readonly kind: 'done'; readonly files: number; readonly nodes: number; readonly edges: number; readonly milliseconds: number; readonly snapshot: string }
+  | { readonly kind: 'done'; readonly outcome: 'current' | 'updated'; readonly files: number; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly message: string; readonly hint?: string }
   /** Another process has claimed it. */
   | { readonly kind: 'busy' };

@@ -4,9 +4,9 @@
  */
 
 import { claimIndex } from '../../engine/index-claim.ts';
-import { indexRepository } from '../../engine/index-repository.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import { addRepository } from '../../engine/roster.ts';
+import { RepositorySync } from '../../engine/sync-repository.ts';
 import { UserError } from '../../errors.ts';
 import type { IndexMessage } from './background-index.ts';
 
@@ -20,11 +20,13 @@ const report = (message: IndexMessage) => process.send?.(message);
 async function run(): Promise<IndexMessage> {
   const claim = claimIndex(place.db);
   if (claim === undefined) return { kind: 'busy' };
+  const sync = new RepositorySync(place);
   let reported = 0;
   try {
     if (!place.listed) await addRepository(place, process.env, Date.now());
-    const { files, nodes, edges, milliseconds, snapshot } = await indexRepository({
-      place,
+    // With what is not committed: agents ask about the file that they have just edited.
+    const { files, milliseconds, outcome } = await sync.sync({
+      workingTree: true,
       progress: (phase, done, total) => {
         claim.update({ phase, done, total });
         if (Date.now() - reported < REPORT_EVERY_MS) return;
@@ -32,11 +34,12 @@ async function run(): Promise<IndexMessage> {
         report({ kind: 'progress', phase, done, total });
       },
     });
-    return { kind: 'done', files, nodes, edges, milliseconds, snapshot: snapshot.hash };
+    return { kind: 'done', outcome, files, milliseconds };
   } catch (error) {
     const hint = error instanceof UserError ? error.hint : undefined;
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error), ...(hint === undefined ? {} : { hint }) };
   } finally {
+    await sync.close();
     claim.release();
   }
 }

@@ -45,9 +45,13 @@ async function watched(run: IndexRun, { progress }: ToolContext): Promise<ToolAn
   if (end === undefined) return undefined;
   if (end.kind === 'failed') return { text: `Indexing failed: ${end.message}${end.hint === undefined ? '' : ` ${end.hint}`}`, refused: true };
   if (end.kind === 'busy') return { text: 'Another process has just brought this index up to date.', facts: { state: 'indexed' } };
-  const { files, nodes, edges, milliseconds, snapshot } = end;
+  const { outcome, files, milliseconds } = end;
+  const seconds = (milliseconds / 1000).toFixed(1);
   return {
-    text: `Indexed ${files} files in ${(milliseconds / 1000).toFixed(1)} s: ${nodes} symbols, ${edges} relations, snapshot ${snapshot.slice(0, 12)}.`,
-    facts: { state: 'indexed', files, nodes, edges, snapshot, milliseconds: Math.round(milliseconds) },
+    text:
+      outcome === 'current'
+        ? `The index was up to date already (${seconds} s).`
+        : `The index is up to date: ${files} files read in ${seconds} s, uncommitted edits included.`,
+    facts: { state: 'indexed', outcome, files, milliseconds: Math.round(milliseconds) },
   };
 }
