@@ -16,7 +16,7 @@ import { type ExtractedSide, extractSides } from './extract-sides.ts';
 
 export { auditMarkdown } from '../analysis/supply-chain/audit-markdown.ts';
 export type { Capability, Finding } from '../analysis/supply-chain/finding.ts';
-export { type AuditRule, SEVERITIES, type Severity, type Suspicion } from '../analysis/supply-chain/judge-findings.ts';
+export type { AuditRule, Severity, Suspicion } from '../analysis/supply-chain/judge-findings.ts';
 
 export interface AuditDiff {
   readonly base: string;

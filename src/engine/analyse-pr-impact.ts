@@ -12,8 +12,6 @@ import type { Repository } from './open-repository.ts';
 import { withSnapshot } from './snapshot-view.ts';
 import { type Reviewer, suggestReviewers } from './suggest-reviewers.ts';
 
-export { prImpactMarkdown } from './pr-impact-markdown.ts';
-
 export interface PrImpactRequest {
   /** `base..head`, `base...head`, a commit or a branch. */
   readonly range: string;

@@ -10,8 +10,6 @@ import type { StoreStats } from '../store/contract.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
-export { graphReportMarkdown } from './report-markdown.ts';
-
 export interface GraphReportRequest {
   readonly tests: boolean;
   /** At most so many hubs, packages and edges of a cycle. */

@@ -10,8 +10,8 @@ export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCo
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse-dependents.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse-flow.ts';
 export { analyseOwnership, type OwnedPart, type OwnershipAnswer, type OwnershipOverview, ownershipOverview } from './analyse-ownership.ts';
-export { analysePrImpact, type PrImpact, type PrImpactRequest, prImpactMarkdown } from './analyse-pr-impact.ts';
-export { analyseReport, type GraphReport, type GraphReportRequest, graphReportMarkdown } from './analyse-report.ts';
+export { analysePrImpact, type PrImpact, type PrImpactRequest } from './analyse-pr-impact.ts';
+export { analyseReport, type GraphReport, type GraphReportRequest } from './analyse-report.ts';
 export { analyseSemanticDiff, type SemanticDiffAnswer, type SemanticDiffRequest, semanticDiffMarkdown } from './analyse-semantic-diff.ts';
 export { type ListedStaleEdge, type StaleEdgesReport, type StaleEdgesRequest, staleEdges } from './analyse-stale-edges.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './analyse-test-scope.ts';
@@ -31,6 +31,8 @@ export { type IndexRequest, type IndexSummary, indexRepository } from './index-r
 export { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
 export type { RepositoryOptions, RepositoryPlace } from './locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './open-repository.ts';
+export { prImpactMarkdown } from './pr-impact-markdown.ts';
 export { type NameMatch, type NamesQuery, queryNames } from './query-names.ts';
+export { graphReportMarkdown } from './report-markdown.ts';
 export { type RepositoryStats, repositoryStats, type Staleness } from './repository-stats.ts';
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './roster.ts';

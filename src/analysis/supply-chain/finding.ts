@@ -1,17 +1,6 @@
 /** What code can do beyond computing, found in one place: a capability, what exactly, and where. */
 export type Capability = 'environment' | 'process' | 'network' | 'dynamic_code' | 'native_code' | 'install_script' | 'dependency' | 'obfuscation';
 
-export const CAPABILITIES: readonly Capability[] = [
-  'environment',
-  'process',
-  'network',
-  'dynamic_code',
-  'native_code',
-  'install_script',
-  'dependency',
-  'obfuscation',
-];
-
 export interface Finding {
   readonly capability: Capability;
   /** Variable, command, `METHOD url`, module, script; '?' when it is computed. */

@@ -29,7 +29,8 @@ export const command: CommandSpec<Options> = {
     { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, to be posted' },
   ],
   async run(context) {
-    const { analysePrImpact, prImpactMarkdown } = await import('../../../engine/analyse-pr-impact.ts');
+    const { analysePrImpact } = await import('../../../engine/analyse-pr-impact.ts');
+    const { prImpactMarkdown } = await import('../../../engine/pr-impact-markdown.ts');
     const { depth, limit, markdown } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });

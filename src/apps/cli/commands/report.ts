@@ -18,7 +18,8 @@ export const command: CommandSpec<{ limit: number; tests?: true }> = {
     { line: 'report --json --limit 100', says: 'as JSON' },
   ],
   async run(context) {
-    const { analyseReport, graphReportMarkdown } = await import('../../../engine/analyse-report.ts');
+    const { analyseReport } = await import('../../../engine/analyse-report.ts');
+    const { graphReportMarkdown } = await import('../../../engine/report-markdown.ts');
     const { limit, tests } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const report = await analyseReport(repository, { limit, tests: tests === true });
