@@ -7,6 +7,7 @@ import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { type InList, inHashes, inList } from './in-list.ts';
+import { eachPage } from './json-pages.ts';
 import { hashHex, prefixEnd, text } from './values.ts';
 import { visibilityName } from './visibility.ts';
 
