@@ -137,6 +137,32 @@ it('stale tells what is behind, sync catches up without a daemon', async () => {
   expect(await stale()).toMatchObject({ code: 1, state: 'rewritten', files: [] });
 });
 
+it.each([
+  ['by itself', false],
+  ['through the daemon', true],
+])('watch keeps edits in the index, %s, and takes them back at the end', async (_, daemon) => {
+  const { user, repo } = await servedRepository();
+  if (daemon) {
+    start(user, ['serve']);
+    await soon(async () => expect((await user.knowing(['daemon', 'status'])).code).toBe(0));
+  }
+  const root = async () => json(await user.knowing(['stats', '--json'], { cwd: repo.root })).snapshot.root;
+  const committed = await root();
+  const watching = start(user, ['watch', '--json'], repo.root);
+  await soon(() => expect(watching.stdout()).toContain('"outcome"'));
+  repo.write('app.py', `${FILES['app.py']}\n\ndef unsaved():\n    return handle()\n`);
+  await soon(async () => expect(await names(user, repo, 'unsaved')).toContain('unsaved'));
+  expect((await user.knowing(['stale'], { cwd: repo.root })).code).toBe(0);
+  repo.write('fresh.py', 'def in_new_file():\n    pass\n');
+  await soon(async () => expect(await names(user, repo, 'in_new_file')).toContain('in_new_file'));
+  watching.kill('SIGINT');
+  const { code, stdout } = await watching.ended;
+  expect(code).toBe(0);
+  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ root: repo.root });
+  await soon(async () => expect(await root()).toBe(committed));
+  expect(json(await user.knowing(['stale', '--json'], { cwd: repo.root })).edited).toEqual(['app.py', 'fresh.py']);
+});
+
 it('works from inside a git hook, on whatever repository it is asked about', async () => {
   const { user, repo } = await servedRepository();
   const other = new GitRepository({ 'lib.py': 'x = 1\n' });
