@@ -1,6 +1,6 @@
 /** The built MCP server as a process, with the official client: over standard streams or HTTP, on a small indexed repository. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { MAIN, newRepository, newUser, type RunOptions } from './knowing.ts';
@@ -24,7 +24,11 @@ export async function indexedSample() {
 
 export interface ServerOptions extends RunOptions {
   readonly args?: readonly string[];
+  readonly client?: ClientOptions;
 }
+
+/** The revision of the protocol without sessions. */
+export const MODERN: ClientOptions = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
 
 /** The tests' own settings must not leak into what they test. */
 function environment(env: NodeJS.ProcessEnv = {}): Record<string, string> {
@@ -33,7 +37,7 @@ function environment(env: NodeJS.ProcessEnv = {}): Record<string, string> {
 }
 
 /** A client over standard streams; closed after the test. */
-export async function stdioClient({ cwd, env, args = [] }: ServerOptions): Promise<{ client: Client; pid: number }> {
+export async function stdioClient({ cwd, env, args = [], client: options = {} }: ServerOptions): Promise<{ client: Client; pid: number }> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp', ...args],
@@ -41,7 +45,7 @@ export async function stdioClient({ cwd, env, args = [] }: ServerOptions): Promi
     stderr: 'ignore',
     ...(cwd === undefined ? {} : { cwd }),
   });
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client({ name: 'test', version: '1' }, options);
   await client.connect(transport);
   onTestFinished(() => client.close());
   return { client, pid: transport.pid as number };
@@ -75,8 +79,8 @@ function stopped(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function httpClient(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
+export async function httpClient(url: string, headers: Readonly<Record<string, string>> = {}, options: ClientOptions = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, options);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   onTestFinished(() => client.close());
   return client;

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newRepository, newUser } from './knowing.ts';
-import { call, httpClient, indexedSample, SAMPLE, startHttpServer, stdioClient } from './mcp-server.ts';
+import { call, httpClient, indexedSample, MODERN, SAMPLE, startHttpServer, stdioClient } from './mcp-server.ts';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -142,7 +142,20 @@ it('twenty clients ask while the repository is indexed again and again: every an
 }, 120_000);
 
 describe('HTTP', () => {
-  it('speaks both kinds of the protocol and keeps sessions apart', async () => {
+  it('speaks the protocol without sessions as well, over both ways', async () => {
+    const { folder, home } = await indexedSample();
+    const url = await startHttpServer({ cwd: folder, env: { KNOWING_HOME: home } });
+    const clients = [await httpClient(url, {}, MODERN), (await stdioClient({ cwd: folder, env: { KNOWING_HOME: home }, client: MODERN })).client];
+    for (const client of clients) {
+      expect(client.getProtocolEra()).toBe('modern');
+      const first = await call(client, 'context_for_task', { task: 'cancel an order' });
+      expect(first.text).toContain('OrderStore.cancel');
+      expect((await call(client, 'context_for_task', { task: 'cancel an order', pack_root: first.facts.pack_root })).text).toMatch(/unchanged since/);
+      expect((await client.listResources()).resources).toHaveLength(7);
+    }
+  });
+
+  it('keeps sessions apart', async () => {
     const url = await startHttpServer();
     const [one, two] = [await httpClient(url), await httpClient(url)];
     const task = 'cancel an order';
