@@ -55,11 +55,12 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
   return { outline, names };
 }
 
-function symbolRow({ name, kind, owner, start, end, flags, ...rest }: SymbolFact): SymbolRow {
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden } = rest;
-  const row: SymbolRow = [name, kindId(kind), owner, start, end, flags];
-  const extras = { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden };
-  if (Object.values(extras).some((v) => v !== undefined)) row.push(extras as SymbolExtras);
+/** Asked field by field: of all that an index run does for a symbol, copying it is what could be saved. */
+function symbolRow(s: SymbolFact): SymbolRow {
+  const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden } = s;
+  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden;
+  if (said !== undefined) row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden } as SymbolExtras);
   return row;
 }
 

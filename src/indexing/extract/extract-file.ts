@@ -8,7 +8,7 @@ import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
 import { encodeOutline } from '../../model/outline-record.ts';
 import { declarationsOnly } from './declarations.ts';
-import type { NameCollector } from './mentioned-names.ts';
+import { mentionedNames } from './mentioned-names.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import type { FactsParser } from './parser.ts';
 import type { TermCollector } from './terms.ts';
@@ -18,7 +18,6 @@ export interface ExtractContext {
   readonly maxFileSize: number;
   readonly parser: FactsParser;
   readonly terms: TermCollector;
-  readonly names: NameCollector;
 }
 
 const GENERATED =
@@ -47,7 +46,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),
-    record: encodeOutline(outline, context.names.collect(facts)),
+    record: encodeOutline(outline, mentionedNames(facts)),
     symbolTerms: symbols,
     fileTerms: file,
   };

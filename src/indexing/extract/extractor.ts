@@ -4,7 +4,6 @@
  */
 import { loadLanguage } from '../../languages/registry.ts';
 import { type ExtractContext, extractFile } from './extract-file.ts';
-import { NameCollector } from './mentioned-names.ts';
 import type { FileJob, FileResult } from './messages.ts';
 import { FactsParser } from './parser.ts';
 import { TermCollector } from './terms.ts';
@@ -18,7 +17,7 @@ export class Extractor {
   readonly #context: ExtractContext;
 
   constructor({ repoUrl, maxFileSize }: ExtractorOptions) {
-    this.#context = { repoUrl, maxFileSize, parser: new FactsParser(), terms: new TermCollector(), names: new NameCollector() };
+    this.#context = { repoUrl, maxFileSize, parser: new FactsParser(), terms: new TermCollector() };
   }
 
   async extract(job: FileJob): Promise<FileResult> {
