@@ -18,11 +18,13 @@ export { type TestScope, type TestScopeRequest, testScope } from './analyse-test
 export type { SymbolCandidates } from './analysis-subject.ts';
 export type { ContextAnswer, ContextOptions } from './answer-question.ts';
 export { type BlameRequest, type BlameSummary, enrichBlame } from './blame-notes.ts';
+export { type CheckedRepository, type CheckOptions, checkRepository } from './check-repository.ts';
 export { contextForTask, type TaskRequest } from './context.ts';
 export { DETAILS, FORMAT_NAMES, type FormatName } from './context-choices.ts';
 export { contextDelta, GcfSession } from './context-delta.ts';
 export { contextForFiles, type FilesRequest } from './context-files.ts';
 export { contextForPr, type PrAnswer, type PrRequest } from './context-pr.ts';
+export { type DiffRequest, diffSnapshots, type PackageDiff, type SnapshotDiff } from './diff-snapshots.ts';
 export { type Explanation, explain } from './explain.ts';
 export { type CallRecord, exportCalls } from './export-calls.ts';
 export { exportGraph, GRAPH_FORMATS, type GraphExportRequest, type GraphFormatName } from './export-graph.ts';
@@ -32,7 +34,9 @@ export { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.t
 export type { RepositoryOptions, RepositoryPlace } from './locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './open-repository.ts';
 export { prImpactMarkdown } from './pr-impact-markdown.ts';
+export { type ProofRequest, type ProvenEdge, proveEdge, proveNoEdge } from './prove-edge.ts';
 export { type NameMatch, type NamesQuery, queryNames } from './query-names.ts';
 export { graphReportMarkdown } from './report-markdown.ts';
 export { type RepositoryStats, repositoryStats, type Staleness } from './repository-stats.ts';
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './roster.ts';
+export { checkProof, checkProofOf, type Verdict } from './verify-proof.ts';

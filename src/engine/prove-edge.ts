@@ -65,7 +65,7 @@ interface DatedTree {
 async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: string | undefined): Promise<DatedTree> {
   if (snapshot.overlay === true) {
     throw new UserError('USAGE', 'The index shows uncommitted changes, and a proof is about a commit.', {
-      hint: 'Run `knowing index` to go back to the commit.',
+      hint: 'Run `knowing sync` to go back to the commit, then ask again.',
     });
   }
   const newest = { ...newestTree(reader, snapshot), packageRoots };
