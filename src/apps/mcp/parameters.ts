@@ -27,11 +27,19 @@ function toList(value: unknown): unknown {
   }
 }
 
-export const textList = (most = MAX_FILES) => z.preprocess(toList, z.array(z.string().min(1).max(MAX_NAME)).min(1).max(most));
+/** NUL ends a text for every program that is written in C, and no name has one. */
+const cleanText = (least: number, most: number) =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    .refine((value) => !value.includes('\0'), 'NUL characters are not allowed');
 
-export const text = z.string().min(1).max(MAX_TEXT);
-export const symbol = z.string().min(1).max(MAX_NAME);
-export const repo = z.string().max(MAX_NAME).optional();
+export const textList = (most = MAX_FILES) => z.preprocess(toList, z.array(cleanText(1, MAX_NAME)).min(1).max(most));
+
+export const text = cleanText(1, MAX_TEXT);
+export const symbol = cleanText(1, MAX_NAME);
+export const repo = cleanText(0, MAX_NAME).optional();
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()).optional();
 export const limit = wholeNumber(1, 200).optional();
 export const offset = wholeNumber(0, 100_000).optional();

@@ -21,6 +21,8 @@ export interface ServeOptions extends Omit<WorkspaceOptions, 'mayAdd'> {
 export async function serveMcp(options: ServeOptions): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  // One question that goes wrong behind its answer's back must not take the others with it.
+  process.on('unhandledRejection', log);
   const workspace = new Workspace({ ...options, mayAdd: options.http === undefined });
   const surface = await loadSurface(options.tools);
   const ended = new AbortController();
@@ -61,7 +63,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
 }
 
 const log = (error: unknown): void => {
-  process.stderr.write(`knowing mcp: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`knowing mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 };
 
 /** Once the first index is there: until then there is nothing to keep up to date. */
