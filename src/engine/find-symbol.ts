@@ -26,7 +26,13 @@ async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] |
   if (path === undefined || rest === undefined) return undefined;
   const nodes = await reader.nodesByFile([path.replace(/^\.\//, '')]);
   if (nodes.length === 0) return undefined;
-  return /^\d+$/.test(rest) ? innermost(nodes, Number(rest)) : nodes.filter((n) => n.name === rest || n.name.endsWith(`.${rest}`));
+  return /^\d+$/.test(rest) ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
+}
+
+/** A whole name means that symbol alone, even where members of others end with it. */
+function namedExactly(nodes: readonly GraphNode[], name: string): GraphNode[] {
+  const whole = nodes.filter((n) => n.name === name);
+  return whole.length > 0 ? whole : nodes.filter((n) => n.name.endsWith(`.${name}`));
 }
 
 function innermost(nodes: readonly GraphNode[], line: number): GraphNode[] {
