@@ -6,7 +6,7 @@ import type { CollectedGarbage } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { EVENT_TABLES, HISTORY_TABLES } from './history-writer.ts';
 
-/** As many snapshots as git keeps loose objects in proportion: enough to look back, few enough to stay small. */
+/** Enough to look back, few enough to stay small. */
 const KEPT_SNAPSHOTS = 10;
 /** Events past which a write collects by itself; counted in rows. */
 const AUTOMATIC_PAST = 5_000;
