@@ -18,6 +18,7 @@ import { loadLanguages } from '../languages/registry.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
 import type { FileFacts } from '../model/facts.ts';
 import { readBlobs } from '../util/git.ts';
+import { RecentMap } from '../util/recent-map.ts';
 import type { ChangedFile, FileBlob } from './changed-files.ts';
 
 export interface ExtractedSide {
@@ -73,6 +74,8 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
 }
 
 const parser = new FactsParser();
+/** A pull request is looked at again and again, and most of its files are as they were. */
+const recent = new RecentMap<string, FileFacts>(128);
 
 async function extractHere(root: string, jobs: readonly SideJob[], skip: Skip): Promise<Extraction> {
   const { maxFileSize } = await loadConfig(root);
@@ -83,7 +86,9 @@ async function extractHere(root: string, jobs: readonly SideJob[], skip: Skip): 
       skip(side.path, source.reason);
       continue;
     }
-    const facts = await parser.extract(language, side.path, source);
+    const key = `${side.path}\0${side.blob}`;
+    const facts = recent.get(key) ?? (await parser.extract(language, side.path, source));
+    if (side.blob !== undefined) recent.set(key, facts);
     found.set(side, isVendored(side.path) ? declarationsOnly(facts) : facts);
   }
   return found;
