@@ -13,9 +13,11 @@ import type { IndexMessage } from './background-index.ts';
 const REPORT_EVERY_MS = 200;
 
 const place = JSON.parse(process.argv[2] ?? 'null') as RepositoryPlace;
-process.on('disconnect', () => process.exit(0));
+/** The server is gone: nobody waits for this run, and the next one finds everything as it was. */
+const leave = () => process.exit(0);
+process.on('disconnect', leave);
 
-const report = (message: IndexMessage) => process.send?.(message);
+const report = (message: IndexMessage) => process.send?.(message, undefined, undefined, (error) => error && leave());
 
 async function run(): Promise<IndexMessage> {
   const claim = claimIndex(place.db);
