@@ -33,7 +33,7 @@ export const command: CommandSpec<VerifyOptions> = {
   async run(context) {
     const [file = ''] = context.args;
     const verdict = await check(context, await readProof(context, file));
-    context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, context.options, style));
+    context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, isCompared(context), style));
     return verdict.valid ? undefined : 'failed';
   },
 };
@@ -68,18 +68,21 @@ function toRecord(file: string, verdict: Verdict) {
   return verdict.valid ? { file, ...verdict } : { file, valid: false, reason: verdict.reason };
 }
 
-function verdictLines(verdict: Verdict, options: VerifyOptions, style: Style): string[] {
+/** With something that the reader trusts, beyond the proof itself. */
+const isCompared = ({ options, globals: { repo, db } }: CommandContext<VerifyOptions>): boolean =>
+  Object.keys(options).length > 0 || repo !== undefined || db !== undefined;
+
+function verdictLines(verdict: Verdict, compared: boolean, style: Style): string[] {
   if (!verdict.valid) return [`${style.red('Not valid')}: ${verdict.reason}.`];
   const { claim, snapshot } = verdict;
   const symbol = (s: typeof claim.source) => `${s.symbol_name} (${s.kind} in ${s.package_path || s.repo_url})`;
   const words = claim.holds === 'present' ? 'there is an edge' : 'there is no edge';
-  const trusted = Object.keys(options).length > 0;
   return [
     `${style.green('Valid')}: ${words} of type ${claim.type}`,
     `  from      ${symbol(claim.source)}`,
     `  to        ${symbol(claim.target)}`,
     `  commit    ${snapshot.commit ?? 'none'} (generation ${snapshot.generation})`,
     `  root      ${snapshot.root}`,
-    ...(trusted ? [] : [style.dim('It holds for this root. Compare the root with one that you trust, or give --root, --commit or --repo.')]),
+    ...(compared ? [] : [style.dim('It holds for this root. Compare the root with one that you trust, or give --root, --commit or --repo.')]),
   ];
 }
