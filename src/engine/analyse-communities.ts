@@ -164,10 +164,16 @@ function importance(kind: number): number {
   return isTypeKind(name) ? 1.5 : isCallableKind(name) ? 1 : name === 'module' ? 0.5 : 0.1;
 }
 
-/** One owner once: `Flask, Flask.route` would say the same twice. */
+/** One type once: `Flask, Flask.route` would say the same twice. */
 function nameAfter(central: readonly GraphNode[]): string {
-  const owners = [...new Set(central.map((n) => n.name.split('.')[0] as string))];
-  return owners.slice(0, NAME_PARTS).join(', ');
+  return [...new Set(central.map(typeLabel))].slice(0, NAME_PARTS).join(', ');
+}
+
+/** The type that a symbol is or belongs to, with what it stands in: of `ActionCable.Server.Base.restart` it is `Server.Base`. */
+function typeLabel({ name, kind }: GraphNode): string {
+  const parts = name.split('.');
+  const owners = isTypeKind(kind) || kind === 'module' || parts.length === 1 ? parts : parts.slice(0, -1);
+  return owners.slice(-2).join('.');
 }
 
 async function packagesOf(

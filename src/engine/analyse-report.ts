@@ -68,14 +68,15 @@ export async function analyseReport(repository: Repository, request: GraphReport
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Written here and shipped: no tests, unless asked for, nothing vendored, no examples. */
+/** Written here and shipped: no tests, unless asked for, nothing vendored or generated, no examples. */
 async function countsOwnCode(view: SnapshotView, tests: boolean): Promise<(id: number) => boolean> {
   const graph = await view.graph();
   const { columns } = graph;
   return (id) => {
     const file = columns.nodeFile[id] as number;
     if (file < 0 || NOT_CODE.has(kindName(columns.nodeKind[id] as number))) return false;
-    if ((columns.nodeFlags[id] as number) & NODE_FLAGS.vendored || (columns.fileFlags[file] as number) & FILE_FLAGS.example) return false;
+    if ((columns.nodeFlags[id] as number) & (NODE_FLAGS.vendored | NODE_FLAGS.generated) || (columns.fileFlags[file] as number) & FILE_FLAGS.example)
+      return false;
     return tests || !isTestNode(graph, id);
   };
 }

@@ -8,7 +8,7 @@ export const command: CommandSpec<{ limit: number; tests?: true }> = {
   name: 'report',
   summary: 'size, hubs, circles between packages, layers: a page in Markdown',
   description:
-    'What everything hangs on, which packages need each other in circles (with the lightest edges that keep each closed), and in which layers packages lie. Tests, vendored code and examples are left out.',
+    'What everything hangs on, which packages need each other in circles (with the lightest edges that keep each closed), and in which layers packages lie. Tests, vendored and generated code and examples are left out.',
   options: [
     { flags: '--limit <n>', summary: 'at most so many rows a table', parse: wholeNumber('--limit', 1, 10_000), default: 15 },
     { flags: '--tests', summary: 'with test code' },
