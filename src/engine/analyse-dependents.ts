@@ -7,7 +7,7 @@ import { isTestNode } from '../analysis/code-graph.ts';
 import type { Completeness } from '../analysis/completeness.ts';
 import { BLAST_ROLES, CALL_ROLES, type EdgeRoles } from '../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../analysis/dependents/find-dependents.ts';
-import { countDependents, type DependentCounts, sortDependents } from '../analysis/dependents/summarise-dependents.ts';
+import { countDependents, type DependentCounts, nearestDependents } from '../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
@@ -63,7 +63,7 @@ function dependents(repository: Repository, request: BoundedRequest, roles: Edge
     if ('candidates' in subject) return subject;
     const { depth, confidence = 0, limit = LIMIT } = request;
     const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
-    const listed = await describe(view, sortDependents(graph, found).slice(0, limit));
+    const listed = await describe(view, nearestDependents(graph, found, limit));
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
     const completeness = await userCompleteness(view, asked, crossed, found.length);

@@ -23,10 +23,13 @@ export interface DependentCounts {
 type GrowingShare = { -readonly [K in keyof PackageShare]: PackageShare[K] };
 
 /** Near before far, product code before tests, sure before unsure; then by place. */
-export function sortDependents(graph: CodeGraph, found: readonly Dependent[]): Dependent[] {
-  const test = new Map(found.map(({ id }) => [id, isTestNode(graph, id) ? 1 : 0]));
-  const testOf = ({ id }: Dependent) => test.get(id) as number;
-  return [...found].sort((a, b) => a.depth - b.depth || testOf(a) - testOf(b) || b.confidence - a.confidence || comparePlaces(graph, a.id, b.id));
+export function nearestDependents(graph: CodeGraph, found: readonly Dependent[], limit: number): Dependent[] {
+  const keys = Float64Array.from(found, (d) => 4 * d.depth + (isTestNode(graph, d.id) ? 2 : 0) + 1 - d.confidence);
+  // Places are strings: only what may be listed is compared by them.
+  const least = limit < found.length ? (keys.slice().sort()[Math.max(0, limit - 1)] as number) : Number.POSITIVE_INFINITY;
+  const near = found.flatMap((dependent, i) => ((keys[i] as number) <= least ? [{ dependent, key: keys[i] as number }] : []));
+  near.sort((a, b) => a.key - b.key || comparePlaces(graph, a.dependent.id, b.dependent.id));
+  return near.slice(0, limit).map((n) => n.dependent);
 }
 
 export function countDependents(graph: CodeGraph, found: readonly Dependent[]): DependentCounts {
