@@ -25,6 +25,7 @@ export interface SyncResult {
 export class RepositorySync {
   readonly #place: RepositoryPlace;
   readonly #live: LiveIndex;
+  #prepared = false;
 
   constructor(place: RepositoryPlace) {
     this.#place = place;
@@ -33,8 +34,8 @@ export class RepositorySync {
 
   async sync(request: UpdateRequest): Promise<SyncResult> {
     const started = performance.now();
-    // Most often there is nothing to do, which is cheaper to find out than to prepare for the contrary.
-    const current = request.workingTree === true ? undefined : await currentSnapshot(this.#place);
+    // At first there is most often nothing to do, which is cheaper to find out than to prepare for the contrary.
+    const current = this.#prepared || request.workingTree === true ? undefined : await currentSnapshot(this.#place);
     const { snapshot, way, files } = current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0 };
     return {
       outcome: way === 'current' ? 'current' : 'updated',
@@ -53,6 +54,7 @@ export class RepositorySync {
   /** A whole run reads what is committed; edits come on top of it. */
   async #update(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
     const update = await this.#live.update(request);
+    this.#prepared = true;
     if (update.way !== 'whole' || request.workingTree !== true) return update;
     const { snapshot, files } = await this.#live.update({ workingTree: true });
     return { snapshot, way: 'whole', files: update.files + files };
