@@ -2,13 +2,12 @@
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { IndexRun } from '../../../src/indexing/pipeline.ts';
-import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
+import { indexFolder, inTemporaryFolder, type SealedRun, writeFiles } from '../../contract/languages/index-folder.ts';
 
 const FINE = 'def fine():\n    pass\n';
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-async function index(files: Files, prepare: (folder: string) => void = () => undefined): Promise<IndexRun> {
+async function index(files: Files, prepare: (folder: string) => void = () => undefined): Promise<SealedRun> {
   return inTemporaryFolder((folder) => {
     writeFiles(folder, { 'fine.py': FINE, ...files });
     prepare(folder);
@@ -16,8 +15,8 @@ async function index(files: Files, prepare: (folder: string) => void = () => und
   });
 }
 
-const names = ({ graph }: IndexRun): string[] => graph.nodes.filter((n) => n.fileId >= 0 && n.kind !== 'file').map((n) => n.name);
-const reasons = ({ diagnostics }: IndexRun): string[] => diagnostics.map((d) => `${d.reason} ${d.path}`);
+const names = ({ graph }: SealedRun): string[] => graph.nodes.filter((n) => n.fileId >= 0 && n.kind !== 'file').map((n) => n.name);
+const reasons = ({ diagnostics }: SealedRun): string[] => diagnostics.map((d) => `${d.reason} ${d.path}`);
 
 describe('source text', () => {
   it('with syntax errors gives what parses', async () => {

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { IndexRun } from '../../../src/indexing/pipeline.ts';
-import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
+import { indexFolder, inTemporaryFolder, type SealedRun, writeFiles } from '../../contract/languages/index-folder.ts';
 
 const IDENTITY = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always'];
 const git = (cwd: string, ...args: string[]): string =>
@@ -19,8 +18,8 @@ function newRepository(folder: string, files: Readonly<Record<string, string>>):
   return folder;
 }
 
-const paths = ({ graph }: IndexRun): string[] => graph.files.map((f) => f.path);
-const names = ({ graph }: IndexRun): string[] => graph.nodes.filter((n) => n.kind === 'function').map((n) => n.name);
+const paths = ({ graph }: SealedRun): string[] => graph.files.map((f) => f.path);
+const names = ({ graph }: SealedRun): string[] => graph.nodes.filter((n) => n.kind === 'function').map((n) => n.name);
 
 describe('a git repository', () => {
   it('without commits is walked as a folder', () =>
