@@ -42,6 +42,8 @@ const CONSTRUCTOR = kindId('constructor');
 const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const CONTAINS = edgeTypeId('contains');
+/** What a byte holds. */
+const MAX_DEPTH = 250;
 
 interface Frontier {
   readonly id: NodeId;
@@ -54,30 +56,61 @@ export function findDependents(graph: CodeGraph, seeds: readonly NodeId[], optio
   return new DependentSearch(graph, options).run(seeds);
 }
 
+/** Found symbols in columns by id: a hub has tens of thousands, and an object for each edge to them would be most of the time. */
+class FoundColumns {
+  readonly depth: Uint8Array;
+  readonly confidence: Float64Array;
+  readonly next: Uint32Array;
+  readonly edgeType: Uint8Array;
+  readonly ends: Uint8Array;
+  /** In order of discovery. */
+  readonly ids: NodeId[] = [];
+
+  constructor(nodes: number) {
+    this.depth = new Uint8Array(nodes);
+    this.confidence = new Float64Array(nodes);
+    this.next = new Uint32Array(nodes);
+    this.edgeType = new Uint8Array(nodes);
+    this.ends = new Uint8Array(nodes);
+  }
+
+  toDependents(): Dependent[] {
+    return this.ids.map((id) => ({
+      id,
+      depth: this.depth[id] as number,
+      confidence: this.confidence[id] as number,
+      next: this.next[id] as number,
+      edgeType: this.edgeType[id] as number,
+    }));
+  }
+}
+
 class DependentSearch {
   readonly #graph: CodeGraph;
   readonly #options: DependentsOptions;
-  readonly #found = new Map<NodeId, { id: NodeId; depth: number; confidence: number; next: NodeId; edgeType: number; ends: boolean }>();
+  readonly #found: FoundColumns;
   readonly #carriers = new Set<NodeId>();
-  readonly #seeds = new Set<NodeId>();
+  readonly #seeds: Uint8Array;
 
   constructor(graph: CodeGraph, options: DependentsOptions) {
     this.#graph = graph;
     this.#options = options;
+    this.#found = new FoundColumns(graph.columns.nodes);
+    this.#seeds = new Uint8Array(graph.columns.nodes);
   }
 
   run(seeds: readonly NodeId[]): Dependents {
-    for (const id of seeds) this.#seeds.add(id);
+    for (const id of seeds) this.#seeds[id] = 1;
     let level = seeds.map((id): Frontier => ({ id, confidence: 1, carrier: false }));
-    for (let depth = 1; depth <= this.#options.depth && level.length > 0; depth++) {
+    for (let depth = 1; depth <= Math.min(this.#options.depth, MAX_DEPTH) && level.length > 0; depth++) {
       const reached: NodeId[] = [];
       for (const from of this.#withCarriers(level)) {
         this.#expand(from, depth, reached);
         if (!from.carrier) this.#leaveClosure(from, depth, reached);
       }
-      level = reached.map((id) => ({ id, confidence: this.#found.get(id)?.confidence ?? 0, carrier: false }));
+      level = reached.map((id) => ({ id, confidence: this.#found.confidence[id] as number, carrier: false }));
     }
-    return { found: [...this.#found.values()].map(({ ends, ...dependent }) => dependent), carriers: [...this.#carriers] };
+    return { found: this.#found.toDependents(), carriers: [...this.#carriers] };
   }
 
   /** A level with everything that its symbols are called through. */
@@ -86,7 +119,7 @@ class DependentSearch {
     for (let i = 0; i < all.length; i++) {
       const { id, confidence } = all[i] as Frontier;
       this.#eachCarrier(id, (carrier, sure) => {
-        if (this.#carriers.has(carrier) || this.#seeds.has(carrier)) return;
+        if (this.#carriers.has(carrier) || this.#seeds[carrier]) return;
         this.#carriers.add(carrier);
         all.push({ id: carrier, confidence: Math.min(confidence, sure), carrier: true });
       });
@@ -111,8 +144,8 @@ class DependentSearch {
       const role = roles[edgeType] as number;
       if (role === NOT || !this.#sureEnough(provenances[i] as number)) continue;
       const confidence = Math.min(from.confidence, SURE[provenances[i] as number] as number);
-      const step = { id: targets[i] as number, depth, confidence, next: from.id, edgeType, ends: role === ENDS };
-      if (this.#reach(step)) reached.push(step.id);
+      const id = targets[i] as number;
+      if (this.#reach(id, depth, confidence, from.id, edgeType, role === ENDS)) reached.push(id);
     }
   }
 
@@ -121,26 +154,31 @@ class DependentSearch {
     const { nodeOwner, nodeKind } = this.#graph.columns;
     const owner = nodeOwner[id] as number;
     if (owner < 0 || !IS_CALLABLE[nodeKind[owner] as number] || !IS_CALLABLE[nodeKind[id] as number]) return;
-    if (this.#reach({ id: owner, depth, confidence, next: id, edgeType: CONTAINS, ends: false })) reached.push(owner);
+    if (this.#reach(owner, depth, confidence, id, CONTAINS, false)) reached.push(owner);
   }
 
   #rolesFrom({ id, carrier }: Frontier): EdgeRoles {
     if (carrier) return CALL_ROLES;
-    return IS_TYPE[this.#graph.columns.nodeKind[id] as number] && !this.#seeds.has(id) ? TYPE_ROLES : this.#options.roles;
+    return IS_TYPE[this.#graph.columns.nodeKind[id] as number] && !this.#seeds[id] ? TYPE_ROLES : this.#options.roles;
   }
 
-  /** True when the symbol is to be followed from here. */
-  #reach(step: Dependent & { readonly ends: boolean }): boolean {
-    if (this.#seeds.has(step.id)) return false;
-    const known = this.#found.get(step.id);
-    if (known === undefined) {
-      this.#found.set(step.id, { ...step });
-      return !step.ends;
+  /** True when the symbol is to be followed from here. Plain arguments: this runs once for every edge. */
+  #reach(id: NodeId, depth: number, confidence: number, next: NodeId, edgeType: number, ends: boolean): boolean {
+    if (this.#seeds[id]) return false;
+    const found = this.#found;
+    const isNew = found.depth[id] === 0;
+    if (isNew) {
+      found.ids.push(id);
+      found.depth[id] = depth;
+      found.ends[id] = 1;
     }
-    if (known.depth === step.depth && step.confidence > known.confidence)
-      Object.assign(known, { confidence: step.confidence, next: step.next, edgeType: step.edgeType });
-    if (!known.ends || step.ends) return false;
-    known.ends = false;
+    if (isNew || (found.depth[id] === depth && confidence > (found.confidence[id] as number))) {
+      found.confidence[id] = confidence;
+      found.next[id] = next;
+      found.edgeType[id] = edgeType;
+    }
+    if (ends || !found.ends[id]) return false;
+    found.ends[id] = 0;
     return true;
   }
 
