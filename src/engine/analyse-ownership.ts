@@ -46,7 +46,7 @@ const ON_THE_SPOT = 12;
 export async function analyseOwnership(repository: Repository, subject: string): Promise<OwnershipAnswer> {
   return withSnapshot(repository, async (view) => {
     const codeowners = await readCodeowners(view.repo.root);
-    const path = subject.replace(/^\.\//, '').replace(/\/$/, '');
+    const path = subject.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, '');
     const all = await view.reader.files();
     const files = all.filter((f) => f.path === path || f.path.startsWith(`${path}/`));
     if (files.length === 0) return { codeowners: codeowners?.path, part: await symbolPart(view, subject, codeowners) };

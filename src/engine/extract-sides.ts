@@ -73,7 +73,7 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
   return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })) };
 }
 
-const parser = new FactsParser();
+let parser = new FactsParser();
 /** A pull request is looked at again and again, and most of its files are as they were. */
 const recent = new RecentMap<string, FileFacts>(128);
 
@@ -86,12 +86,28 @@ async function extractHere(root: string, jobs: readonly SideJob[], skip: Skip): 
       skip(side.path, source.reason);
       continue;
     }
-    const key = `${side.path}\0${side.blob}`;
-    const facts = recent.get(key) ?? (await parser.extract(language, side.path, source));
-    if (side.blob !== undefined) recent.set(key, facts);
-    found.set(side, isVendored(side.path) ? declarationsOnly(facts) : facts);
+    const facts = await factsOf(side, language, source);
+    if (facts === undefined) skip(side.path, 'crashed');
+    else found.set(side, isVendored(side.path) ? declarationsOnly(facts) : facts);
   }
   return found;
+}
+
+/** Undefined when the parser fell over it: one bad file never stops a comparison. */
+async function factsOf({ path, blob }: FileBlob, language: Language, source: string): Promise<FileFacts | undefined> {
+  const key = `${path}\0${blob}`;
+  const known = blob === undefined ? undefined : recent.get(key);
+  if (known !== undefined) return known;
+  try {
+    const facts = await parser.extract(language, path, source);
+    if (blob !== undefined) recent.set(key, facts);
+    return facts;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // What a trap left behind in its memory nobody knows.
+    parser = new FactsParser();
+    return undefined;
+  }
 }
 
 async function extractInThreads(root: string, repoUrl: string, jobs: readonly SideJob[], skip: Skip): Promise<Extraction> {
@@ -131,8 +147,18 @@ async function readContents(root: string, files: readonly ChangedFile[]): Promis
   );
   const contents = new Map<FileBlob, Uint8Array>();
   for (const side of sides) {
-    const content = side.blob === undefined ? await readFile(join(root, side.path)) : blobs.get(side.blob);
+    const content = side.blob === undefined ? await readIfThere(join(root, side.path)) : blobs.get(side.blob);
     if (content !== undefined) contents.set(side, content);
   }
   return contents;
+}
+
+/** What is edited right now may be gone the moment after. */
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
 }

@@ -51,7 +51,11 @@ function stillOffered({ path, ownName, owner }: DeclaredSymbol, files: ReadonlyM
   const facts = owner === '' ? files.get(path)?.facts : undefined;
   if (facts === undefined) return false;
   const imported = facts.imports.some((i) => i.exportedAs === ownName || i.exportedAs === '*' || (i.local ?? i.imported) === ownName);
-  return imported || facts.exports.some((e) => e.exportedAs === ownName) || facts.symbols.some((s) => s.name === ownName && s.owner === -1);
+  return (
+    imported ||
+    facts.exports.some((e) => e.exportedAs === ownName) ||
+    facts.symbols.some((s) => s.name === ownName && s.owner === -1 && s.ownerType === undefined)
+  );
 }
 
 function goneFromPlace(

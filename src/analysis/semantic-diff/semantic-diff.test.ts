@@ -181,3 +181,11 @@ it('an underscore keeps a name out of the public surface', async () => {
   );
   expect(reasons(diff)).toEqual(['breaking A.__len__: method removed']);
 });
+
+it('a method does not stand in for a function of its name', async () => {
+  const code = (name: string) =>
+    `package a\n\ntype T struct{}\n\nfunc (t T) IsUnix() bool { return IsSet(t) }\n\nfunc ${name}(n string) bool { return n == "unix" || n == "unixgram" || n == "unixpacket" }\n`;
+  const diff = await compare({ 'a/a.go': code('IsUnix') }, { 'a/a.go': code('IsUnixNetwork') });
+  expect(say(diff)).toEqual(['renamed a/a.go:IsUnix > a/a.go:IsUnixNetwork']);
+  expect(reasons(diff)).toEqual(['breaking IsUnixNetwork: renamed from IsUnix']);
+});

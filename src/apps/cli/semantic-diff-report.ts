@@ -63,7 +63,7 @@ export function summary({ counts, breaking, files }: SemanticDiffAnswer): string
   const changed = files.added + files.removed + files.changed + files.renamed;
   const symbols = parts.length === 0 ? 'no symbol changed' : parts.map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`).join(', ');
   const certain = breaking.filter((b) => b.certainty === 'breaking').length;
-  return `${symbols} in ${changed} files${certain > 0 ? `; ${certain} breaking` : ''}`;
+  return `${symbols} in ${changed} file${changed === 1 ? '' : 's'}${certain > 0 ? `; ${certain} breaking` : ''}`;
 }
 
 const SIGNS = { added: '+', removed: '-', renamed: '→', moved: '→', renamed_and_moved: '→', changed: '~' } as const;

@@ -32,7 +32,7 @@ export const command: CommandSpec<Options> = {
     const { enrichBlame } = await import('../../../engine/blame-notes.ts');
     const { startProgress } = await import('../index-progress.ts');
     const { jobs, limit, progress: wanted } = context.options;
-    const paths = context.args.slice(1).map((p) => p.replace(/^\.\//, '').replace(/\/$/, ''));
+    const paths = context.args.slice(1).map((p) => p.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, ''));
     const progress = await startProgress(wanted);
     try {
       const summary = await withRepository(context, 'write', (repository) =>
