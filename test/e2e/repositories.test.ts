@@ -229,6 +229,6 @@ describe('what can be wrong', () => {
     expect(await failure(['query', 'x', '--kind', 'klass'])).toMatchObject({ exit: 2, code: 'USAGE', hint: expect.stringContaining('class') });
     expect(await failure(['index', '--workers', 'many'])).toMatchObject({ exit: 2, code: 'USAGE' });
     expect(await failure(['query', ' '])).toMatchObject({ exit: 2, code: 'USAGE' });
-    expect(await failure(['export'])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['export', '--format', 'nope'])).toMatchObject({ exit: 2, code: 'USAGE' });
   });
 });
