@@ -25,8 +25,12 @@ interface Listed {
   readonly files: Promise<readonly string[] | undefined>;
 }
 
-/** A new file is missed for so long at most. Listing them takes git twice as long as everything else. */
-const UNTRACKED_MS = 3_000;
+/**
+ * Listing files that git does not track yet takes it twice as long as everything else: a question uses the list that is
+ * there and has a new one made behind its back when that is older than this.
+ */
+const UNTRACKED_MS = 1_000;
+const UNTRACKED_PAUSE_MS = 100;
 /** Questions of many clients at once share one look. */
 const CHANGED_MS = 150;
 const MAX_KNOWN = 16;
@@ -35,32 +39,36 @@ const endings = new RecentMap<Hash, ReadonlySet<string>>(MAX_KNOWN);
 
 type FreshnessView = Pick<SnapshotView, 'repo' | 'snapshot' | 'reader'>;
 
+/** Reads what it needs of the store first: git may answer after the reader is closed. */
 export async function freshness(view: FreshnessView): Promise<Freshness> {
   const { snapshot, repo } = view;
   const { commit } = snapshot;
   if (commit === null) return { snapshot, state: 'unknown', commitsBehind: 0, changedFiles: [] };
+  const [isSource, overlay] = [await sourceFilter(view), await overlayOf(view)];
   const [changed, added, commitsBehind] = await Promise.all([changedSince(repo.root, commit), untrackedFiles(repo.root), commitsAhead(repo.root, commit)]);
   if (changed === undefined) return { snapshot, state: 'unknown', commitsBehind: 0, changedFiles: [] };
-  const concerned = await sourceFiles(view, [...new Set([...changed, ...added])].sort());
-  const changedFiles = await unknownStates(view, concerned);
+  const concerned = [...new Set([...changed, ...added])].sort().filter(isSource);
+  const changedFiles = await unknownStates(repo.root, overlay, concerned);
   return { snapshot, state: changedFiles.length === 0 && commitsBehind === 0 ? 'current' : 'changed', commitsBehind, changedFiles };
 }
 
 /** By their endings: notes and build output are in nobody's way. */
-async function sourceFiles({ reader, snapshot }: FreshnessView, paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) return [];
+async function sourceFilter({ reader, snapshot }: FreshnessView): Promise<(path: string) => boolean> {
   const known = endings.get(snapshot.hash) ?? new Set((await reader.files()).map((f) => extname(f.path)));
   endings.set(snapshot.hash, known);
-  return paths.filter((path) => known.has(extname(path)));
+  return (path) => known.has(extname(path));
+}
+
+type Overlay = ReadonlyMap<string, Uint8Array | null>;
+
+async function overlayOf({ reader, snapshot }: FreshnessView): Promise<Overlay> {
+  return new Map(snapshot.overlay ? (await reader.overlayFiles()).map((f) => [f.path, f.content]) : []);
 }
 
 /** An overlay has edits as they were read: what is still the same is known, what was taken back is not. */
-async function unknownStates({ reader, repo, snapshot }: FreshnessView, changed: readonly string[]): Promise<string[]> {
-  if (!snapshot.overlay) return [...changed];
-  const overlay = new Map((await reader.overlayFiles()).map((f) => [f.path, f.content]));
-  const known = await Promise.all(
-    changed.map(async (path) => overlay.has(path) && sameBytes(overlay.get(path) ?? null, await readIfThere(join(repo.root, path)))),
-  );
+async function unknownStates(root: string, overlay: Overlay, changed: readonly string[]): Promise<string[]> {
+  if (overlay.size === 0) return [...changed];
+  const known = await Promise.all(changed.map(async (path) => overlay.has(path) && sameBytes(overlay.get(path) ?? null, await readIfThere(join(root, path)))));
   const takenBack = [...overlay.keys()].filter((path) => !changed.includes(path));
   return [...changed.filter((_, i) => !known[i]), ...takenBack].sort();
 }
@@ -85,7 +93,12 @@ function changedSince(root: string, commit: string): Promise<readonly string[] |
 }
 
 async function untrackedFiles(root: string): Promise<readonly string[]> {
-  return (await remembered(`untracked ${root}`, UNTRACKED_MS, () => listPaths(root, ['ls-files', '--others', '--exclude-standard', '-z']))) ?? [];
+  const key = `untracked ${root}`;
+  const known = listed.get(key);
+  const list = () => listPaths(root, ['ls-files', '--others', '--exclude-standard', '-z']);
+  if (known === undefined) return (await remembered(key, UNTRACKED_MS, list)) ?? [];
+  if (Date.now() - known.at > UNTRACKED_MS) setTimeout(() => remembered(key, UNTRACKED_MS, list), UNTRACKED_PAUSE_MS).unref();
+  return (await known.files) ?? [];
 }
 
 function remembered(key: string, ms: number, list: () => Promise<readonly string[] | undefined>): Promise<readonly string[] | undefined> {

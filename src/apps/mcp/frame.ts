@@ -13,8 +13,15 @@ const SHOWN_FILES = 8;
 const LISTED_FILES = 50;
 const SHORT_HASH = 12;
 
-export function framed(answer: ToolAnswer, place: RepositoryPlace, fresh: Freshness): ToolAnswer {
-  const lines = [answer.text.trimEnd(), stateLine(place, fresh), ...completenessLine(answer.completeness)];
+export interface CheckedState {
+  readonly fresh: Freshness;
+  /** 0: just now. */
+  readonly secondsAgo: number;
+}
+
+export function framed(answer: ToolAnswer, place: RepositoryPlace, { fresh, secondsAgo }: CheckedState): ToolAnswer {
+  const checked = secondsAgo === 0 ? '' : ` (checked ${secondsAgo} s ago)`;
+  const lines = [answer.text.trimEnd(), `${stateLine(place, fresh)}${checked}`, ...completenessLine(answer.completeness)];
   return { ...answer, text: lines.join('\n'), facts: { ...answer.facts, ...stateFacts(place, fresh), ...completenessFacts(answer.completeness) } };
 }
 

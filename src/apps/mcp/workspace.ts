@@ -3,7 +3,7 @@
  * the end. Every question goes through `ask`, which adds to the answer which snapshot it is of and what changed since.
  */
 import { statSync } from 'node:fs';
-import { freshness } from '../../engine/freshness.ts';
+import { type Freshness, freshness } from '../../engine/freshness.ts';
 import type { RepositoryOptions, RepositoryPlace } from '../../engine/locate-repository.ts';
 import { openPlace, type Repository } from '../../engine/open-repository.ts';
 import { ServedPlaces } from '../../engine/served-places.ts';
@@ -13,7 +13,7 @@ import type { Pack } from '../../model/pack.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import type { ToolAnswer } from './answer.ts';
 import { BackgroundIndex, type IndexEnd } from './background-index.ts';
-import { framed, indexingAnswer } from './frame.ts';
+import { type CheckedState, framed, indexingAnswer } from './frame.ts';
 
 export interface WorkspaceOptions extends RepositoryOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -32,6 +32,8 @@ interface OpenStore {
 /** Small repositories are indexed within this time, and their first question is simply answered. */
 const FIRST_ANSWER_MS = 4_000;
 const MAX_PACKS = 128;
+/** An answer waits no longer than this for git to say what changed: on a busy machine that can take a second. */
+const LOOK_MS = 40;
 
 export class Workspace {
   readonly options: WorkspaceOptions;
@@ -40,6 +42,8 @@ export class Workspace {
   /** Answers by their root, for callers who still have them and want only what changed. */
   readonly packs = new RecentMap<string, Pack>(MAX_PACKS);
   readonly #open = new Map<string, OpenStore>();
+  /** What git said last, by database. */
+  readonly #looked = new Map<string, { readonly fresh: Freshness; readonly at: number }>();
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -57,8 +61,11 @@ export class Workspace {
     const place = this.places.find(repo);
     return this.#indexed(place, (repository) =>
       withSnapshot(repository, async (view) => {
-        const [answer, fresh] = await Promise.all([question(view, repository), freshness(view)]);
-        return framed(answer, place, fresh);
+        const looking = freshness(view);
+        // A question that fails ends the wait for this, not the worry about it.
+        looking.catch(() => undefined);
+        const [answer] = await Promise.all([question(view, repository), this.#firstLook(place, view.snapshot.hash, looking)]);
+        return framed(answer, place, await this.#state(place, view.snapshot.hash, looking));
       }),
     );
   }
@@ -81,6 +88,22 @@ export class Workspace {
     const open = [...this.#open.values()];
     this.#open.clear();
     await Promise.all(open.map(({ repository }) => repository.store.close()));
+  }
+
+  /** Nothing is known of this snapshot yet: the look is worth waiting for. */
+  async #firstLook(place: RepositoryPlace, snapshot: string, looking: Promise<Freshness>): Promise<void> {
+    if (this.#looked.get(place.db)?.fresh.snapshot.hash !== snapshot) await looking;
+  }
+
+  /** What git says, if it says so soon after the answer is there; else what it said last, with how long ago that was. */
+  async #state(place: RepositoryPlace, snapshot: string, looking: Promise<Freshness>): Promise<CheckedState> {
+    const remembering = looking.then((fresh) => {
+      this.#looked.set(place.db, { fresh, at: Date.now() });
+      return { fresh, secondsAgo: 0 };
+    });
+    const known = this.#looked.get(place.db);
+    if (known?.fresh.snapshot.hash !== snapshot) return remembering;
+    return (await Promise.race([remembering, later(LOOK_MS)])) ?? { fresh: known.fresh, secondsAgo: Math.ceil((Date.now() - known.at) / 1000) };
   }
 
   /** A repository that was never indexed is indexed first; the answer then, or how far that is. */
