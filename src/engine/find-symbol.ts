@@ -12,7 +12,8 @@ const MAX_NAMESAKES = 500;
 const MAX_HINTS = 5;
 
 export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
-  const found = (await atPlace(reader, text)) ?? (await named(reader, text));
+  // Rust, C++ and Ruby write `Type::method`.
+  const found = (await atPlace(reader, text)) ?? (await named(reader, text.replaceAll('::', '.')));
   // What lies outside of the repository only when nothing inside bears the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
   const answer = inside.length > 0 ? inside : found;
