@@ -27,7 +27,8 @@ export async function describeStoredGraph(store: GraphStore): Promise<string[]> 
     const packages = [...(await reader.packageRoots()).keys()];
     for (const p of await reader.partSeals(packages)) lines.push(`part ${p.package} ${p.part} ${p.count} ${p.list}`);
     for (const { file, record } of await reader.outlines()) lines.push(`outline ${files.get(file)?.path} ${Buffer.from(record).toString('base64')}`);
-    lines.push(...(await describeColumns(reader, name)), ...(await describeAdjacency(reader, name)), ...(await describeTerms(reader, name)));
+    for (const part of [await describeColumns(reader, name), await describeAdjacency(reader, name), await describeTerms(reader, name)])
+      for (const line of part) lines.push(line);
     const { bytes: _, snapshots: __, ...stats } = await reader.stats();
     for (const [key, value] of Object.entries(stats))
       lines.push(`stats ${key} ${JSON.stringify(typeof value === 'number' ? value : Object.entries(value).sort())}`);

@@ -9,7 +9,7 @@ import type { EdgeCollector } from './edge-collector.ts';
 export const MAX_TOGETHER = 6;
 
 /** What tells tests from their subjects, and subjects from one another. */
-export type TestNode = Pick<GraphNode, 'id' | 'file' | 'fileId' | 'name' | 'kind' | 'flags'>;
+export type TestNode = Pick<GraphNode, 'id' | 'hash' | 'name' | 'kind'>;
 
 export function deriveTestEdges(edges: EdgeCollector, nodes: readonly GraphNode[]): void {
   for (const [test, subjects] of subjectsOfTests(edges, (id) => nodes[id] as GraphNode)) {
@@ -33,10 +33,10 @@ export function subjectsOfTests(edges: EdgeCollector, nodeAt: (id: number) => Pi
 
 const isTest = (n: Pick<GraphNode, 'flags'>): boolean => (n.flags & NODE_FLAGS.test) !== 0;
 
-/** Neighbours in order of file and name, as pairs of ids. */
+/** Neighbours in order of name, as pairs of ids. Nothing but identity decides: a node may move to another file. */
 export function testedTogether(subjects: readonly TestNode[]): [number, number][] {
   if (subjects.length > MAX_TOGETHER) return [];
-  const inOrder = [...subjects].sort((a, b) => compare(a.file, b.file) || compare(a.name, b.name) || compare(a.kind, b.kind));
+  const inOrder = [...subjects].sort((a, b) => compare(a.name, b.name) || compare(a.kind, b.kind) || compare(a.hash, b.hash));
   return inOrder.slice(1).map((node, i) => [(inOrder[i] as TestNode).id, node.id]);
 }
 

@@ -1,0 +1,196 @@
+/**
+ * An index that follows changes is the index that a whole run makes: the same root and the same rows, ids aside, after
+ * any series of edits, additions, removals, renames and branch switches, in a repository of several languages.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { indexRepository } from '../../src/engine/index-repository.ts';
+import { LiveIndex } from '../../src/engine/live-index.ts';
+import { openSqliteStore } from '../../src/store/sqlite/index.ts';
+import { describeStoredGraph } from '../support/stored-graph.ts';
+
+const cleanups: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+class Sandbox {
+  readonly folder = mkdtempSync(join(tmpdir(), 'knowing-incremental-'));
+  readonly root = join(this.folder, 'repo');
+  readonly live = new LiveIndex(this.place('live'));
+
+  constructor() {
+    cleanups.push(() => rmSync(this.folder, { recursive: true, force: true }));
+    cleanups.push(() => this.live.close());
+    mkdirSync(this.root);
+    this.git('init', '--quiet', '--initial-branch=main');
+  }
+
+  place(name: string) {
+    return { name, root: this.root, db: join(this.folder, `${name}.db`), known: true, listed: false };
+  }
+
+  git(...args: string[]): string {
+    const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'core.autocrlf=false'];
+    return execFileSync('git', [...identity, ...args], { cwd: this.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  }
+
+  write(files: Readonly<Record<string, string | null>>): void {
+    for (const [path, text] of Object.entries(files)) {
+      if (text === null) rmSync(join(this.root, path), { force: true });
+      else {
+        mkdirSync(dirname(join(this.root, path)), { recursive: true });
+        writeFileSync(join(this.root, path), text);
+      }
+    }
+  }
+
+  commit(): void {
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--allow-empty', '--message', 'change');
+  }
+
+  /** What a whole run makes of the same commit. */
+  async whole(): Promise<string[]> {
+    await indexRepository({ place: this.place('whole'), workers: 0 });
+    return this.stored('whole');
+  }
+
+  async stored(name: string): Promise<string[]> {
+    const store = await openSqliteStore(join(this.folder, `${name}.db`));
+    try {
+      return await describeStoredGraph(store);
+    } finally {
+      await store.close();
+    }
+  }
+
+  async expectWhole(): Promise<void> {
+    expect(await this.stored('live')).toEqual(await this.whole());
+  }
+}
+
+/** Small parts of files: who imports, extends, calls and overrides whom depends on which of them are there. */
+const PYTHON = [
+  (n: number) =>
+    `from .base import Base, make\nfrom . import util\n\n\nclass Thing${n}(Base):\n    def run(self):\n        util.log(self.name)\n        return make().run()\n`,
+  (n: number) =>
+    `class Base:\n    def __init__(self, name: str):\n        self.name = name\n\n    def run(self):\n        return ${n}\n\n\ndef make() -> Base:\n    return Base("x${n}")\n`,
+  (n: number) =>
+    `import os\n\n\ndef log(text):\n    """Writes ${n} lines."""\n    os.environ["LEVEL${n % 3}"]\n    print(text)\n\n\ndef helper${n}():\n    log("a")\n`,
+  (n: number) => `from .base import *\nfrom .util import helper${n}\n\nthing = make()\n\n\ndef test_run():\n    thing.run()\n    helper${n}()\n`,
+];
+const GO = [
+  (n: number) => `package shop\n\ntype Store interface {\n\tGet(key string) int\n\tPut(key string, value int)\n}\n\nfunc init() { reset(${n}) }\n`,
+  (n: number) =>
+    `package shop\n\ntype memory struct{ n int }\n\nfunc (m *memory) Get(key string) int { return ${n} }\n\nfunc NewStore() *memory { return &memory{} }\n`,
+  (n: number) =>
+    `package shop\n\nfunc (m *memory) Put(key string, value int) { m.n = value + ${n} }\n\nfunc reset(n int) { NewStore().Put("k", n) }\n\nfunc init() {}\n`,
+  (n: number) => `package shop\n\nimport "testing"\n\nfunc TestStore${n}(t *testing.T) {\n\ts := NewStore()\n\ts.Put("a", ${n})\n\ts.Get("a")\n}\n`,
+];
+const TYPESCRIPT = [
+  (n: number) =>
+    `import { Queue } from './queue';\nexport * from './queue';\nexport class Worker${n % 2} extends Queue<string> {\n  run() { return this.pop()?.length ?? ${n}; }\n}\n`,
+  (n: number) =>
+    `export class Queue<T> {\n  items: T[] = [];\n  push(item: T) { this.items.push(item); return ${n}; }\n  pop(): T | undefined { return this.items.pop(); }\n}\nexport const shared = new Queue<number>();\n`,
+  (n: number) =>
+    `import { shared, Worker0 as W } from './worker';\nexport function start${n}() {\n  const w = new W();\n  shared.push(${n});\n  return w.run();\n}\n`,
+];
+const PLACES: readonly (readonly [paths: readonly string[], parts: readonly ((n: number) => string)[]])[] = [
+  [['app/base.py', 'app/util.py', 'app/things.py', 'app/tests/test_things.py', 'app/__init__.py'], PYTHON],
+  [['shop/store.go', 'shop/memory.go', 'shop/alpha.go', 'shop/store_test.go'], GO],
+  [['web/queue.ts', 'web/worker.ts', 'web/main.ts'], TYPESCRIPT],
+];
+const FIRST: Readonly<Record<string, string>> = {
+  'go.mod': 'module example.org/shop\n',
+  'app/__init__.py': '',
+  ...{ 'app/base.py': part(PYTHON, 1), 'app/util.py': part(PYTHON, 2), 'app/things.py': part(PYTHON, 0), 'app/tests/test_things.py': part(PYTHON, 3) },
+  ...{ 'shop/store.go': part(GO, 0), 'shop/memory.go': part(GO, 1), 'shop/more.go': part(GO, 2), 'shop/store_test.go': part(GO, 3) },
+  ...{ 'web/queue.ts': part(TYPESCRIPT, 1), 'web/worker.ts': part(TYPESCRIPT, 0), 'web/main.ts': part(TYPESCRIPT, 2) },
+};
+
+function part(parts: readonly ((n: number) => string)[], index: number, n = 1): string {
+  return (parts[index] as (n: number) => string)(n);
+}
+
+const edit = fc
+  .constantFrom(...PLACES)
+  .chain(([paths, parts]) =>
+    fc.record({ path: fc.constantFrom(...paths), text: fc.option(fc.tuple(fc.constantFrom(...parts), fc.nat({ max: 4 })), { freq: 5 }) }),
+  )
+  .map(({ path, text }) => ({ path, text: text === null ? null : text[0](text[1]) }));
+
+it('follows any series of commits', { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 }), async (commits) => {
+      const box = new Sandbox();
+      box.write(FIRST);
+      box.commit();
+      await box.live.update();
+      for (const edits of commits) {
+        box.write(Object.fromEntries(edits.map((e) => [e.path, e.text])));
+        box.commit();
+        await box.live.update();
+        await box.expectWhole();
+      }
+    }),
+    { numRuns: Number(process.env.KNOWING_RUNS ?? 3) },
+  );
+});
+
+it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
+  const box = new Sandbox();
+  box.write(FIRST);
+  box.commit();
+  await box.live.update();
+  box.git('mv', 'app/util.py', 'app/tools.py');
+  box.write({ 'app/things.py': part(PYTHON, 0).replaceAll('util', 'tools') });
+  box.commit();
+  expect((await box.live.update()).way).toBe('incremental');
+  await box.expectWhole();
+  box.git('checkout', '--quiet', '-b', 'other', 'HEAD~1');
+  box.write({ 'shop/memory.go': part(GO, 1, 7) });
+  box.commit();
+  expect((await box.live.update()).way).toBe('incremental');
+  await box.expectWhole();
+  box.git('reset', '--quiet', '--hard', 'main');
+  await box.live.update();
+  await box.expectWhole();
+  box.git('checkout', '--quiet', '--orphan', 'anew');
+  box.commit();
+  await box.live.update();
+  await box.expectWhole();
+});
+
+it('shows the working tree beside the chain, and takes it back exactly', { timeout: 60_000 }, async () => {
+  const box = new Sandbox();
+  box.write(FIRST);
+  box.commit();
+  const { snapshot: committed } = await box.live.update();
+  const before = await box.stored('live');
+  box.write({ 'app/base.py': part(PYTHON, 1, 9), 'app/fresh.py': 'def fresh():\n    return 1\n', 'web/main.ts': null });
+  const { snapshot: overlay } = await box.live.update({ workingTree: true });
+  expect(overlay).toMatchObject({ overlay: true, parent: committed.hash, commit: committed.commit });
+  const shown = await box.stored('live');
+  expect(shown.some((line) => line.startsWith('node ') && line.includes('app/fresh.py.fresh'))).toBe(true);
+  expect(shown.some((line) => line.startsWith('file ') && line.includes('web/main.ts'))).toBe(false);
+  // Whoever comes next need not be who showed it.
+  const other = new LiveIndex(box.place('live'));
+  cleanups.push(() => other.close());
+  const back = await other.update();
+  expect(back.snapshot).toEqual(committed);
+  expect(await box.stored('live')).toEqual(before);
+  await box.live.update({ workingTree: true });
+  expect(await box.stored('live')).toEqual(shown);
+  box.commit();
+  await box.live.update();
+  await box.expectWhole();
+  const store = await openSqliteStore(box.place('live').db);
+  const reader = await store.read();
+  expect((await reader.snapshots(5)).map((s) => s.overlay)).toEqual([undefined, undefined]);
+  await store.close();
+});
