@@ -78,6 +78,19 @@ it('a commit can be asked about a moment later; nothing is lost when it is stopp
   expect(readFileSync(join(user.home, 'logs/daemon.log'), 'utf8')).toContain(`repo: ${last.slice(0, 12)}`);
 });
 
+it('ends as a process when it is stopped during an update', async () => {
+  const { user, repo } = await servedRepository();
+  const daemon = start(user, ['serve', '--idle', '60']);
+  const status = async () => json(await user.knowing(['daemon', 'status', '--json']));
+  await soon(async () => expect((await status()).running).toBe(true));
+  const commit = repo.commit({ 'app.py': 'def later():\n    pass\n' });
+  await soon(async () => expect((await status()).indexers).toHaveLength(1));
+  daemon.kill('SIGTERM');
+  const { code, stderr } = await daemon.ended;
+  expect(code).toBe(0);
+  expect(stderr).toContain(`repo: ${commit.slice(0, 12)}`);
+});
+
 it('takes up repositories that are added, and lets go of those that are removed', async () => {
   const { user } = await servedRepository();
   const other = new GitRepository({ 'lib.py': 'def lib():\n    pass\n' });

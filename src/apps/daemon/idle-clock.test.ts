@@ -39,3 +39,11 @@ it('never rings at 0', () => {
   expect(ring).not.toHaveBeenCalled();
   expect(clock.endsAt).toBeNull();
 });
+
+it('is not set again after it was closed', () => {
+  const clock = new IdleClock(10 * MINUTE, () => undefined);
+  clock.close();
+  clock.touch();
+  clock.serves(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

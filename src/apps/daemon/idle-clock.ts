@@ -10,6 +10,7 @@ export class IdleClock {
   #timer: NodeJS.Timeout | undefined;
   #endsAt: number | null = null;
   #empty = false;
+  #closed = false;
 
   constructor(idleMs: number, onIdle: () => void) {
     this.#idleMs = idleMs;
@@ -23,7 +24,7 @@ export class IdleClock {
   }
 
   touch(): void {
-    if (this.#idleMs === 0) return;
+    if (this.#idleMs === 0 || this.#closed) return;
     const wait = this.#empty ? Math.min(EMPTY_MS, this.#idleMs) : this.#idleMs;
     clearTimeout(this.#timer);
     this.#endsAt = Date.now() + wait;
@@ -37,7 +38,9 @@ export class IdleClock {
     this.touch();
   }
 
+  /** From now on nothing sets it again: an update that ends during the leaving must not keep the process. */
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 }
