@@ -24,13 +24,15 @@ describe('tests of a repository', () => {
         { name: 'make_client', file: TEST, signature: 'def make_client()' },
         { name: 'describe', kind: 'test', file: 'a.test.ts' },
         { name: 'describe.works', kind: 'test', file: 'a.test.ts' },
+        { name: 'testBoth', file: 'a.test.ts', signature: 'function testBoth(render: Render)' },
+        { name: 'testBoth.renders', kind: 'test', file: 'a.test.ts' },
         { name: 'parses', file: 'tests/a.rs', signature: 'fn parses()' },
         { name: 'Env.test_root', kind: 'method', file: 'tests/a.rs', signature: 'fn test_root(&self) -> Path' },
         { name: 'product' },
       ],
       [],
     );
-    expect([...catalogue.tests.keys()].map(name)).toEqual(['test_get', 'describe.works', 'parses']);
+    expect([...catalogue.tests.keys()].map(name)).toEqual(['test_get', 'describe.works', 'testBoth.renders', 'parses']);
   });
 });
 

@@ -32,7 +32,7 @@ export function testCandidates({ columns }: CodeGraph): NodeId[] {
   for (let id = 0; id < columns.nodes; id++) {
     if (!((columns.nodeFlags[id] as number) & NODE_FLAGS.test)) continue;
     const kind = columns.nodeKind[id] as number;
-    if (!CALLABLE[kind] || isInsideCallable(columns, id)) continue;
+    if (!CALLABLE[kind] || (kind !== TEST_KIND && isInsideCallable(columns, id))) continue;
     found.push(id);
   }
   return found;
