@@ -2,10 +2,12 @@
  * Who owns what, and who knows it: CODEOWNERS for what was agreed, blame for what was written. For a file, a folder or
  * a symbol; or for every package of the repository.
  */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AuthorShare, authorshipOf, type BlameRun, runsWithin } from '../analysis/ownership/authorship.ts';
 import type { OwnerRule } from '../analysis/ownership/codeowners.ts';
 import { FILE_FLAGS, type GraphFile, type GraphNode } from '../model/graph.ts';
-import { readBlame } from './blame-notes.ts';
+import { blameNow, readBlame } from './blame-notes.ts';
 import { findSymbols } from './find-symbol.ts';
 import type { Repository } from './open-repository.ts';
 import { type Codeowners, readCodeowners } from './read-codeowners.ts';
@@ -49,12 +51,19 @@ export async function analyseOwnership(repository: Repository, subject: string):
     const path = subject.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, '');
     const all = await view.reader.files();
     const files = all.filter((f) => f.path === path || f.path.startsWith(`${path}/`));
-    if (files.length === 0) return { codeowners: codeowners?.path, part: await symbolPart(view, subject, codeowners) };
+    if (files.length === 0) {
+      const runs = isFile(join(view.repo.root, path)) ? await blameNow(view, [path]) : undefined;
+      const part = runs ? partOf({ subject: path, kind: 'file', files: [{ path }], runs, codeowners }) : await symbolPart(view, subject, codeowners);
+      return { codeowners: codeowners?.path, part };
+    }
     const runs = await readBlame(view, files, ON_THE_SPOT);
     const kind = files[0]?.path === path ? 'file' : 'folder';
     return { codeowners: codeowners?.path, part: partOf({ subject: path, kind, files, runs, codeowners }) };
   });
 }
+
+/** Configuration and documentation have owners too, though they are not indexed. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 async function symbolPart(view: SnapshotView, subject: string, codeowners: Codeowners | undefined): Promise<OwnedPart> {
   const [node] = (await findSymbols(view.reader, subject)) as [GraphNode, ...GraphNode[]];
@@ -90,7 +99,7 @@ function groupByFolder(files: readonly GraphFile[]): Map<string, GraphFile[]> {
 interface PartInput {
   readonly subject: string;
   readonly kind: OwnedPart['kind'];
-  readonly files: readonly GraphFile[];
+  readonly files: readonly Pick<GraphFile, 'path'>[];
   readonly runs: ReadonlyMap<string, readonly BlameRun[]>;
   readonly codeowners: Codeowners | undefined;
 }
@@ -101,7 +110,7 @@ function partOf({ subject, kind, files, runs, codeowners }: PartInput): OwnedPar
   return { subject, kind, owners: ownersOf(files, codeowners), authors, lines, busFactor, files: files.length, blamed: known.length };
 }
 
-function ownersOf(files: readonly GraphFile[], codeowners: Codeowners | undefined): OwnedPart['owners'] {
+function ownersOf(files: readonly Pick<GraphFile, 'path'>[], codeowners: Codeowners | undefined): OwnedPart['owners'] {
   const counts = new Map<OwnerRule, number>();
   for (const f of files) {
     const rule = codeowners?.ownersOf(f.path);

@@ -124,11 +124,17 @@ export async function readBlame(view: SnapshotView, files: readonly GraphFile[],
     if (note !== undefined) found.set(f.path, decodeBlame(note));
   }
   const missing = files.filter((f) => !found.has(f.path) && isOwn(f)).map((f) => f.path);
-  const { commit } = view.snapshot;
-  if (commit === null || missing.length === 0 || missing.length > askGit) return found;
+  if (missing.length <= askGit) for (const [path, runs] of await blameNow(view, missing)) found.set(path, runs);
+  return found;
+}
+
+/** Straight from git: also for files that are not indexed, such as configuration. */
+export async function blameNow({ repo, snapshot }: SnapshotView, paths: readonly string[]): Promise<Map<string, readonly BlamedRun[]>> {
+  const found = new Map<string, readonly BlamedRun[]>();
+  if (snapshot.commit === null || paths.length === 0) return found;
   const onFile = (path: string, runs: readonly BlamedRun[] | undefined) => {
     if (runs !== undefined) found.set(path, runs);
   };
-  await blameFiles({ root: view.repo.root, commit, paths: missing, jobs: availableParallelism(), onFile });
+  await blameFiles({ root: repo.root, commit: snapshot.commit, paths, jobs: availableParallelism(), onFile });
   return found;
 }

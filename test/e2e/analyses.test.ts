@@ -89,6 +89,7 @@ it('ownership: rules and authors; blame is kept, and only once worked out', asyn
   expect(await json(['enrich', 'blame', '--no-progress'])).toMatchObject({ blamed: 0, unchanged: first.files });
   const file = await json(['ownership', 'shop/files.py']);
   expect(file).toMatchObject({ owners: [{ owners: ['@shopkeepers'], line: 2 }], bus_factor: 1, authors: [{ author: 'Bob' }] });
+  expect(await json(['ownership', 'CODEOWNERS'])).toMatchObject({ kind: 'file', owners: [{ owners: ['@everyone'] }], blamed: 1 });
   const { packages } = await json(['ownership']);
   expect(packages.map((p: { subject: string }) => p.subject).sort()).toEqual(['shop', 'tests']);
 });
