@@ -39,6 +39,7 @@ describe('what is alive without a reference', () => {
     const symbols: TinyNode[] = [
       { name: 'main' },
       { name: '__getattr__' },
+      { name: 'Logo', signature: 'export default function Logo(props)' },
       { name: 'index' },
       { name: 'route', kind: 'external', file: '' },
       { name: 'Handler', kind: 'class' },
@@ -57,6 +58,7 @@ describe('what is alive without a reference', () => {
     expect(judge(symbols, edges)).toEqual({
       main: 'entry_point',
       __getattr__: 'entry_point',
+      Logo: 'entry_point',
       index: 'registered',
       Handler: 'dispatched',
       'Handler.do_GET': 'dispatched',

@@ -20,6 +20,8 @@ const STARTED_NAME =
   /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
 /** The base may lie outside, where the index cannot see it. */
 const OVERRIDES_BY_WORD = /\boverride\b/;
+/** Whoever loads the file by its path takes it, whatever its name. */
+const DEFAULT_EXPORT = /^export default\b/;
 /** Namespaces that a compiler looks names up in. */
 const COMPILER_SPACE = /(?:^|\.)JSX\./;
 /** Files that a tool, a framework or a shell loads by their path. */
@@ -66,8 +68,8 @@ export class EntryPoints {
     return undefined;
   }
 
-  #isStarted({ name, file }: GraphNode): boolean {
-    return STARTED_NAME.test(lastName(name)) || COMPILER_SPACE.test(name) || STARTED_FILE.test(file);
+  #isStarted({ name, file, signature }: GraphNode): boolean {
+    return DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(lastName(name)) || COMPILER_SPACE.test(name) || STARTED_FILE.test(file);
   }
 
   /** The symbol, or what it stands in: members of a registered class are called by whoever took the class. */
