@@ -32,8 +32,8 @@ interface OpenStore {
 /** Small repositories are indexed within this time, and their first question is simply answered. */
 const FIRST_ANSWER_MS = 4_000;
 const MAX_PACKS = 128;
-/** An answer waits no longer than this for git to say what changed: on a busy machine that can take a second. */
-const LOOK_MS = 40;
+/** Git has so long, from the question on, to say what changed; an answer that takes longer does not wait for it. */
+const LOOK_MS = 50;
 
 export class Workspace {
   readonly options: WorkspaceOptions;
@@ -61,11 +61,12 @@ export class Workspace {
     const place = this.places.find(repo);
     return this.#indexed(place, (repository) =>
       withSnapshot(repository, async (view) => {
+        const asked = Date.now();
         const looking = freshness(view);
         // A question that fails ends the wait for this, not the worry about it.
         looking.catch(() => undefined);
         const [answer] = await Promise.all([question(view, repository), this.#firstLook(place, view.snapshot.hash, looking)]);
-        return framed(answer, place, await this.#state(place, view.snapshot.hash, looking));
+        return framed(answer, place, await this.#state(place, view.snapshot.hash, looking, asked + LOOK_MS));
       }),
     );
   }
@@ -95,15 +96,20 @@ export class Workspace {
     if (this.#looked.get(place.db)?.fresh.snapshot.hash !== snapshot) await looking;
   }
 
-  /** What git says, if it says so soon after the answer is there; else what it said last, with how long ago that was. */
-  async #state(place: RepositoryPlace, snapshot: string, looking: Promise<Freshness>): Promise<CheckedState> {
+  /** What git says, if it says so in time; else what it said last, with how long ago that was. */
+  async #state(place: RepositoryPlace, snapshot: string, looking: Promise<Freshness>, deadline: number): Promise<CheckedState> {
     const remembering = looking.then((fresh) => {
       this.#looked.set(place.db, { fresh, at: Date.now() });
       return { fresh, secondsAgo: 0 };
     });
     const known = this.#looked.get(place.db);
     if (known?.fresh.snapshot.hash !== snapshot) return remembering;
-    return (await Promise.race([remembering, later(LOOK_MS)])) ?? { fresh: known.fresh, secondsAgo: Math.ceil((Date.now() - known.at) / 1000) };
+    return (
+      (await Promise.race([remembering, later(Math.max(0, deadline - Date.now()))])) ?? {
+        fresh: known.fresh,
+        secondsAgo: Math.ceil((Date.now() - known.at) / 1000),
+      }
+    );
   }
 
   /** A repository that was never indexed is indexed first; the answer then, or how far that is. */
