@@ -60,6 +60,17 @@ export class LiveIndex {
     return result;
   }
 
+  /** The same where it can be had without a whole run; undefined where not. */
+  tryUpdate(request: UpdateRequest = {}): Promise<UpdateResult | undefined> {
+    const result = this.#running.then(async () => {
+      const started = performance.now();
+      const done = await this.#retried(() => this.#incremental(request));
+      return done && { ...done, milliseconds: performance.now() - started };
+    });
+    this.#running = result.catch(() => undefined);
+    return result;
+  }
+
   /** Loads what the next update needs, so that it does not have to wait for it. */
   warm(): Promise<void> {
     const done = this.#running.then(async () => {
@@ -78,10 +89,14 @@ export class LiveIndex {
 
   async #update(request: UpdateRequest): Promise<UpdateResult> {
     const started = performance.now();
+    const done = await this.#retried(async () => (await this.#incremental(request)) ?? this.#whole(request));
+    return { ...done, milliseconds: performance.now() - started };
+  }
+
+  async #retried<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const done = (await this.#incremental(request)) ?? (await this.#whole(request));
-        return { ...done, milliseconds: performance.now() - started };
+        return await work();
       } catch (error) {
         this.#forget();
         if (!(error instanceof StaleBaseError) || attempt === ATTEMPTS) throw error;

@@ -7,7 +7,7 @@ import type { EdgeType } from '../model/edge-types.ts';
 import type { FileDetail } from '../model/facts.ts';
 import type { GraphEdge, GraphNode, UnresolvedRef } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
-import { isMentionedKind } from '../model/node-kinds.ts';
+import { isMentionedKind, isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader, RouteSymbol } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
 import { MAX_HEIRS } from './resolve/derive.ts';
@@ -279,7 +279,7 @@ async function heirsNearLimit({ state, reader, relinking }: Finishing, types: re
 /** For every base of the symbols: types that may extend it, or that they are many. */
 async function heirsOf({ state, reader, relinking, linked }: Finishing, syms: ReadonlySet<Sym>): Promise<Map<Sym, ReadonlySet<Sym> | 'many'>> {
   const { inheritance } = relinking.evaluator;
-  const bases = new Set([...syms].flatMap((s) => inheritance.baseSyms(s)));
+  const bases = new Set([...syms].filter((s) => isTypeKind(s.fact.kind)).flatMap((s) => inheritance.baseSyms(s)));
   const candidates = new Map<number, Set<number>>();
   const edges = await reader.edgesTo([...new Set([...bases].map((b) => b.node))], ['extends', 'implements']);
   for (const e of edges) if (e.sites.length > 0) candidates.set(e.target, (candidates.get(e.target) ?? new Set()).add(e.source));

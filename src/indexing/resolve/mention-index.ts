@@ -19,8 +19,8 @@ export interface Wanted<T> {
 /** Most numbers are told apart by these bits: the map is asked only about the rest. */
 const FILTER_BITS = 0xffff;
 /** With more holders than this, who speaks of one of them says little. */
-const MAX_HOLDERS = 400;
-const MAX_ROUNDS = 6;
+const MAX_HOLDERS = 150;
+const MAX_ROUNDS = 4;
 
 export class MentionIndex {
   readonly #units: readonly FileUnit[];

@@ -1,16 +1,19 @@
 /** `knowing index [folder]`: brings the index of a repository up to date; adds it to the roster when it is new. */
 import type { CommandSpec } from '../command.ts';
-import { INDEX_OPTIONS, type IndexCommandOptions } from '../index-options.ts';
+import { INDEX_OPTIONS } from '../index-options.ts';
+import type { UpdateCommandOptions } from '../run-update.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
-export const command: CommandSpec<IndexCommandOptions> = {
+export const command: CommandSpec<UpdateCommandOptions> = {
   name: 'index',
   summary: 'bring the index of a repository up to date',
-  description: 'Indexes what git has at HEAD (without git: the files that no ignore rule excludes). With --db the roster is left alone.',
+  description:
+    'Brings the index to what git has at HEAD (without git: the files that no ignore rule excludes), reading only what changed since the last run where that can be told. `reindex` reads everything. With --db the roster is left alone.',
   arguments: [{ syntax: '[folder]', summary: 'folder to take as it is (default: the repository around the working directory)' }],
-  options: INDEX_OPTIONS,
+  options: [{ flags: '--working-tree', summary: 'with what is not committed; the next run without it takes that back' }, ...INDEX_OPTIONS],
   examples: [
     { line: 'index', says: 'the repository around the working directory' },
+    { line: 'index --working-tree', says: 'with edits that are not committed' },
     { line: 'index --json --workers 2', says: 'counts, phases and skipped files as JSON' },
     { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a database of its own' },
   ],
@@ -20,7 +23,10 @@ export const command: CommandSpec<IndexCommandOptions> = {
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
     if (!place.listed && !ownDatabase) await addRepository(place, context.env, Date.now());
-    const { record, lines } = await runIndex(context, place);
-    context.out.report(record, lines);
+    const { runUpdate } = await import('../run-update.ts');
+    const update = await runUpdate(context, place);
+    const whole = update ?? (await runIndex(context, place));
+    const shown = update === undefined && context.options.workingTree === true ? ((await runUpdate(context, place)) ?? whole) : whole;
+    context.out.report(shown.record, shown.lines);
   },
 };

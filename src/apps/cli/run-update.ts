@@ -1,0 +1,49 @@
+/**
+ * An update of an index as `index` shows it: what changed since the last run is read again, everything where that
+ * cannot be told. Progress on a terminal, then the way that was taken and the snapshot.
+ */
+import { LiveIndex, type UpdateResult } from '../../engine/live-index.ts';
+import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import type { CommandContext } from './command.ts';
+import { alignColumns, formatCount, formatDuration } from './format-values.ts';
+import type { IndexCommandOptions } from './index-options.ts';
+import { startProgress } from './index-progress.ts';
+import type { Style } from './output.ts';
+import type { IndexReport } from './run-index.ts';
+
+export interface UpdateCommandOptions extends IndexCommandOptions {
+  readonly workingTree?: true;
+}
+
+/** Undefined when there is nothing to build on, and a whole run has more to say. */
+export async function runUpdate(context: CommandContext<UpdateCommandOptions>, place: RepositoryPlace): Promise<IndexReport | undefined> {
+  const live = new LiveIndex(place);
+  const progress = await startProgress(context.options.progress && !context.out.json);
+  try {
+    const workingTree = context.options.workingTree === true;
+    const update = await live.tryUpdate({ workingTree });
+    return update && { record: toRecord(place, update), lines: (style) => lines(place, update, style) };
+  } finally {
+    progress.stop();
+    await live.close();
+  }
+}
+
+function toRecord(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult) {
+  const { createdAt, ...shot } = snapshot;
+  return {
+    ...{ name: place.name, root: place.root, database: place.db, way, unchanged: way === 'current', files_read: files },
+    ...{ files: snapshot.files, nodes: snapshot.nodes, edges: snapshot.edges, milliseconds: Math.round(milliseconds) },
+    snapshot: { ...shot, overlay: snapshot.overlay === true, created_at: createdAt },
+  };
+}
+
+function lines(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult, style: Style): string[] {
+  const rows = [
+    ['graph', `${formatCount(snapshot.nodes)} nodes, ${formatCount(snapshot.edges)} edges, ${formatCount(snapshot.files)} files`],
+    ['read', way === 'current' ? 'nothing: it is up to date' : `${formatCount(files)} ${files === 1 ? 'file' : 'files'}`],
+    ['snapshot', `${snapshot.root.slice(0, 16)}${snapshot.overlay ? ', with what is not committed' : way === 'current' ? ', unchanged' : ''}`],
+    ['time', formatDuration(milliseconds)],
+  ];
+  return [`Updated ${style.bold(place.name)}  ${place.root}`, ...alignColumns(rows).map(([label = '', text = '']) => `  ${style.dim(label)}  ${text}`)];
+}
