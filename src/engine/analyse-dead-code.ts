@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Completeness } from '../analysis/completeness.ts';
 import { judgeCompleteness } from '../analysis/completeness.ts';
 import { EntryPoints, type KeepReason } from '../analysis/dead-code/entry-points.ts';
-import { type Mention, type MentionScan, mentionsElsewhere } from '../analysis/dead-code/mentions.ts';
+import { computedPrefixes, type Mention, type MentionScan, mentionsElsewhere } from '../analysis/dead-code/mentions.ts';
 import { type Manifest, offeredFiles } from '../analysis/dead-code/offered-files.ts';
 import { isJudged, isUsed, unusedSymbols } from '../analysis/dead-code/uses.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
@@ -65,8 +65,8 @@ export function deadCode(repository: Repository, request: DeadCodeRequest): Prom
       if (reason !== undefined) keep(reason);
       return reason === undefined;
     });
-    const scan = await scanMentions(view.repo.root, graph.paths, new Set(candidates.map(lastName)));
-    const dead = withoutMentioned(candidates, scan, () => keep('mentioned')).filter(wanted(request));
+    const scan = await scanMentions(view.repo.root, graph.paths, searchedNames(candidates));
+    const dead = withoutMentioned(candidates, scan, keep).filter(wanted(request));
     return { dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged, kept, completeness: await completeness(view, dead.length, request) };
   });
 }
@@ -82,7 +82,8 @@ export function deadCodeVerdict(repository: Repository, symbol: string): Promise
     if (isUsed(graph, node.id)) return verdict('used');
     const reason = (await entryPoints(view, [node], false)).reasonFor(node);
     if (reason !== undefined) return verdict(reason);
-    const scan = await scanMentions(view.repo.root, graph.paths, [lastName(node)]);
+    const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([node]));
+    if (isComputed(lastName(node), scan)) return verdict('computed_name');
     const elsewhere = mentionsElsewhere(scan.of(lastName(node)), [node]);
     return elsewhere.length > 0 ? verdict('mentioned', elsewhere.slice(0, MAX_SHOWN)) : verdict('dead');
   });
@@ -109,14 +110,18 @@ async function readManifests(root: string): Promise<Manifest[]> {
 
 const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1);
 
+const searchedNames = (nodes: readonly GraphNode[]): Set<string> => new Set(nodes.map(lastName).flatMap((name) => [name, ...computedPrefixes(name)]));
+const isComputed = (name: string, scan: MentionScan): boolean => computedPrefixes(name).some((prefix) => scan.of(prefix).length > 0);
+
 /** Two unused symbols of one name do not keep each other alive. */
-function withoutMentioned(candidates: readonly GraphNode[], scan: MentionScan, kept: () => void): GraphNode[] {
+function withoutMentioned(candidates: readonly GraphNode[], scan: MentionScan, keep: (reason: KeepReason) => void): GraphNode[] {
   const byName = new Map<string, GraphNode[]>();
   for (const node of candidates) byName.set(lastName(node), [...(byName.get(lastName(node)) ?? []), node]);
   const dead: GraphNode[] = [];
   for (const [name, same] of byName) {
-    if (mentionsElsewhere(scan.of(name), same).length === 0) dead.push(...same);
-    else for (const _ of same) kept();
+    const reason = isComputed(name, scan) ? 'computed_name' : mentionsElsewhere(scan.of(name), same).length > 0 ? 'mentioned' : undefined;
+    if (reason === undefined) dead.push(...same);
+    else for (const _ of same) keep(reason);
   }
   return dead.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.startLine - b.startLine));
 }

@@ -4,6 +4,7 @@
  */
 import type { CodeGraph } from '../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../analysis/completeness.ts';
+import { loadLanguage } from '../languages/registry.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../model/node-kinds.ts';
 import { commitsApart } from './commits-apart.ts';
@@ -17,7 +18,7 @@ const MAX_NAMES = 400;
 export async function userCompleteness(view: SnapshotView, asked: readonly GraphNode[], crossed: readonly GraphNode[], found: number): Promise<Completeness> {
   const graph = await view.graph();
   const unresolved = await unresolvedCalls(view, graph, asked);
-  const others = await indexAge(view);
+  const others = [...(await ownWords(asked, graph)), ...(await indexAge(view))];
   if (found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported)) others.push('it is exported: users outside of this repository are not seen');
   return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
 }
@@ -39,6 +40,19 @@ async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked
 }
 
 const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];
+
+/** Calls by a name that the language's own types have too (`fetch` of Ruby's Hash) are not kept when their receiver is unknown. */
+async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): Promise<string[]> {
+  const names = new Set<string>();
+  for (const node of asked) {
+    const name = node.name.slice(node.name.lastIndexOf('.') + 1);
+    if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
+  }
+  if (names.size === 0) return [];
+  return [`calls of ${[...names].slice(0, MAX_OWN).join(', ')} on values of unknown type are not counted: the language has its own`];
+}
+
+const MAX_OWN = 5;
 
 async function dynamicSymbols({ reader }: SnapshotView, crossed: readonly GraphNode[]): Promise<number> {
   const open = await reader.unresolvedFrom(crossed.slice(0, MAX_NAMES).map((n) => n.id));

@@ -81,7 +81,7 @@ describe('what is alive without a reference', () => {
   it('needs a face where exports are explicit: an index, a manifest, a namespace import, or a file nobody imports', () => {
     const symbols: TinyNode[] = [
       { name: 'plain', file: 'src/a.ts' },
-      { name: 'orphan', flags: exported, file: 'src/a.ts' },
+      { name: 'orphan', flags: exported, file: 'src/a.ts', signature: 'export function orphan()' },
       { name: 'imported', flags: exported, file: 'src/a.ts' },
       { name: 'api', flags: exported, file: 'src/index.ts' },
       { name: 'page', flags: exported, file: 'src/page.ts' },

@@ -162,11 +162,7 @@ function importedFiles({ columns: { nodeKind, nodeFile, nodes }, adjacency }: Co
   return found;
 }
 
-/** Seen in the code itself: a function at the top of a file that is public and yet not exported. */
+/** Seen in the code itself: languages whose declarations begin with the word. */
 function explicitLanguages(graph: CodeGraph, nodes: readonly GraphNode[]): Set<string> {
-  const found = new Set<string>();
-  for (const { id, kind, visibility, flags, fileId } of nodes)
-    if (kind === 'function' && visibility === 'public' && !(flags & NODE_FLAGS.exported) && (graph.columns.nodeOwner[id] as number) < 0)
-      found.add(graph.languages[fileId] ?? '');
-  return found;
+  return new Set(nodes.filter((n) => /^export\b/.test(n.signature)).map((n) => graph.languages[n.fileId] ?? ''));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tinyGraph } from '../../../test/support/tiny-graph.ts';
-import { MentionScan, mentionsElsewhere } from './mentions.ts';
+import { computedPrefixes, MentionScan, mentionsElsewhere } from './mentions.ts';
 import { offeredFiles } from './offered-files.ts';
 
 describe('mentions of a name', () => {
@@ -20,6 +20,11 @@ describe('mentions of a name', () => {
     expect(elsewhere('b.py', '# see _tidy\n// _tidy\n * _tidy\n#[with(_tidy)]\n*ptr = _tidy')).toEqual([4, 5]);
     expect(elsewhere('README.md', '# _tidy', false)).toEqual([1]);
   });
+});
+
+it('names that may be put together are known by their beginnings', () => {
+  expect(computedPrefixes('_get_current_year')).toEqual(['_get_', '_get_current_']);
+  expect(computedPrefixes('getYear')).toEqual([]);
 });
 
 describe('files that a package offers', () => {

@@ -44,3 +44,8 @@ export class MentionScan {
 export function mentionsElsewhere(mentions: readonly Mention[], same: readonly GraphNode[]): Mention[] {
   return mentions.filter(({ file, line }) => !same.some((n) => n.file === file && n.startLine <= line && line <= n.endLine));
 }
+
+/** `_get_current_` of `_get_current_year`: what a name begins with when it is put together from a literal and a value. */
+export function computedPrefixes(name: string): string[] {
+  return [...name.matchAll(/_+(?=\w)/g)].map((m) => name.slice(0, m.index + m[0].length)).filter((prefix) => /[A-Za-z]/.test(prefix));
+}
