@@ -77,7 +77,8 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
 async function latestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
   const reader = await store.read();
   try {
-    return await reader.latestSnapshot();
+    // The newest of the chain: an overlay is never a parent.
+    return (await reader.snapshots(1))[0];
   } finally {
     await reader.close();
   }

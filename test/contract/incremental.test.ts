@@ -186,6 +186,10 @@ it('shows the working tree beside the chain, and takes it back exactly', { timeo
   expect(await box.stored('live')).toEqual(before);
   await box.live.update({ workingTree: true });
   expect(await box.stored('live')).toEqual(shown);
+  // A whole run on top of an overlay continues the chain, not the overlay.
+  const { snapshot: whole } = await indexRepository({ place: box.place('live'), workers: 0 });
+  expect(whole.hash).toBe(committed.hash);
+  expect(await box.stored('live')).toEqual(before);
   box.commit();
   await box.live.update();
   await box.expectWhole();
