@@ -108,7 +108,8 @@ async function readManifests(root: string): Promise<Manifest[]> {
   return paths.map((path) => ({ folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), text: readFileSync(join(root, path), 'utf8') }));
 }
 
-const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1);
+/** As it stands in text, where Ruby's `?`, `!` and `=` are no part of a word. */
+const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1).replace(/[?!=]$/, '');
 
 const searchedNames = (nodes: readonly GraphNode[]): Set<string> => new Set(nodes.map(lastName).flatMap((name) => [name, ...computedPrefixes(name)]));
 const isComputed = (name: string, scan: MentionScan): boolean => computedPrefixes(name).some((prefix) => scan.of(prefix).length > 0);

@@ -17,7 +17,7 @@ const EXTERNAL = kindId('external');
 const FILE = kindId('file');
 
 const STARTED_NAME =
-  /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
+  /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
 /** The base may lie outside, where the index cannot see it. */
 const OVERRIDES_BY_WORD = /\boverride\b/;
 /** Whoever loads the file by its path takes it, whatever its name. */
