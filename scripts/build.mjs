@@ -15,6 +15,7 @@ export async function build(outDir = 'dist') {
   const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out], { stdio: ['ignore', 2, 2], cwd: root });
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
+  await writeCommandList(join(out, 'apps/cli'));
   return compiled.status ?? 1;
 }
 
@@ -23,6 +24,14 @@ async function writeConcepts(folder) {
   const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
   writeFileSync(join(folder, 'concepts.json'), JSON.stringify(await readSources(folder)));
   for (const source of ['classes', 'thesaurus.yaml', 'abbreviations.yaml']) rmSync(join(folder, source), { recursive: true });
+}
+
+// What `--help` shows of each command, so that it loads none of them.
+async function writeCommandList(folder) {
+  const { loadCommands } = await import(pathToFileURL(join(folder, 'registry.js')).href);
+  const shown = ({ flags, summary }) => ({ flags, summary });
+  const list = (await loadCommands()).map((c) => ({ name: c.name, summary: c.summary, arguments: c.arguments, options: c.options?.map(shown) }));
+  writeFileSync(join(folder, 'command-list.json'), JSON.stringify(list));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await build(process.argv[2]));

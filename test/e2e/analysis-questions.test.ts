@@ -21,8 +21,11 @@ it('answers questions about what depends on what', { timeout: 60_000 }, async ()
   const names = (list: { name: string }[]) => list.map((s) => s.name);
 
   const callers = await json('callers', 'Store.write');
-  expect(callers).toMatchObject({ symbol: { name: 'Store.write', file: 'shop/store.py' }, total: 1, completeness: { level: 'complete' } });
+  // `write` is a word of the language too: calls of other things by that name are not looked at one by one.
+  expect(callers).toMatchObject({ symbol: { name: 'Store.write', file: 'shop/store.py' }, total: 1, completeness: { level: 'lower_bound' } });
   expect(callers.listed[0]).toMatchObject({ name: 'Store.save', via: 'calls', depth: 1, sites: [{ line: 3 }] });
+
+  expect(await json('callers', 'checkout')).toMatchObject({ total: 1, completeness: { level: 'complete' } });
 
   const blast = await json('blast-radius', 'Store.write');
   expect(names(blast.listed)).toEqual(['Store.save', 'checkout', 'test_checkout']);

@@ -2,7 +2,7 @@
  * The commands, found as the files of commands/: adding one is adding its file. Names come from the folder alone, so
  * that running one command loads one module.
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { CommandSpec } from './command.ts';
 
@@ -19,6 +19,20 @@ export function commandNames(): string[] {
 export async function loadCommand(name: string): Promise<CommandSpec> {
   const module = (await import(new URL(`${name}${ENDING}`, FOLDER).href)) as { command: CommandSpec };
   return module.command;
+}
+
+/** What the list of commands shows of each. Written by the build: loading fifty modules takes longer than printing their names. */
+const LIST = new URL('./command-list.json', import.meta.url);
+
+export type ListedCommand = Pick<CommandSpec, 'name' | 'summary' | 'arguments' | 'options'>;
+
+/** For help alone: these commands can be shown, not run. */
+export async function listCommands(): Promise<CommandSpec[]> {
+  if (!existsSync(LIST)) return loadCommands();
+  const run = async () => {
+    throw new Error('a listed command has no code');
+  };
+  return (JSON.parse(readFileSync(LIST, 'utf8')) as ListedCommand[]).map((listed) => ({ ...listed, examples: [], run }));
 }
 
 export function loadCommands(): Promise<CommandSpec[]> {

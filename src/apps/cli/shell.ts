@@ -6,7 +6,7 @@ import type { CommandContext } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { Output, type OutputOptions, wantsColor } from './output.ts';
 import { type Invocation, parseArguments } from './program.ts';
-import { commandNames, loadCommand, loadCommands } from './registry.ts';
+import { commandNames, listCommands, loadCommand, loadCommands } from './registry.ts';
 import { reportError } from './report-error.ts';
 
 /** What people try on an unknown program. */
@@ -39,11 +39,11 @@ async function run({ command, args, options, globals }: Invocation, out: Output,
   return verdict === 'failed' ? EXIT.checkFailed : EXIT.fine;
 }
 
-/** One module when the command is plain to see, all of them for help, mistakes and everything else. */
+/** One module when the command is plain to see, none for the list of them, all for mistakes and everything else. */
 async function commandsFor(argv: readonly string[]) {
   const first = argv.find((word, i) => !word.startsWith('-') && !takesValue(argv[i - 1]));
-  const known = first !== undefined && commandNames().includes(first);
-  return known ? [await loadCommand(first)] : loadCommands();
+  if (first === undefined) return listCommands();
+  return commandNames().includes(first) ? [await loadCommand(first)] : loadCommands();
 }
 
 const takesValue = (word: string | undefined) => word === '--repo' || word === '--db';
