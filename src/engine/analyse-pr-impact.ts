@@ -34,6 +34,8 @@ export interface PrImpact {
 
 export async function analysePrImpact(repository: Repository, request: PrImpactRequest): Promise<PrImpact> {
   const scope = testScope(repository, { range: request.range, limit: Math.max(request.limit, JUDGED_TESTS) });
+  // Begun early and awaited late: what is wrong with the range is said once, by whoever comes to it first.
+  scope.catch(() => undefined);
   return withSnapshot(repository, async (view) => {
     const sides = await compareSides(view.repo.root, { range: request.range });
     const diff = diffSides(sides);
