@@ -11,6 +11,7 @@ import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
 import { readonlyError } from './errors.ts';
 import { HISTORY_TABLES } from './history-writer.ts';
+import { readThrough } from './read-through.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
 import { updateStoredGraph } from './update-graph.ts';
 import { hashBytes, text } from './values.ts';
@@ -106,6 +107,7 @@ export class SqliteStore implements GraphStore {
 
   async integrityCheck(quick = false): Promise<string[]> {
     if (this.#closed) throw closedError();
+    if (!quick) await readThrough(this.#parts.path);
     try {
       const rows = this.#parts.main.all(`PRAGMA ${quick ? 'quick_check' : 'integrity_check'}`);
       return rows.map((row) => String(Object.values(row)[0])).filter((problem) => problem !== 'ok');
