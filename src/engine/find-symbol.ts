@@ -52,7 +52,8 @@ async function named(reader: GraphReader, text: string): Promise<GraphNode[]> {
 async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]> {
   const parts = text.slice(text.indexOf('://') + 3).split('.');
   const endings = parts.map((_, i) => parts.slice(i).join('.'));
-  const nodes = await reader.nodesByName({ names: endings, limit: MAX_NAMESAKES });
+  // No limit: the one that is meant may be the last of thousands that are called `Run`.
+  const nodes = await reader.nodesByName({ names: endings });
   return nodes.filter((n) => n.qualifiedName === text);
 }
 
