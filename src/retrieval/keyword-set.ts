@@ -32,6 +32,8 @@ export interface KeywordSet {
   readonly paths: readonly string[];
   /** Innermost first. */
   readonly frames: readonly FrameMention[];
+  /** Words of the place that a commit message names before anything else: `fix(new): ...`. */
+  readonly scope: readonly string[];
   /** Prose words in order, stop words dropped: for phrases. */
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];

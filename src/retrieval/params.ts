@@ -80,6 +80,7 @@ export const STAGES = [
   'aliases',
   'vocabulary',
   'priors',
+  'scope',
   'test-demotion',
   'popularity',
   'smoothing',

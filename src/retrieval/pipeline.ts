@@ -22,10 +22,11 @@ import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts'
 import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
 import { addEvidence, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
-import { isFlatWalk, lexicalWithMembers } from './rank/flat-fallback.ts';
+import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
+import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
 import { structureShares } from './rank/structure.ts';
 import { implementorSeeds } from './seeds/interface-seeds.ts';
@@ -82,7 +83,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
-  const base = await lexicalRank(run, keywords, lexical, equivalence);
+  const base = await lexicalRank(run, keywords, terms, lexical, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
   const seeds = await chooseSeeds(run, fused, channels.path, keywords);
@@ -99,8 +100,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
-  const top = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
-  const best = flat ? lexicalWithMembers(index.corpus, top, base.score) : top;
+  const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
 }
@@ -118,6 +118,7 @@ function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<Expan
 async function lexicalRank(
   { index, params, on }: Run,
   keywords: KeywordSet,
+  terms: readonly ExpandedTerm[],
   lexical: LexicalScores,
   equivalence: readonly EquivalenceCandidate[],
 ): Promise<Scored> {
@@ -144,6 +145,7 @@ async function lexicalRank(
       aboutTests: keywords.aboutTests || !on('test-demotion'),
       params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
     });
+  if (on('scope') && keywords.scope.length > 0) applyScope(corpus, scored.score, scored.hits, keywords.scope, terms, params.priors.scope);
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;
   return { ...startScores(smoothed, pool), contributions: scored.contributions };

@@ -5,6 +5,7 @@
 import { stemmer } from 'stemmer';
 import type { TermPostings } from '../../model/search-index.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
+import { baseForm, irregularForms } from './irregular-verbs.ts';
 
 export interface ExpansionWeights {
   readonly variants: number;
@@ -42,6 +43,7 @@ export async function expandTerms(
   };
   for (const t of terms) offer(t);
   for (const t of terms) for (const other of relatedWords(t, knowledge, weights)) offer(other);
+  for (const t of terms) for (const term of irregularForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
   for (const v of await inflections(source, [...wanted.values()], weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {
@@ -63,7 +65,7 @@ async function inflections(source: TermSource, terms: readonly QueryTerm[], weig
   const stems = new Map<string, QueryTerm>();
   for (const t of terms) {
     if (!STEMMABLE.test(t.term)) continue;
-    const stem = stemmer(t.term);
+    const stem = stemmer(baseForm(t.term));
     const known = stems.get(stem);
     if (known === undefined || t.weight > known.weight) stems.set(stem, t);
   }

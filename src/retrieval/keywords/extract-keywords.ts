@@ -32,6 +32,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
+  const place = [...new Set(scope.flatMap((word) => splitIdentifier(word)))];
   for (const word of scope) for (const t of identifierTerms(word)) terms.add(t, weights.scope, 'word');
   for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights, ownNames });
   const frames = stackFrames(text);
@@ -50,6 +51,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     paths: pathMentions(text),
     frames,
+    scope: place,
     words,
     terms: terms.list(MAX_TERMS),
     aboutTests: isAboutTests(text),

@@ -14,6 +14,8 @@ export interface PriorParams {
   readonly vendored: number;
   readonly example: number;
   readonly popularity: number;
+  /** What lives where the scope of a commit message says. */
+  readonly scope: number;
   readonly kinds: Readonly<Partial<Record<NodeKind, number>>>;
 }
 
@@ -24,6 +26,7 @@ export const PRIOR_PARAMS: PriorParams = {
   vendored: 0.5,
   example: 0.5,
   popularity: 0.3,
+  scope: 1,
   kinds: {
     class: 1.2,
     struct: 1.2,
