@@ -8,6 +8,7 @@ const globalSetup = 'test/global-setup.ts';
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/scratch-folder.ts',
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },

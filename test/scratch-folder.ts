@@ -1,0 +1,19 @@
+/** All tests of a run work below one temporary folder, which goes with the run: nothing is left on the machine. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VARIABLES = ['TMPDIR', 'TMP', 'TEMP'] as const;
+
+export function setup(): () => void {
+  const before = VARIABLES.map((name) => process.env[name]);
+  const folder = mkdtempSync(join(tmpdir(), 'knowing-tests-'));
+  for (const name of VARIABLES) process.env[name] = folder;
+  return () => {
+    VARIABLES.forEach((name, i) => {
+      if (before[i] === undefined) delete process.env[name];
+      else process.env[name] = before[i];
+    });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
