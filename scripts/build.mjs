@@ -1,9 +1,10 @@
 // Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
-// queries, migrations, data. Returns or exits with the compiler's code; its output goes to stderr.
+// queries, migrations, data; then merges the modules that are loaded together. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mergeModules } from './merge-modules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SHIPPED = /\.ts$|[\\/](fixtures|_template)$/;
@@ -16,6 +17,7 @@ export async function build(outDir = 'dist') {
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
   await writeCommandList(join(out, 'apps/cli'));
+  await mergeModules(out);
   return compiled.status ?? 1;
 }
 

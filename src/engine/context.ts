@@ -1,6 +1,6 @@
 /** Which symbols matter for a task: retrieval on the newest snapshot, packed into a budget, rendered in a format. */
 import { UserError } from '../errors.ts';
-import type { Retrieval } from '../retrieval/pipeline.ts';
+import { type Retrieval, retrieve } from '../retrieval/pipeline.ts';
 import { answerQuestion, type ContextAnswer, type ContextOptions } from './answer-question.ts';
 import type { Repository } from './open-repository.ts';
 import type { RankedId, Ranking } from './pack-answer.ts';
@@ -30,7 +30,6 @@ export function requireTask(task: string): string {
 }
 
 async function rankTask(view: SnapshotView, task: string, learned: LearnedInput | undefined): Promise<Ranking> {
-  const { retrieve } = await import('../retrieval/pipeline.ts');
   const index = await view.index();
   return toRanking(task, await retrieve(index, { task, ...learned }));
 }

@@ -9,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 import { type Hash, hashFields } from '../model/hash.ts';
 import type { Pack } from '../model/pack.ts';
+import { openSqliteStore } from '../store/sqlite/index.ts';
 import { RecentMap } from '../util/recent-map.ts';
 import { MalformedPack } from '../wire/contract.ts';
+import { gcb } from '../wire/gcb.ts';
 import { PACK_NOTE } from './note-keys.ts';
 import type { AnswerOptions } from './pack-answer.ts';
 import type { SnapshotView } from './snapshot-view.ts';
@@ -112,7 +114,6 @@ function parseNote(note: string): StoredAnswer[] {
 
 /** Undefined when it cannot be read: then the question is simply asked again. */
 export async function readPack({ pack }: StoredAnswer): Promise<Pack | undefined> {
-  const { gcb } = await import('../wire/gcb.ts');
   try {
     return gcb.decode?.(Buffer.from(pack, 'base64'));
   } catch (error) {
@@ -122,11 +123,9 @@ export async function readPack({ pack }: StoredAnswer): Promise<Pack | undefined
 }
 
 async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pack): Promise<boolean> {
-  const { gcb } = await import('../wire/gcb.ts');
   const note = JSON.stringify({ key, snapshot: snapshot.hash, pack: Buffer.from(gcb.encode(pack)).toString('base64') } satisfies StoredAnswer);
   if (note.length > MAX_BYTES) return false;
   try {
-    const { openSqliteStore } = await import('../store/sqlite/index.ts');
     const store = await openSqliteStore(place.db, { lockWaitMs: LOCK_WAIT_MS });
     await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
     await store.close();

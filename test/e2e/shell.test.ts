@@ -100,12 +100,8 @@ describe('completion', () => {
 describe('start-up', () => {
   // 150 ms are promised. Time is not asserted, because it depends on what else runs; what is loaded decides it.
   it.each([
-    ['version', /^apps\/cli\/|^errors\.js$|^util\/package-version\.js$/, 12],
-    [
-      '--help',
-      /^apps\/cli\/|^errors\.js$|^model\/(node-kinds|edge-types)\.js$|^util\/package-version\.js$|^engine\/context-choices\.js$|^wire\/registry\.js$/,
-      60,
-    ],
+    ['version', /^apps\/cli\/|^bundles\/shell\.js$|^util\/package-version\.js$/, 6],
+    ['--help', /^apps\/cli\/|^bundles\/shell\.js$/, 6],
   ] as const)('%s loads little', async (word, allowed, most) => {
     const loaded = await modulesLoadedBy([word]);
     const ours = loaded.filter((path) => path.startsWith('dist/')).map((path) => path.slice('dist/'.length));

@@ -1,6 +1,6 @@
 /** Opens the repository that the user means for as long as `work` runs, and closes it whatever happens. */
 import type { RepositoryOptions } from '../../engine/locate-repository.ts';
-import type { Repository } from '../../engine/open-repository.ts';
+import { openRepository, type Repository } from '../../engine/open-repository.ts';
 import type { CommandContext } from './command.ts';
 
 /** What is needed of a context, whatever the command's own options are. */
@@ -11,7 +11,6 @@ export function repositoryOptions({ cwd, env, globals: { repo, db } }: Repositor
 }
 
 export async function withRepository<T>(context: RepositoryContext, access: 'read' | 'write', work: (repository: Repository) => Promise<T>): Promise<T> {
-  const { openRepository } = await import('../../engine/open-repository.ts');
   const repository = await openRepository({ ...repositoryOptions(context), write: access === 'write' });
   try {
     return await work(repository);

@@ -1,9 +1,12 @@
 /** `knowing context`: the symbols that matter for a task, for files or for a pull request, within a token budget. */
 import type { ContextAnswer, ContextOptions } from '../../../engine/answer-question.ts';
+import { contextForTask } from '../../../engine/context.ts';
 import type { Repository } from '../../../engine/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
+import { footerLines } from '../context-footer.ts';
 import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
+import { paintedPack } from '../painted-pack.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface ContextFlags extends AnswerFlags {
@@ -59,14 +62,13 @@ function questionOf({ args, options: { task, files, pr }, cwd }: CommandContext<
     ask: async (repository) => {
       if (files !== undefined) return (await import('../../../engine/context-files.ts')).contextForFiles(repository, { ...options, files, cwd });
       if (pr !== undefined) return (await import('../../../engine/context-pr.ts')).contextForPr(repository, { ...options, range: pr });
-      return (await import('../../../engine/context.ts')).contextForTask(repository, { ...options, task: text as string });
+      return contextForTask(repository, { ...options, task: text as string });
     },
   };
 }
 
 async function printAnswer({ out }: CommandContext<ContextFlags>, { body, pack }: ContextAnswer, { format }: ContextOptions): Promise<void> {
   if (format === 'text') {
-    const { paintedPack } = await import('../painted-pack.ts');
     out.raw(paintedPack(pack, out.style));
   } else out.raw(format === 'json' ? `${body}\n` : body);
 }
@@ -79,6 +81,5 @@ interface Footer {
 }
 
 async function printFooter({ out }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
-  const { footerLines } = await import('../context-footer.ts');
   for (const line of await footerLines(footer.answer, { ...footer, milliseconds: performance.now() - footer.started })) out.note(out.style.dim(line));
 }

@@ -1,0 +1,85 @@
+// Puts modules that are loaded together into one file each, because Node takes about half a millisecond to find, read
+// and link a module and a question needs some 160. Works on the compiled tree in place: a merged module stays where it
+// was as a door of one line, so that whoever imports it by its path (a command found in its folder, a worker, a test)
+// gets the same module, and what is in no bundle is left as it is. `import.meta.url` means the door, as before.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+
+/**
+ * Where each bundle begins; what these import comes with them, except what an earlier bundle has. What is imported
+ * lazily stays out unless it is named here.
+ */
+const BUNDLES = {
+  // Every command, `--help` and `version` included.
+  shell: ['apps/cli/run-process'],
+  // Whatever opens an index; hooks of agents need no more.
+  store: ['engine/open-repository', 'engine/snapshot-view', 'engine/hook-context', 'engine/usage-journal', 'apps/cli/commands/hook'],
+  // `knowing context --task`.
+  question: [
+    'apps/cli/commands/context',
+    'apps/cli/context-footer',
+    'apps/cli/painted-pack',
+    'engine/context',
+    'engine/open-index',
+    'retrieval/pipeline',
+    'wire/gcb',
+    'wire/text',
+  ],
+};
+const FOLDER = 'bundles';
+
+export async function mergeModules(out) {
+  const bundleOf = new Map();
+  for (const [bundle, roots] of Object.entries(BUNDLES))
+    for (const module of await reachedFrom(out, roots)) if (!bundleOf.has(module)) bundleOf.set(module, bundle);
+  const groups = Object.keys(BUNDLES).map((name) => ({ name, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
+  const chunks = await link(out, [...bundleOf.keys()], groups);
+  mkdirSync(join(out, FOLDER));
+  for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), code);
+}
+
+/** The modules that are loaded with these, themselves included. */
+async function reachedFrom(out, roots) {
+  const chunks = await link(out, roots, [{ name: 'all' }]);
+  return chunks.flatMap(({ moduleIds }) => moduleIds).flatMap((id) => nameOf(out, id) ?? []);
+}
+
+async function link(out, modules, groups) {
+  const merged = new Set(modules);
+  const bundle = await rolldown({
+    input: Object.fromEntries(modules.map((module) => [module, join(out, `${module}.js`)])),
+    platform: 'neutral',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'knowing',
+        resolveId: { order: 'pre', handler: (source, importer, { kind }) => resolve(out, merged, { source, importer, lazy: kind === 'dynamic-import' }) },
+        transform: (code, id) => atDoor(out, id, code),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    dir: out,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: `${FOLDER}/[name].js`,
+    // Whose dependency is in whose bundle is settled already.
+    codeSplitting: { includeDependenciesRecursively: false, groups },
+  });
+  return output;
+}
+
+/** Packages are loaded as they are; a lazy import of what is not merged stays an import of that file. */
+function resolve(out, merged, { source, importer, lazy }) {
+  if (importer === undefined) return null;
+  if (!source.startsWith('.')) return { id: source, external: true };
+  const id = join(dirname(importer), source);
+  return lazy && !merged.has(nameOf(out, id)) ? { id, external: 'relative' } : null;
+}
+
+const atDoor = (out, id, code) =>
+  code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `new URL('../${nameOf(out, id)}.js', import.meta.url).href`) : null;
+
+/** `apps/cli/shell`; undefined for the bundler's own modules. */
+const nameOf = (out, id) => (id.startsWith(out + sep) ? relative(out, id).split(sep).join('/').slice(0, -'.js'.length) : undefined);
