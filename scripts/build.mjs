@@ -21,10 +21,10 @@ export async function build(outDir = 'dist') {
   return compiled.status ?? 1;
 }
 
-// The classes are written in YAML and shipped as one JSON file: parsing YAML takes longer than most questions.
+// The classes are written in YAML and shipped as one file of JSON lines: parsing YAML takes longer than most questions.
 async function writeConcepts(folder) {
   const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
-  writeFileSync(join(folder, 'concepts.json'), JSON.stringify(await readSources(folder)));
+  writeFileSync(join(folder, 'concepts.jsonl'), (await readSources(folder)).join('\n'));
   for (const source of ['classes', 'thesaurus.yaml', 'abbreviations.yaml']) rmSync(join(folder, source), { recursive: true });
 }
 

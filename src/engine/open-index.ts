@@ -8,7 +8,6 @@ import { RecentMap } from '../util/recent-map.ts';
 import { readProfile } from './repo-profile.ts';
 import { readWalkCommunities } from './walk-communities.ts';
 
-const NONE: readonly string[] = [];
 const MAX_WALKS = 64;
 
 /** What is read of a snapshot as a whole. */
@@ -24,12 +23,12 @@ export async function openIndex(reader: GraphReader, known?: GraphArrays): Promi
   return {
     reader,
     corpus: buildCorpus(columns, adjacency),
-    classFiles: [...own, ...concepts.files].filter((f) => appliesTo(f, profile)),
+    classFiles: [...own.filter((f) => appliesTo(f, profile)), ...concepts.filesFor(profile)],
     ownNames: ownNames(repo?.url ?? ''),
     walks: new RecentMap(MAX_WALKS),
     community: await readWalkCommunities(reader, columns.nodes),
-    synonymsOf: (word) => concepts.synonyms.get(word) ?? NONE,
-    expansionsOf: (word) => concepts.abbreviations.get(word) ?? NONE,
+    synonymsOf: concepts.synonymsOf,
+    expansionsOf: concepts.expansionsOf,
   };
 }
 

@@ -5,16 +5,22 @@ export interface EquivalenceClass {
   /** Symbol names, most central first. */
   readonly targets: readonly string[];
   readonly weight: number;
+  /** The phrases as a task is compared with them, when the build worked that out. */
+  readonly stems?: readonly string[];
 }
 
-/** One data file: a framework or a concern, and where it applies. */
-export interface ClassFile {
+/** A framework or a concern, and where it applies. */
+export interface ClassScope {
   readonly framework: string;
   readonly languages?: readonly string[];
   readonly markers?: readonly string[];
-  readonly classes: readonly EquivalenceClass[];
   /** From `.knowing/equivalence`: the user's own. */
   readonly user?: true;
+}
+
+/** One data file. */
+export interface ClassFile extends ClassScope {
+  readonly classes: readonly EquivalenceClass[];
 }
 
 /** What a repository is about, as far as class files ask. */
@@ -25,7 +31,7 @@ export interface RepoProfile {
   readonly words: readonly string[];
 }
 
-export function appliesTo(file: ClassFile, profile: RepoProfile): boolean {
+export function appliesTo(file: ClassScope, profile: RepoProfile): boolean {
   if (file.languages !== undefined && !file.languages.some((l) => profile.languages.includes(l))) return false;
   if (file.user || file.markers === undefined || file.markers.length === 0) return true;
   return file.markers.some((m) => profile.words.some((w) => w === m || w.startsWith(`${m}-`) || w.startsWith(`${m}_`) || w.startsWith(`${m}.`)));

@@ -1,27 +1,33 @@
 /**
- * Reads the class files: the built-in ones (one JSON file made by the build from the YAML sources, or the sources
- * themselves while developing) and the user's own in `.knowing/equivalence/*.yaml`. Read once per process.
+ * Reads the class files: the built-in ones (one file of JSON lines made by the build from the YAML sources, or the
+ * sources themselves while developing) and the user's own in `.knowing/equivalence/*.yaml`. Read once per process.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
-import type { ClassFile, EquivalenceClass } from './equivalence-class.ts';
+import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
+import { phraseStems } from './match-classes.ts';
 
 export interface ConceptData {
-  readonly files: readonly ClassFile[];
-  /** Word to the other words of its clusters. */
-  readonly synonyms: ReadonlyMap<string, readonly string[]>;
-  readonly abbreviations: ReadonlyMap<string, readonly string[]>;
+  /** The files that apply to a repository of this profile. */
+  filesFor(profile: RepoProfile): ClassFile[];
+  /** The other words of the clusters that a word is in. */
+  synonymsOf(word: string): readonly string[];
+  expansionsOf(word: string): readonly string[];
 }
 
-interface RawConcepts {
-  readonly files: readonly ClassFile[];
+interface WordLists {
   readonly thesaurus: readonly (readonly string[])[];
   readonly abbreviations: Readonly<Record<string, readonly string[]>>;
 }
 
+interface RawConcepts extends WordLists {
+  readonly files: readonly ClassFile[];
+}
+
 const here = fileURLToPath(new URL('.', import.meta.url));
+const NONE: readonly string[] = [];
 let builtin: Promise<ConceptData> | undefined;
 
 export function loadConcepts(): Promise<ConceptData> {
@@ -30,30 +36,34 @@ export function loadConcepts(): Promise<ConceptData> {
 }
 
 async function readBuiltin(): Promise<ConceptData> {
-  const raw = import.meta.url.endsWith('.ts') ? await readSources(here) : (JSON.parse(readFileSync(join(here, 'concepts.json'), 'utf8')) as RawConcepts);
-  return { files: raw.files, synonyms: synonymMap(raw.thesaurus), abbreviations: new Map(Object.entries(raw.abbreviations)) };
+  const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
+  const { thesaurus, abbreviations } = JSON.parse(lines[0] as string) as WordLists;
+  const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
+  const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
+  return {
+    filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
+    synonymsOf: (word) => [...new Set(thesaurus.filter((cluster) => cluster.includes(word)).flat())].filter((other) => other !== word),
+    expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
+  };
 }
 
-/** The YAML sources as one value. The build writes it to concepts.json: parsing YAML takes longer than most questions. */
-export async function readSources(folder: string): Promise<RawConcepts> {
+/**
+ * The YAML sources as lines of JSON: the word lists, then of each file its scope and its classes, so that what does not
+ * apply is never parsed. The build writes them to concepts.jsonl: parsing YAML takes longer than most questions.
+ */
+export async function readSources(folder: string): Promise<string[]> {
+  const { thesaurus, abbreviations, files } = await parseSources(folder);
+  const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
+  return [{ thesaurus, abbreviations }, ...lines].map((line) => JSON.stringify(line));
+}
+
+async function parseSources(folder: string): Promise<RawConcepts> {
   const { parse } = await import('yaml');
   const read = (path: string) => parse(readFileSync(join(folder, path), 'utf8'));
   const names = readdirSync(join(folder, 'classes'))
     .filter((n) => n.endsWith('.yaml'))
     .sort();
   return { files: names.map((n) => read(join('classes', n))), thesaurus: read('thesaurus.yaml'), abbreviations: read('abbreviations.yaml') };
-}
-
-function synonymMap(clusters: readonly (readonly string[])[]): Map<string, readonly string[]> {
-  const map = new Map<string, Set<string>>();
-  for (const cluster of clusters) {
-    for (const word of cluster) {
-      const others = map.get(word) ?? new Set();
-      for (const o of cluster) if (o !== word) others.add(o);
-      map.set(word, others);
-    }
-  }
-  return new Map([...map].map(([w, s]) => [w, [...s]]));
 }
 
 /** A user's file that does not parse is an error that names it: silently missing classes would be a riddle. */

@@ -22,18 +22,16 @@ export function matchClasses(task: string, files: readonly ClassFile[]): ClassMa
   const matches: ClassMatch[] = [];
   for (const file of files) {
     for (const c of file.classes) {
-      const phrases = c.phrases.filter((p) => {
-        const wanted = phraseStems(p);
-        return wanted !== '' && text.includes(` ${wanted} `);
+      const found = (c.stems ?? c.phrases.map(phraseStems)).flatMap((wanted, i) => (wanted !== '' && text.includes(` ${wanted} `) ? [i] : []));
+      if (found.length === 0) continue;
+      const phrases = found.map((i) => c.phrases[i] as string);
+      matches.push({
+        framework: file.framework,
+        class: c,
+        phrases,
+        strong: phrases.length > 1 || phrases.some(isMultiWord),
+        concern: file.markers === undefined && file.user !== true,
       });
-      if (phrases.length > 0)
-        matches.push({
-          framework: file.framework,
-          class: c,
-          phrases,
-          strong: phrases.length > 1 || phrases.some(isMultiWord),
-          concern: file.markers === undefined && file.user !== true,
-        });
     }
   }
   return matches;
@@ -42,7 +40,7 @@ export function matchClasses(task: string, files: readonly ClassFile[]): ClassMa
 const isMultiWord = (phrase: string): boolean => phraseStems(phrase).includes(' ');
 
 const memo = new Map<string, string>();
-function phraseStems(phrase: string): string {
+export function phraseStems(phrase: string): string {
   let known = memo.get(phrase);
   if (known === undefined) {
     known = stems(phrase).join(' ');
