@@ -2,7 +2,7 @@
 // and link a module and a question needs some 160. Works on the compiled tree in place: a merged module stays where it
 // was as a door of one line, so that whoever imports it by its path (a command found in its folder, a worker, a test)
 // gets the same module, and what is in no bundle is left as it is. `import.meta.url` means the door, as before.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -10,7 +10,12 @@ import { rolldown } from 'rolldown';
  * Where each bundle begins; what these import comes with them, except what an earlier bundle has. What is imported
  * lazily stays out unless it is named here.
  */
-const BUNDLES = {
+const bundlesOf = (out) => ({
+  // Records that questions and the threads of an index run have in common: threads load no store.
+  records: [
+    ...['edge-types', 'graph', 'hash', 'name-words', 'node-kinds', 'provenance', 'search-index'].map((name) => `model/${name}`),
+    ...['snapshot/merkle', 'util/stop-words', 'util/words'],
+  ],
   // Every command, `--help` and `version` included.
   shell: ['apps/cli/run-process'],
   // Whatever opens an index; hooks of agents need no more.
@@ -26,18 +31,28 @@ const BUNDLES = {
     'wire/gcb',
     'wire/text',
   ],
-};
+  // The threads of an index run, each language by itself, then the run.
+  extraction: ['indexing/extract/extractor'],
+  beside: ['indexing/second-thread-jobs'],
+  reading: modulesIn(out, 'languages/shared'),
+  ...Object.fromEntries(foldersIn(out, 'languages').flatMap((name) => (name === 'shared' ? [] : [[name, [`languages/${name}/index`]]]))),
+  index: ['engine/index-repository'],
+});
 const FOLDER = 'bundles';
 
 export async function mergeModules(out) {
+  const bundles = bundlesOf(out);
   const bundleOf = new Map();
-  for (const [bundle, roots] of Object.entries(BUNDLES))
+  for (const [bundle, roots] of Object.entries(bundles))
     for (const module of await reachedFrom(out, roots)) if (!bundleOf.has(module)) bundleOf.set(module, bundle);
-  const groups = Object.keys(BUNDLES).map((name) => ({ name, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
+  const groups = Object.keys(bundles).map((name) => ({ name, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
   const chunks = await link(out, [...bundleOf.keys()], groups);
   mkdirSync(join(out, FOLDER));
   for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), code);
 }
+
+const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
+const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
 
 /** The modules that are loaded with these, themselves included. */
 async function reachedFrom(out, roots) {

@@ -2,8 +2,8 @@
  * Packages of the repository by name: where an import of one leads, with what its package.json says it offers mapped
  * from the built file back to the source. Workspace members win over other folders that carry the same name.
  */
+import { createRequire } from 'node:module';
 import { parse } from 'jsonc-parser';
-import { parse as parseYaml } from 'yaml';
 import { folderOf, inFolder, type SourceFiles, upward } from './source-files.ts';
 
 interface Manifest {
@@ -175,7 +175,7 @@ function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyM
     if (path.endsWith('pnpm-workspace.yaml'))
       add(
         folderOf(path),
-        packagesOf(() => parseYaml(text)),
+        packagesOf(() => readYaml(text)),
       );
     else if (path.endsWith('lerna.json'))
       add(
@@ -184,6 +184,12 @@ function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyM
       );
   }
   return (folder) => patterns.some((p) => p.test(folder));
+}
+
+/** Loaded where there is such a file: it takes longer than all modules of a language together. */
+function readYaml(text: string): unknown {
+  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
+  return parse(text);
 }
 
 /** A broken configuration file says nothing; it must not stop an index run. */
