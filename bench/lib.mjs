@@ -9,6 +9,8 @@ export const build = resolve(root, process.env.KNOWING_BUILD ?? 'dist');
 export const shared = resolve(root, '../shared/bench');
 /** Checkouts at the commits of repos.json: <folder>/<name> and <folder>/history/<name>. */
 export const reposFolder = process.env.KNOWING_BENCH_REPOS ?? join(tmpdir(), 'repos');
+/** Bare repositories with their history: <folder>/<owner>+<name>/repo. */
+export const mirrors = process.env.KNOWING_BENCH_MIRRORS ?? resolve(root, '../.mirror');
 const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench');
 
 export const load = (path) => import(pathToFileURL(join(build, path)).href);

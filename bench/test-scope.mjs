@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { load, median, parseArgs, root } from './lib.mjs';
+import { load, median, mirrors, parseArgs } from './lib.mjs';
 
 export const summary = 'suggested tests against the tests that changed in historical commits';
 
@@ -46,7 +46,7 @@ async function replay(repo, folder, options) {
 
 function clone(repo, folder) {
   const target = join(folder, repo);
-  const mirror = resolve(root, '../.mirror', MIRRORS[repo], 'repo');
+  const mirror = join(mirrors, MIRRORS[repo], 'repo');
   if (!existsSync(target)) execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', mirror, target]);
   return target;
 }

@@ -55,7 +55,8 @@ it('answers questions about what depends on what', { timeout: 60_000 }, async ()
   );
 
   const dead = await json('dead-code');
-  expect(names(dead.dead)).toEqual(['_forgotten']);
+  expect(names(dead.dead)).toEqual(['Archive', '_forgotten']);
+  expect(names((await json('dead-code', '--ignore-tests')).dead)).toEqual(['Archive', 'checkout', 'unrelated', '_forgotten']);
   expect((await knowing('dead-code', '--why', 'unrelated')).stdout).toMatch(/in use/);
 
   const scope = await json('test-scope', 'shop/store.py');

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type TinyEdge, type TinyNode, tinyGraph } from '../../../test/support/tiny-graph.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { EntryPoints } from './entry-points.ts';
+import { type EntryPointOptions, EntryPoints } from './entry-points.ts';
 import { unusedSymbols } from './uses.ts';
 
 const { exported } = NODE_FLAGS;
 
-function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], options = { isOffered: () => false, exported: false }) {
+const habits = {
+  facedByImports: new Set(['python']),
+  structural: new Set(['go']),
+  dynamic: new Set<string>(),
+  folderPackages: new Set(['go']),
+};
+
+function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], options: Partial<EntryPointOptions> = {}) {
   const { graph, nodes } = tinyGraph(symbols, edges);
-  const entries = new EntryPoints(graph, nodes, options);
+  const entries = new EntryPoints(graph, nodes, { habits, isOffered: () => false, isDocumented: () => false, exported: false, ...options });
   return Object.fromEntries(unusedSymbols(graph).ids.map((id) => [nodes[id]?.name, entries.reasonFor(nodes[id] as (typeof nodes)[number]) ?? 'dead']));
 }
 
@@ -75,7 +82,42 @@ describe('what is alive without a reference', () => {
       { name: 'close', visibility: 'internal', file: 'store/open.go' },
     ];
     expect(judge(symbols)).toEqual({ Open: 'public_surface', Hide: 'dead', close: 'dead' });
-    expect(judge(symbols, [], { isOffered: () => false, exported: true })).toMatchObject({ Open: 'dead' });
+    expect(judge(symbols, [], { exported: true })).toMatchObject({ Open: 'dead' });
+  });
+
+  it('of a package that shows its face by imports is a member of a type that it shows or documents', () => {
+    const symbols: TinyNode[] = [
+      { name: 'shout', flags: exported },
+      { name: 'Shown', kind: 'class', flags: exported },
+      { name: 'Shown.run', kind: 'method', flags: exported },
+      { name: 'Hidden', kind: 'class', flags: exported },
+      { name: 'Hidden.run', kind: 'method', flags: exported },
+      { name: 'face', file: 'pkg/__init__.py' },
+    ];
+    const edges: TinyEdge[] = [
+      ['pkg/__init__.py', 'imports', 'Shown'],
+      ['face', 'calls', 'Hidden'],
+    ];
+    expect(judge(symbols, edges)).toMatchObject({ shout: 'dead', 'Shown.run': 'public_surface', 'Hidden.run': 'dead' });
+    expect(judge(symbols, edges, { isDocumented: ({ name }) => name === 'Hidden' })).toMatchObject({ 'Hidden.run': 'public_surface' });
+  });
+
+  it('is not what a program exports, and a method that some interface elsewhere may ask for', () => {
+    const symbols: TinyNode[] = [
+      { name: 'main', file: 'cmd/main.go' },
+      { name: 'Run', flags: exported, file: 'cmd/run.go' },
+      { name: 'server', kind: 'struct', file: 'cmd/run.go' },
+      { name: 'server.ServeHTTP', kind: 'method', flags: exported, file: 'cmd/run.go' },
+    ];
+    expect(judge(symbols)).toEqual({ main: 'entry_point', Run: 'dead', server: 'dead', 'server.ServeHTTP': 'dispatched' });
+  });
+
+  it('may be found as one of many heirs of a base', () => {
+    const heirs = ['A', 'B', 'C'].map((name): TinyNode => ({ name, kind: 'class', flags: exported }));
+    const symbols: TinyNode[] = [{ name: 'Config', kind: 'class' }, ...heirs];
+    const edges = heirs.map(({ name }): TinyEdge => [name, 'extends', 'Config']);
+    expect(judge(symbols, edges)).toEqual({ A: 'dispatched', B: 'dispatched', C: 'dispatched' });
+    expect(judge(symbols.slice(0, 3), edges.slice(0, 2))).toEqual({ A: 'dead', B: 'dead' });
   });
 
   it('needs a face where exports are explicit: an index, a manifest, a namespace import, or a file nobody imports', () => {
@@ -95,7 +137,7 @@ describe('what is alive without a reference', () => {
       ['plain', 'calls', 'plain'],
     ];
     expect(judge(symbols, edges)).toEqual({ plain: 'dead', orphan: 'dead', api: 'public_surface', page: 'public_surface', spread: 'public_surface' });
-    expect(judge(symbols, edges, { isOffered: () => true, exported: false })).toMatchObject({ orphan: 'public_surface' });
+    expect(judge(symbols, edges, { isOffered: () => true })).toMatchObject({ orphan: 'public_surface' });
   });
 
   it('may be looked up by a name that is put together', () => {

@@ -5,8 +5,9 @@
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
-import type { CodeGraph } from '../code-graph.ts';
+import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
+import { isUsed } from './uses.ts';
 
 export type KeepReason = 'entry_point' | 'registered' | 'dispatched' | 'public_surface' | 'computed_name' | 'mentioned';
 
@@ -15,25 +16,47 @@ const [DECORATES, OVERRIDES, EXTENDS, IMPLEMENTS, IMPORTS, CONTAINS] = (
 ).map(edgeTypeId) as [number, number, number, number, number, number];
 const EXTERNAL = kindId('external');
 const FILE = kindId('file');
+const MODULE = kindId('module');
 
 const STARTED_NAME =
-  /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
+  /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$|^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External)|(?:dis)?connectedCallback|(?:attributeChanged|adopted)Callback|pytest_\w+)$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
 /** The base may lie outside, where the index cannot see it. */
 const OVERRIDES_BY_WORD = /\boverride\b/;
 /** Whoever loads the file by its path takes it, whatever its name. */
 const DEFAULT_EXPORT = /^export default\b/;
 /** Namespaces that a compiler looks names up in. */
 const COMPILER_SPACE = /(?:^|\.)JSX\./;
+/** Operators, finalizers, members by a computed key: nobody writes such names where they are used. */
+const NO_WORD = /^[^\w$#\u0080-\uffff]/;
+/** A member that is visible to all without saying so has it from the trait that it implements. */
+const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 /** Files that a tool, a framework or a shell loads by their path. */
 const STARTED_FILE =
   /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|pages|benchmarks?|bench)\//;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
 const LEAST_SIBLINGS = 3;
+const LEAST_HEIRS = 3;
+const INTERNAL = /(?:^|\/)internals?\//;
+
+/** What the languages of the repository say about names, each by the languages of which it holds. */
+export interface NameHabits {
+  /** A package shows its face by importing it (`__init__`): what is not shown, documented or used is nobody's. */
+  readonly facedByImports: ReadonlySet<string>;
+  /** A type satisfies interfaces that it does not name, of other packages too. */
+  readonly structural: ReadonlySet<string>;
+  /** Receivers have no types in plain sight, and members are looked up by computed names. */
+  readonly dynamic: ReadonlySet<string>;
+  /** A folder is one package; one with a `main` is a program, which nobody imports. */
+  readonly folderPackages: ReadonlySet<string>;
+}
 
 export interface EntryPointOptions {
+  readonly habits: NameHabits;
   /** Whether a package offers this file to others by its path. */
   isOffered(file: string): boolean;
+  /** Whether documentation names this symbol. */
+  isDocumented(node: GraphNode): boolean;
   /** Exported symbols are judged like all others: right for programs, wrong for libraries. */
   readonly exported: boolean;
 }
@@ -46,7 +69,7 @@ export class EntryPoints {
   readonly #fileNodes: ReadonlyMap<number, NodeId>;
   /** Files of which others import some symbol. */
   readonly #imported: ReadonlySet<number>;
-
+  readonly #programs: ReadonlySet<string>;
   readonly #options: EntryPointOptions;
 
   /** `nodes`: at least the symbols to be judged and the members of their types. */
@@ -57,6 +80,7 @@ export class EntryPoints {
     this.#explicit = explicitLanguages(graph, nodes);
     this.#fileNodes = fileNodesOf(graph);
     this.#imported = importedFiles(graph);
+    this.#programs = new Set(nodes.filter((n) => n.name === 'main' && n.kind === 'function').map((n) => folderOf(n.file)));
   }
 
   reasonFor(node: GraphNode): KeepReason | undefined {
@@ -68,8 +92,19 @@ export class EntryPoints {
     return undefined;
   }
 
-  #isStarted({ name, file, signature }: GraphNode): boolean {
-    return DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(lastName(name)) || COMPILER_SPACE.test(name) || STARTED_FILE.test(file);
+  #isStarted({ id, name, file, signature, flags }: GraphNode): boolean {
+    const own = lastName(name);
+    if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || this.#isOfCompiler(id, name)) return true;
+    // What loads a file sees its exports alone.
+    return STARTED_FILE.test(file) && (flags & NODE_FLAGS.exported) !== 0;
+  }
+
+  /** What is said of a module elsewhere (`declare module 'x' { … }`) is for whoever reads that module. */
+  #isOfCompiler(id: NodeId, name: string): boolean {
+    if (COMPILER_SPACE.test(name)) return true;
+    const owner = this.#graph.columns.nodeOwner[id] as number;
+    if (owner < 0 || !this.#explicit.has(this.#languageOf(id))) return false;
+    return this.#graph.columns.nodeKind[owner] === MODULE && !((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported);
   }
 
   /** The symbol, or what it stands in: members of a registered class are called by whoever took the class. */
@@ -82,16 +117,30 @@ export class EntryPoints {
     if (OVERRIDES_BY_WORD.test(node.signature) || this.#targets(node.id, [OVERRIDES]).length > 0 || this.#isShapeMember(node)) return true;
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
-    return type >= 0 && this.#hasOutsideBase(type, new Set());
+    if (type < 0) return false;
+    return this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type);
   }
 
-  /** A method that others know by its place in a shape: declared in an interface, written in an object, or public. */
-  #isShapeMember({ id, kind, flags }: GraphNode): boolean {
-    if (kind !== 'method') return false;
+  /** Where modules are searched for heirs of a base, several heirs that nothing names are not dead but found. */
+  #isFoundByBase(type: NodeId): boolean {
+    const { facedByImports, dynamic } = this.#options.habits;
+    const language = this.#languageOf(type);
+    if (!facedByImports.has(language) && !dynamic.has(language)) return false;
+    const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
+    return unnamed(type) && this.#targets(type, [EXTENDS]).some((base) => this.#sources(base, [EXTENDS]).filter(unnamed).length >= LEAST_HEIRS);
+  }
+
+  /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */
+  #isShapeMember({ id, kind, flags, signature }: GraphNode): boolean {
+    if (!isCallableKind(kind)) return false;
     const owner = this.#graph.columns.nodeOwner[id] as number;
     const ownerKind = owner < 0 ? undefined : NODE_KINDS[this.#graph.columns.nodeKind[owner] as number];
-    if (ownerKind === undefined || !isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait') return true;
-    return this.#options.exported && (flags & NODE_FLAGS.exported) !== 0;
+    if (ownerKind === undefined) return kind === 'method';
+    if (ownerKind === 'module') return false;
+    if (!isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait') return true;
+    if (!(flags & NODE_FLAGS.exported)) return false;
+    const language = this.#languageOf(id);
+    return WITHOUT_PUB.test(signature) || this.#options.habits.structural.has(language) || this.#options.habits.dynamic.has(language);
   }
 
   #hasOutsideBase(type: NodeId, seen: Set<NodeId>): boolean {
@@ -100,17 +149,37 @@ export class EntryPoints {
     return this.#targets(type, [EXTENDS, IMPLEMENTS]).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.#hasOutsideBase(base, seen));
   }
 
-  /** What others may import: exported itself, or a public member of a type that is. */
+  /** What others may import: exported with all that is around it, and not meant for the package alone. */
   #isSurface(node: GraphNode): boolean {
-    if (!(node.flags & NODE_FLAGS.exported)) return this.#isMemberOfSurface(node);
-    if (/(?:^|\/)internal\//.test(`${node.file}`)) return false;
-    return this.#explicit.has(this.#languageOf(node.id)) ? this.#isPassedOn(node) : true;
+    if (INTERNAL.test(node.file)) return false;
+    const language = this.#languageOf(node.id);
+    if (this.#explicit.has(language)) return this.#isExplicitSurface(node);
+    if (!this.#isReachable(node) || (this.#options.habits.folderPackages.has(language) && this.#programs.has(folderOf(node.file)))) return false;
+    return this.#options.habits.facedByImports.has(language) ? this.#isFace(node) : true;
   }
 
-  #isMemberOfSurface(node: GraphNode): boolean {
+  #isExplicitSurface(node: GraphNode): boolean {
+    if (node.flags & NODE_FLAGS.exported) return this.#isPassedOn(node);
     const owner = this.#graph.columns.nodeOwner[node.id] as number;
-    if (owner < 0 || node.visibility === 'private' || !this.#explicit.has(this.#languageOf(node.id))) return false;
-    return ((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported) !== 0;
+    return owner >= 0 && node.visibility !== 'private' && ((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported) !== 0;
+  }
+
+  #isReachable({ id, flags }: GraphNode): boolean {
+    let reachable = (flags & NODE_FLAGS.exported) !== 0;
+    eachOwner(this.#graph, id, (owner) => {
+      reachable &&= ((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported) !== 0;
+    });
+    return reachable;
+  }
+
+  /** A member of a type that is documented or part of the face: whoever has the type may use its members. */
+  #isFace(node: GraphNode): boolean {
+    const owner = this.#nodes.get(this.#graph.columns.nodeOwner[node.id] as number);
+    return owner !== undefined && (this.#options.isDocumented(owner) || this.#sources(owner.id, [IMPORTS]).some((id) => this.#isSurfaceFile(id)));
+  }
+
+  #isSurfaceFile(id: NodeId): boolean {
+    return SURFACE_FILE.test(pathOf(this.#graph, id));
   }
 
   /** Where exports are explicit: through a file that is the face of a package, that is passed on whole, or that nobody imports (so it is loaded by path). */
@@ -163,6 +232,6 @@ function importedFiles({ columns: { nodeKind, nodeFile, nodes }, adjacency }: Co
 }
 
 /** Seen in the code itself: languages whose declarations begin with the word. */
-function explicitLanguages(graph: CodeGraph, nodes: readonly GraphNode[]): Set<string> {
+export function explicitLanguages(graph: CodeGraph, nodes: readonly GraphNode[]): Set<string> {
   return new Set(nodes.filter((n) => /^export\b/.test(n.signature)).map((n) => graph.languages[n.fileId] ?? ''));
 }

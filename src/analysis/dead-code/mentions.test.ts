@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tinyGraph } from '../../../test/support/tiny-graph.ts';
-import { computedPrefixes, MentionScan, mentionsElsewhere } from './mentions.ts';
+import { computedParts, isWithin, MentionScan } from './mentions.ts';
 import { offeredFiles } from './offered-files.ts';
 
 describe('mentions of a name', () => {
@@ -8,7 +8,10 @@ describe('mentions of a name', () => {
   const elsewhere = (file: string, text: string, code = true) => {
     const scan = new MentionScan(['_tidy']);
     scan.add(file, text, code);
-    return mentionsElsewhere(scan.of('_tidy'), nodes).map((m) => m.line);
+    return scan
+      .of('_tidy')
+      .filter((m) => !nodes.some((n) => isWithin(m, n)))
+      .map((m) => m.line);
   };
 
   it('are whole words outside of the symbol', () => {
@@ -22,9 +25,10 @@ describe('mentions of a name', () => {
   });
 });
 
-it('names that may be put together are known by their beginnings', () => {
-  expect(computedPrefixes('_get_current_year')).toEqual(['_get_', '_get_current_']);
-  expect(computedPrefixes('getYear')).toEqual([]);
+it('names that may be put together are known by their beginnings and ends', () => {
+  expect(computedParts('_get_current_year')).toEqual(['_get_', '_get_current_', '_current_year']);
+  expect(computedParts('clean_url')).toEqual(['clean_']);
+  expect(computedParts('getYear')).toEqual([]);
 });
 
 describe('files that a package offers', () => {

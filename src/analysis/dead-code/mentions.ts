@@ -1,16 +1,18 @@
 /**
- * Whether a name stands anywhere else in the text of the repository: in a string, a template, a configuration file, in
- * code that the graph could not link. Lines of the symbol itself and comments in code do not count; documentation does.
+ * Where names stand in the text of a repository: in a string, a template, a configuration file, in code that the graph
+ * could not link. Comments in code do not count; documentation does. Texts in, places by name out.
  */
 import type { GraphNode } from '../../model/graph.ts';
 
 export interface Mention {
   readonly file: string;
   readonly line: number;
+  /** False in documentation, configuration, templates. */
+  readonly code: boolean;
 }
 
-/** Past this many places a name is plainly in use. */
-const MAX_MENTIONS = 40;
+/** Past so many places in one file a name is plainly in use there. */
+const MAX_IN_FILE = 60;
 /** A whole line of comment: `// x`, `# x` (but not a Rust attribute), `* x` inside of a block, `-- x`. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!])|--\s|<!--)/;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
@@ -24,13 +26,17 @@ export class MentionScan {
 
   /** `code`: comments of it are no mentions. */
   add(file: string, text: string, code: boolean): void {
+    const inFile = new Map<string, number>();
     let line = 0;
     for (const content of text.split('\n')) {
       line++;
       if (code && COMMENT.test(content)) continue;
       for (const [word] of content.matchAll(WORD)) {
         const known = this.#mentions.get(word);
-        if (known !== undefined && known.length < MAX_MENTIONS) known.push({ file, line });
+        if (known === undefined) continue;
+        const count = (inFile.get(word) ?? 0) + 1;
+        inFile.set(word, count);
+        if (count <= MAX_IN_FILE) known.push({ file, line, code });
       }
     }
   }
@@ -40,12 +46,17 @@ export class MentionScan {
   }
 }
 
-/** Places outside of the symbol and of the others that share its name and its fate. */
-export function mentionsElsewhere(mentions: readonly Mention[], same: readonly GraphNode[]): Mention[] {
-  return mentions.filter(({ file, line }) => !same.some((n) => n.file === file && n.startLine <= line && line <= n.endLine));
+export function isWithin({ file, line }: Mention, node: GraphNode): boolean {
+  return node.file === file && node.startLine <= line && line <= node.endLine;
 }
 
-/** `_get_current_` of `_get_current_year`: what a name begins with when it is put together from a literal and a value. */
-export function computedPrefixes(name: string): string[] {
-  return [...name.matchAll(/_+(?=\w)/g)].map((m) => name.slice(0, m.index + m[0].length)).filter((prefix) => /[A-Za-z]/.test(prefix));
+/**
+ * What a name is put together from, when it is, beside a value: `_get_`, `_get_current_` of `_get_current_year`, and
+ * `_current_year` (one word at the end is too common to say anything).
+ */
+export function computedParts(name: string): string[] {
+  const seams = [...name.matchAll(/_+(?=\w)/g)];
+  const starts = seams.map((m) => name.slice(0, m.index + m[0].length));
+  const ends = seams.slice(0, -1).map((m) => name.slice(m.index));
+  return [...starts, ...ends].filter((part) => part !== name && /[A-Za-z]/.test(part));
 }

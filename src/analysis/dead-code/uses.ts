@@ -5,7 +5,7 @@
 import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
 import { FILE_FLAGS, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
-import type { CodeGraph } from '../code-graph.ts';
+import { type CodeGraph, isTestNode } from '../code-graph.ts';
 
 const NO_USE: ReadonlySet<EdgeType> = new Set([
   'contains',
@@ -19,6 +19,9 @@ const NO_USE: ReadonlySet<EdgeType> = new Set([
   'authored_by',
 ]);
 const IS_USE = EDGE_TYPES.map((type) => !NO_USE.has(type));
+
+/** By the edge type's number. */
+export const isUse = (type: number): boolean => IS_USE[type] === true;
 
 /** Fields, properties and enum members are read by serializers and templates too often to be judged by references. */
 const JUDGED: ReadonlySet<NodeKind> = new Set([
@@ -47,14 +50,14 @@ export interface UnusedSymbols {
   readonly judged: number;
 }
 
-export function unusedSymbols(graph: CodeGraph): UnusedSymbols {
+export function unusedSymbols(graph: CodeGraph, { ignoreTests = false } = {}): UnusedSymbols {
   const { columns } = graph;
   const ids: NodeId[] = [];
   let judged = 0;
   for (let id = 0; id < columns.nodes; id++) {
     if (!isJudged(graph, id)) continue;
     judged++;
-    if (!isUsed(graph, id)) ids.push(id);
+    if (!isUsed(graph, id, { ignoreTests })) ids.push(id);
   }
   return { ids, judged };
 }
@@ -71,10 +74,13 @@ function isLocal(columns: CodeGraph['columns'], id: NodeId): boolean {
   return owner >= 0 && IS_CALLABLE[columns.nodeKind[owner] as number] === true;
 }
 
-export function isUsed(graph: CodeGraph, id: NodeId): boolean {
+/** `ignoreTests`: what tests alone use is not in use. */
+export function isUsed(graph: CodeGraph, id: NodeId, { ignoreTests = false } = {}): boolean {
   const { offsets, targets, types } = graph.adjacency.in;
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
-    if (IS_USE[types[i] as number] && !isWithin(graph, targets[i] as number, id)) return true;
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) {
+    const user = targets[i] as number;
+    if (isUse(types[i] as number) && !isWithin(graph, user, id) && !(ignoreTests && isTestNode(graph, user))) return true;
+  }
   return false;
 }
 

@@ -10,6 +10,7 @@ interface DeadCodeOptions {
   readonly under?: string;
   readonly kind?: readonly NodeKind[];
   readonly exported?: boolean;
+  readonly ignoreTests?: boolean;
   readonly limit: number;
   readonly why?: string;
 }
@@ -23,6 +24,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     { flags: '--under <folder>', summary: 'only below this folder' },
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: function, class ...', parse: nodeKinds },
     { flags: '--exported', summary: 'judge exported symbols too: right for a program, wrong for a library' },
+    { flags: '--ignore-tests', summary: 'uses by tests do not count: code that only tests keep alive is reported too' },
     { flags: '--limit <n>', summary: 'list at most so many', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
     { flags: '--why <symbol>', summary: 'why this symbol is or is not reported' },
   ],
@@ -33,16 +35,22 @@ export const command: CommandSpec<DeadCodeOptions> = {
     { line: 'dead-code --why Store.flush', says: 'the reason for one symbol' },
   ],
   async run(context) {
-    const { under, kind, exported = false, limit, why } = context.options;
+    const { under, kind, exported = false, ignoreTests = false, limit, why } = context.options;
     const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse-dead-code.ts');
     const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       if (why !== undefined) {
-        const verdict = unlessAmbiguous(await deadCodeVerdict(repository, why));
+        const verdict = unlessAmbiguous(await deadCodeVerdict(repository, why, { exported, ignoreTests }));
         context.out.report({ ...verdict, symbol: symbolRecord(verdict.symbol) }, (style) => verdictLines(verdict, style));
         return;
       }
-      const report = await deadCode(repository, { limit, exported, ...(under === undefined ? {} : { under }), ...(kind === undefined ? {} : { kinds: kind }) });
+      const report = await deadCode(repository, {
+        limit,
+        exported,
+        ignoreTests,
+        ...(under === undefined ? {} : { under }),
+        ...(kind === undefined ? {} : { kinds: kind }),
+      });
       const lines = context.out.json ? () => [] : await renderer(report);
       context.out.report({ ...report, dead: report.dead.map(symbolRecord) }, lines);
     });
@@ -62,11 +70,11 @@ const WHY: Readonly<Record<DeadCodeVerdict['verdict'], string>> = {
   mentioned: 'kept: its name stands elsewhere in the repository',
 };
 
-function verdictLines({ symbol, verdict, mentions }: DeadCodeVerdict, style: Style): string[] {
+function verdictLines({ symbol, verdict, mention }: DeadCodeVerdict, style: Style): string[] {
   return [
     `${style.cyan(`${symbol.file}:${symbol.startLine}`)}  ${style.dim(symbol.kind)} ${style.bold(symbol.name)}`,
     WHY[verdict],
-    ...mentions.map((m) => `  ${style.cyan(`${m.file}:${m.line}`)}`),
+    ...(mention === undefined ? [] : [`  ${style.cyan(`${mention.file}:${mention.line}`)}`]),
   ];
 }
 
