@@ -16,10 +16,11 @@ import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
+import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
-import { isExample, isVendored } from './scan/classify.ts';
+import { isVendored } from './scan/classify.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import type { FileTermData, TermColumns } from './search/index-terms.ts';
@@ -81,7 +82,7 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   await extraction.close();
   clock.end('extract');
 
-  const files = extracted.map(graphFile);
+  const files = extracted.map(fileRow);
   const configs = readConfigs(scan.files, languages);
   const resolved = resolveGraph({
     repoUrl: options.repoUrl,
@@ -191,12 +192,6 @@ function takeDetail(source: ExtractedSource): FileDetail {
   const detail = JSON.parse(source.detail) as FileDetail;
   source.detail = '';
   return detail;
-}
-
-function graphFile({ file, language, result }: ExtractedSource, id: number): GraphFile {
-  const flags =
-    (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
-  return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
 }
 
 class PhaseClock {

@@ -14,6 +14,7 @@ import { nextSnapshot } from '../snapshot/snapshot.ts';
 import { LeafChanges, updateTree } from '../snapshot/update-tree.ts';
 import type { GraphReader, GraphUpdate, OverlayFile } from '../store/contract.ts';
 import type { FileExtractor, ReadFile, SourceFile } from './file-extractor.ts';
+import { fileRow } from './file-row.ts';
 import { languageOf } from './index-inputs.ts';
 import type { IndexState } from './index-state.ts';
 import { compareEdges, edgeColumns, pickEdges } from './resolve/edge-difference.ts';
@@ -21,7 +22,7 @@ import { folderOf } from './resolve/node-table.ts';
 import type { FileUnit } from './resolve/symbols.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { type LinkUpdate, updateLinks } from './update-links.ts';
-import { countChanges, fileChanges, fileRow, nodeChanges, patchOf, type UnitsOfUpdate, updatePostings } from './update-rows.ts';
+import { countChanges, fileChanges, nodeChanges, patchOf, type UnitsOfUpdate, updatePostings } from './update-rows.ts';
 import { changeWorld, type FileUpdate, sharedIdentities, type WorldChange } from './update-world.ts';
 
 /** A file that may differ from what is indexed. */

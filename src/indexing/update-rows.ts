@@ -3,28 +3,22 @@
  * linking found.
  */
 import type { EdgeColumns } from '../model/adjacency.ts';
-import { FILE_FLAGS, type GraphFile, type GraphNode } from '../model/graph.ts';
+import type { GraphFile, GraphNode } from '../model/graph.ts';
 import { isMentionedKind, kindId, kindName } from '../model/node-kinds.ts';
 import { absentFile, absentNode, type ColumnsPatch, type NodeColumnValues } from '../model/search-columns-patch.ts';
 import { orderOfHash } from '../model/search-index.ts';
 import type { CountChange, GraphReader, RowChanges, TermRow } from '../store/contract.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import type { ReadFile } from './file-extractor.ts';
+import { fileRow } from './file-row.ts';
 import type { IndexState } from './index-state.ts';
 import type { FileUnit } from './resolve/symbols.ts';
-import { isExample, isVendored } from './scan/classify.ts';
 import { isNamedPhantom } from './search/search-rows.ts';
 import { changedTerms, changePostings, PostingState } from './search/update-postings.ts';
 import type { LinkUpdate } from './update-links.ts';
 import type { FileUpdate } from './update-world.ts';
 
 const FORMAT = { packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS };
-
-export function fileRow({ file, language, result }: Pick<ReadFile, 'file' | 'language' | 'result'>, id: number): GraphFile {
-  const flags =
-    (result.generated ? FILE_FLAGS.generated : 0) | (isVendored(file.path) ? FILE_FLAGS.vendored : 0) | (isExample(file.path) ? FILE_FLAGS.example : 0);
-  return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
-}
 
 export function fileChanges(updates: readonly FileUpdate[]): RowChanges<GraphFile, number> {
   return {

@@ -1,0 +1,18 @@
+/** The row of a file: what was read of it, and what its path says about it. The same for a whole run and for an update. */
+import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
+import type { ExtractedFile } from './extract/messages.ts';
+import type { ReadFile } from './file-extractor.ts';
+import { isExample, isVendored } from './scan/classify.ts';
+
+interface Source extends Pick<ReadFile, 'file' | 'language'> {
+  readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
+}
+
+export function fileRow({ file, language, result }: Source, id: number): GraphFile {
+  const flags =
+    (language.isTestPath(file.path) ? FILE_FLAGS.test : 0) |
+    (result.generated ? FILE_FLAGS.generated : 0) |
+    (isVendored(file.path) ? FILE_FLAGS.vendored : 0) |
+    (isExample(file.path) ? FILE_FLAGS.example : 0);
+  return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
+}
