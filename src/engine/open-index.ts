@@ -27,6 +27,7 @@ export async function openIndex(reader: GraphReader, known?: GraphArrays): Promi
     ownNames: ownNames(repo?.url ?? ''),
     walks: new RecentMap(MAX_WALKS),
     community: await readWalkCommunities(reader, columns.nodes),
+    idioms: concepts.idioms,
     synonymsOf: concepts.synonymsOf,
     expansionsOf: concepts.expansionsOf,
   };

@@ -70,6 +70,7 @@ export const STAGES = [
   'variants',
   'synonyms',
   'abbreviations',
+  'idioms',
   'compounds',
   'file-prior',
   'named',

@@ -11,11 +11,12 @@ import { searchGraphAliases } from './channels/graph-aliases.ts';
 import { pathChannel } from './channels/path.ts';
 import { tieredChannel } from './channels/tiered.ts';
 import { type LearnedAssociation, searchVocabulary } from './channels/vocabulary.ts';
+import { idiomWords } from './equivalence/idioms.ts';
 import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
 import type { RetrievalIndex } from './index-view.ts';
-import type { ExpandedTerm, KeywordSet } from './keyword-set.ts';
+import type { ExpandedTerm, KeywordSet, QueryTerm } from './keyword-set.ts';
 import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
@@ -29,6 +30,7 @@ import { applyPriors } from './rank/priors.ts';
 import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
 import { structureShares } from './rank/structure.ts';
+import { isTestingSubject } from './rank/testing-subject.ts';
 import { implementorSeeds } from './seeds/interface-seeds.ts';
 import { type Seed, selectSeeds } from './seeds/select-seeds.ts';
 import { randomWalk, WALK_PARAMS, type WalkedNode } from './walk/random-walk.ts';
@@ -105,9 +107,12 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
 }
 
-function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
-  const { variants, synonyms, abbreviations } = params.expansion;
-  return expandTerms(index.reader, keywords.terms, index, {
+function expand({ index, params, request, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
+  const { variants, synonyms, abbreviations, idioms } = params.expansion;
+  const meant = on('idioms') ? idiomWords(request.task, index.idioms) : [];
+  const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
+  return expandTerms(index.reader, terms, index, {
+    ...params.expansion,
     variants: on('variants') ? variants : 0,
     synonyms: on('synonyms') ? synonyms : 0,
     abbreviations: on('abbreviations') ? abbreviations : 0,
@@ -142,7 +147,7 @@ async function lexicalRank(
   });
   if (on('priors'))
     applyPriors(corpus, scored.score, scored.hits, {
-      aboutTests: keywords.aboutTests || !on('test-demotion'),
+      aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
       params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, scored.score, scored.hits, keywords.scope, terms, params.priors.scope);

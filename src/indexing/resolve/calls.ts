@@ -8,6 +8,7 @@ import { elementOf, type Place, union, type Value } from './values.ts';
 
 export class Calls {
   readonly #evaluator: Evaluator;
+  readonly #openElements = new Set<Sym>();
   readonly #inferred: CycleMemo<Sym, Value>;
 
   constructor(evaluator: Evaluator) {
@@ -130,7 +131,18 @@ export class Calls {
     return this.#inferred.get(sym, () => this.#evaluator.evaluate(value, place));
   }
 
+  /** A type may lead back to itself: `type Tail<A> = A extends [unknown, ...infer R] ? Tail<R> : A`. */
   #elementOfInstance(sym: Sym, indexed: boolean): Value | undefined {
+    if (this.#openElements.has(sym)) return undefined;
+    this.#openElements.add(sym);
+    try {
+      return this.#elementOfType(sym, indexed);
+    } finally {
+      this.#openElements.delete(sym);
+    }
+  }
+
+  #elementOfType(sym: Sym, indexed: boolean): Value | undefined {
     const alias = this.#evaluator.members.aliasValue(sym);
     if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
     const method = this.#evaluator.inheritance.find(sym, indexed ? '__getitem__' : '__iter__')?.syms[0];

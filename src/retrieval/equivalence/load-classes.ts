@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
+import { type Idiom, idiomStems, type StemmedIdiom } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
 
 export interface ConceptData {
@@ -15,14 +16,16 @@ export interface ConceptData {
   /** The other words of the clusters that a word is in. */
   synonymsOf(word: string): readonly string[];
   expansionsOf(word: string): readonly string[];
+  readonly idioms: readonly StemmedIdiom[];
 }
 
-interface WordLists {
+interface WordLists<I> {
   readonly thesaurus: readonly (readonly string[])[];
   readonly abbreviations: Readonly<Record<string, readonly string[]>>;
+  readonly idioms: readonly I[];
 }
 
-interface RawConcepts extends WordLists {
+interface RawConcepts extends WordLists<Idiom> {
   readonly files: readonly ClassFile[];
 }
 
@@ -37,13 +40,14 @@ export function loadConcepts(): Promise<ConceptData> {
 
 async function readBuiltin(): Promise<ConceptData> {
   const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
-  const { thesaurus, abbreviations } = JSON.parse(lines[0] as string) as WordLists;
+  const { thesaurus, abbreviations, idioms } = JSON.parse(lines[0] as string) as WordLists<StemmedIdiom>;
   const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
   const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
   return {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
     synonymsOf: (word) => [...new Set(thesaurus.filter((cluster) => cluster.includes(word)).flat())].filter((other) => other !== word),
     expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
+    idioms,
   };
 }
 
@@ -52,9 +56,9 @@ async function readBuiltin(): Promise<ConceptData> {
  * apply is never parsed. The build writes them to concepts.jsonl: parsing YAML takes longer than most questions.
  */
 export async function readSources(folder: string): Promise<string[]> {
-  const { thesaurus, abbreviations, files } = await parseSources(folder);
+  const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
-  return [{ thesaurus, abbreviations }, ...lines].map((line) => JSON.stringify(line));
+  return [{ thesaurus, abbreviations, idioms: idioms.map(idiomStems) }, ...lines].map((line) => JSON.stringify(line));
 }
 
 async function parseSources(folder: string): Promise<RawConcepts> {
@@ -63,7 +67,12 @@ async function parseSources(folder: string): Promise<RawConcepts> {
   const names = readdirSync(join(folder, 'classes'))
     .filter((n) => n.endsWith('.yaml'))
     .sort();
-  return { files: names.map((n) => read(join('classes', n))), thesaurus: read('thesaurus.yaml'), abbreviations: read('abbreviations.yaml') };
+  return {
+    files: names.map((n) => read(join('classes', n))),
+    thesaurus: read('thesaurus.yaml'),
+    abbreviations: read('abbreviations.yaml'),
+    idioms: read('idioms.yaml'),
+  };
 }
 
 /** A user's file that does not parse is an error that names it: silently missing classes would be a riddle. */

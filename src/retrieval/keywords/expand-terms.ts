@@ -11,6 +11,8 @@ export interface ExpansionWeights {
   readonly variants: number;
   readonly synonyms: number;
   readonly abbreviations: number;
+  /** Words that a turn of phrase means. */
+  readonly idioms: number;
 }
 
 /** What other words a word may stand for. */
@@ -20,7 +22,7 @@ export interface WordKnowledge {
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.2, abbreviations: 0.5 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.2, abbreviations: 0.5, idioms: 0.4 };
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;

@@ -42,6 +42,20 @@ describe('source text', () => {
     expect(names(run)).toEqual(['fine']);
   });
 
+  it('with a type that leads back to itself does not end the run', async () => {
+    const run = await index({
+      'tuple.ts': [
+        'type Same<A extends unknown[], T, Acc extends T[]> = A extends [unknown, ...infer R] ? Same<R, T, [T, ...Acc]> : Acc;',
+        'type Tuple<A extends unknown[], T> = number extends A["length"] ? T[] : Same<A, T, []>;',
+        'class Api { go(): void {} }',
+        'function apis<Keys extends unknown[]>(...keys: Keys) { return keys.map(() => new Api()) as Tuple<Keys, Api>; }',
+        'export function first() { for (const api of apis("x")) api.go(); }',
+        'export function behind() {}',
+      ].join('\n'),
+    });
+    expect(names(run)).toEqual(expect.arrayContaining(['fine', 'first', 'behind']));
+  });
+
   it('nested ten thousand levels deep does not end the run', async () => {
     const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
     const run = await index({
