@@ -2,7 +2,7 @@
  * Assignments: module variables and class attributes become symbols, `self.x = ...` becomes a field of the class,
  * local names become bindings. A symbol is made once per name; later assignments only add what the first left open.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
@@ -13,6 +13,7 @@ import { typeReference } from './parameters.ts';
 import type { Assigned, PythonFile } from './python-file.ts';
 import { better, type Scope } from './scopes.ts';
 import { newSymbol, visibilityOf } from './symbol-header.ts';
+import type { Node } from './syntax/node.ts';
 import { eachTarget, shapeOf } from './targets.ts';
 import { DOTTED, dottedAt, IDENTIFIER, matchAt } from './text-scan.ts';
 import { annotation, type Said } from './types.ts';
@@ -21,7 +22,7 @@ const EQUALS_AT = /\s*=(?!=)\s*/y;
 const MAX_SIGNATURE = 300;
 
 export function assignment(file: PythonFile, node: Node): void {
-  const start = node.startIndex;
+  const start = node.start;
   const name = dottedAt(file.source, start);
   const equals = name === '' ? null : matchAt(EQUALS_AT, file.source, start + name.length);
   if (equals === null) treeAssignment(file, node);
@@ -30,33 +31,32 @@ export function assignment(file: PythonFile, node: Node): void {
 
 /** `name = value` and `self.name = value`, read from the source as far as the value is a chain. */
 function plainAssignment(file: PythonFile, node: Node, name: string, valueAt: number): void {
-  const start = node.startIndex;
+  const start = node.start;
   const chain = statementChain(file, valueAt);
-  const end = chain?.end ?? node.endIndex;
+  const end = chain?.end ?? node.end;
   const value = chain?.expr ?? expressionOf(file, assignedValue(node));
   assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt, alias: chain !== undefined && DOTTED.test(value) });
 }
 
 /** Annotated names and patterns: `x: int = 1`, `a, b = f()`. */
 function treeAssignment(file: PythonFile, node: Node): void {
-  const left = node.childForFieldName('left');
+  const left = node.parts[0] as Node;
   const right = assignedValue(node);
-  const type = node.childForFieldName('type');
-  if (left === null) return;
-  const extent = { start: node.startIndex, end: node.endIndex };
-  if (type !== null) {
-    const said = annotated(file, file.text(type), type.startIndex);
-    assignTarget(file, { ...extent, name: file.text(left), nameAt: left.startIndex, said, valueAt: right?.startIndex ?? -1 });
-  } else if (right !== null)
+  const type = node.kind === 'annotated' ? node.parts[1] : undefined;
+  const extent = { start: node.start, end: node.end };
+  if (type !== undefined) {
+    const said = annotated(file, file.text(type), type.start);
+    assignTarget(file, { ...extent, name: file.text(left), nameAt: left.start, said, valueAt: right?.start ?? -1 });
+  } else if (right !== undefined)
     eachTarget(file, left, shapeOf(file, right), (name, nameAt, value) => {
       assignTarget(file, { ...extent, name, nameAt, said: value === '?' ? {} : { value }, valueAt: -1 });
     });
 }
 
 /** `a = b = value`: both get the value. */
-function assignedValue(node: Node): Node | null {
-  let right = node.childForFieldName('right');
-  for (let i = 0; i < 8 && right?.type === 'assignment'; i++) right = right.childForFieldName('right');
+function assignedValue(node: Node): Node | undefined {
+  let right = node.kind === 'annotated' ? node.parts[2] : node.parts[1];
+  for (let i = 0; i < 8 && right?.kind === 'assignment'; i++) right = right.parts[1];
   return right;
 }
 

@@ -2,13 +2,14 @@
  * Names that blocks bind: loops, comprehensions, `with`, `except`, `case`, walrus, lambda parameters.
  * Loop and `with` names live on to the function's end, as in Python; the others end with their block.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import { bindLocal } from './assignments.ts';
 import { chainAt } from './chains.ts';
 import { expressionOf } from './expressions.ts';
 import { bindParameters, parseParameters } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 import { eachTarget, elementShape } from './targets.ts';
 import { DOTTED, IDENTIFIER, matchAt, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
@@ -24,65 +25,60 @@ const LOOP_AT = /(?:async\s+)?for\s+(\w+)\s+in\s+/y;
 const AS_AT = /\s+as\s+([A-Za-z_]\w*)\s*[,:)]/y;
 
 export function forStatement(file: PythonFile, node: Node): void {
-  const loop = matchAt(LOOP_AT, file.source, node.startIndex);
-  const chain = loop === null ? undefined : chainAt(file, node.startIndex + loop[0].length);
+  const loop = matchAt(LOOP_AT, file.source, node.start);
+  const chain = loop === null ? undefined : chainAt(file, node.start + loop[0].length);
   if (loop === null || chain === undefined || file.source[chain.end] !== ':') forTree(file, node);
   else bindLocal(file, loop[1] as string, says(valueFor(file, loop[1] as string, `${chain.expr}~`)), chain.end);
 }
 
 function forTree(file: PythonFile, node: Node): void {
-  const left = node.childForFieldName('left');
-  const right = node.childForFieldName('right');
-  if (left === null || right === null) return;
-  const start = right.endIndex;
+  const [left, right] = node.parts as [Node, Node];
+  const start = right.end;
   eachTarget(file, left, elementShape(file, right), (name, _, value) => {
     if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), start);
   });
 }
 
 export function comprehension(file: PythonFile, node: Node): void {
-  const end = node.endIndex;
+  const end = node.end;
   const around = file.scopes.top;
   const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner });
-  for (let i = 1, count = node.namedChildCount; i < count; i++) {
-    const clause = node.namedChild(i);
-    const left = clause?.type === 'for_in_clause' ? clause.childForFieldName('left') : null;
-    const right = left === null ? null : (clause?.childForFieldName('right') ?? null);
-    if (left === null || right === null) continue;
+  for (const clause of node.parts) {
+    if (clause.kind !== 'for_in') continue;
+    const [left, right] = clause.parts as [Node, Node];
     eachTarget(file, left, elementShape(file, right), (name, _, value) => {
       if (!IDENTIFIER.test(name)) return;
       const said = says(valueFor(file, name, value));
       scope.locals.set(name, said);
-      file.bind(name, node.startIndex, end, said);
+      file.bind(name, node.start, end, said);
     });
   }
 }
 
 export function withItem(file: PythonFile, node: Node): void {
-  const chain = chainAt(file, node.startIndex);
+  const chain = chainAt(file, node.start);
   const alias = chain === undefined ? null : matchAt(AS_AT, file.source, chain.end);
   if (chain === undefined || alias === null) withTree(file, node);
   else bindLocal(file, alias[1] as string, says(valueFor(file, alias[1] as string, chain.expr)), chain.end + alias[0].length - 1);
 }
 
 function withTree(file: PythonFile, node: Node): void {
-  const pattern = node.childForFieldName('value');
-  if (pattern?.type !== 'as_pattern') return;
-  const target = pattern.childForFieldName('alias')?.namedChild(0) ?? null;
-  if (target === null) return;
-  eachTarget(file, target, expressionOf(file, pattern.namedChild(0)), (name, _, value) => {
-    if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), node.endIndex);
+  const pattern = node.parts[0];
+  if (pattern?.kind !== 'as') return;
+  const [value, target] = pattern.parts as [Node, Node];
+  eachTarget(file, target.parts[0] as Node, expressionOf(file, value), (name, _, value) => {
+    if (IDENTIFIER.test(name)) bindLocal(file, name, says(valueFor(file, name, value)), node.end);
   });
 }
 
 /** `except (A, B) as e`: e is one of the types, inside the clause. */
 export function exceptClause(file: PythonFile, node: Node): void {
-  const pattern = node.childForFieldName('value');
-  if (pattern?.type !== 'as_pattern') return;
+  const pattern = node.parts[0];
+  if (pattern?.kind !== 'as') return;
   const [caught, name] = splitAlias(file.text(pattern));
   const types = splitTopLevel(caught.replace(/^\(([\s\S]*)\)$/, '$1'), ',').map((p) => p.text);
   const known = types.filter((t) => DOTTED.test(t));
-  bindLocal(file, name, known.length === 0 || known.length < types.length ? {} : { value: `<${known.join('|')}>` }, pattern.endIndex, node.endIndex);
+  bindLocal(file, name, known.length === 0 || known.length < types.length ? {} : { value: `<${known.join('|')}>` }, pattern.end, node.end);
 }
 
 function splitAlias(text: string): [value: string, name: string] {
@@ -92,65 +88,62 @@ function splitAlias(text: string): [value: string, name: string] {
 
 /** `case Foo(x=1) as y:` binds y, and says that the subject is a Foo. */
 export function caseClause(file: PythonFile, node: Node): void {
-  const body = node.childForFieldName('consequence');
-  const header = file.source.slice(node.startIndex, body?.startIndex ?? node.endIndex);
+  const header = file.source.slice(node.start, node.last?.start);
   const made = /^case\s+([A-Za-z_][\w.]*)\s*\(/.exec(header);
   const alias = /\bas\s+([A-Za-z_]\w*)\s*(?:if\b[\s\S]*)?:\s*$/.exec(header)?.[1];
   const said: Said = made === null ? {} : { type: made[1] as string };
-  if (alias !== undefined) bindLocal(file, alias, said, node.startIndex, node.endIndex);
+  if (alias !== undefined) bindLocal(file, alias, said, node.start, node.end);
   if (made === null) return;
   const type = made[1] as string;
-  file.ref('reference', type, node.startIndex + header.indexOf(type) + type.lastIndexOf('.') + 1);
+  file.ref('reference', type, node.start + header.indexOf(type) + type.lastIndexOf('.') + 1);
   const subject = matchSubject(file, node);
-  if (subject !== undefined) file.bind(subject, node.startIndex, node.endIndex, said);
+  if (subject !== undefined) file.bind(subject, node.start, node.end, said);
 }
 
 function matchSubject(file: PythonFile, clause: Node): string | undefined {
-  const match = clause.parent?.parent;
-  const subject = match?.type === 'match_statement' ? match.childForFieldName('subject') : null;
-  const text = subject === null ? '' : file.text(subject);
+  const subject = clause.parent?.parent?.parts[0];
+  const text = subject === undefined ? '' : file.text(subject);
   return IDENTIFIER.test(text) && file.scopes.receiver(text) === undefined ? text : undefined;
 }
 
 export function walrus(file: PythonFile, node: Node): void {
-  const name = node.childForFieldName('name');
-  if (name === null) return;
+  const [name, value] = node.parts as [Node, Node];
   const own = file.text(name);
-  bindLocal(file, own, says(valueFor(file, own, expressionOf(file, node.childForFieldName('value')))), node.endIndex);
+  bindLocal(file, own, says(valueFor(file, own, expressionOf(file, value))), node.end);
 }
 
 /** Parameters of a lambda. A lambda with a name is a symbol: what it returns is the symbol's value. */
 export function lambda(file: PythonFile, node: Node): void {
-  const end = node.endIndex;
+  const end = node.end;
   const around = file.scopes.top;
-  const list = node.childForFieldName('parameters');
-  const parameters = list === null ? [] : parseParameters(file.text(list));
-  const symbol = file.facts.symbol(file.namedLambdas.get(node.startIndex) ?? -1);
+  const [list, body] = node.parts as [Node, Node];
+  const parameters = parseParameters(file.text(list));
+  const symbol = file.facts.symbol(file.namedLambdas.get(node.start) ?? -1);
   const first = parameters[0]?.name;
   // `area = lambda self: ...` in a class body is a method.
   const self = symbol?.kind === 'method' && first !== undefined ? ({ name: first, head: 'this' } as const) : undefined;
   const scope = file.scopes.push({ kind: 'block', symbol: around.symbol, end, owner: around.owner, self });
-  bindParameters(file, scope, parameters, node.startIndex);
+  bindParameters(file, scope, parameters, node.start);
   if (self === undefined)
     lambdaValues(file, node, parameters).forEach((value, i) => {
       const name = parameters[i]?.name;
       if (name === undefined || value === '?') return;
       scope.locals.set(name, { value });
-      file.bind(name, node.startIndex, end, { value }, true);
+      file.bind(name, node.start, end, { value }, true);
     });
   if (symbol === undefined) return;
-  const value = file.scopes.inline(expressionOf(file, node.childForFieldName('body')));
+  const value = file.scopes.inline(expressionOf(file, body));
   if (value !== '?') symbol.value = value;
 }
 
 /** What a lambda's parameters receive: elements, or what the function it is handed to calls it with. */
 function lambdaValues(file: PythonFile, node: Node, parameters: readonly { readonly fallback?: string }[]): ExprText[] {
-  const element = file.lambdaArguments.get(node.id);
+  const element = file.lambdaArguments.get(node);
   if (element !== undefined) return [element];
-  const list = parameters.length === 0 ? null : node.parent;
-  const callee = list?.type === 'argument_list' ? expressionOf(file, list.parent?.childForFieldName('function') ?? null) : '?';
-  if (callee === '?' || list === null) return [];
-  let index = 0;
-  while (index < 8 && list.namedChild(index)?.id !== node.id) index++;
+  const list = node.parent;
+  const call = list?.kind === 'arguments' ? list.parent : undefined;
+  const callee = call?.kind === 'call' && parameters.length > 0 ? expressionOf(file, call.parts[0]) : '?';
+  if (callee === '?' || list === undefined) return [];
+  const index = list.parts.indexOf(node);
   return parameters.map((_, i) => `${callee}%${index}%${i}`);
 }

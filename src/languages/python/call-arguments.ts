@@ -1,7 +1,8 @@
-/** A call taken apart for those who look for effects and routes in it. Nodes live only as long as their handler runs. */
-import type { Node } from 'web-tree-sitter';
+/** A call taken apart for those who look for effects and routes in it. */
+
 import type { ExprText } from '../../model/facts.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 import { literalValue, splitTopLevel } from './text-scan.ts';
 
 export interface Call {
@@ -18,16 +19,12 @@ export interface Arguments {
 }
 
 export function argumentsOf(file: PythonFile, call: Node): Arguments {
-  const list = call.childForFieldName('arguments');
   const positional: Node[] = [];
   const named = new Map<string, Node>();
-  for (let i = 0, count = list?.namedChildCount ?? 0; i < count; i++) {
-    const argument = list?.namedChild(i) ?? null;
-    if (argument === null || argument.type === 'comment') continue;
-    const name = argument.type === 'keyword_argument' ? argument.childForFieldName('name') : null;
-    const value = name === null ? argument : argument.childForFieldName('value');
-    if (name === null) positional.push(argument);
-    else if (value !== null) named.set(file.text(name), value);
+  for (const argument of call.parts[1]?.parts ?? []) {
+    const [name, value] = argument.parts;
+    if (argument.kind !== 'keyword') positional.push(argument);
+    else if (name !== undefined && value !== undefined) named.set(file.text(name), value);
   }
   return { positional, named };
 }

@@ -2,7 +2,7 @@
  * Calls: one reference each, at the callee's last identifier. Calls of built-in functions and of members of literals
  * are left out, because nothing in a repository can be meant.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import type { Call } from './call-arguments.ts';
 import { callEffects } from './effects.ts';
@@ -11,8 +11,9 @@ import type { PythonFile } from './python-file.ts';
 import { accessPrefix } from './references.ts';
 import { callRoutes } from './routes.ts';
 import { BUILTINS } from './standard-names.ts';
+import type { Node } from './syntax/node.ts';
 import { elementShape } from './targets.ts';
-import { DOTTED, dottedAt } from './text-scan.ts';
+import { DOTTED } from './text-scan.ts';
 
 const OF_LITERAL = /^<(?:str|bytes|int|float|bool|list|dict|set|tuple)>\./;
 /** Functions that call a lambda with the elements of an argument: where the lambda and where the elements stand. */
@@ -24,14 +25,14 @@ const WITH_ELEMENTS = new Map<string, { readonly lambda: number | 'key'; readonl
   ['max', { lambda: 'key', items: 0 }],
 ]);
 
-/** `isInnermost`: no other call starts at the same place, so that a dotted name before `(` is the whole callee. */
-export function call(file: PythonFile, node: Node, isInnermost: boolean): void {
-  const start = node.startIndex;
-  const name = isInnermost ? dottedAt(file.source, start) : '';
+export function call(file: PythonFile, node: Node): void {
+  const { start } = node;
+  const callee = node.parts[0] as Node;
   if (start !== file.chainStart) accessPrefix(file, start);
   file.chainStart = start;
-  if (name !== '' && file.source[start + name.length] === '(') dottedCall(file, node, name, start);
-  else treeCall(file, node);
+  const text = file.text(callee);
+  if (DOTTED.test(text)) dottedCall(file, node, text, start);
+  else if (callee.kind === 'attribute') reference(file, node, expressionOf(file, callee), (callee.parts[1] as Node).start);
 }
 
 function dottedCall(file: PythonFile, node: Node, text: string, start: number): void {
@@ -44,25 +45,13 @@ function dottedCall(file: PythonFile, node: Node, text: string, start: number): 
   callRoutes(file, made);
 }
 
-/** Callees that are not a plain dotted name: `a.b().c()`, `(f or g)()`, `table[k]()`. */
-function treeCall(file: PythonFile, node: Node): void {
-  const callee = node.childForFieldName('function');
-  if (callee === null) return;
-  const text = file.text(callee);
-  if (DOTTED.test(text)) dottedCall(file, node, text, callee.startIndex);
-  else if (callee.type === 'attribute') {
-    const name = callee.childForFieldName('attribute');
-    if (name !== null) reference(file, node, expressionOf(file, callee), name.startIndex);
-  }
-}
-
 function isBuiltin(file: PythonFile, name: string): boolean {
   return BUILTINS.has(name) && !file.imported.has(name) && file.member(-1, name) === undefined && file.scopes.local(name) === undefined;
 }
 
 function reference(file: PythonFile, node: Node, expr: ExprText, offset: number): void {
   if (OF_LITERAL.test(expr)) return;
-  const decorated = file.decoratorCalls.get(node.id);
+  const decorated = file.decoratorCalls.get(node);
   if (decorated !== undefined) file.ref('decorator', expr, offset, decorated);
   else if (expr.includes('.')) file.ref('call', expr, offset);
   else nameCall(file, expr, offset);
@@ -78,14 +67,13 @@ function nameCall(file: PythonFile, name: string, offset: number): void {
 
 function builtinCall(file: PythonFile, node: Node, name: string): void {
   const rule = WITH_ELEMENTS.get(name);
-  const list = rule === undefined ? null : node.childForFieldName('arguments');
-  if (rule === undefined || list === null || !file.text(list).includes('lambda')) return;
-  const items = list.namedChild(rule.items);
-  const shape = items === null ? '?' : elementShape(file, items);
+  const list = node.parts[1];
+  if (rule === undefined || list === undefined || !file.text(list).includes('lambda')) return;
+  const items = list.parts[rule.items];
+  const shape = items === undefined ? '?' : elementShape(file, items);
   if (typeof shape !== 'string' || shape === '?') return;
-  for (let i = 0, count = list.namedChildCount; i < count; i++) {
-    const argument = list.namedChild(i);
-    const lambda = argument?.type === 'keyword_argument' ? argument.childForFieldName('value') : rule.lambda === i ? argument : null;
-    if (lambda?.type === 'lambda') file.lambdaArguments.set(lambda.id, shape);
-  }
+  list.parts.forEach((argument, i) => {
+    const lambda = argument.kind === 'keyword' ? argument.parts[1] : rule.lambda === i ? argument : undefined;
+    if (lambda?.kind === 'lambda') file.lambdaArguments.set(lambda, shape);
+  });
 }

@@ -2,7 +2,7 @@
  * Class definitions and type aliases: symbol, bases, type parameters, scope. Enumerations and protocols have kinds of
  * their own.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
@@ -12,6 +12,7 @@ import { type Header, headerAt } from './headers.ts';
 import { typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import { exportFlag, newSymbol } from './symbol-header.ts';
+import type { Node } from './syntax/node.ts';
 import { docstringAt, type Part, splitTopLevel } from './text-scan.ts';
 import { describeTypeParameters, parseTypeParameters, type TypeParameters } from './type-parameters.ts';
 import { typeText } from './types.ts';
@@ -21,12 +22,12 @@ const GENERIC_BASE = /^(?:\w+\.)*(?:Generic|Protocol)\s*\[([\s\S]*)\]$/;
 const KEYWORD_OR_STAR = /^(\w+\s*=[^=]|\*)/;
 
 export function defineClass(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const header = headerAt(file.source, node.startIndex);
+  const header = headerAt(file.source, node.start);
   if (header === undefined) return -1;
   const bases = header.list === undefined ? [] : splitTopLevel(header.list.text, ',');
   const parents = bases.filter((p) => !KEYWORD_OR_STAR.test(p.text));
-  const end = outer.endIndex;
-  const extent = { start: outer.startIndex, end, name: header.name, nameAt: header.nameAt, signature: file.source.slice(node.startIndex, header.end) };
+  const end = outer.end;
+  const extent = { start: outer.start, end, name: header.name, nameAt: header.nameAt, signature: file.source.slice(node.start, header.end) };
   const symbol = newSymbol(file, classKind(parents), file.facts.current, extent);
   const doc = docstringAt(file.source, header.bodyAt);
   symbol.doc = doc === '' ? '' : cleanDoc(doc);
@@ -65,7 +66,7 @@ export function typeAlias(file: PythonFile, node: Node): void {
   const header = /^type\s+(\w+)(?:\s*\[([\s\S]*?)\])?\s*=\s*/.exec(text);
   if (header === null) return;
   const name = header[1] as string;
-  const start = node.startIndex;
+  const start = node.start;
   const symbol = newSymbol(file, 'type', file.facts.current, { start, end: start + text.length, name, nameAt: start + text.indexOf(name, 4), signature: text });
   symbol.flags = exportFlag(file, name);
   const type = typeText(text.slice(header[0].length));

@@ -1,11 +1,12 @@
 /**
  * Decorators. A decorated definition is opened at its first decorator, so that what the decorators say belongs to it.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { expressionOf } from './expressions.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 
 /** A decorator: `name` is the last part of what is applied, `call` the node of `@f(...)`. */
 export interface Decorator {
@@ -19,12 +20,11 @@ export const isApplied = (decorators: readonly Decorator[], ...names: readonly s
 
 export function decoratorsOf(file: PythonFile, node: Node): Decorator[] {
   const decorators: Decorator[] = [];
-  for (let i = 0, count = node.namedChildCount - 1; i < count; i++) {
-    const child = node.namedChild(i);
-    const applied = child?.type === 'decorator' ? child.namedChild(0) : null;
-    if (applied === null) continue;
-    const call = applied.type === 'call';
-    const callee = call ? (applied.childForFieldName('function') ?? applied) : applied;
+  for (const part of node.parts) {
+    if (part.kind !== 'decorator') continue;
+    const applied = part.parts[0] as Node;
+    const call = applied.kind === 'call';
+    const callee = call ? (applied.parts[0] as Node) : applied;
     const text = file.text(callee);
     decorators.push({ name: text.slice(text.lastIndexOf('.') + 1), text, node: applied, call });
   }
@@ -34,12 +34,12 @@ export function decoratorsOf(file: PythonFile, node: Node): Decorator[] {
 /** `@f` is a reference right here; for `@f(...)` the call handler makes it, because its arguments are ordinary code. */
 export function applyDecorator(file: PythonFile, decorator: Decorator, at: SymbolIndex): void {
   if (decorator.call) {
-    file.decoratorCalls.set(decorator.node.id, at);
+    file.decoratorCalls.set(decorator.node, at);
     return;
   }
-  file.handled.add(decorator.node.id);
+  file.handled.add(decorator.node);
   const text = file.text(decorator.node);
-  file.ref('decorator', expressionOf(file, decorator.node), decorator.node.startIndex + text.lastIndexOf('.') + 1, at);
+  file.ref('decorator', expressionOf(file, decorator.node), decorator.node.start + text.lastIndexOf('.') + 1, at);
 }
 
 /** `@deprecated`, or the directive of that name in the docstring. */

@@ -2,11 +2,12 @@
  * What a call does to the world, told by the dotted origin of its callee: environment reads, processes, HTTP
  * requests, feature flags, code made at run time. Names are '?' when they are computed.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { EffectKind } from '../../model/facts.ts';
 import { type Arguments, argumentsOf, type Call, textArgument, textList } from './call-arguments.ts';
 import { dynamicImport } from './imports.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 import { literalValue } from './text-scan.ts';
 
 const ENVIRONMENT = new Set(['os.getenv', 'os.environ.get', 'os.environ.pop', 'os.environ.setdefault', 'os.getenvb']);
@@ -43,7 +44,7 @@ function known(file: PythonFile, origin: string): string {
 }
 
 function effect(file: PythonFile, kind: EffectKind, node: Node, name: string | undefined): void {
-  file.facts.effect(kind, name ?? '?', node);
+  file.effect(kind, name ?? '?', node.start);
 }
 
 /** The program that is started, without its arguments. */
@@ -81,7 +82,7 @@ function dynamicCode(file: PythonFile, origin: string, node: Node): void {
 /** `os.environ['NAME']` has no call; the subscript follows the member. */
 export function environmentSubscript(file: PythonFile, node: Node, expr: string): void {
   if (!expr.endsWith('environ') || file.origin(expr) !== 'os.environ') return;
-  const end = node.endIndex;
+  const end = node.end;
   const key = /^\s*\[\s*(?:(["'])([^"'\n]+)\1)?/.exec(file.source.slice(end, end + 120));
   if (key !== null) effect(file, 'env', node, key[2]);
 }

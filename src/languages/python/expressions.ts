@@ -2,9 +2,10 @@
  * Syntax node in, ExprText out. Dotted names, by far the most frequent, are read from the source without touching
  * the tree. Calls that give their argument back (`list(x)`, `cast(T, x)`) are said as that argument.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Kind, Node } from './syntax/node.ts';
 import { DOTTED } from './text-scan.ts';
 import { typeText } from './types.ts';
 
@@ -32,28 +33,27 @@ const KEYWORDS = new Map([
 ]);
 /** Heads that mean something in ExprText. */
 const TAKEN = new Set(['cls', 'this']);
-const LITERALS = new Map([
+const LITERALS = new Map<Kind, ExprText>([
   ['string', '<str>'],
-  ['concatenated_string', '<str>'],
   ['integer', '<int>'],
   ['float', '<float>'],
-  ['comparison_operator', '<bool>'],
-  ['not_operator', '<bool>'],
+  ['comparison', '<bool>'],
+  ['not', '<bool>'],
   ['set', '<set>'],
   ['set_comprehension', '<set>'],
 ]);
 
-export function expressionOf(file: PythonFile, node: Node | null, depth = 0): ExprText {
-  if (node === null || depth > MAX_DEPTH) return '?';
-  const end = node.endIndex;
-  if (end - node.startIndex <= MAX_DOTTED) {
-    const text = file.source.slice(node.startIndex, end);
+export function expressionOf(file: PythonFile, node: Node | undefined, depth = 0): ExprText {
+  if (node === undefined || depth > MAX_DEPTH) return '?';
+  const end = node.end;
+  if (end - node.start <= MAX_DOTTED) {
+    const text = file.source.slice(node.start, end);
     if (DOTTED.test(text)) return dotted(file, text);
   }
-  const cached = file.expressions.get(node.id);
+  const cached = file.expressions.get(node);
   if (cached !== undefined) return cached;
   const expr = compound(file, node, depth + 1);
-  file.expressions.set(node.id, expr);
+  file.expressions.set(node, expr);
   return expr;
 }
 
@@ -82,11 +82,11 @@ function headOf(file: PythonFile, name: string): ExprText {
 }
 
 function compound(file: PythonFile, node: Node, depth: number): ExprText {
-  const type = node.type;
-  const literal = LITERALS.get(type);
-  if (literal !== undefined) return literal === '<str>' && /^[bB]/.test(file.source.slice(node.startIndex, node.startIndex + 1)) ? '<bytes>' : literal;
-  switch (type) {
-    case 'identifier':
+  const [first, second, third] = node.parts;
+  const literal = LITERALS.get(node.kind);
+  if (literal !== undefined) return literal === '<str>' && /^[bB]/.test(file.source.slice(node.start, node.start + 1)) ? '<bytes>' : literal;
+  switch (node.kind) {
+    case 'name':
       return file.text(node);
     case 'attribute':
       return attribute(file, node, depth);
@@ -95,30 +95,30 @@ function compound(file: PythonFile, node: Node, depth: number): ExprText {
     case 'subscript':
       return subscript(file, node, depth);
     case 'await':
-      return step(expressionOf(file, node.namedChild(0), depth), '^');
-    case 'parenthesized_expression':
-      return expressionOf(file, node.namedChild(0), depth);
-    case 'named_expression':
-      return expressionOf(file, node.childForFieldName('value'), depth);
-    case 'conditional_expression':
-      return either(file, node.namedChild(0), node.namedChild(2), depth);
-    case 'boolean_operator':
-      return booleanOperator(file, node, depth);
-    case 'binary_operator':
-      return binaryOperator(file, node, depth);
-    case 'unary_operator':
-      return expressionOf(file, node.childForFieldName('argument'), depth);
+      return step(expressionOf(file, first, depth), '^');
+    case 'parentheses':
+    case 'unary':
+      return expressionOf(file, first, depth);
+    case 'walrus':
+    case 'and': // It is the right side whenever it matters.
+      return expressionOf(file, second, depth);
+    case 'conditional':
+      return either(file, first, third, depth);
+    case 'or':
+      return either(file, first, second, depth);
+    case 'binary':
+      return binary(file, first, depth);
     case 'yield': {
       const sent = file.scopes.innermostFunction?.sent;
       return sent === undefined ? '?' : `<${sent}>`;
     }
     case 'list':
     case 'list_comprehension':
-    case 'generator_expression':
-      return container('list', elementType(file, node.namedChild(0), depth));
+    case 'generator':
+      return container('list', elementType(file, first, depth));
     case 'dictionary':
     case 'dictionary_comprehension':
-      return dictionary(file, node, depth);
+      return dictionary(file, first, depth);
     case 'tuple':
     case 'expression_list':
       return tuple(file, node, depth);
@@ -130,37 +130,32 @@ function compound(file: PythonFile, node: Node, depth: number): ExprText {
 const step = (receiver: ExprText, suffix: string): ExprText => (receiver === '?' ? '?' : receiver + suffix);
 
 function attribute(file: PythonFile, node: Node, depth: number): ExprText {
-  const object = expressionOf(file, node.childForFieldName('object'), depth);
-  const name = node.childForFieldName('attribute');
-  if (name === null) return '?';
-  const member = file.text(name);
+  const object = expressionOf(file, node.parts[0], depth);
+  const member = file.text(node.parts[1] as Node);
   return object === 'this' && member === '__class__' ? 'cls' : step(object, `.${member}`);
 }
 
 function call(file: PythonFile, node: Node, depth: number): ExprText {
-  const callee = node.childForFieldName('function');
-  if (callee === null) return '?';
+  const [callee, list] = node.parts as [Node, Node];
   const name = file.text(callee);
   if (name === 'super') return 'super';
-  const argument = DOTTED.test(name) && isArgumentPassing(file, name) ? passedArgument(file, node, file.origin(name), depth) : undefined;
+  const argument = DOTTED.test(name) && isArgumentPassing(file, name) ? passedArgument(file, list, file.origin(name), depth) : undefined;
   return argument ?? step(expressionOf(file, callee, depth), '()');
 }
 
 /** The argument that a call hands back, said as an expression; undefined for other calls. */
-function passedArgument(file: PythonFile, node: Node, name: string, depth: number): ExprText | undefined {
+function passedArgument(file: PythonFile, list: Node, name: string, depth: number): ExprText | undefined {
   const index = SAME_AS_ARGUMENT.get(name);
-  const args = node.childForFieldName('arguments');
-  const first = args?.namedChild(index ?? 0) ?? null;
-  if (first === null || args === null) return undefined;
-  if (CASTS.has(name)) return castType(file, first, args.namedChild(1) !== null);
+  const first = list.parts[index ?? 0];
+  const second = list.parts[1];
+  if (first === undefined) return undefined;
+  if (CASTS.has(name)) return castType(file, first, second !== undefined);
   if (name === 'type') return expressionOf(file, first, depth) === 'this' ? 'cls' : undefined;
   if (index !== undefined) {
     const given = expressionOf(file, first, depth);
     return given === '?' ? undefined : given;
   }
-  return args.namedChild(1)?.type === 'keyword_argument' || args.namedChild(1) === null || name === 'next'
-    ? step(expressionOf(file, first, depth), '~')
-    : undefined;
+  return second === undefined || second.kind === 'keyword' || name === 'next' ? step(expressionOf(file, first, depth), '~') : undefined;
 }
 
 function castType(file: PythonFile, type: Node, hasValue: boolean): ExprText | undefined {
@@ -169,20 +164,14 @@ function castType(file: PythonFile, type: Node, hasValue: boolean): ExprText | u
 }
 
 function subscript(file: PythonFile, node: Node, depth: number): ExprText {
-  const receiver = expressionOf(file, node.childForFieldName('value'), depth);
+  const receiver = expressionOf(file, node.parts[0], depth);
   // `Foo[int]` is the class again; a name in capitals is a table.
   if (/^(?:[a-z_]\w*\.)*[A-Z]+[a-z]\w*$/.test(receiver) && file.scopes.local(receiver) === undefined) return receiver;
-  return node.childForFieldName('subscript')?.type === 'slice' ? receiver : step(receiver, '[]');
+  return node.parts[1]?.kind === 'slice' ? receiver : step(receiver, '[]');
 }
 
-/** `a or b`: the first that says something about the type. `a and b` is `b` whenever it matters. */
-function booleanOperator(file: PythonFile, node: Node, depth: number): ExprText {
-  const right = node.childForFieldName('right');
-  if (node.childForFieldName('operator')?.type === 'and') return expressionOf(file, right, depth);
-  return either(file, node.childForFieldName('left'), right, depth);
-}
-
-function either(file: PythonFile, first: Node | null, second: Node | null, depth: number): ExprText {
+/** The first that says something about the type. */
+function either(file: PythonFile, first: Node | undefined, second: Node | undefined, depth: number): ExprText {
   const preferred = expressionOf(file, first, depth);
   if (isTelling(file, preferred)) return preferred;
   const other = expressionOf(file, second, depth);
@@ -197,8 +186,8 @@ function isTelling(file: PythonFile, expr: ExprText): boolean {
 }
 
 /** Operators on objects mostly give the left operand's type: `path / name`, `query | other`, `items + more`. */
-function binaryOperator(file: PythonFile, node: Node, depth: number): ExprText {
-  const left = expressionOf(file, node.childForFieldName('left'), depth);
+function binary(file: PythonFile, first: Node | undefined, depth: number): ExprText {
+  const left = expressionOf(file, first, depth);
   return left === '<int>' || left === '<float>' ? '?' : left;
 }
 
@@ -206,21 +195,18 @@ function container(name: string, element: TypeText): ExprText {
   return element === '' ? `<${name}>` : `<${name}<${element}>>`;
 }
 
-function dictionary(file: PythonFile, node: Node, depth: number): ExprText {
-  const first = node.namedChild(0);
-  const value = first?.type === 'pair' ? elementType(file, first.childForFieldName('value'), depth) : '';
+function dictionary(file: PythonFile, first: Node | undefined, depth: number): ExprText {
+  const value = first?.kind === 'pair' ? elementType(file, first.parts[1], depth) : '';
   return value === '' ? '<dict>' : `<dict<object,${value}>>`;
 }
 
 function tuple(file: PythonFile, node: Node, depth: number): ExprText {
-  const count = Math.min(node.namedChildCount, 8);
-  const types: TypeText[] = [];
-  for (let i = 0; i < count; i++) types.push(elementType(file, node.namedChild(i), depth) || 'object');
+  const types = node.parts.slice(0, 8).map((part) => elementType(file, part, depth) || 'object');
   return types.every((t) => t === 'object') ? '<tuple>' : `<(${types.join(',')})>`;
 }
 
-function elementType(file: PythonFile, node: Node | null, depth: number): TypeText {
-  return node === null ? '' : typeOfExpression(file.scopes.inline(expressionOf(file, node, depth)));
+function elementType(file: PythonFile, node: Node | undefined, depth: number): TypeText {
+  return node === undefined ? '' : typeOfExpression(file.scopes.inline(expressionOf(file, node, depth)));
 }
 
 /** The type that an expression plainly has: `Foo()` -> `Foo`, `<Foo>` -> `Foo`; '' when it would take a resolver. */

@@ -1,10 +1,9 @@
 /**
- * Captures of one Python file in document order in, FileFacts out. Each kind of capture has one handler; the scopes
- * and the stack of open symbols move along with the offset.
+ * One Python file to FileFacts. Its tokens are read into a light tree of its own, because a question to a syntax node
+ * of the parser crosses into wasm. Each kind of node that says something has one handler; the scopes and the stack of
+ * open symbols move along with the offset.
  */
-import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
-import type { ExtractInput } from '../contract.ts';
 import { FactsBuilder } from '../shared/facts-builder.ts';
 import { assignment, flushFields } from './assignments.ts';
 import { caseClause, comprehension, exceptClause, forStatement, lambda, walrus, withItem } from './blocks.ts';
@@ -21,82 +20,113 @@ import { PythonFile } from './python-file.ts';
 import { attribute, mentionedName, passedMember, settleMentions } from './references.ts';
 import { decoratorRoutes, settleRoutes } from './routes.ts';
 import type { Scope } from './scopes.ts';
+import { tokenize } from './syntax/lexer.ts';
+import type { Kind, Node } from './syntax/node.ts';
+import { parse } from './syntax/statements.ts';
 import { isTestPath } from './test-paths.ts';
 import { DOTTED, matchAt } from './text-scan.ts';
 
-/** Captures that may start at one place, before a chain is taken to be too long to look at. */
-const LOOK_AHEAD = 200;
 const RETURN_AT = /return[ \t]+/y;
 
 type Handler = (file: PythonFile, node: Node) => void;
 
-const HANDLERS = new Map<string, Handler>(
+const HANDLERS = new Map<Kind, Handler>(
   Object.entries({
     decorated: decoratedDefinition,
     class: (file, node) => {
-      if (!file.handled.has(node.id)) defineClass(file, node, node, []);
+      if (!file.handled.has(node)) defineClass(file, node, node, []);
     },
     function: (file, node) => {
-      if (!file.handled.has(node.id)) defineFunction(file, node, node, []);
+      if (!file.handled.has(node)) defineFunction(file, node, node, []);
     },
     lambda,
     import: importStatement,
     import_from: importFromStatement,
     outer_names: outerNames,
     assignment,
+    annotated: assignment,
     walrus,
     type_alias: typeAlias,
     for: forStatement,
-    comprehension,
+    list_comprehension: comprehension,
+    set_comprehension: comprehension,
+    dictionary_comprehension: comprehension,
+    generator: comprehension,
     with_item: withItem,
     except: exceptClause,
     case: caseClause,
-    condition,
+    if: condition,
+    elif: condition,
+    while: condition,
+    conditional: condition,
+    and: condition,
+    or: condition,
     assert: assertion,
     return: returnStatement,
     yield: yieldExpression,
     raise: raiseStatement,
-    attribute,
-    passed: (file, node) => mentionedName(file, node, true),
-    mentioned: (file, node) => mentionedName(file, node, false),
-    passed_member: passedMember,
-  } satisfies Record<string, Handler>),
+    call,
+    attribute: member,
+    name,
+  } satisfies Partial<Record<Kind, Handler>>) as [Kind, Handler][],
 );
 
-export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
+export function extract(path: string, source: string): FileFacts {
+  const tokens = tokenize(source);
+  const { module, damaged } = parse(tokens);
   const facts = new FactsBuilder(path, 'python');
-  const file = new PythonFile(facts, source, { isTest: isTestPath(path), onScopeClose: closeScope });
-  for (let i = 0; i < captures.length; i++) {
-    const { name, node } = captures[i] as QueryCapture;
-    facts.advance(node.startIndex);
-    file.scopes.advance(node.startIndex);
-    if (name === 'call') call(file, node, isInnermostCall(captures, i));
-    else HANDLERS.get(name)?.(file, node);
-  }
+  const file = new PythonFile(facts, tokens, { isTest: isTestPath(path), onScopeClose: closeScope });
+  visitAll(file, module);
   file.scopes.closeAll();
   markExports(file);
   settleMentions(file);
   settleRoutes(file);
-  return facts.finish(root.hasError);
+  return facts.finish(damaged);
 }
 
-/** `a().b()` has two calls that start together; the outer one comes first. */
-function isInnermostCall(captures: readonly QueryCapture[], index: number): boolean {
-  const start = captures[index]?.node.startIndex;
-  const limit = Math.min(captures.length, index + LOOK_AHEAD);
-  for (let i = index + 1; i < limit; i++) {
-    if (captures[i]?.node.startIndex !== start) return true;
-    if (captures[i]?.name === 'call') return false;
+/** In the order of the source, outer before inner. Without recursion: a chain of calls may be thousands long. */
+function visitAll(file: PythonFile, module: Node): void {
+  const waiting = [module];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const handler = HANDLERS.get(node.kind);
+    if (handler !== undefined) {
+      file.facts.advance(node.start);
+      file.scopes.advance(node.start);
+      handler(file, node);
+    }
+    const { parts } = node;
+    for (let i = parts.length - 1; i >= 0; i--) waiting.push(parts[i] as Node);
   }
-  return limit === captures.length;
+}
+
+/** Places where a name, or a member, is handed over. */
+const PASSING = new Set<Kind>(['arguments', 'keyword', 'pair', 'list', 'tuple', 'return', 'expression_list']);
+const PASSING_MEMBERS = new Set<Kind>(['arguments', 'keyword', 'pair', 'list', 'assignment', 'annotated']);
+/** Places where a name is read. */
+const MENTIONING = new Set<Kind>(['assignment', 'annotated', 'default', 'comparison', 'binary', 'and', 'or', 'conditional', 'subscript', 'except', 'as']);
+/** Of these only the last part is a value. */
+const VALUE_LAST = new Set<Kind>(['keyword', 'pair', 'assignment', 'annotated']);
+
+const isValue = (node: Node, around: Node): boolean => !VALUE_LAST.has(around.kind) || around.last === node;
+
+function name(file: PythonFile, node: Node): void {
+  const around = node.parent as Node;
+  const passed = PASSING.has(around.kind);
+  if ((passed || MENTIONING.has(around.kind)) && isValue(node, around)) mentionedName(file, node, passed);
+}
+
+function member(file: PythonFile, node: Node): void {
+  attribute(file, node);
+  const around = node.parent as Node;
+  if (PASSING_MEMBERS.has(around.kind) && isValue(node, around)) passedMember(file, node);
 }
 
 function decoratedDefinition(file: PythonFile, node: Node): void {
-  const definition = node.childForFieldName('definition');
-  if (definition === null) return;
+  const definition = node.last as Node;
+  if (definition.kind === 'decorator') return;
   const decorators = decoratorsOf(file, node);
-  file.handled.add(definition.id);
-  const define = definition.type === 'class_definition' ? defineClass : defineFunction;
+  file.handled.add(definition);
+  const define = definition.kind === 'class' ? defineClass : defineFunction;
   const index = define(file, definition, node, decorators);
   if (index < 0) return;
   for (const decorator of decorators) applyDecorator(file, decorator, index);
@@ -110,25 +140,25 @@ function outerNames(file: PythonFile, node: Node): void {
 }
 
 function returnStatement(file: PythonFile, node: Node): void {
-  const blank = matchAt(RETURN_AT, file.source, node.startIndex);
-  const chain = blank === null ? undefined : statementChain(file, node.startIndex + blank[0].length);
-  file.scopes.returns(chain?.expr ?? expressionOf(file, node.namedChild(0)));
+  const blank = matchAt(RETURN_AT, file.source, node.start);
+  const chain = blank === null ? undefined : statementChain(file, node.start + blank[0].length);
+  file.scopes.returns(chain?.expr ?? expressionOf(file, node.parts[0]));
 }
 
 function yieldExpression(file: PythonFile, node: Node): void {
-  const value = node.namedChild(0);
-  const delegated = value !== null && /^yield\s+from\b/.test(file.source.slice(node.startIndex, node.startIndex + 20));
+  const value = node.parts[0];
+  const delegated = value !== undefined && /^yield\s+from\b/.test(file.source.slice(node.start, node.start + 20));
   const expr = expressionOf(file, value);
   file.scopes.yields(delegated && expr !== '?' ? `${expr}~` : expr);
 }
 
 /** `raise Foo(...)`, `raise errors.Foo`: the type that is raised. A lower-case name is a value caught before. */
 function raiseStatement(file: PythonFile, node: Node): void {
-  const raised = node.namedChild(0);
-  const callee = raised?.type === 'call' ? raised.childForFieldName('function') : raised;
-  const text = callee === null || callee === undefined ? '' : file.text(callee);
+  const raised = node.parts[0];
+  const callee = raised?.kind === 'call' ? raised.parts[0] : raised;
+  const text = callee === undefined ? '' : file.text(callee);
   const at = text.lastIndexOf('.') + 1;
-  if (callee && DOTTED.test(text) && /^_*[A-Z]/.test(text.slice(at))) file.ref('throw', expressionOf(file, callee), callee.startIndex + at);
+  if (callee !== undefined && DOTTED.test(text) && /^_*[A-Z]/.test(text.slice(at))) file.ref('throw', expressionOf(file, callee), callee.start + at);
 }
 
 /** At the end of a function its result is known, at the end of a class its fields are. */

@@ -1,7 +1,7 @@
 /**
  * Function and method definitions: symbol, receiver, parameters, declared result, scope.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
@@ -12,6 +12,7 @@ import { arityOf, bindParameters, type Parameter, parseParameters, typeReference
 import type { PythonFile } from './python-file.ts';
 import type { Scope } from './scopes.ts';
 import { exportFlag, type NewSymbol, newSymbol } from './symbol-header.ts';
+import type { Node } from './syntax/node.ts';
 import { docstringAt, splitTopLevel } from './text-scan.ts';
 import { describeTypeParameters, parseTypeParameters, type TypeParameters } from './type-parameters.ts';
 import { typeText } from './types.ts';
@@ -32,15 +33,15 @@ const GENERATOR = /^["']?(?:\w+\.)*(?:Async)?Generator\s*\[([\s\S]*)\]["']?$/;
 const CLASS_RECEIVERS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 export function defineFunction(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const header = headerAt(file.source, node.startIndex);
+  const header = headerAt(file.source, node.start);
   if (header?.list === undefined) return -1;
   const around = file.scopes.top;
   const isMethod = around.kind === 'class';
   const parameters = parseParameters(header.list.text);
   const self = isMethod ? receiver(header.name, parameters, decorators) : undefined;
   const managed = decorators.some((d) => d.name.endsWith('contextmanager'));
-  const end = outer.endIndex;
-  const symbol = functionSymbol(file, header, { start: outer.startIndex, defined: node.startIndex, end }, isMethod, decorators);
+  const end = outer.end;
+  const symbol = functionSymbol(file, header, { start: outer.start, defined: node.start, end }, isMethod, decorators);
   const taken = self === undefined ? parameters : parameters.slice(1);
   symbol.arity = arityOf(taken, 0);
   const types = parameterTypes(taken);

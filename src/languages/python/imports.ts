@@ -2,9 +2,9 @@
  * `import` statements in, ImportFacts out. `import a.b.c` binds `a`, so it gives two facts: the name `a`, and the
  * module `a.b.c` that was loaded. An import inside a function is visible to the function's end only.
  */
-import type { Node } from 'web-tree-sitter';
 import type { ImportFact } from '../../model/facts.ts';
 import type { PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 import { splitTopLevel } from './text-scan.ts';
 
 const FROM = /^from\s*(\.*)\s*([\w.]*)\s+import\s*\(?([\s\S]*?)\)?\s*$/;
@@ -55,8 +55,8 @@ function withoutComments(text: string): string {
 function bind(file: PythonFile, node: Node, fact: Omit<ImportFact, 'line' | 'start' | 'end'>): void {
   if (fact.specifier === '') return;
   const scope = file.scopes.innermostFunction;
-  const range = scope === undefined ? {} : { start: node.startIndex, end: scope.end };
-  file.facts.imports.push({ ...fact, line: node.startPosition.row + 1, ...range });
+  const range = scope === undefined ? {} : { start: node.start, end: scope.end };
+  file.facts.imports.push({ ...fact, line: file.lineAt(node.start), ...range });
   if (fact.local === null) return;
   file.imported.set(fact.local, fact.imported === null ? fact.specifier : `${fact.specifier}.${fact.imported}`);
 }

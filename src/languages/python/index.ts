@@ -37,11 +37,7 @@ export const language: Language = {
   id: 'python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'pypy'],
-  syntax: {
-    grammar: () => 'tree-sitter-python',
-    query: new URL('./facts.scm', import.meta.url),
-    extract,
-  },
+  syntax: { read: extract },
   configFiles: [],
   modules: (project) => new PythonModules(project),
   traits,

@@ -2,15 +2,16 @@
  * `isinstance(x, Foo)` as a condition: inside the branch x is a Foo; after `if not isinstance(x, Foo): return` it is
  * one to the function's end. Conditions are read as text, and only those that mention a test at all.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { PythonFile } from './python-file.ts';
+import type { Kind, Node } from './syntax/node.ts';
 import { DOTTED, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
 
 const LOOK_AHEAD = 400;
 const TEST = /\bis(?:instance|subclass)\(/;
 const CONJUNCT = /^(not\s+)?is(instance|subclass)\(\s*([A-Za-z_]\w*)\s*,\s*([\s\S]+?)\s*,?\s*\)$/;
-const LEAVES = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
+const LEAVES = new Set<Kind>(['return', 'raise', 'continue', 'break']);
 
 interface Narrowed {
   readonly name: string;
@@ -19,45 +20,40 @@ interface Narrowed {
 }
 
 export function condition(file: PythonFile, node: Node): void {
-  if (!TEST.test(file.source.slice(node.startIndex, node.startIndex + LOOK_AHEAD))) return;
-  const type = node.type;
-  if (type === 'boolean_operator') narrowOperand(file, node);
-  else if (type === 'conditional_expression') narrowExpression(file, node);
+  if (!TEST.test(file.source.slice(node.start, node.start + LOOK_AHEAD))) return;
+  const { kind } = node;
+  if (kind === 'and' || kind === 'or') narrowOperand(file, node);
+  else if (kind === 'conditional') narrowExpression(file, node);
   else narrowBranch(file, node);
 }
 
 /** `assert isinstance(x, Foo)` */
 export function assertion(file: PythonFile, node: Node): void {
-  const tested = node.namedChild(0);
-  if (tested === null) return;
-  for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, node.endIndex, file.scopes.assigning.end);
+  const tested = node.parts[0] as Node;
+  for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, node.end, file.scopes.assigning.end);
 }
 
 function narrowBranch(file: PythonFile, node: Node): void {
-  const tested = node.childForFieldName('condition');
-  const branch = node.childForFieldName('consequence') ?? node.childForFieldName('body');
-  if (tested === null || branch === null) return;
+  const [tested, branch, alternative] = node.parts as [Node, Node, Node?];
   for (const narrowed of testsOf(file, tested)) {
-    if (!narrowed.negated) bind(file, narrowed, tested.endIndex, branch.endIndex);
-    else if (node.childForFieldName('alternative') === null && leaves(branch)) bind(file, narrowed, node.endIndex, file.scopes.assigning.end);
+    if (!narrowed.negated) bind(file, narrowed, tested.end, branch.end);
+    else if (alternative === undefined && leaves(branch)) bind(file, narrowed, node.end, file.scopes.assigning.end);
   }
 }
 
-const leaves = (branch: Node): boolean => LEAVES.has(branch.namedChild(branch.namedChildCount - 1)?.type ?? '');
+const leaves = (branch: Node): boolean => branch.last !== undefined && LEAVES.has(branch.last.kind);
 
 /** `isinstance(x, Foo) and x.bar()` */
 function narrowOperand(file: PythonFile, node: Node): void {
-  const left = node.childForFieldName('left');
-  const isAnd = node.childForFieldName('operator')?.type === 'and';
-  if (left === null) return;
-  for (const narrowed of testsOf(file, left)) if (narrowed.negated !== isAnd) bind(file, narrowed, left.endIndex, node.endIndex);
+  const left = node.parts[0] as Node;
+  const isAnd = node.kind === 'and';
+  for (const narrowed of testsOf(file, left)) if (narrowed.negated !== isAnd) bind(file, narrowed, left.end, node.end);
 }
 
 /** `x.bar if isinstance(x, Foo) else y` */
 function narrowExpression(file: PythonFile, node: Node): void {
-  const tested = node.namedChild(1);
-  if (tested === null) return;
-  for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, node.startIndex, tested.startIndex);
+  const tested = node.parts[1] as Node;
+  for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, node.start, tested.start);
 }
 
 function testsOf(file: PythonFile, condition: Node): Narrowed[] {

@@ -2,10 +2,12 @@
  * What all handlers of one file share: the facts collected so far, the scopes around the current place, what names
  * the file imports, and which members each class already has. Lives as long as the extraction of one file.
  */
-import type { Node } from 'web-tree-sitter';
-import type { BindingFact, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
+
+import type { BindingFact, EffectKind, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { FactsBuilder } from '../shared/facts-builder.ts';
+import type { Tokens } from '../shared/tokens.ts';
 import { type Scope, ScopeStack } from './scopes.ts';
+import type { Node } from './syntax/node.ts';
 import type { Said } from './types.ts';
 
 /** Where an identifier stands. */
@@ -49,7 +51,7 @@ interface Router {
 }
 
 export class PythonFile {
-  readonly #lineStarts: number[] = [0];
+  readonly #tokens: Tokens;
   readonly facts: FactsBuilder;
   readonly source: string;
   readonly isTest: boolean;
@@ -61,13 +63,13 @@ export class PythonFile {
   /** Type variables and their upper bounds, '' if none. */
   readonly typeVariables = new Map<string, TypeText>();
   /** Syntax nodes that an outer handler has dealt with. */
-  readonly handled = new Set<number>();
+  readonly handled = new Set<Node>();
   /** Calls that decorate a definition, and the symbol they decorate. */
-  readonly decoratorCalls = new Map<number, SymbolIndex>();
+  readonly decoratorCalls = new Map<Node, SymbolIndex>();
   /** Expressions by node, because the parts of a call chain are asked for once per call. */
-  readonly expressions = new Map<number, ExprText>();
-  /** What the first parameter of a lambda receives, by the lambda's node. */
-  readonly lambdaArguments = new Map<number, ExprText>();
+  readonly expressions = new Map<Node, ExprText>();
+  /** What the first parameter of a lambda receives, by lambda. */
+  readonly lambdaArguments = new Map<Node, ExprText>();
   /** Lambdas that have a name, by offset, and the symbol they are. */
   readonly namedLambdas = new Map<number, SymbolIndex>();
   /** Fields seen in methods of classes that are still open. */
@@ -85,39 +87,36 @@ export class PythonFile {
   /** Start of the last chain of members that was dealt with as a whole. */
   chainStart = -1;
 
-  constructor(facts: FactsBuilder, source: string, options: { isTest: boolean; onScopeClose: (file: PythonFile, scope: Scope) => void }) {
+  constructor(facts: FactsBuilder, tokens: Tokens, options: { isTest: boolean; onScopeClose: (file: PythonFile, scope: Scope) => void }) {
     this.facts = facts;
-    this.source = source;
+    this.#tokens = tokens;
+    this.source = tokens.source;
     this.isTest = options.isTest;
-    for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
-    this.scopes = new ScopeStack(source.length + 1, (scope) => options.onScopeClose(this, scope));
+    this.scopes = new ScopeStack(tokens.source.length + 1, (scope) => options.onScopeClose(this, scope));
   }
 
   text(node: Node): string {
-    return this.source.slice(node.startIndex, node.endIndex);
+    return this.source.slice(node.start, node.end);
   }
 
-  /** Line and column of an offset, without asking the tree. */
   placeAt(offset: number): Place {
     const line = this.lineAt(offset);
-    return { line, column: offset - (this.#lineStarts[line - 1] as number), offset };
+    return { line, column: offset - (this.#tokens.lineStarts[line - 1] as number), offset };
   }
 
   lineAt(offset: number): number {
-    let low = 0;
-    let high = this.#lineStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#lineStarts[middle] as number) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
+    return this.#tokens.lineOf(offset);
   }
 
   ref(role: RefRole, expr: ExprText, offset: number, at: SymbolIndex = this.facts.current): void {
     if (expr === '' || expr === '?' || expr.startsWith('?.')) return;
     const { line, column } = this.placeAt(offset);
     this.facts.refs.push({ role, at, expr, line, column, offset });
+  }
+
+  effect(kind: EffectKind, name: string, offset: number): void {
+    const { line, column } = this.placeAt(offset);
+    this.facts.effects.push({ kind, name, at: this.facts.current, line, column });
   }
 
   bind(name: string, start: number, end: number, said: Said, param = false): void {

@@ -2,21 +2,22 @@
  * Names and members mentioned as values. Only names that can be symbols are kept: imported ones, and those that the
  * file declares; that is known at the end of the file, so candidates wait until then.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, RefRole } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { environmentSubscript } from './effects.ts';
 import { dotted } from './expressions.ts';
 import type { Mention, PythonFile } from './python-file.ts';
 import { BUILTINS } from './standard-names.ts';
+import type { Node } from './syntax/node.ts';
 import { dottedAt, matchAt } from './text-scan.ts';
 
 const PREFIX_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*\.[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 const NAME_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 
 export function mentionedName(file: PythonFile, node: Node, passed: boolean): void {
-  const offset = node.startIndex;
-  if (offset < file.basesEnd || file.handled.has(node.id)) return;
+  const offset = node.start;
+  if (offset < file.basesEnd || file.handled.has(node)) return;
   const name = matchAt(NAME_AT, file.source, offset)?.[0] ?? '';
   if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
   if (name === 'environ') environmentSubscript(file, node, name);
@@ -27,14 +28,14 @@ export function mentionedName(file: PythonFile, node: Node, passed: boolean): vo
 
 /** `obj.handler` handed over as a value. */
 export function passedMember(file: PythonFile, node: Node): void {
-  const text = node.startIndex < file.basesEnd ? '' : plainMember(file, node.startIndex);
-  if (text !== '') memberMention(file, dotted(file, text), node.startIndex + text.lastIndexOf('.') + 1, true);
+  const text = node.start < file.basesEnd ? '' : plainMember(file, node.start);
+  if (text !== '') memberMention(file, dotted(file, text), node.start + text.lastIndexOf('.') + 1, true);
 }
 
 /** A member that is read or written; chains are dealt with once, at their outermost node. */
 export function attribute(file: PythonFile, node: Node): void {
-  const start = node.startIndex;
-  if (start === file.chainStart || start < file.basesEnd || file.handled.has(node.id)) return;
+  const start = node.start;
+  if (start === file.chainStart || start < file.basesEnd || file.handled.has(node)) return;
   file.chainStart = start;
   accessPrefix(file, start);
   const text = plainMember(file, start);

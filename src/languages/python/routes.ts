@@ -2,12 +2,13 @@
  * HTTP routes of Flask, FastAPI, Starlette, aiohttp and Django. Routers made in the file lend their prefix, and so do
  * the places in the same file where they are mounted; that is known at the end, so routes wait until then.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { type Arguments, argumentsOf, type Call, textArgument, textList } from './call-arguments.ts';
 import type { Decorator } from './decorators.ts';
 import { expressionOf } from './expressions.ts';
 import type { PendingRoute, PythonFile } from './python-file.ts';
+import type { Node } from './syntax/node.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'websocket']);
 const ROUTE_DECORATORS = new Set([...VERBS, 'route', 'api_route', 'websocket_route', 'view']);
@@ -89,7 +90,7 @@ function newRouter(file: PythonFile, node: Node, origin: string): void {
 
 /** `name = Call(...)`: the name that stands before the call on its line. */
 function assignedName(file: PythonFile, node: Node): string | undefined {
-  const line = file.source.slice(file.source.lastIndexOf('\n', node.startIndex) + 1, node.startIndex);
+  const line = file.source.slice(file.source.lastIndexOf('\n', node.start) + 1, node.start);
   return /([\w.]+)\s*(?::[^=]+)?=\s*$/.exec(line)?.[1];
 }
 
@@ -122,7 +123,7 @@ function djangoPath(file: PythonFile, node: Node, name: string): void {
   if (/^(?:\w+\.)*include\s*\(/.test(text)) {
     openPrefix(file, node, path);
     const list = /\(\s*\(?\s*([A-Za-z_]\w*)/.exec(text)?.[1];
-    if (list !== undefined) file.mounts.set(list, joinPaths(currentPrefix(file, node.startIndex), ''));
+    if (list !== undefined) file.mounts.set(list, joinPaths(currentPrefix(file, node.start), ''));
   } else add(file, node, { method: 'ANY', path, framework: 'django', handler: handlerOf(file, view), at: file.facts.current, router: listName(file, node) });
 }
 
@@ -162,20 +163,20 @@ function handlerOf(file: PythonFile, node: Node): ExprText {
   const text = file.text(node);
   const made = /^([\w.]+)\.as_view\(/.exec(text);
   if (made !== null) return made[1] as string;
-  if (node.type !== 'call') return expressionOf(file, node);
+  if (node.kind !== 'call') return expressionOf(file, node);
   const wrapped = argumentsOf(file, node).positional[0];
   return wrapped === undefined ? expressionOf(file, node) : handlerOf(file, wrapped);
 }
 
 /** Module-level variable whose value holds the node: the list of routes it belongs to. */
 function listName(file: PythonFile, node: Node): string {
-  const symbol = file.facts.symbols.findLast((s) => s.owner === -1 && s.start <= node.startIndex);
-  return symbol !== undefined && node.startIndex < symbol.end ? symbol.name : '';
+  const symbol = file.facts.symbols.findLast((s) => s.owner === -1 && s.start <= node.start);
+  return symbol !== undefined && node.start < symbol.end ? symbol.name : '';
 }
 
 function openPrefix(file: PythonFile, node: Node, path: string): void {
-  const prefix = joinPaths(currentPrefix(file, node.startIndex), path);
-  file.prefixes.push({ end: node.endIndex, prefix });
+  const prefix = joinPaths(currentPrefix(file, node.start), path);
+  file.prefixes.push({ end: node.end, prefix });
 }
 
 function currentPrefix(file: PythonFile, offset: number): string {
@@ -184,8 +185,7 @@ function currentPrefix(file: PythonFile, offset: number): string {
 }
 
 function add(file: PythonFile, node: Node, route: Omit<PendingRoute, 'line' | 'column' | 'offset'>): void {
-  const { row, column } = node.startPosition;
-  file.pendingRoutes.push({ ...route, path: joinPaths(currentPrefix(file, node.startIndex), route.path), line: row + 1, column, offset: node.startIndex });
+  file.pendingRoutes.push({ ...route, path: joinPaths(currentPrefix(file, node.start), route.path), ...file.placeAt(node.start) });
 }
 
 /** Puts the prefixes of routers and mounts before the paths. Called at the end of the file. */

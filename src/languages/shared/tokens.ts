@@ -72,6 +72,11 @@ export class Tokens {
     this.#open.length = depth;
   }
 
+  /** Index of the innermost open bracket, -1 outside of any. */
+  get innermost(): number {
+    return this.#open.at(-1) ?? -1;
+  }
+
   get unclosed(): boolean {
     return this.#open.length > 0;
   }
