@@ -6,56 +6,55 @@
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { chainAt, statementChain } from './chains.ts';
 import { declaredKind, lambdaSymbol } from './declared-values.ts';
 import { expressionOf, typeOfExpression } from './expressions.ts';
 import { typeReference } from './parameters.ts';
 import type { Assigned, PythonFile } from './python-file.ts';
 import { better, type Scope } from './scopes.ts';
 import { newSymbol, visibilityOf } from './symbol-header.ts';
-import type { Node } from './syntax/node.ts';
+import type { Kind, Node } from './syntax/node.ts';
 import { eachTarget, shapeOf } from './targets.ts';
-import { DOTTED, dottedAt, IDENTIFIER, matchAt } from './text-scan.ts';
+import { DOTTED, IDENTIFIER, matchAt } from './text-scan.ts';
 import { annotation, type Said } from './types.ts';
 
-const EQUALS_AT = /\s*=(?!=)\s*/y;
 const MAX_SIGNATURE = 300;
+/** Values that may be another name for what they name. */
+const NAMES = new Set<Kind>(['name', 'attribute', 'subscript']);
 
 export function assignment(file: PythonFile, node: Node): void {
-  const start = node.start;
-  const name = dottedAt(file.source, start);
-  const equals = name === '' ? null : matchAt(EQUALS_AT, file.source, start + name.length);
-  if (equals === null) treeAssignment(file, node);
-  else plainAssignment(file, node, name, start + name.length + equals[0].length);
-}
-
-/** `name = value` and `self.name = value`, read from the source as far as the value is a chain. */
-function plainAssignment(file: PythonFile, node: Node, name: string, valueAt: number): void {
-  const start = node.start;
-  const chain = statementChain(file, valueAt);
-  const end = chain?.end ?? node.end;
-  const value = chain?.expr ?? expressionOf(file, assignedValue(node));
-  assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt, alias: chain !== undefined && DOTTED.test(value) });
-}
-
-/** Annotated names and patterns: `x: int = 1`, `a, b = f()`. */
-function treeAssignment(file: PythonFile, node: Node): void {
-  const left = node.parts[0] as Node;
-  const right = assignedValue(node);
-  const type = node.kind === 'annotated' ? node.parts[1] : undefined;
-  const extent = { start: node.start, end: node.end };
-  if (type !== undefined) {
-    const said = annotated(file, file.text(type), type.start);
-    assignTarget(file, { ...extent, name: file.text(left), nameAt: left.start, said, valueAt: right?.start ?? -1 });
-  } else if (right !== undefined)
-    eachTarget(file, left, shapeOf(file, right), (name, nameAt, value) => {
-      assignTarget(file, { ...extent, name, nameAt, said: value === '?' ? {} : { value }, valueAt: -1 });
+  const { start, end, parts } = node;
+  const [left, written] = parts as [Node, Node];
+  const right = assignedValue(node) as Node;
+  const name = file.text(left);
+  if (DOTTED.test(name)) {
+    const value = expressionOf(file, right);
+    const alias = NAMES.has(right.kind) && right === written && DOTTED.test(value);
+    assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt: written.start, alias });
+  } else
+    eachTarget(file, left, shapeOf(file, right), (part, nameAt, value) => {
+      assignTarget(file, { start, end, name: part, nameAt, said: value === '?' ? {} : { value }, valueAt: -1 });
     });
+}
+
+/** `x: int = 1` */
+export function annotatedName(file: PythonFile, node: Node): void {
+  const { start, end } = node;
+  const [left, type, value] = node.parts as [Node, Node, Node?];
+  const said = annotated(file, file.text(type), type.start);
+  assignTarget(file, {
+    start,
+    end,
+    name: file.text(left),
+    nameAt: left.start,
+    said,
+    valueAt: value?.start ?? -1,
+    value: value?.kind === 'parentheses' ? undefined : value,
+  });
 }
 
 /** `a = b = value`: both get the value. */
 function assignedValue(node: Node): Node | undefined {
-  let right = node.kind === 'annotated' ? node.parts[2] : node.parts[1];
+  let right = node.parts[1];
   for (let i = 0; i < 8 && right?.kind === 'assignment'; i++) right = right.parts[1];
   return right;
 }
@@ -98,17 +97,13 @@ function assignLocal(file: PythonFile, scope: Scope, assigned: Assigned): void {
 }
 
 /** What a local name holds from here on; undefined when the assignment takes nothing away (`x = None` after a better one). */
-function localKnowledge(file: PythonFile, scope: Scope, { name, said, valueAt }: Assigned): Said | undefined {
+function localKnowledge(file: PythonFile, scope: Scope, { name, said, valueAt, value: written }: Assigned): Said | undefined {
   const before = scope.locals.get(name);
   const value = said.value === undefined ? undefined : withoutItself(file, name, said.value);
   const declared = said.type ?? before?.declared;
-  if (declared !== undefined) return declaredLocal(file, declared, said.type === undefined ? value : chainValue(file, valueAt), said.type !== undefined);
+  if (declared !== undefined) return declaredLocal(file, declared, said.type === undefined ? value : expressionOf(file, written), said.type !== undefined);
   if (value !== undefined) return { value };
   return before !== undefined && file.source.startsWith('None', valueAt) ? undefined : {};
-}
-
-function chainValue(file: PythonFile, valueAt: number): ExprText | undefined {
-  return valueAt < 0 ? undefined : chainAt(file, valueAt)?.expr;
 }
 
 /** A declared type holds, but a constructor call narrows it: `x: Base = Derived()`. */

@@ -5,13 +5,12 @@
 
 import type { ExprText } from '../../model/facts.ts';
 import { bindLocal } from './assignments.ts';
-import { chainAt } from './chains.ts';
 import { expressionOf } from './expressions.ts';
 import { bindParameters, parseParameters } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Node } from './syntax/node.ts';
 import { eachTarget, elementShape } from './targets.ts';
-import { DOTTED, IDENTIFIER, matchAt, splitTopLevel } from './text-scan.ts';
+import { DOTTED, IDENTIFIER, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
 
 const says = (value: ExprText): Said => (value === '?' ? {} : { value });
@@ -21,17 +20,7 @@ function valueFor(file: PythonFile, name: string, value: ExprText): ExprText {
   return value.startsWith(name) && !/^\w/.test(value.slice(name.length)) ? file.scopes.inline(value) : value;
 }
 
-const LOOP_AT = /(?:async\s+)?for\s+(\w+)\s+in\s+/y;
-const AS_AT = /\s+as\s+([A-Za-z_]\w*)\s*[,:)]/y;
-
 export function forStatement(file: PythonFile, node: Node): void {
-  const loop = matchAt(LOOP_AT, file.source, node.start);
-  const chain = loop === null ? undefined : chainAt(file, node.start + loop[0].length);
-  if (loop === null || chain === undefined || file.source[chain.end] !== ':') forTree(file, node);
-  else bindLocal(file, loop[1] as string, says(valueFor(file, loop[1] as string, `${chain.expr}~`)), chain.end);
-}
-
-function forTree(file: PythonFile, node: Node): void {
   const [left, right] = node.parts as [Node, Node];
   const start = right.end;
   eachTarget(file, left, elementShape(file, right), (name, _, value) => {
@@ -56,13 +45,6 @@ export function comprehension(file: PythonFile, node: Node): void {
 }
 
 export function withItem(file: PythonFile, node: Node): void {
-  const chain = chainAt(file, node.start);
-  const alias = chain === undefined ? null : matchAt(AS_AT, file.source, chain.end);
-  if (chain === undefined || alias === null) withTree(file, node);
-  else bindLocal(file, alias[1] as string, says(valueFor(file, alias[1] as string, chain.expr)), chain.end + alias[0].length - 1);
-}
-
-function withTree(file: PythonFile, node: Node): void {
   const pattern = node.parts[0];
   if (pattern?.kind !== 'as') return;
   const [value, target] = pattern.parts as [Node, Node];

@@ -8,7 +8,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc } from '../shared/text.ts';
 import { type Decorator, deprecationFlag } from './decorators.ts';
-import { type Header, headerAt } from './headers.ts';
+import { type Header, headerOf } from './headers.ts';
 import { typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import { exportFlag, newSymbol } from './symbol-header.ts';
@@ -22,7 +22,7 @@ const GENERIC_BASE = /^(?:\w+\.)*(?:Generic|Protocol)\s*\[([\s\S]*)\]$/;
 const KEYWORD_OR_STAR = /^(\w+\s*=[^=]|\*)/;
 
 export function defineClass(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const header = headerAt(file.source, node.start);
+  const header = headerOf(file.source, node);
   if (header === undefined) return -1;
   const bases = header.list === undefined ? [] : splitTopLevel(header.list.text, ',');
   const parents = bases.filter((p) => !KEYWORD_OR_STAR.test(p.text));

@@ -167,7 +167,7 @@ function subscript(file: PythonFile, node: Node, depth: number): ExprText {
   const receiver = expressionOf(file, node.parts[0], depth);
   // `Foo[int]` is the class again; a name in capitals is a table.
   if (/^(?:[a-z_]\w*\.)*[A-Z]+[a-z]\w*$/.test(receiver) && file.scopes.local(receiver) === undefined) return receiver;
-  return node.parts[1]?.kind === 'slice' ? receiver : step(receiver, '[]');
+  return node.parts.some((p) => p.kind === 'slice') ? receiver : step(receiver, '[]');
 }
 
 /** The first that says something about the type. */

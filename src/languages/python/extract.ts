@@ -5,10 +5,9 @@
  */
 import type { FileFacts } from '../../model/facts.ts';
 import { FactsBuilder } from '../shared/facts-builder.ts';
-import { assignment, flushFields } from './assignments.ts';
+import { annotatedName, assignment, flushFields } from './assignments.ts';
 import { caseClause, comprehension, exceptClause, forStatement, lambda, walrus, withItem } from './blocks.ts';
 import { call } from './calls.ts';
-import { statementChain } from './chains.ts';
 import { defineClass, typeAlias } from './classes.ts';
 import { applyDecorator, decoratorsOf } from './decorators.ts';
 import { markExports } from './exports.ts';
@@ -24,9 +23,7 @@ import { tokenize } from './syntax/lexer.ts';
 import type { Kind, Node } from './syntax/node.ts';
 import { parse } from './syntax/statements.ts';
 import { isTestPath } from './test-paths.ts';
-import { DOTTED, matchAt } from './text-scan.ts';
-
-const RETURN_AT = /return[ \t]+/y;
+import { DOTTED } from './text-scan.ts';
 
 type Handler = (file: PythonFile, node: Node) => void;
 
@@ -44,7 +41,7 @@ const HANDLERS = new Map<Kind, Handler>(
     import_from: importFromStatement,
     outer_names: outerNames,
     assignment,
-    annotated: assignment,
+    annotated: annotatedName,
     walrus,
     type_alias: typeAlias,
     for: forStatement,
@@ -140,9 +137,7 @@ function outerNames(file: PythonFile, node: Node): void {
 }
 
 function returnStatement(file: PythonFile, node: Node): void {
-  const blank = matchAt(RETURN_AT, file.source, node.start);
-  const chain = blank === null ? undefined : statementChain(file, node.start + blank[0].length);
-  file.scopes.returns(chain?.expr ?? expressionOf(file, node.parts[0]));
+  file.scopes.returns(expressionOf(file, node.parts[0]));
 }
 
 function yieldExpression(file: PythonFile, node: Node): void {

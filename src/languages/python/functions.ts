@@ -7,7 +7,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc } from '../shared/text.ts';
 import { type Decorator, deprecationFlag, isApplied } from './decorators.ts';
-import { type Header, headerAt } from './headers.ts';
+import { type Header, headerOf } from './headers.ts';
 import { arityOf, bindParameters, type Parameter, parseParameters, typeReference } from './parameters.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Scope } from './scopes.ts';
@@ -33,7 +33,7 @@ const GENERATOR = /^["']?(?:\w+\.)*(?:Async)?Generator\s*\[([\s\S]*)\]["']?$/;
 const CLASS_RECEIVERS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 export function defineFunction(file: PythonFile, node: Node, outer: Node, decorators: readonly Decorator[]): SymbolIndex {
-  const header = headerAt(file.source, node.start);
+  const header = headerOf(file.source, node);
   if (header?.list === undefined) return -1;
   const around = file.scopes.top;
   const isMethod = around.kind === 'class';

@@ -37,6 +37,8 @@ export interface Assigned {
   readonly alias?: boolean;
   /** Where the value starts; -1 when the name gets a part of it, or none. */
   readonly valueAt: number;
+  /** The value of an annotated name; one in parentheses is mostly a choice between several. */
+  readonly value?: Node | undefined;
 }
 
 /** A route before the prefixes of its router are known. */

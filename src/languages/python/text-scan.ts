@@ -30,7 +30,7 @@ export function matchAt(pattern: RegExp, source: string, at: number): RegExpExec
 }
 
 /** Past white space, comments and continued lines. */
-export function skipBlank(source: string, at: number): number {
+function skipBlank(source: string, at: number): number {
   return at + (matchAt(BLANK_AT, source, at)?.[0].length ?? 0);
 }
 

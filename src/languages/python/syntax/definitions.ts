@@ -1,4 +1,4 @@
-/** Functions and classes. Their names are read from the text of the header; types, defaults and bases become nodes. */
+/** Functions and classes, with their decorators. */
 import { readBlock } from './blocks.ts';
 import { readExpression } from './expressions.ts';
 import type { Node } from './node.ts';
@@ -26,10 +26,10 @@ export function readClass(r: Reader): Node {
   return r.node('class', start, parts);
 }
 
-/** Passes a name; gives the type parameters behind it. */
+/** The name, and the type parameters behind it. */
 function readName(r: Reader): Node[] {
-  r.expect(K.NAME);
-  return r.kind === K.LBRACKET ? [readTypeArguments(r)] : [];
+  const name = r.kind === K.NAME ? r.leaf('name') : r.missing();
+  return r.kind === K.LBRACKET ? [name, readTypeArguments(r)] : [name];
 }
 
 /** Decorators, and the definition under them. */

@@ -51,7 +51,7 @@ import {
   wordKind,
 } from './token-kinds.ts';
 
-const [TAB, LINE_FEED, FORM_FEED, RETURN_CODE, SPACE, QUOTE, HASH, APOSTROPHE, BACKSLASH] = [9, 10, 12, 13, 32, 34, 35, 39, 92];
+const [TAB, LINE_FEED, FORM_FEED, RETURN_CODE, SPACE, QUOTE, HASH, APOSTROPHE, BACKSLASH, BACKTICK] = [9, 10, 12, 13, 32, 34, 35, 39, 92, 96];
 const TAB_WIDTH = 8;
 /** Deeper than anyone nests f-strings; past it they are taken as plain strings. */
 const MAX_HOLES = 20;
@@ -79,7 +79,7 @@ const SECOND = new Uint8Array(128);
 for (const c of '=.*>/<') SECOND[c.charCodeAt(0)] = 1;
 /** Kinds of single characters. */
 const SINGLE = Uint8Array.from({ length: 128 }, (_, code) =>
-  '<>'.includes(String.fromCharCode(code)) ? COMPARISON : '$?!`'.includes(String.fromCharCode(code)) ? STRAY : code,
+  '<>'.includes(String.fromCharCode(code)) ? COMPARISON : '$?!'.includes(String.fromCharCode(code)) ? STRAY : code,
 );
 
 /** What may follow the expression of a hole: a conversion, a format, the end, or `=`, which asks for the expression's text. */
@@ -129,7 +129,7 @@ class Lexer {
       else if (code <= SPACE || (code > 127 && !isWord(code))) this.#at++;
       else if (isDigit(code) || (code === DOT && isDigit(source.charCodeAt(this.#at + 1)))) this.#number();
       else if (isWord(code)) this.#word();
-      else if (code === QUOTE || code === APOSTROPHE) this.#string(this.#at, this.#at, '');
+      else if (code === QUOTE || code === APOSTROPHE || code === BACKTICK) this.#string(this.#at, this.#at, '');
       else if (code === HASH) this.#comment();
       else if (code === BACKSLASH) this.#backslash();
       else if (hole >= 0 && this.#tokens.innermost === hole && ENDS_EXPRESSION.test(source.slice(this.#at, this.#at + 2))) return;
@@ -257,7 +257,7 @@ class Lexer {
   #string(start: number, open: number, prefix: string): void {
     const quote = this.#source[open] as string;
     const close = this.#source.startsWith(quote.repeat(3), open) ? quote.repeat(3) : quote;
-    if ((prefix.includes('f') || prefix.includes('t')) && this.#holes < MAX_HOLES) this.#formatted(start, open + close.length, close);
+    if ((prefix.includes('f') || prefix.includes('t')) && this.#holes < MAX_HOLES) this.#formatted(start, open + close.length, close, prefix.includes('r'));
     else this.#plain(start, open + close.length, close);
   }
 
@@ -281,7 +281,7 @@ class Lexer {
   }
 
   /** Text and holes of an f-string, to its end. */
-  #formatted(start: number, from: number, close: string): void {
+  #formatted(start: number, from: number, close: string, isRaw: boolean): void {
     const source = this.#source;
     const quote = close.charCodeAt(0);
     this.#push(FSTRING, start, from);
@@ -290,10 +290,8 @@ class Lexer {
       if (code === LBRACE) {
         if (source.charCodeAt(this.#at + 1) === LBRACE) this.#at += 2;
         else if (!this.#hole(close)) break;
-      } else if (code === BACKSLASH) {
-        this.#noteLine(this.#at + 1);
-        this.#at += 2;
-      } else if (code === quote && (close.length === 1 || source.startsWith(close, this.#at))) {
+      } else if (code === BACKSLASH) this.#escape(isRaw);
+      else if (code === quote && (close.length === 1 || source.startsWith(close, this.#at))) {
         this.#push(FSTRING_END, this.#at, this.#at + close.length);
         return;
       } else if (code === LINE_FEED && close.length === 1) break;
@@ -301,6 +299,16 @@ class Lexer {
     }
     this.#tokens.damaged = true;
     this.#push(FSTRING_END, Math.min(this.#at, source.length), Math.min(this.#at, source.length));
+  }
+
+  /** A backslash in an f-string: braces after it are braces, unless they hold the name of a character. */
+  #escape(isRaw: boolean): void {
+    const source = this.#source;
+    const next = source.charCodeAt(++this.#at);
+    if (!isRaw && source.startsWith('N{', this.#at)) {
+      const end = source.indexOf('}', this.#at);
+      this.#at = end < 0 ? source.length : end + 1;
+    } else if (next !== LBRACE && next !== RBRACE) this.#noteLine(this.#at++);
   }
 
   /** `{expression!r:format}` with its braces; the format may have holes again. False when it has no end. */

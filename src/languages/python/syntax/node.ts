@@ -1,5 +1,5 @@
 /**
- * The syntax tree of a Python file, only as deep as facts need it: no operators, no names of definitions, no patterns
+ * The syntax tree of a Python file, only as deep as facts need it: no operators, no names of parameters, no patterns
  * of `case`, nothing of `import`. One class for all kinds, so that reading a field is the same few instructions
  * everywhere. Offsets are of the source; the end of a block takes in the comments that stand in it.
  */
@@ -85,8 +85,8 @@ export type Kind =
   | 'case' // as..., if_clause?, block
   | 'decorated' // decorator..., definition
   | 'decorator'
-  | 'function' // generic?, parameters, type?, block
-  | 'class'; // generic?, arguments?, block
+  | 'function' // name, generic?, parameters, type?, block
+  | 'class'; // name, generic?, arguments?, block
 
 export class Node {
   /** A tuple turns out to be a pattern when `=` follows. */

@@ -4,11 +4,12 @@
  */
 import { EOF, type Tokens } from '../../shared/tokens.ts';
 import { type Kind, NO_PARTS, Node } from './node.ts';
-import { kindSet, LBRACE, LBRACKET, LPAREN, NEWLINE } from './token-kinds.ts';
+import { kindSet, LBRACE, LBRACKET, LPAREN, NEWLINE, RBRACE, RBRACKET, RPAREN } from './token-kinds.ts';
 
 /** Deeper nesting than any person writes; protects the stack against generated or hostile input. */
 const MAX_DEPTH = 150;
 const OPENS = kindSet(LPAREN, LBRACKET, LBRACE);
+const CLOSES = kindSet(RPAREN, RBRACKET, RBRACE);
 
 export class Reader {
   readonly tokens: Tokens;
@@ -96,9 +97,14 @@ export class Reader {
   /** Passes a token, or a whole bracket, that is nested too deep to be looked at. */
   tooDeep(): Node {
     const { start } = this;
-    const last = this.tokens.count - 1;
-    if (OPENS[this.kind] === 1) this.at = Math.min((this.tokens.partner[this.at] as number) + 1, last);
+    if (OPENS[this.kind] === 1) this.#skipBracket();
     else if (this.kind !== EOF && this.kind !== NEWLINE) this.at++;
     return this.node('missing', start);
+  }
+
+  /** Passes a bracket with all that is in it; the partner of one that was never closed is a token behind it. */
+  #skipBracket(): void {
+    const partner = this.tokens.partner[this.at] as number;
+    this.at = CLOSES[this.kinds[partner] as number] === 1 ? partner + 1 : partner;
   }
 }

@@ -5,19 +5,15 @@ import type { Node } from './node.ts';
 import type { Reader } from './reader.ts';
 import * as K from './token-kinds.ts';
 
-/** Longer chains are generated; the tree would get too deep for whoever walks it. */
-const MAX_LINKS = 2000;
-
 export function readTrailers(r: Reader, atom: Node): Node {
   let value = atom;
-  for (let links = 0; links < MAX_LINKS; links++) {
+  for (;;) {
     const { kind } = r;
     if (kind === K.DOT) value = readMember(r, value);
     else if (kind === K.LPAREN) value = readCall(r, value);
     else if (kind === K.LBRACKET) value = readSubscript(r, value);
-    else break;
+    else return value;
   }
-  return value;
 }
 
 function readMember(r: Reader, object: Node): Node {
