@@ -13,7 +13,6 @@ import { callRoutes } from './routes.ts';
 import { BUILTINS } from './standard-names.ts';
 import type { Node } from './syntax/node.ts';
 import { elementShape } from './targets.ts';
-import { DOTTED } from './text-scan.ts';
 
 const OF_LITERAL = /^<(?:str|bytes|int|float|bool|list|dict|set|tuple)>\./;
 /** Functions that call a lambda with the elements of an argument: where the lambda and where the elements stand. */
@@ -30,8 +29,8 @@ export function call(file: PythonFile, node: Node): void {
   const callee = node.parts[0] as Node;
   if (start !== file.chainStart) accessPrefix(file, start);
   file.chainStart = start;
-  const text = file.text(callee);
-  if (DOTTED.test(text)) dottedCall(file, node, text, start);
+  const text = file.dottedText(callee);
+  if (text !== undefined) dottedCall(file, node, text, start);
   else if (callee.kind === 'attribute') reference(file, node, expressionOf(file, callee), (callee.parts[1] as Node).start);
 }
 

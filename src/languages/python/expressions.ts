@@ -6,11 +6,9 @@
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Kind, Node } from './syntax/node.ts';
-import { DOTTED } from './text-scan.ts';
 import { typeText } from './types.ts';
 
 const MAX_DEPTH = 40;
-const MAX_DOTTED = 120;
 
 /** Built-in and library functions whose result is, or holds the same as, their n-th argument. */
 const SAME_AS_ARGUMENT = new Map<string, number>([
@@ -45,11 +43,9 @@ const LITERALS = new Map<Kind, ExprText>([
 
 export function expressionOf(file: PythonFile, node: Node | undefined, depth = 0): ExprText {
   if (node === undefined || depth > MAX_DEPTH) return '?';
-  const end = node.end;
-  if (end - node.start <= MAX_DOTTED) {
-    const text = file.source.slice(node.start, end);
-    if (DOTTED.test(text)) return dotted(file, text);
-  }
+  if (node.kind === 'constant') return KEYWORDS.get(file.text(node)) ?? '?';
+  const text = file.dottedText(node);
+  if (text !== undefined) return dotted(file, text);
   const cached = file.expressions.get(node);
   if (cached !== undefined) return cached;
   const expr = compound(file, node, depth + 1);
@@ -86,8 +82,6 @@ function compound(file: PythonFile, node: Node, depth: number): ExprText {
   const literal = LITERALS.get(node.kind);
   if (literal !== undefined) return literal === '<str>' && /^[bB]/.test(file.source.slice(node.start, node.start + 1)) ? '<bytes>' : literal;
   switch (node.kind) {
-    case 'name':
-      return file.text(node);
     case 'attribute':
       return attribute(file, node, depth);
     case 'call':
@@ -137,9 +131,9 @@ function attribute(file: PythonFile, node: Node, depth: number): ExprText {
 
 function call(file: PythonFile, node: Node, depth: number): ExprText {
   const [callee, list] = node.parts as [Node, Node];
-  const name = file.text(callee);
+  const name = file.dottedText(callee);
   if (name === 'super') return 'super';
-  const argument = DOTTED.test(name) && isArgumentPassing(file, name) ? passedArgument(file, list, file.origin(name), depth) : undefined;
+  const argument = name !== undefined && isArgumentPassing(file, name) ? passedArgument(file, list, file.origin(name), depth) : undefined;
   return argument ?? step(expressionOf(file, callee, depth), '()');
 }
 

@@ -85,14 +85,19 @@ export function extract(path: string, source: string): FileFacts {
 function visitAll(file: PythonFile, module: Node): void {
   const waiting = [module];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const handler = HANDLERS.get(node.kind);
+    const { kind, parts, start } = node;
+    const handler = HANDLERS.get(kind);
     if (handler !== undefined) {
-      file.facts.advance(node.start);
-      file.scopes.advance(node.start);
+      file.facts.advance(start);
+      file.scopes.advance(start);
       handler(file, node);
     }
-    const { parts } = node;
-    for (let i = parts.length - 1; i >= 0; i--) waiting.push(parts[i] as Node);
+    // Most nodes are names, and most of those stand where a name says nothing.
+    const names = PASSING.has(kind) || MENTIONING.has(kind);
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i] as Node;
+      if (names || part.kind !== 'name') waiting.push(part);
+    }
   }
 }
 
@@ -108,8 +113,7 @@ const isValue = (node: Node, around: Node): boolean => !VALUE_LAST.has(around.ki
 
 function name(file: PythonFile, node: Node): void {
   const around = node.parent as Node;
-  const passed = PASSING.has(around.kind);
-  if ((passed || MENTIONING.has(around.kind)) && isValue(node, around)) mentionedName(file, node, passed);
+  if (isValue(node, around)) mentionedName(file, node, PASSING.has(around.kind));
 }
 
 function member(file: PythonFile, node: Node): void {

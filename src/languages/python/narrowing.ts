@@ -8,7 +8,6 @@ import type { Kind, Node } from './syntax/node.ts';
 import { DOTTED, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
 
-const LOOK_AHEAD = 400;
 const TEST = /\bis(?:instance|subclass)\(/;
 const CONJUNCT = /^(not\s+)?is(instance|subclass)\(\s*([A-Za-z_]\w*)\s*,\s*([\s\S]+?)\s*,?\s*\)$/;
 const LEAVES = new Set<Kind>(['return', 'raise', 'continue', 'break']);
@@ -20,7 +19,6 @@ interface Narrowed {
 }
 
 export function condition(file: PythonFile, node: Node): void {
-  if (!TEST.test(file.source.slice(node.start, node.start + LOOK_AHEAD))) return;
   const { kind } = node;
   if (kind === 'and' || kind === 'or') narrowOperand(file, node);
   else if (kind === 'conditional') narrowExpression(file, node);

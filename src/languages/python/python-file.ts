@@ -101,6 +101,18 @@ export class PythonFile {
     return this.source.slice(node.start, node.end);
   }
 
+  /** The text of a name, or of a chain of members without anything else in it; undefined for other nodes. */
+  dottedText(node: Node): string | undefined {
+    let head = node;
+    let length = 0;
+    for (; head.kind === 'attribute'; head = head.parts[0] as Node) {
+      const member = head.parts[1] as Node;
+      length += 1 + member.end - member.start;
+    }
+    const { start, end } = node;
+    return head.kind === 'name' && length + head.end - start === end - start ? this.source.slice(start, end) : undefined;
+  }
+
   placeAt(offset: number): Place {
     const line = this.lineAt(offset);
     return { line, column: offset - (this.#tokens.lineStarts[line - 1] as number), offset };

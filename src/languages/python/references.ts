@@ -13,12 +13,11 @@ import type { Node } from './syntax/node.ts';
 import { dottedAt, matchAt } from './text-scan.ts';
 
 const PREFIX_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*\.[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
-const NAME_AT = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 
 export function mentionedName(file: PythonFile, node: Node, passed: boolean): void {
   const offset = node.start;
   if (offset < file.basesEnd || file.handled.has(node)) return;
-  const name = matchAt(NAME_AT, file.source, offset)?.[0] ?? '';
+  const name = file.text(node);
   if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
   if (name === 'environ') environmentSubscript(file, node, name);
   const local = file.scopes.local(name);

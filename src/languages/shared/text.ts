@@ -16,12 +16,13 @@ export function cleanDoc(comment: string): string {
 }
 
 export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 /** A declaration's header on one line, without body, bounded. */
 export function cleanSignature(header: string): string {
-  const text = collapse(header).replace(/\s*[{:=]\s*$/, '');
+  const line = collapse(header);
+  const text = /[{:=]$/.test(line) ? line.slice(0, -1).trimEnd() : line;
   return text.length > SIGNATURE_LIMIT ? `${text.slice(0, SIGNATURE_LIMIT - 1)}…` : text;
 }
 

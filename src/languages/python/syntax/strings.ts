@@ -30,8 +30,11 @@ function readHoles(r: Reader, holes: Node[]): void {
 function readHole(r: Reader, holes: Node[]): void {
   const end = Math.min(r.tokens.partner[r.at] as number, r.tokens.count - 1);
   r.at++;
-  holes.push(readExpressions(r));
-  while (r.kind === LBRACE) readHole(r, holes);
+  if (r.enter()) {
+    holes.push(readExpressions(r));
+    while (r.kind === LBRACE) readHole(r, holes);
+    r.leave();
+  }
   if (r.kind !== RBRACE) {
     r.damaged = true;
     r.at = Math.max(r.at, end);
