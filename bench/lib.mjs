@@ -1,5 +1,6 @@
 // Shared by the benchmarks: where the build, the repositories and their databases are, and small statistics.
-import { existsSync, mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -15,7 +16,23 @@ const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench
 
 export const load = (path) => import(pathToFileURL(join(build, path)).href);
 
-export const checkout = (set, name) => (set === 'history' ? join(reposFolder, 'history', name) : join(reposFolder, name));
+/** Our own: what code does in the words of somebody who does not know its names. The other sets are the shared ones. */
+const paraphrases = () => JSON.parse(readFileSync(join(root, 'bench/paraphrases.json'), 'utf8'));
+export const tasksOf = (set) => (set === 'paraphrases' ? paraphrases().tasks : JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8')));
+
+export function checkout(set, name) {
+  const folder = set === 'fixtures' ? join(reposFolder, name) : join(reposFolder, set, name);
+  if (set === 'paraphrases' && !existsSync(folder)) cloneMirror(paraphrases().repos[name], folder);
+  return folder;
+}
+
+function cloneMirror({ github, commit }, folder) {
+  const mirror = join(mirrors, github.replace('/', '+'), 'repo');
+  if (!existsSync(mirror)) return;
+  spawnSync('git', ['clone', '-q', '--shared', '--no-checkout', mirror, folder]);
+  // A mirror may lack its largest files: what is there is checked out.
+  spawnSync('git', ['checkout', '-q', '-f', commit], { cwd: folder });
+}
 
 export async function database(set, name, { reindex = false } = {}) {
   const place = { name, root: checkout(set, name), db: join(databases, `${set}-${name}.db`), known: true };

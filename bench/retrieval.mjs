@@ -1,11 +1,11 @@
-// npm run bench -- retrieval [--set fixtures|history] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
+// npm run bench -- retrieval [--set fixtures|history|paraphrases] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
 //   [--show] [--reindex] [--save run.json] [--compare run.json]
 // Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
 // differences against a saved run with bootstrap intervals.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { database, load, mean, median, parseArgs, shared } from './lib.mjs';
+import { database, load, mean, median, parseArgs, shared, tasksOf } from './lib.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
 
@@ -30,7 +30,7 @@ export async function measure(options, indexes = new Map()) {
   };
   const rows = [];
   for (const set of options.set ? [options.set] : ['fixtures', 'history']) {
-    const tasks = JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8'));
+    const tasks = tasksOf(set);
     const wanted = options.repos?.split(',') ?? [...new Set(tasks.map((t) => t.repo))];
     for (const repo of wanted) {
       const index = await open(set, repo, options, indexes);
