@@ -54,7 +54,7 @@ function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate
   const adjusted = candidates.map((c) => {
     const i = place.get(c.id);
     const gain = i === undefined ? 0 : HITS_WEIGHT * hitsAdjustment(hits.authority[i] as number, hits.hub[i] as number, c.distance === 0);
-    return { ...c, score: Math.max(0, c.score + gain), components: { ...c.components, hits: gain }, proximity: 1 - c.distance / 2 };
+    return { ...c, score: Math.max(0, c.score + gain), components: () => ({ ...c.components, hits: gain }), proximity: 1 - c.distance / 2 };
   });
   return adjusted.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);
 }

@@ -58,7 +58,7 @@ function rankAround(corpus: Corpus, changed: readonly number[]): RankedId[] {
       walk: NEAR * walked,
     };
     const score = components.changed + components.depends + components.walk;
-    return { id, score, components, distance: user?.distance ?? near.get(id)?.hops ?? 1, proximity: walked };
+    return { id, score, components: () => components, distance: user?.distance ?? near.get(id)?.hops ?? 1, proximity: walked };
   });
   return ranked.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);
 }

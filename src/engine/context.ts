@@ -46,7 +46,7 @@ function toRankedId(run: Retrieval, id: number): RankedId {
   return {
     id,
     score: (run.scored.score[id] as number) / best,
-    components: scoreComponents(run, id),
+    components: () => scoreComponents(run, id),
     distance: direct ? 0 : walked.hops,
     proximity: walked?.score ?? 0,
   };

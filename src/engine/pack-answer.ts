@@ -29,7 +29,8 @@ export interface RankedId {
   readonly id: NodeId;
   /** The best has 1. */
   readonly score: number;
-  readonly components: Readonly<Record<string, number>>;
+  /** Contributions to the score by name; asked for of what is shown. */
+  readonly components: () => Readonly<Record<string, number>>;
   readonly distance: number;
   /** Walk score, 0 to 1. */
   readonly proximity: number;

@@ -48,7 +48,22 @@ const CONSTRUCTOR = 'ctor';
 /** As the format writes it; without the sign of a zero. */
 const hundredths = (score: number): number => Math.round(score * 100) / 100 || 0;
 
-const placeName = (s: PackedSymbol): string => `${quote(s.file)}:${s.startLine}-${s.endLine}:${quote(s.name)}`;
+/** What a symbol is in this format. Kept while the symbol is: a pack is measured several times until it fits. */
+interface SymbolText {
+  readonly place: string;
+  readonly comments: readonly string[];
+}
+const texts = new WeakMap<PackedSymbol, SymbolText>();
+
+function textOf(s: PackedSymbol): SymbolText {
+  const known = texts.get(s);
+  if (known !== undefined) return known;
+  const made = { place: `${quote(s.file)}:${s.startLine}-${s.endLine}:${quote(s.name)}`, comments: commentLines(s) };
+  texts.set(s, made);
+  return made;
+}
+
+const placeName = (s: PackedSymbol): string => textOf(s).place;
 /** Fields are separated by spaces: one in a path or a name is written as in an address. */
 const quote = (value: string): string => value.replace(/[%\s]/g, encodeURIComponent);
 
@@ -62,18 +77,25 @@ const MARKED_SIGNATURE = '# =';
 /** Puts each declared symbol's text under its line. */
 export function annotate(encoded: string, symbols: readonly PackedSymbol[], truncated: number): string {
   const waiting = new Map<string, PackedSymbol[]>();
-  for (const s of symbols) waiting.set(placeName(s), [...(waiting.get(placeName(s)) ?? []), s]);
-  const lines = encoded
-    .trimEnd()
-    .split('\n')
-    .flatMap((line) => (DECLARATION.test(line) ? [line, ...commentLines(waiting.get(line.split(' ')[2] ?? '')?.shift())] : [line]));
+  // Last first, so that the first of several at one place is taken first.
+  for (const s of symbols.toReversed()) {
+    const others = waiting.get(placeName(s));
+    if (others === undefined) waiting.set(placeName(s), [s]);
+    else others.push(s);
+  }
+  const lines: string[] = [];
+  for (const line of encoded.trimEnd().split('\n')) {
+    lines.push(line);
+    const declared = DECLARATION.test(line) ? waiting.get(line.split(' ', 3)[2] ?? '')?.pop() : undefined;
+    if (declared !== undefined) lines.push(...textOf(declared).comments);
+  }
   if (truncated > 0) lines.push(`${TRUNCATED}${truncated}`);
   return `${lines.join('\n')}\n`;
 }
 
-function commentLines(s: PackedSymbol | undefined): string[] {
-  if (s?.source !== undefined) return s.source.split('\n').map(sourceComment);
-  return s === undefined || s.signature === '' ? [] : [signatureComment(s.signature.replace(/\s+/g, ' ').trim())];
+function commentLines(s: PackedSymbol): string[] {
+  if (s.source !== undefined) return s.source.split('\n').map(sourceComment);
+  return s.signature === '' ? [] : [signatureComment(s.signature.replace(/\s+/g, ' ').trim())];
 }
 
 const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replace(/\r$/, '').replaceAll('\r', ' ')}`;

@@ -13,7 +13,7 @@ import { edgesAmong } from './pack-edges.ts';
 export interface RankedNode {
   readonly node: GraphNode;
   readonly score: number;
-  readonly components: Readonly<Record<string, number>>;
+  readonly components: () => Readonly<Record<string, number>>;
   readonly provenance: string;
   readonly distance: number;
   readonly proximity: number;
@@ -43,25 +43,53 @@ const LINE_LENGTH = 40;
 const WORTH_FILLING = 0.03;
 
 export function buildPack(input: PackInput): Pack {
-  const bare = { ...input, keywords: headerFits(input) ? input.keywords : [] };
-  const symbols = input.ranked.map((r) => packSymbol(r, input));
-  const cost = symbolCosts(bare, symbols);
-  const chosen = chooseSymbols(bare, cost);
-  let pack = trimToFit(bare, symbols, chosen);
-  const more = fillUp(bare, cost, chosen, pack);
+  const header = headerOf(input);
+  const symbolAt = once((position) => packSymbol(input.ranked[position] as RankedNode, input));
+  const draft = { ...input, header, symbolAt, cost: once((position) => symbolCost(input, header, symbolAt(position))) };
+  const chosen = chooseSymbols(draft);
+  let fitted = trimToFit(draft, chosen);
+  const more = fillUp(draft, chosen, input.budget - fitted.tokens);
   if (more.length > 0)
-    pack = trimToFit(
-      bare,
-      symbols,
+    fitted = trimToFit(
+      draft,
       [...chosen, ...more].sort((a, b) => a - b),
     );
-  return { ...pack, tokensUsed: input.measure(pack) };
+  return { ...fitted.pack, tokensUsed: fitted.tokens };
 }
 
-/** A budget that the header alone would use up is better spent without the keywords. */
-const headerFits = (input: PackInput): boolean => input.measure(assemble(input, [], [], [])) * 2 <= input.budget;
+/** A pack with the tokens that it was found to have. */
+interface Measured {
+  readonly pack: Pack;
+  readonly tokens: number;
+}
 
-type Cost = (position: number) => number;
+interface Draft extends PackInput {
+  /** A pack without symbols. */
+  readonly header: Measured;
+  /** By position in `ranked`, worked out when asked for: most of what is ranked is never tried. */
+  readonly symbolAt: (position: number) => PackedSymbol;
+  /** Tokens that a symbol adds to the answer, measured once, in the answer's format. */
+  readonly cost: (position: number) => number;
+}
+
+function once<T>(make: (position: number) => T): (position: number) => T {
+  const made: T[] = [];
+  return (position) => {
+    made[position] ??= make(position);
+    return made[position] as T;
+  };
+}
+
+const measured = (input: PackInput, pack: Pack): Measured => ({ pack, tokens: input.measure(pack) });
+
+/** A budget that the header alone would use up is better spent without the keywords. */
+function headerOf(input: PackInput): Measured {
+  const whole = measured(input, { ...emptyPack(input), keywords: input.keywords });
+  return whole.tokens * 2 <= input.budget ? whole : measured(input, emptyPack(input));
+}
+
+const symbolCost = (input: PackInput, { pack, tokens }: Measured, symbol: PackedSymbol): number =>
+  Math.max(1, input.measure({ ...pack, symbols: [symbol] }) - tokens);
 
 const toItem = ({ node, score, proximity }: RankedNode, detail: Detail) => ({ score, proximity, size: node.qualifiedName.length + textSize(node, detail) });
 
@@ -70,33 +98,21 @@ function textSize({ signature, startLine, endLine }: GraphNode, detail: Detail):
   return detail === 'signatures' ? signature.length : 0;
 }
 
-/** Tokens that a symbol adds to the answer, measured once, in the answer's format. */
-function symbolCosts(input: PackInput, symbols: readonly PackedSymbol[]): Cost {
-  const empty = assemble(input, [], [], []);
-  const header = input.measure(empty);
-  const costs: number[] = [];
-  return (i) => {
-    costs[i] ??= Math.max(1, input.measure({ ...empty, symbols: [symbols[i] as PackedSymbol] }) - header);
-    return costs[i] as number;
-  };
-}
-
-function chooseSymbols(input: PackInput, cost: Cost): number[] {
-  const room = input.budget - input.measure(assemble(input, [], [], []));
-  const items = input.ranked.map((r) => toItem(r, input.detail));
+function chooseSymbols({ ranked, detail, budget, header, cost }: Draft): number[] {
+  const room = budget - header.tokens;
+  const items = ranked.map((r) => toItem(r, detail));
   const first = fitBudget(items, room * (1 - EDGE_SHARE), cost);
   // A first choice of nothing may only mean that the best symbol needs the edges' share too.
   return first.length > 0 ? first : fitBudget(items.slice(0, 1), room, cost);
 }
 
 /** What still fits when the edges needed less than their share. */
-function fillUp(input: PackInput, cost: Cost, chosen: readonly number[], pack: Pack): number[] {
-  const left = input.budget - input.measure(pack);
-  if (left < input.budget * WORTH_FILLING) return [];
+function fillUp({ ranked, detail, budget, cost }: Draft, chosen: readonly number[], left: number): number[] {
+  if (left < budget * WORTH_FILLING) return [];
   const taken = new Set(chosen);
-  const rest = input.ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
+  const rest = ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
   const more = fitBudget(
-    rest.map((r) => toItem(r.item, input.detail)),
+    rest.map((r) => toItem(r.item, detail)),
     left,
     (i) => cost((rest[i] as (typeof rest)[number]).position),
   );
@@ -104,44 +120,54 @@ function fillUp(input: PackInput, cost: Cost, chosen: readonly number[], pack: P
 }
 
 /** As many edges as fit; should the symbols alone be too long, the last ones go. */
-function trimToFit(input: PackInput, symbols: readonly PackedSymbol[], chosen: readonly number[]): Pack {
+function trimToFit(draft: Draft, chosen: readonly number[]): Measured {
   for (let count = chosen.length; count > 0; count--) {
     const positions = chosen.slice(0, count);
-    const pack = withEdges(input, (edges) => assemble(input, symbols, positions, edges), edgesAmong(idsAt(input, positions), input.adjacency));
-    if (pack !== undefined) return pack;
+    const fitted = withEdges(draft, assemble(draft, positions), edgesAmong(idsAt(draft, positions), draft.adjacency));
+    if (fitted !== undefined) return fitted;
   }
-  return assemble(input, symbols, [], []);
+  return draft.header;
 }
 
 const idsAt = (input: PackInput, positions: readonly number[]): number[] => positions.map((p) => (input.ranked[p] as RankedNode).node.id);
 
 /** Edges are about equally long: two measurements say how many fit, a third one whether that was right. */
-function withEdges(input: PackInput, make: (edges: readonly PackedEdge[]) => Pack, edges: readonly PackedEdge[]): Pack | undefined {
-  const whole = make(edges);
-  const most = input.measure(whole);
-  if (most <= input.budget) return whole;
-  const least = edges.length === 0 ? most : input.measure(make([]));
-  if (least > input.budget) return undefined;
-  let count = Math.floor((edges.length * (input.budget - least)) / (most - least));
+function withEdges(input: PackInput, bare: Pack, edges: readonly PackedEdge[]): Measured | undefined {
+  const whole = measured(input, { ...bare, edges });
+  if (whole.tokens <= input.budget) return whole;
+  const least = edges.length === 0 ? whole : measured(input, bare);
+  if (least.tokens > input.budget) return undefined;
+  let count = Math.floor((edges.length * (input.budget - least.tokens)) / (whole.tokens - least.tokens));
   for (; count > 0; count = Math.floor(count * 0.9)) {
-    const pack = make(edges.slice(0, count));
-    if (input.measure(pack) <= input.budget) return pack;
+    const some = measured(input, { ...bare, edges: edges.slice(0, count) });
+    if (some.tokens <= input.budget) return some;
   }
-  return make([]);
+  return least;
 }
 
-function assemble(input: PackInput, symbols: readonly PackedSymbol[], positions: readonly number[], edges: readonly PackedEdge[]): Pack {
+/** Without edges and keywords. */
+function emptyPack(input: PackInput): Pack {
   return {
     task: input.task,
-    symbols: positions.map((p) => symbols[p] as PackedSymbol),
-    edges,
+    symbols: [],
+    edges: [],
     // As wide as it can get: the number itself is part of the rendered answer.
     tokensUsed: input.budget,
     tokenBudget: input.budget,
-    packRoot: input.rootOf(positions.map((p) => (input.ranked[p] as RankedNode).node)),
+    packRoot: input.rootOf([]),
     snapshot: input.snapshot,
-    keywords: input.keywords,
-    truncated: input.ranked.length - positions.length + input.beyond,
+    keywords: [],
+    truncated: input.ranked.length + input.beyond,
+  };
+}
+
+function assemble(draft: Draft, positions: readonly number[]): Pack {
+  const { pack } = draft.header;
+  return {
+    ...pack,
+    symbols: positions.map(draft.symbolAt),
+    packRoot: draft.rootOf(positions.map((p) => (draft.ranked[p] as RankedNode).node)),
+    truncated: pack.truncated - positions.length,
   };
 }
 
@@ -154,7 +180,7 @@ function packSymbol({ node, score, components, provenance, distance }: RankedNod
     signature: located ? '' : node.signature,
     doc: located ? '' : node.doc,
     score: round(score),
-    components: Object.fromEntries(Object.entries(components).map(([k, v]) => [k, round(v)])),
+    components: Object.fromEntries(Object.entries(components()).map(([k, v]) => [k, round(v)])),
     provenance,
     distance,
     ...(source === undefined ? {} : { source }),
