@@ -2,14 +2,15 @@
  * Runs git as a process. Answers are bytes or text; a failure is an error with git's own words. Nothing here knows
  * what the commands mean.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { execGit, GIT_ENV } from './exec-git.ts';
 
-const MAX_OUTPUT = 1 << 30;
-/** Set by git for its hooks: a process started from one would take every repository for that hook's own. */
-const OF_ONE_REPOSITORY = ['GIT_DIR', 'GIT_COMMON_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY', 'GIT_NAMESPACE'];
-/** Answers must not depend on the user's language, pager or optional index writes. */
-const ENV: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '' };
-for (const name of OF_ONE_REPOSITORY) delete ENV[name];
+let run = execGit;
+
+/** Another way to start git: see git-launcher.ts. */
+export function runGitThrough(other: typeof execGit): void {
+  run = other;
+}
 
 export class GitError extends Error {}
 
@@ -18,13 +19,10 @@ export interface GitOptions {
   readonly timeoutMs?: number;
 }
 
-export function git(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile('git', [...args], { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true, timeout: timeoutMs }, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new GitError(stderr.trim().split('\n')[0] || error.message, { cause: error }));
-    });
-  });
+export async function git(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
+  const outcome = await run({ cwd, args, timeoutMs });
+  if ('failure' in outcome) throw new GitError(outcome.failure);
+  return outcome.stdout;
 }
 
 /** Undefined instead of an error: for questions whose answer may be "no". */
@@ -41,7 +39,7 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
 export async function readBlobs(cwd: string, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   if (ids.length === 0) return found;
-  const child = spawn('git', ['cat-file', '--batch'], { cwd, env: ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+  const child = spawn('git', ['cat-file', '--batch'], { cwd, env: GIT_ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
   const output = collect(child);
   child.stdin?.on('error', () => child.kill());
   child.stdin?.end(`${ids.join('\n')}\n`);

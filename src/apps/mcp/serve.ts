@@ -3,6 +3,7 @@
  * its client goes away or when it is told to, and leaves no process, no handle and no lock behind.
  */
 import { UserError } from '../../errors.ts';
+import { startGitLauncher } from '../../util/git-launcher.ts';
 import { isLoopback } from './http/guards.ts';
 import { createServer, loadSurface } from './server.ts';
 import { Session } from './session.ts';
@@ -23,6 +24,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
   process.on('unhandledRejection', log);
+  const endLauncher = startGitLauncher();
   const workspace = new Workspace({ ...options, mayAdd: options.http === undefined });
   const surface = await loadSurface(options.tools);
   const ended = new AbortController();
@@ -37,6 +39,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
     ended.abort();
     await watching;
     await workspace.close();
+    endLauncher();
   }
 
   async function serveOverHttp(): Promise<void> {
