@@ -45,8 +45,9 @@ export async function mergeModules(out) {
   const bundleOf = new Map();
   for (const [bundle, roots] of Object.entries(bundles))
     for (const module of await reachedFrom(out, roots)) if (!bundleOf.has(module)) bundleOf.set(module, bundle);
-  const groups = Object.keys(bundles).map((name) => ({ name, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
+  const groups = Object.keys(bundles).map((name, i, all) => ({ name, priority: all.length - i, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
   const chunks = await link(out, [...bundleOf.keys()], groups);
+  checkOrder(chunks, Object.keys(bundles));
   mkdirSync(join(out, FOLDER));
   for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), code);
 }
@@ -56,16 +57,24 @@ const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileType
 
 /** The modules that are loaded with these, themselves included. */
 async function reachedFrom(out, roots) {
-  const chunks = await link(out, roots, [{ name: 'all' }]);
+  const chunks = await link(out, roots, [{ name: 'all' }], { treeshake: false });
   return chunks.flatMap(({ moduleIds }) => moduleIds).flatMap((id) => nameOf(out, id) ?? []);
 }
 
-async function link(out, modules, groups) {
+/** A bundle that needs a later one would find it half loaded. */
+function checkOrder(chunks, bundles) {
+  const place = new Map(bundles.map((name, i) => [`${FOLDER}/${name}.js`, i]));
+  const wrong = chunks.flatMap(({ fileName, imports }) => imports.filter((i) => place.get(i) > place.get(fileName)).map((i) => `${fileName} needs ${i}`));
+  if (wrong.length > 0) throw new Error(`bundles in the wrong order: ${wrong.join(', ')}`);
+}
+
+async function link(out, modules, groups, options = {}) {
   const merged = new Set(modules);
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map((module) => [module, join(out, `${module}.js`)])),
     platform: 'neutral',
     logLevel: 'silent',
+    ...options,
     plugins: [
       {
         name: 'knowing',

@@ -87,6 +87,24 @@ function withDigest<P extends EdgeProof>(body: Omit<P, 'format' | 'version' | 'd
   return { ...parsed, digest: proofDigest(parsed) } as P;
 }
 
+interface PackageList {
+  /** Of each package in the list. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly paths: PathMaker;
+}
+
+/** Kept as long as the roots are: hashing those of all packages takes longer than the rest of a proof. */
+const lists = new WeakMap<ReadonlyMap<string, Hash>, PackageList>();
+
+function listOf(roots: ReadonlyMap<string, Hash>): PackageList {
+  const known = lists.get(roots);
+  if (known !== undefined) return known;
+  const names = [...roots.keys()].sort(compareNames);
+  const list = { places: new Map(names.map((name, i) => [name, i])), paths: new PathMaker(toBytes(names.map((n) => roots.get(n) as Hash))) };
+  lists.set(roots, list);
+  return list;
+}
+
 /** What is above the leaves of one package. */
 class PackageSteps {
   readonly step: PackageStep;
@@ -101,9 +119,8 @@ class PackageSteps {
   private constructor(name: string, seals: readonly PartSeal[], roots: ReadonlyMap<string, Hash>) {
     this.#seals = seals;
     this.#paths = new PathMaker(toBytes(seals.map(partRoot)));
-    const names = [...roots.keys()].sort(compareNames);
-    const path = new PathMaker(toBytes(names.map((n) => roots.get(n) as Hash))).path(names.indexOf(name));
-    this.step = { name, parts: seals.length, packages: names.length, path };
+    const { places, paths } = listOf(roots);
+    this.step = { name, parts: seals.length, packages: places.size, path: paths.path(places.get(name) ?? -1) };
   }
 
   part(name: string): PartStep {
