@@ -57,7 +57,7 @@ const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileType
 
 /** The modules that are loaded with these, themselves included. */
 async function reachedFrom(out, roots) {
-  const chunks = await link(out, roots, [{ name: 'all' }], { treeshake: false });
+  const chunks = await link(out, roots, [{ name: 'all' }], { searching: true });
   return chunks.flatMap(({ moduleIds }) => moduleIds).flatMap((id) => nameOf(out, id) ?? []);
 }
 
@@ -68,17 +68,21 @@ function checkOrder(chunks, bundles) {
   if (wrong.length > 0) throw new Error(`bundles in the wrong order: ${wrong.join(', ')}`);
 }
 
-async function link(out, modules, groups, options = {}) {
+async function link(out, modules, groups, { searching = false } = {}) {
   const merged = new Set(modules);
   const bundle = await rolldown({
     input: Object.fromEntries(modules.map((module) => [module, join(out, `${module}.js`)])),
     platform: 'neutral',
     logLevel: 'silent',
-    ...options,
+    // What a bundle does not use of its modules may be used from outside of it.
+    treeshake: !searching,
     plugins: [
       {
         name: 'knowing',
-        resolveId: { order: 'pre', handler: (source, importer, { kind }) => resolve(out, merged, { source, importer, lazy: kind === 'dynamic-import' }) },
+        resolveId: {
+          order: 'pre',
+          handler: (source, importer, { kind }) => resolve(out, { merged, searching }, { source, importer, lazy: kind === 'dynamic-import' }),
+        },
         transform: (code, id) => atDoor(out, id, code),
       },
     ],
@@ -94,12 +98,16 @@ async function link(out, modules, groups, options = {}) {
   return output;
 }
 
-/** Packages are loaded as they are; a lazy import of what is not merged stays an import of that file. */
-function resolve(out, merged, { source, importer, lazy }) {
+/**
+ * Packages are loaded as they are; a lazy import of what is not merged stays an import of that file. While the modules
+ * of a bundle are still being found it goes by another name: one module cannot be inside and outside of a bundle.
+ */
+function resolve(out, { merged, searching }, { source, importer, lazy }) {
   if (importer === undefined) return null;
   if (!source.startsWith('.')) return { id: source, external: true };
   const id = join(dirname(importer), source);
-  return lazy && !merged.has(nameOf(out, id)) ? { id, external: 'relative' } : null;
+  if (!lazy || merged.has(nameOf(out, id))) return null;
+  return searching ? { id: `lazy:${id}`, external: true } : { id, external: 'relative' };
 }
 
 const atDoor = (out, id, code) =>
