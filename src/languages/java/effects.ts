@@ -1,43 +1,44 @@
 /** What a call or a creation does to the world -> effects: environment, processes, HTTP clients, flags, reflection. */
-import type { Node } from 'web-tree-sitter';
 import { skipTrivia } from '../shared/brackets.ts';
-import type { Callee, JavaFile } from './java-file.ts';
+import type { JavaFile } from './java-file.ts';
+import type { Callee, SyntaxNode } from './syntax/node.ts';
 
 interface CallSite {
   readonly file: JavaFile;
   readonly callee: Callee;
   /** What stands before the method's name, '' for a bare call. */
   readonly receiver: string;
-  readonly args: Node;
+  /** The call or creation whose arguments tell. */
+  readonly call: SyntaxNode;
 }
 
 type Rule = (site: CallSite) => void;
 
 const ARGUMENTS_READ = 400;
 
-function argumentText({ file, args }: Pick<CallSite, 'file' | 'args'>): string {
-  return file.source.slice(args.startIndex + 1, Math.min(args.endIndex - 1, args.startIndex + ARGUMENTS_READ));
+function argumentText({ file, call }: Pick<CallSite, 'file' | 'call'>): string {
+  return file.source.slice(call.openStart + 1, Math.min(call.closeEnd - 1, call.openStart + ARGUMENTS_READ));
 }
 
 /** The first argument when it is one plain string literal, else '?'. */
-function firstString(site: Pick<CallSite, 'file' | 'args'>): string {
+function firstString(site: Pick<CallSite, 'file' | 'call'>): string {
   const text = argumentText(site);
   const literal = /^"((?:[^"\\\n]|\\.)*)"\s*(?=,|$)/.exec(text.slice(skipTrivia(text, 0)));
   return literal?.[1] ?? '?';
 }
 
 /** A string literal anywhere in the arguments: an URL is often wrapped (`URI.create("...")`) or the head of a sum. */
-function anyString(site: Pick<CallSite, 'file' | 'args'>): string {
+function anyString(site: Pick<CallSite, 'file' | 'call'>): string {
   return /"((?:[^"\\\n]|\\.)*)"/.exec(argumentText(site))?.[1] ?? '?';
 }
 
-function command(site: Pick<CallSite, 'file' | 'args'>): string {
+function command(site: Pick<CallSite, 'file' | 'call'>): string {
   const text = /^\s*(?:(?:List\.of|Arrays\.asList|new String\[\]\s*)\s*[({]\s*)?"([^"\n]*)"/.exec(argumentText(site))?.[1];
   return text?.trim().split(/\s+/)[0] || '?';
 }
 
 const env: Rule = (site) => {
-  if (/(?:^|\.)System$/.test(site.receiver) && site.args.namedChildCount > 0) add(site, 'env', firstString(site));
+  if (/(?:^|\.)System$/.test(site.receiver) && site.call.items?.length) add(site, 'env', firstString(site));
 };
 
 const exec: Rule = (site) => {
@@ -45,7 +46,7 @@ const exec: Rule = (site) => {
 };
 
 const reflection: Rule = (site) => {
-  if (site.args.namedChildCount > 0) add(site, 'dynamic_code', firstString(site));
+  if (site.call.items?.length) add(site, 'dynamic_code', firstString(site));
 };
 
 const forName: Rule = (site) => {
@@ -84,12 +85,12 @@ const requestTarget: Rule = (site) => {
 };
 
 const newBuilder: Rule = (site) => {
-  if (/(?:^|\.)HttpRequest$/.test(site.receiver) && site.args.namedChildCount > 0) add(site, 'http', `${methodAfter(site)} ${anyString(site)}`);
+  if (/(?:^|\.)HttpRequest$/.test(site.receiver) && site.call.items?.length) add(site, 'http', `${methodAfter(site)} ${anyString(site)}`);
 };
 
 /** The verb that a builder is given later in the same statement; GET when it is not told. */
-function methodAfter({ file, args }: CallSite): string {
-  const end = args.endIndex;
+function methodAfter({ file, call }: CallSite): string {
+  const end = call.closeEnd;
   const statement = file.source.slice(end, end + ARGUMENTS_READ).split(';', 1)[0] as string;
   const verb = /\.\s*(?:method\s*\(\s*"([A-Z]+)"|(GET|POST|PUT|DELETE|PATCH|HEAD|get|post|put|delete|patch|head)\s*\()/.exec(statement);
   return (verb?.[1] ?? verb?.[2] ?? 'GET').toUpperCase();
@@ -130,18 +131,18 @@ const RULES = new Map<string, Rule>([
   ['getTreatment', flagIf(/./)],
 ]);
 
-export function addCallEffects(file: JavaFile, callee: Callee, args: Node): void {
+export function addCallEffects(file: JavaFile, callee: Callee, call: SyntaxNode): void {
   const rule = RULES.get(callee.name);
   if (rule === undefined) return;
-  rule({ file, callee, args, receiver: callee.expr === callee.name ? '' : callee.expr.slice(0, -callee.name.length - 1) });
+  rule({ file, callee, call, receiver: callee.expr === callee.name ? '' : callee.expr.slice(0, -callee.name.length - 1) });
 }
 
 const APACHE_REQUEST = /^Http(Get|Post|Put|Delete|Patch|Head|Options)$/;
 
-export function addCreationEffects(file: JavaFile, type: string, offset: number, args: Node): void {
-  if (type === 'ProcessBuilder') file.facts.effectAt('process', command({ file, args }), offset);
+export function addCreationEffects(file: JavaFile, type: string, creation: SyntaxNode): void {
+  if (type === 'ProcessBuilder') file.facts.effectAt('process', command({ file, call: creation }), creation.typeStart);
   const verb = APACHE_REQUEST.exec(type)?.[1];
-  if (verb !== undefined) file.facts.effectAt('http', `${verb.toUpperCase()} ${anyString({ file, args })}`, offset);
+  if (verb !== undefined) file.facts.effectAt('http', `${verb.toUpperCase()} ${anyString({ file, call: creation })}`, creation.typeStart);
 }
 
 function add({ file, callee }: CallSite, kind: 'env' | 'process' | 'http' | 'flag' | 'dynamic_code', name: string): void {

@@ -8,11 +8,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  syntax: {
-    grammar: () => 'tree-sitter-java',
-    query: new URL('facts.scm', import.meta.url),
-    extract,
-  },
+  syntax: { read: extract },
   configFiles: [],
   modules: javaModules,
   traits,

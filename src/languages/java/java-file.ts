@@ -1,12 +1,12 @@
 /**
- * What the handlers of one Java file share: the facts, the declarations around the current place, and what outer
- * expressions already found out about inner ones (captures come outer before inner).
+ * What the handlers of one Java file share: the facts and the declarations around the current place. Nodes come in
+ * document order, outer before inner.
  */
-import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { SymbolIndex } from '../../model/facts.ts';
 import type { Body } from '../shared/bare-names.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Annotation } from './header.ts';
+import type { SyntaxNode } from './syntax/node.ts';
 
 /** The body that a member stands in. */
 interface Container {
@@ -18,19 +18,9 @@ interface Container {
   readonly end: number;
 }
 
-export interface Callee {
-  readonly expr: ExprText;
-  readonly name: string;
-  readonly nameOffset: number;
-}
-
 export class JavaFile {
   readonly facts: SourceFacts;
   readonly source: string;
-  /** Callees of method invocations, by node id. */
-  readonly callees = new Map<number, Callee>();
-  /** What the parameters of a lambda stand for, by node id. */
-  readonly lambdaValues = new Map<number, readonly (ExprText | undefined)[]>();
   /** Annotations of types, methods and fields. */
   readonly annotated = new Map<SymbolIndex, readonly Annotation[]>();
   /** Bodies of methods and constructors in document order. */
@@ -74,7 +64,12 @@ export class JavaFile {
     this.#containers.push(container);
   }
 
-  text(node: Node): string {
-    return this.source.slice(node.startIndex, node.endIndex);
+  text(node: SyntaxNode): string {
+    return this.source.slice(node.start, node.end);
+  }
+
+  /** The type that a node names, as written. */
+  typeOf(node: SyntaxNode): string {
+    return this.source.slice(node.typeStart, node.typeEnd);
   }
 }

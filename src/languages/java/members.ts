@@ -2,18 +2,18 @@
  * Methods, constructors, fields and enum constants -> symbols, parameter bindings, type references. Members of an
  * anonymous class belong to the field that holds it; elsewhere they have no name, and only their bindings are kept.
  */
-import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { identifierAt, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
 import { noteLambda } from './bindings.ts';
 import { arityOf, type Head, type Parameter, readHead, readParameters, readTypeList, readTypeParameters, type TypeParameter } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
+import type { SyntaxNode } from './syntax/node.ts';
 import { isSilentType, typeText } from './types.ts';
 
 interface Callable {
-  readonly node: Node;
+  readonly node: SyntaxNode;
   readonly name: string;
   readonly nameOffset: number;
   readonly head: Head;
@@ -28,15 +28,13 @@ interface Callable {
   readonly end: number;
 }
 
-function readCallable({ source }: JavaFile, node: Node): Callable | undefined {
-  const nameNode = node.childForFieldName('name');
-  const name = nameNode === null ? '' : identifierAt(source, nameNode.startIndex);
-  if (nameNode === null || name === '') return undefined;
-  const nameOffset = nameNode.startIndex;
-  const end = node.endIndex;
-  const body = node.childForFieldName('body');
-  const bodyStart = body?.startIndex ?? end;
-  const head = readHead(source, node.startIndex, nameOffset);
+function readCallable({ source }: JavaFile, node: SyntaxNode): Callable {
+  const nameOffset = node.nameStart;
+  const name = identifierAt(source, nameOffset);
+  const { end } = node;
+  const hasBody = node.bodyStart >= 0;
+  const bodyStart = hasBody ? node.bodyStart : end;
+  const head = readHead(source, node.start, nameOffset);
   const generic = source[head.rest] === '<';
   const resultOffset = generic ? skipTrivia(source, skipBalanced(source, head.rest, nameOffset), nameOffset) : head.rest;
   const open = skipTrivia(source, nameOffset + name.length, bodyStart);
@@ -52,14 +50,13 @@ function readCallable({ source }: JavaFile, node: Node): Callable | undefined {
     parameters: afterParameters > open ? readParameters(source, open, afterParameters) : [],
     afterParameters,
     bodyStart,
-    hasBody: body !== null,
+    hasBody,
     end,
   };
 }
 
-export function onMethod(file: JavaFile, node: Node): void {
+export function onMethod(file: JavaFile, node: SyntaxNode): void {
   const callable = readCallable(file, node);
-  if (callable === undefined) return;
   bindParameters(file, callable);
   const container = file.container;
   if (container?.symbol === -1) return;
@@ -82,9 +79,8 @@ function isTestAnnotation(name: string): boolean {
   return /(?:^|\.|[a-z])Test$|(?:^|\.)(?:TestFactory|TestTemplate|Theory|Property)$/.test(name);
 }
 
-export function onConstructor(file: JavaFile, node: Node): void {
+export function onConstructor(file: JavaFile, node: SyntaxNode): void {
   const callable = readCallable(file, node);
-  if (callable === undefined) return;
   bindParameters(file, callable);
   if (file.container?.symbol === -1) return;
   const index = openCallable(file, callable, {
@@ -93,7 +89,7 @@ export function onConstructor(file: JavaFile, node: Node): void {
     flags: 0,
     visibility: visibilityOf(callable.head.modifiers, 'internal'),
   });
-  if (node.type === 'compact_constructor_declaration') takeComponents(file, index);
+  if (node.kind === 'compact_constructor') takeComponents(file, index);
 }
 
 /** A compact constructor has the record's components for parameters. */
@@ -105,7 +101,7 @@ function takeComponents({ facts }: JavaFile, index: SymbolIndex): void {
 }
 
 function bindParameters(file: JavaFile, { parameters, node, end }: Callable): void {
-  for (const p of parameters) file.facts.bind(p.name, node.startIndex, { type: p.type, param: true }, end);
+  for (const p of parameters) file.facts.bind(p.name, node.start, { type: p.type, param: true }, end);
 }
 
 type CallableSymbol = Pick<Declaration, 'kind' | 'type' | 'flags' | 'visibility'>;
@@ -119,7 +115,7 @@ function openCallable(file: JavaFile, callable: Callable, { kind, type, flags, v
     kind,
     head,
     owner: file.container?.symbol ?? facts.current,
-    start: node.startIndex,
+    start: node.start,
     end,
     header: file.source.slice(head.rest, callable.hasBody ? bodyStart : end - 1),
     visibility,
@@ -148,32 +144,26 @@ function addSignatureTypes(file: JavaFile, callable: Callable, index: SymbolInde
   for (const { type, offset } of readTypeList(source, clause + 'throws'.length, last)) facts.typeAt('throws', type, offset, index);
 }
 
-export function onField(file: JavaFile, node: Node): void {
+export function onField(file: JavaFile, node: SyntaxNode): void {
   const container = file.container;
-  const typeNode = node.childForFieldName('type');
-  if (container === undefined || container.symbol === -1 || typeNode === null) return;
-  const head = readHead(file.source, node.startIndex, typeNode.startIndex);
-  const written = file.text(typeNode);
-  let declarator = node.childForFieldName('declarator');
-  while (declarator !== null) {
-    addField(file, { node, declarator, head, written, typeOffset: typeNode.startIndex });
-    declarator = declarator.nextNamedSibling;
-  }
+  if (container === undefined || container.symbol === -1) return;
+  const head = readHead(file.source, node.start, node.typeStart);
+  const written = file.typeOf(node);
+  for (const declarator of node.items ?? []) addField(file, { node, declarator, head, written });
 }
 
 interface FieldSource {
-  readonly node: Node;
-  readonly declarator: Node;
+  readonly node: SyntaxNode;
+  readonly declarator: SyntaxNode;
   readonly head: Head;
   readonly written: string;
-  readonly typeOffset: number;
 }
 
 const DIMENSIONS = /\s*((?:\[\s*\]\s*)*)(=)?/y;
 
-function addField(file: JavaFile, { node, declarator, head, written, typeOffset }: FieldSource): void {
+function addField(file: JavaFile, { node, declarator, head, written }: FieldSource): void {
   const { source, facts } = file;
-  const nameOffset = declarator.startIndex;
+  const nameOffset = declarator.start;
   const name = identifierAt(source, nameOffset);
   const container = file.container;
   if (name === '' || container === undefined) return;
@@ -181,14 +171,14 @@ function addField(file: JavaFile, { node, declarator, head, written, typeOffset 
   const after = DIMENSIONS.exec(source);
   const type = typeText(written + (after?.[1] ?? ''));
   const constant = container.isInterface || (head.modifiers.has('static') && head.modifiers.has('final'));
-  const end = node.endIndex;
+  const { start, end } = node;
   const symbol = symbolOf(file, {
     name,
     nameOffset,
     kind: constant ? 'constant' : 'field',
     head,
     owner: container.symbol,
-    start: node.startIndex,
+    start,
     end,
     header: `${written} ${name}`,
     visibility: visibilityOf(head.modifiers, container.isInterface ? 'public' : 'internal'),
@@ -197,21 +187,21 @@ function addField(file: JavaFile, { node, declarator, head, written, typeOffset 
   });
   const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
   const index = holdsCode(source, valueStart, declarator) ? openHolder(file, symbol, valueStart) : facts.add(symbol);
-  if (facts.current === index) noteLambda(file, type, declarator);
+  if (facts.current === index) noteLambda(type, declarator);
   annotate(file, index, head);
-  if (!isSilentType(type)) facts.typeAt('field', type, typeOffset, index);
+  if (!isSilentType(type)) facts.typeAt('field', type, node.typeStart, index);
 }
 
 const LAMBDA = /(?:\([^()]*\)|[\w$]+)\s*->/y;
 const ANONYMOUS = /new\s+[\w$.]+\s*[<(]/y;
 
 /** True for an initial value that is a lambda or an anonymous class: what it does belongs to the field. */
-function holdsCode(source: string, valueStart: number, declarator: Node): boolean {
+function holdsCode(source: string, valueStart: number, declarator: SyntaxNode): boolean {
   if (valueStart < 0) return false;
   LAMBDA.lastIndex = valueStart;
   if (LAMBDA.test(source)) return true;
   ANONYMOUS.lastIndex = valueStart;
-  return ANONYMOUS.test(source) && source[declarator.endIndex - 1] === '}';
+  return ANONYMOUS.test(source) && source[declarator.end - 1] === '}';
 }
 
 function openHolder(file: JavaFile, symbol: ReturnType<typeof symbolOf>, valueStart: number): SymbolIndex {
@@ -220,34 +210,28 @@ function openHolder(file: JavaFile, symbol: ReturnType<typeof symbolOf>, valueSt
   return index;
 }
 
-export function onEnumConstant(file: JavaFile, node: Node): void {
+export function onEnumConstant(file: JavaFile, node: SyntaxNode): void {
   const { source, facts } = file;
   const container = file.container;
-  const nameNode = node.childForFieldName('name');
-  const name = nameNode === null ? '' : identifierAt(source, nameNode.startIndex);
-  if (nameNode === null || name === '' || container === undefined || container.symbol === -1) return;
-  const end = node.endIndex;
-  const body = node.childForFieldName('body');
-  const head = readHead(source, node.startIndex, nameNode.startIndex);
+  const { start, end, nameStart, bodyStart } = node;
+  const name = identifierAt(source, nameStart);
+  if (name === '' || container === undefined || container.symbol === -1) return;
+  const head = readHead(source, start, nameStart);
   const symbol = symbolOf(file, {
     name,
-    nameOffset: nameNode.startIndex,
+    nameOffset: nameStart,
     kind: 'enum_member',
     head,
     owner: container.symbol,
-    start: node.startIndex,
+    start,
     end,
-    header: source.slice(nameNode.startIndex, body?.startIndex ?? end),
+    header: source.slice(nameStart, bodyStart < 0 ? end : bodyStart),
     visibility: 'public',
     flags: NODE_FLAGS.static,
     type: container.name,
   });
-  const index = body === null ? facts.add(symbol) : facts.open(symbol);
+  const index = bodyStart < 0 ? facts.add(symbol) : facts.open(symbol);
   annotate(file, index, head);
-  const open = skipTrivia(source, nameNode.startIndex + name.length, end);
-  if (source[open] === '(') {
-    const args = splitAtCommas(source, open + 1, skipBalanced(source, open, end) - 1).length;
-    facts.callAt('new', container.name, nameNode.startIndex, args, index);
-  }
-  if (body !== null) file.openContainer({ symbol: index, name, isInterface: false, end });
+  if (node.items !== undefined) facts.callAt('new', container.name, nameStart, node.items.length, index);
+  if (bodyStart >= 0) file.openContainer({ symbol: index, name, isInterface: false, end });
 }

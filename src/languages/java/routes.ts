@@ -3,13 +3,13 @@
  * Javalin register them by calls, whose groups (`path("/api", () -> {...})`) nest. Declarative clients (Feign,
  * Retrofit) use the same annotations for what they call: those become effects.
  */
-import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { splitAtCommas } from '../shared/brackets.ts';
 import { joinPaths } from '../shared/route-paths.ts';
 import { exprOf } from './expressions.ts';
 import type { Annotation } from './header.ts';
-import type { Callee, JavaFile } from './java-file.ts';
+import type { JavaFile } from './java-file.ts';
+import type { Callee, SyntaxNode } from './syntax/node.ts';
 
 const SPRING = new Map([
   ['GetMapping', 'GET'],
@@ -135,20 +135,20 @@ export function findCallFramework({ facts }: JavaFile): CallFramework | null {
   return null;
 }
 
-export function addCallRoutes(file: JavaFile, callee: Callee, args: Node): void {
+export function addCallRoutes(file: JavaFile, callee: Callee, call: SyntaxNode): void {
   if (!VERBS.has(callee.name) && callee.name !== 'path') return;
   if (file.callFramework === undefined) file.callFramework = findCallFramework(file);
   const framework = file.callFramework;
   if (framework === null || (callee.expr === callee.name && !framework.bare)) return;
-  const first = args.namedChild(0);
-  const path = first === null ? undefined : /^"([^"\n]*)"$/.exec(file.text(first))?.[1];
+  const first = call.items?.[0];
+  const path = first === undefined ? undefined : /^"([^"\n]*)"$/.exec(file.text(first))?.[1];
   if (callee.name === 'path') {
-    if (path !== undefined) file.openRouteGroup(path, args.endIndex);
+    if (path !== undefined) file.openRouteGroup(path, call.closeEnd);
     return;
   }
   // `headers.put("Expires", ...)` in a file that also has routes: a path on a receiver starts with a slash.
   if (callee.expr !== callee.name && !path?.startsWith('/')) return;
-  const handler = handlerOf(file, args, path === undefined ? 0 : 1);
+  const handler = handlerOf(file, call.items?.slice(path === undefined ? 0 : 1) ?? []);
   if (handler === undefined || (path === undefined && file.routePrefix === '')) return;
   file.facts.routes.push({
     method: callee.name.toUpperCase(),
@@ -161,15 +161,12 @@ export function addCallRoutes(file: JavaFile, callee: Callee, args: Node): void 
 }
 
 /** The first argument after the path that is not a string (Spark allows an accept type in between). */
-function handlerOf(file: JavaFile, args: Node, from: number): ExprText | SymbolIndex | undefined {
-  for (let i = from; i < args.namedChildCount; i++) {
-    const arg = args.namedChild(i);
-    if (arg === null || arg.type === 'string_literal' || arg.type.endsWith('comment')) continue;
-    if (arg.type === 'lambda_expression') return file.facts.current;
-    if (arg.type === 'method_reference') return file.text(arg).replace(/\s*::\s*/, '.');
-    // An object of a handler class: the class is what handles.
-    const expr = exprOf(file, arg).replace(/\(\)$/, '');
-    return expr.startsWith('?') ? file.facts.current : expr;
-  }
-  return undefined;
+function handlerOf(file: JavaFile, args: readonly SyntaxNode[]): ExprText | SymbolIndex | undefined {
+  const arg = args.find((a) => a.kind !== 'string');
+  if (arg === undefined) return undefined;
+  if (arg.kind === 'lambda') return file.facts.current;
+  if (arg.kind === 'method_reference') return file.text(arg).replace(/\s*::\s*/, '.');
+  // An object of a handler class: the class is what handles.
+  const expr = exprOf(file, arg).replace(/\(\)$/, '');
+  return expr.startsWith('?') ? file.facts.current : expr;
 }

@@ -1,55 +1,45 @@
 /** Packages, imports, classes, interfaces, enums, records and annotation types -> symbols, imports, inheritance. */
-import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { identifierAt, skipBalanced, skipTrivia, withoutComments } from '../shared/brackets.ts';
 import { readHead, readParameters, readTypeList, readTypeParameters } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 import { annotate, decorate, symbolOf, visibilityOf } from './symbols.ts';
+import type { SyntaxNode } from './syntax/node.ts';
 import { isSilentType } from './types.ts';
 
-const KINDS: Readonly<Record<string, NodeKind>> = {
-  class_declaration: 'class',
-  interface_declaration: 'interface',
-  enum_declaration: 'enum',
-  record_declaration: 'record',
-  annotation_type_declaration: 'interface',
-};
-
-export function onPackage(file: JavaFile, node: Node): void {
+export function onPackage(file: JavaFile, node: SyntaxNode): void {
   const text = withoutComments(file.text(node));
   file.facts.declaredModule = /package\s+([\w$.\s]+?)\s*;/.exec(text)?.[1]?.replace(/\s+/g, '') ?? '';
 }
 
 /** `import a.b.C`, `import a.b.*`, `import static a.b.C.m`: the last name is what is imported, the rest the specifier. */
-export function onImport(file: JavaFile, node: Node): void {
+export function onImport(file: JavaFile, node: SyntaxNode): void {
   const match = /^import\s+(?:static\s+)?([^;]+)/.exec(withoutComments(file.text(node)));
   const path = match?.[1]?.replace(/\s+/g, '') ?? '';
   const dot = path.lastIndexOf('.');
   if (dot <= 0) return;
   const imported = path.slice(dot + 1);
-  const { line } = file.facts.position(node.startIndex);
+  const { line } = file.facts.position(node.start);
   file.facts.imports.push({ specifier: path.slice(0, dot), imported, local: imported === '*' ? null : imported, line });
 }
 
-export function onType(file: JavaFile, node: Node): void {
-  const nameNode = node.childForFieldName('name');
-  const name = nameNode === null ? '' : identifierAt(file.source, nameNode.startIndex);
-  if (nameNode === null || name === '') return;
+export function onType(file: JavaFile, node: SyntaxNode): void {
   const { source, facts } = file;
-  const kind = KINDS[node.type] ?? 'class';
-  const end = node.endIndex;
-  const bodyStart = node.childForFieldName('body')?.startIndex ?? end;
-  const head = readHead(source, node.startIndex, nameNode.startIndex);
-  const generics = genericsAt(source, nameNode.startIndex + name.length, bodyStart);
+  const { start, end, nameStart } = node;
+  const kind = node.kind as NodeKind;
+  const name = identifierAt(source, nameStart);
+  const bodyStart = node.bodyStart < 0 ? end : node.bodyStart;
+  const head = readHead(source, start, nameStart);
+  const generics = genericsAt(source, nameStart + name.length, bodyStart);
   const outer = file.container;
   const symbol = symbolOf(file, {
     name,
-    nameOffset: nameNode.startIndex,
+    nameOffset: nameStart,
     kind,
     head,
     owner: facts.current,
-    start: node.startIndex,
+    start,
     end,
     header: source.slice(head.rest, bodyStart),
     visibility: visibilityOf(head.modifiers, outer?.isInterface && outer.symbol === facts.current ? 'public' : 'internal'),

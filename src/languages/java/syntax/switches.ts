@@ -1,0 +1,67 @@
+/** `switch`, as a statement or an expression. Each label opens a scope that ends with its statements. */
+import { EOF } from '../../shared/tokens.ts';
+import type { Cursor } from './cursor.ts';
+import { readConditional, readExpression } from './expressions.ts';
+import { SyntaxNode } from './node.ts';
+import { readPattern, startsPattern } from './patterns.ts';
+import { readBlock, readCondition, readStatement, readStatements, skipStray, startsLabel } from './statements.ts';
+import { ARROW, CASE, COLON, COMMA, DEFAULT, IDENT, LBRACE, RBRACE, SEMI, THROW } from './token-kinds.ts';
+
+export function readSwitch(c: Cursor): SyntaxNode {
+  const node = new SyntaxNode('other', c.startOf(c.at));
+  c.at++;
+  readCondition(c);
+  if (c.kind[c.at] === LBRACE) c.inside(readCases, node);
+  else c.damaged = true;
+  node.end = c.lastEnd;
+  return node;
+}
+
+function readCases(c: Cursor): void {
+  while (c.kind[c.at] !== RBRACE && c.kind[c.at] !== EOF) {
+    if (startsLabel(c)) readCase(c);
+    else {
+      const before = c.at;
+      c.damaged = true;
+      readStatement(c);
+      if (c.at === before) skipStray(c);
+    }
+  }
+}
+
+function readCase(c: Cursor): void {
+  const scope = c.open('scope');
+  if (c.kind[c.at++] === CASE) readLabel(c);
+  if (c.kind[c.at] === ARROW) readRule(c);
+  else {
+    c.expect(COLON);
+    readStatements(c);
+  }
+  scope.end = c.lastEnd;
+}
+
+/** `Foo f when f.ok()`, `A, B`, `null, default`. */
+function readLabel(c: Cursor): void {
+  for (;;) {
+    if (c.kind[c.at] === DEFAULT) c.at++;
+    else if (startsPattern(c)) readPattern(c);
+    else readConditional(c);
+    if (c.kind[c.at] !== COMMA) break;
+    c.at++;
+  }
+  if (c.kind[c.at] === IDENT && c.isWord(c.at, 'when')) {
+    c.at++;
+    readConditional(c);
+  }
+}
+
+function readRule(c: Cursor): void {
+  c.at++;
+  const k = c.kind[c.at];
+  if (k === LBRACE) readBlock(c);
+  else if (k === THROW) readStatement(c);
+  else {
+    readExpression(c);
+    c.expect(SEMI);
+  }
+}
