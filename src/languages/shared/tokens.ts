@@ -81,6 +81,12 @@ export class Tokens {
     return this.#open.length > 0;
   }
 
+  /** Ends the innermost open bracket before the token that comes next: it was never closed. */
+  giveUpInnermost(): void {
+    this.damaged = true;
+    this.partner[this.#open.pop() as number] = this.count;
+  }
+
   /** Ends every open bracket before the token that comes next. */
   closeAll(): void {
     if (this.#open.length > 0) this.damaged = true;

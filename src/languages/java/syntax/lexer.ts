@@ -6,30 +6,43 @@
 import { Tokens } from '../../shared/tokens.ts';
 import {
   ARROW,
+  ASSIGN,
   ASSIGN_OP,
+  AT,
   CHARACTER,
+  COMMA,
   DOT,
   ELLIPSIS,
+  EXTENDS,
+  FOR,
   GREATER,
   IDENT,
   JUNK,
   KEYWORDS,
   LBRACE,
   LBRACKET,
+  LESS,
   LOOSE_OP,
   LPAREN,
   MINUS,
+  NEW,
   NUMBER,
   PLUS,
+  PRIMITIVE,
+  QUESTION,
   RBRACE,
   RBRACKET,
   REFERENCE,
   RPAREN,
+  SEMI,
   SLASH,
   STAR,
   STEP,
   STRING,
+  SUPER,
+  SWITCH,
   TIGHT_OP,
+  TRY,
 } from './token-kinds.ts';
 
 const [NEWLINE, QUOTE, APOSTROPHE, BACKSLASH] = [10, 34, 39, 92] as const;
@@ -90,6 +103,7 @@ export function tokenize(source: string): Tokens {
         at = number(tokens, at);
         break;
       case OPEN:
+        if (code === LBRACE) closeForgotten(tokens, startsBody);
         tokens.openBracket(code, at++);
         break;
       case CLOSE:
@@ -101,6 +115,29 @@ export function tokenize(source: string): Tokens {
   }
   return tokens.finish();
 }
+
+/** Ends parentheses in which what comes next cannot stand, so that a forgotten one costs a statement, not the file. */
+function closeForgotten(tokens: Tokens, fits: (tokens: Tokens, open: number) => boolean): void {
+  for (let open = tokens.innermost; open >= 0 && tokens.kind[open] !== LBRACE && !fits(tokens, open); open = tokens.innermost) tokens.giveUpInnermost();
+}
+
+/** `for (;;)` and `try (a; b)` are the only parentheses with semicolons. */
+function inHeader({ kind }: Tokens, open: number): boolean {
+  return kind[open] === LPAREN && (kind[open - 1] === FOR || kind[open - 1] === TRY);
+}
+
+/** What a brace in parentheses may follow, the `)` of a creation or a `switch` aside: `x -> {`, `new int[] {`, `@A({`. */
+const BEFORE_BODY = new Set<number>([ARROW, RBRACKET, ASSIGN, COMMA, LPAREN]);
+
+function startsBody({ kind, partner, count }: Tokens): boolean {
+  const last = kind[count - 1] as number;
+  if (last !== RPAREN) return BEFORE_BODY.has(last);
+  let at = (partner[count - 1] as number) - 1;
+  while (IN_CREATED_TYPE.has(kind[at] as number)) at--;
+  return kind[at] === NEW || kind[at] === SWITCH;
+}
+
+const IN_CREATED_TYPE = new Set<number>([IDENT, DOT, LESS, GREATER, COMMA, QUESTION, EXTENDS, SUPER, PRIMITIVE, LBRACKET, RBRACKET, AT]);
 
 function other(tokens: Tokens, at: number, code: number): number {
   const { source } = tokens;
@@ -214,6 +251,7 @@ function greater(tokens: Tokens, start: number): number {
 }
 
 function operator(tokens: Tokens, start: number, code: number): number {
+  if (code === SEMI) closeForgotten(tokens, inHeader);
   for (const [text, kind] of BY_FIRST[code] ?? []) {
     if (!tokens.source.startsWith(text, start)) continue;
     tokens.push(kind, start, start + text.length);

@@ -5,7 +5,7 @@ import { Cursor } from './cursor.ts';
 import { readMember } from './members.ts';
 import type { SyntaxNode } from './node.ts';
 import { readStatement, skipStray } from './statements.ts';
-import { IDENT, IMPORT, LBRACE, LPAREN, PACKAGE, SEMI } from './token-kinds.ts';
+import { DOT, IDENT, IMPORT, LBRACE, LPAREN, PACKAGE, SEMI, STAR, STATIC } from './token-kinds.ts';
 import { typeEnd } from './types.ts';
 
 export interface JavaSyntax {
@@ -37,7 +37,9 @@ function readTopLevel(c: Cursor): void {
 function readClause(c: Cursor, word: number, kind: 'package' | 'import'): void {
   const node = c.open(kind);
   annotationsUntil(c, word + 1);
-  while (c.kind[c.at] !== SEMI && c.kind[c.at] !== EOF && c.kind[c.at] !== LBRACE) c.at++;
+  if (c.kind[c.at] === STATIC) c.at++;
+  c.expect(IDENT);
+  while (c.kind[c.at] === DOT && (c.next() === IDENT || c.next() === STAR)) c.at += 2;
   c.expect(SEMI);
   node.end = c.lastEnd;
 }
