@@ -1,6 +1,6 @@
 /** What a C# body names without `this.`: fields, properties, constants, events, and methods passed as delegates. */
 import type { RefRole, SymbolFact } from '../../model/facts.ts';
-import { addBareNames } from '../shared/bare-names.ts';
+import { addBareNames, wordsByPattern } from '../shared/bare-names.ts';
 import type { CsharpFile } from './csharp-file.ts';
 
 const WORDS =
@@ -19,7 +19,15 @@ const MEMBERS = new Set(['field', 'property']);
 const CONSTANTS = new Set(['constant', 'enum_member']);
 
 export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames, opensTypes }: CsharpFile): void {
-  const options = { bodies, inheriting, opensTypes, keywords: KEYWORDS, words: WORDS, imported: new Set<string>(), spoken: spokenNames };
+  const options = {
+    bodies,
+    inheriting,
+    opensTypes,
+    keywords: KEYWORDS,
+    words: wordsByPattern(facts.source, WORDS),
+    imported: new Set<string>(),
+    spoken: spokenNames,
+  };
   addBareNames(facts, { ...options, roleOf, unknownRole });
 }
 

@@ -1,26 +1,22 @@
 /** What a Java method body names without `this.`: fields and constants. A bare name is never a method in Java. */
-import { addBareNames } from '../shared/bare-names.ts';
+import { addBareNames, type WordSource } from '../shared/bare-names.ts';
+import type { Tokens } from '../shared/tokens.ts';
 import type { JavaFile } from './java-file.ts';
+import { DOT, IDENT, LPAREN, REFERENCE } from './syntax/token-kinds.ts';
 
-const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*/g;
 const CONSTANT = /^[A-Z][A-Z0-9_$]*$/;
 
-const KEYWORDS = new Set(
-  (
-    'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import ' +
-    'instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient ' +
-    'try void volatile while var yield record sealed permits when true false null'
-  ).split(' '),
-);
+/** Words that are keywords in some places; the others are no identifiers. */
+const KEYWORDS = new Set(['var', 'yield', 'record', 'sealed', 'permits', 'when']);
 
 const FIELDS = new Set(['field', 'constant', 'enum_member']);
 
-export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile): void {
+export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens: Tokens): void {
   addBareNames(facts, {
     bodies,
     inheriting,
     keywords: KEYWORDS,
-    words: WORDS,
+    words: wordsOf(tokens),
     spoken: new Set(),
     // In a wildcard import a specifier that ends in a type's name is a static one.
     opensTypes: facts.imports.some((i) => i.imported === '*' && /(?:^|\.)[A-Z]\w*$/.test(i.specifier)),
@@ -28,6 +24,20 @@ export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile): void 
     roleOf: (member) => (FIELDS.has(member.kind) ? nameRole(member.name) : undefined),
     unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : CONSTANT.test(word) ? 'reference' : undefined),
   });
+}
+
+/** Identifiers that are no member of something else and no method. */
+function wordsOf(tokens: Tokens): WordSource {
+  const { kind, source } = tokens;
+  return (start, end, visit) => {
+    for (let token = tokens.at(start); (tokens.start[token] as number) < end; token++) {
+      const before = kind[token - 1];
+      const after = kind[token + 1];
+      if (kind[token] !== IDENT || before === DOT || before === REFERENCE || after === LPAREN || after === REFERENCE) continue;
+      const at = tokens.start[token] as number;
+      visit(source.slice(at, tokens.end[token]), at);
+    }
+  };
 }
 
 function nameRole(name: string): 'reference' | 'access' {

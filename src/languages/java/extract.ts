@@ -46,13 +46,13 @@ const HANDLERS: Readonly<Record<FactKind, Handler>> = {
 
 export function extract(path: string, source: string): FileFacts {
   const file = new JavaFile(path, source);
-  const { first, damaged } = readJava(source);
+  const { first, damaged, tokens } = readJava(source);
   for (let node = first; node !== undefined; node = node.next) {
     file.advance(node.start);
     HANDLERS[node.kind as FactKind](file, node);
   }
   addAnnotatedRoutes(file);
-  addJavaBareNames(file);
+  addJavaBareNames(file, tokens);
   addImpliedMembers(file);
   return file.facts.finish(damaged);
 }

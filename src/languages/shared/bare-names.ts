@@ -21,8 +21,7 @@ export interface BareNameOptions {
   /** Types whose bare names may be members of a type in another file. */
   readonly inheriting: ReadonlySet<SymbolIndex>;
   readonly keywords: ReadonlySet<string>;
-  /** Global, matches words, and comments and strings so as to pass over them. */
-  readonly words: RegExp;
+  readonly words: WordSource;
   /** The file imports all members of some type: any unknown word may be one. */
   readonly opensTypes: boolean;
   /** Names brought in by imports that stand for members of a type elsewhere. */
@@ -33,6 +32,17 @@ export interface BareNameOptions {
   roleOf(member: SymbolFact): RefRole | undefined;
   /** What a word is that only an inherited member or an import can explain; undefined when it does not count. */
   unknownRole(word: string, before: string, after: string): RefRole | undefined;
+}
+
+/** Calls back for every word between two offsets, in order, with its offset. */
+export type WordSource = (start: number, end: number, visit: (word: string, at: number) => void) => void;
+
+/** The words of a source by a global pattern that matches words, and comments and strings so as to pass over them. */
+export function wordsByPattern(source: string, pattern: RegExp): WordSource {
+  return (start, end, visit) => {
+    pattern.lastIndex = start;
+    for (let match = pattern.exec(source); match !== null && match.index < end; match = pattern.exec(source)) visit(match[0], match.index);
+  };
 }
 
 interface Reader extends BareNameOptions {
@@ -59,21 +69,17 @@ export function addBareNames(facts: SourceFacts, options: BareNameOptions): void
 
 /** Reads an outermost body with those nested in it; answers the index of the next one. */
 function readBody(reader: Reader, first: number): number {
-  const { bodies, words } = reader;
-  const { source } = reader.facts;
+  const { bodies } = reader;
   const outer = bodies[first] as Body;
   const stack = [outer];
   let next = first + 1;
-  words.lastIndex = outer.start;
-  for (let match = words.exec(source); match !== null && match.index < outer.end; match = words.exec(source)) {
-    const at = match.index;
+  reader.words(outer.start, outer.end, (word, at) => {
     for (; (bodies[next]?.start ?? Infinity) <= at; next++) stack.push(bodies[next] as Body);
     while (stack.length > 1 && (stack.at(-1) as Body).end <= at) stack.pop();
     const { symbol } = stack.at(-1) as Body;
-    const word = match[0];
     if (isWordCode(word.charCodeAt(0)) && !word.endsWith('"')) readWord(reader, word, at, symbol);
     else if (INTERPOLATED.test(word)) readHoles(reader, word, at, symbol);
-  }
+  });
   while ((bodies[next]?.start ?? Infinity) < outer.end) next++;
   return next;
 }

@@ -1,5 +1,5 @@
 /** A Java file's source in, its chain of nodes out: package, imports, types; or the statements of a script. */
-import { EOF } from '../../shared/tokens.ts';
+import { EOF, type Tokens } from '../../shared/tokens.ts';
 import { annotationsUntil, modifiersEnd } from './annotations.ts';
 import { Cursor } from './cursor.ts';
 import { readMember } from './members.ts';
@@ -12,6 +12,7 @@ export interface JavaSyntax {
   /** First node of the chain. */
   readonly first: SyntaxNode | undefined;
   readonly damaged: boolean;
+  readonly tokens: Tokens;
 }
 
 export function readJava(source: string): JavaSyntax {
@@ -22,7 +23,7 @@ export function readJava(source: string): JavaSyntax {
     if (c.at === before) skipStray(c);
   }
   c.readDeferred();
-  return { first: c.first, damaged: c.damaged };
+  return { first: c.first, damaged: c.damaged, tokens: c.tokens };
 }
 
 function readTopLevel(c: Cursor): void {
