@@ -30,6 +30,17 @@ describe('expressions', () => {
     ['super.run();', 'super.run'],
     ['this.<T>run();', 'this.run'],
     ['(a = b).run();', 'b.run'],
+    ['x = a < b ? c.run() : d >> 2;', 'c.run'],
+    ['f((a) - b.run());', 'b.run'],
+    ['f((A & B) () -> run());', 'run'],
+    ['use(Map.Entry<K, V>::getKey, int[]::new, run());', 'run'],
+    ['outer.new Inner().run();', 'Inner().run'],
+    ['new int[] { run() }[0]++;', 'run'],
+    ['if (!(o instanceof R(S(var a), int b) && a.run())) return;', 'a.run'],
+    ['var v = switch (o) { case A a when a.ok() -> a.run(); default -> { yield b; } };', 'a.run'],
+    ['yield = record.run(); sealed.go();', 'record.run'],
+    ['@A(x = B.c) final int n = run(); ', 'run'],
+    ['label: for (int i = 0, j = run(); i < j; i++, j--) continue label;', 'run'],
   ])('%s', async (statement, expected) => {
     expect(exprs(await body(statement), 'call')).toContain(expected);
   });
@@ -114,5 +125,38 @@ describe('symbols', () => {
   it('survives deep nesting', async () => {
     const f = await body(`f(${'g('.repeat(3000)}${')'.repeat(3000)});`);
     expect(exprs(f, 'call').length).toBeGreaterThan(3000);
+  });
+
+  it.each([
+    ['parentheses', `${'('.repeat(10_000)}run()${')'.repeat(10_000)};`],
+    ['blocks', `${'{'.repeat(10_000)}run();${'}'.repeat(10_000)}`],
+    ['conditions', `${'if (a) '.repeat(10_000)}run();`],
+    ['loops', `${'for (;;) '.repeat(10_000)}run();`],
+    ['lambdas', `f(${'x -> '.repeat(10_000)}run());`],
+    ['casts', `f(${'(A) '.repeat(10_000)}run());`],
+    ['choices', `f(${'a ? b : '.repeat(10_000)}run());`],
+    ['classes', `${'new A() { void m() { '.repeat(3000)}run();${'} };'.repeat(3000)}`],
+  ])('reads what thousands of %s hold', async (_, statement) => {
+    expect(exprs(await body(statement), 'call')).toContain('run');
+  });
+
+  it.each([
+    ['a call', 'void m() { f(a, b; } '],
+    ['a condition', 'void m() { if (a { b(); } } '],
+    ['a name', 'void m() { a.; } '],
+    ['a semicolon', 'void m() { a() } int k '],
+    ['a string', 'void m() { a("b); }\n '],
+    ['a brace', 'void m() { if (a) { b(); '],
+    ['a conflict', 'void m() { a();\n<<<<<<< HEAD\n b(); }\n======= '],
+  ])('goes on behind %s that is broken', async (_, member) => {
+    const f = await facts(`class A { ${member}\npublic void after() { run(); } }`);
+    expect(f.hasErrors).toBe(true);
+    expect(symbol(f, 'after')?.kind).toBe('method');
+    expect(exprs(f, 'call')).toContain('run');
+  });
+
+  it('takes no part of a number for a name', async () => {
+    const f = await facts('class A extends B { long m() { return 10L + 0xFF; } }');
+    expect(f.refs.filter((r) => r.role === 'access' || r.role === 'reference')).toEqual([]);
   });
 });

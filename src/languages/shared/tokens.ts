@@ -7,13 +7,9 @@ import type { Position } from './facts-builder.ts';
 
 export const EOF = 0;
 
-const OPENERS = new Map(
-  [
-    [')', '('],
-    [']', '['],
-    ['}', '{'],
-  ].map(([close, open]) => [(close as string).charCodeAt(0), (open as string).charCodeAt(0)]),
-);
+/** Among the characters `(` stands right before `)`, the other opening brackets two before the closing ones. */
+const openerOf = (close: number): number => (close === 41 ? 40 : close - 2);
+const closerOf = (open: number): number => (open === 40 ? 41 : open + 2);
 
 export class Tokens {
   readonly source: string;
@@ -59,7 +55,7 @@ export class Tokens {
 
   /** Pairs with the nearest opener of its kind; openers in between were never closed and end here as well. */
   closeBracket(kind: number, start: number): void {
-    const opener = OPENERS.get(kind);
+    const opener = openerOf(kind);
     let depth = this.#open.length - 1;
     while (depth >= 0 && this.kind[this.#open[depth] as number] !== opener) depth--;
     const at = this.count;
@@ -67,9 +63,8 @@ export class Tokens {
     this.partner[at] = at;
     if (depth < this.#open.length - 1 || depth < 0) this.damaged = true;
     if (depth < 0) return;
-    for (let i = depth; i < this.#open.length; i++) this.partner[this.#open[i] as number] = at;
     this.partner[at] = this.#open[depth] as number;
-    this.#open.length = depth;
+    while (this.#open.length > depth) this.partner[this.#open.pop() as number] = at;
   }
 
   /** Index of the innermost open bracket, -1 outside of any. */
@@ -101,11 +96,15 @@ export class Tokens {
     return this;
   }
 
+  /** False for an opening bracket that was given up. */
+  isClosed(open: number): boolean {
+    return this.kind[this.partner[open] as number] === closerOf(this.kind[open] as number);
+  }
+
   /** Offset at which the range of an opening bracket ends; its partner may be a foreign token when it was never closed. */
   endOf(open: number): number {
     const close = this.partner[open] as number;
-    const closed = OPENERS.get(this.kind[close] as number) === this.kind[open];
-    return (closed ? this.end[close] : this.start[close]) as number;
+    return (this.isClosed(open) ? this.end[close] : this.start[close]) as number;
   }
 
   text(token: number): string {

@@ -10,6 +10,7 @@ import {
   COMMA,
   DEFAULT,
   DOT,
+  FINAL,
   IDENT,
   INTERFACE,
   LBRACE,
@@ -30,7 +31,7 @@ export function modifiersEnd(c: Cursor, from: number): number {
   for (;;) {
     const k = kind[at];
     if (k === AT && kind[at + 1] !== INTERFACE) at = annotationsEnd(c, at);
-    else if (k === MODIFIER || k === STATIC || k === SYNCHRONIZED || k === DEFAULT) at++;
+    else if (k === MODIFIER || k === FINAL || k === STATIC || k === SYNCHRONIZED || k === DEFAULT) at++;
     else if (k === IDENT && isSealing(c, at)) at += kind[at + 1] === MINUS ? 3 : 1;
     else return at;
   }
@@ -42,7 +43,7 @@ function isSealing(c: Cursor, at: number): boolean {
   return c.isWord(at, 'sealed') && GOES_ON.has(c.kind[at + 1] as number);
 }
 
-const GOES_ON = new Set([CLASS, INTERFACE, MODIFIER, STATIC, AT]);
+const GOES_ON = new Set([CLASS, INTERFACE, MODIFIER, FINAL, STATIC, AT]);
 
 /** Moves to `end`, reading the annotations on the way. */
 export function annotationsUntil(c: Cursor, end: number): void {

@@ -94,7 +94,7 @@ export class Cursor {
   /** Token behind a bracket and what it holds; one that was never closed ends before the token that ended it. */
   behind(open: number): number {
     const close = this.tokens.partner[open] as number;
-    return this.kind[close] === CLOSER[this.kind[open] as number] ? close + 1 : close;
+    return this.tokens.isClosed(open) ? close + 1 : close;
   }
 
   /** Reads what stands in the brackets at the cursor and moves behind them. */
@@ -139,7 +139,7 @@ export class Cursor {
     for (;;) {
       const k = this.kind[this.at] as number;
       if (k === EOF || k === COMMA || k === SEMI || k === RPAREN || k === RBRACKET || k === RBRACE) return;
-      this.at = CLOSER[k] === undefined ? this.at + 1 : this.behind(this.at);
+      this.at = k === LPAREN || k === LBRACKET || k === LBRACE ? this.behind(this.at) : this.at + 1;
     }
   }
 
@@ -155,5 +155,3 @@ export class Cursor {
     }
   }
 }
-
-const CLOSER: Readonly<Record<number, number>> = { [LPAREN]: RPAREN, [LBRACKET]: RBRACKET, [LBRACE]: RBRACE };

@@ -72,14 +72,23 @@ function readAssignment(c: Cursor, left: SyntaxNode): SyntaxNode {
   return node;
 }
 
+/** `a ? b : c ? d : e` is read in a loop, as long as it may be. */
 function readTernary(c: Cursor, condition: SyntaxNode): SyntaxNode {
-  const node = new SyntaxNode('ternary', condition.start);
-  c.at++;
-  node.left = readExpression(c);
-  c.expect(COLON);
-  node.right = readExpression(c);
-  node.end = c.lastEnd;
-  return node;
+  const first = new SyntaxNode('ternary', condition.start);
+  for (let node = first; ; ) {
+    c.at++;
+    node.left = readExpression(c);
+    c.expect(COLON);
+    const alternative = startsLambda(c) ? c.deeper(readLambda) : readBinary(c);
+    if (c.kind[c.at] !== QUESTION) {
+      node.right = c.kind[c.at] === ASSIGN || c.kind[c.at] === ASSIGN_OP ? readAssignment(c, alternative) : alternative;
+      break;
+    }
+    node.right = new SyntaxNode('ternary', alternative.start);
+    node = node.right;
+  }
+  first.end = c.lastEnd;
+  return first;
 }
 
 const [TIGHT, LOOSE] = [1, 2] as const;

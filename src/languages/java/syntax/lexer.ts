@@ -9,14 +9,22 @@ import {
   ASSIGN,
   ASSIGN_OP,
   AT,
+  CASE,
+  CATCH,
   CHARACTER,
   COMMA,
+  DO,
   DOT,
   ELLIPSIS,
+  ELSE,
   EXTENDS,
+  FINALLY,
   FOR,
   GREATER,
   IDENT,
+  IF,
+  IMPORT,
+  JUMP,
   JUNK,
   KEYWORDS,
   LBRACE,
@@ -25,27 +33,33 @@ import {
   LOOSE_OP,
   LPAREN,
   MINUS,
+  MODIFIER,
   NEW,
   NUMBER,
+  PACKAGE,
   PLUS,
   PRIMITIVE,
   QUESTION,
   RBRACE,
   RBRACKET,
   REFERENCE,
+  RETURN,
   RPAREN,
   SEMI,
   SLASH,
   STAR,
+  STATIC,
   STEP,
   STRING,
   SUPER,
   SWITCH,
+  THROW,
   TIGHT_OP,
   TRY,
+  WHILE,
 } from './token-kinds.ts';
 
-const [NEWLINE, QUOTE, APOSTROPHE, BACKSLASH] = [10, 34, 39, 92] as const;
+const [NEWLINE, SPACE, QUOTE, APOSTROPHE, BACKSLASH] = [10, 32, 34, 39, 92] as const;
 
 /** 0: everything else. */
 const [BLANK, WORD, DIGIT, OPEN, CLOSE] = [1, 2, 3, 4, 5] as const;
@@ -77,10 +91,9 @@ const OPERATORS: readonly (readonly [string, number])[] = [
   ...['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='].map((text) => [text, ASSIGN_OP] as const),
 ];
 
-/** Operators of two characters by both; `...` and `<<=` are looked for where they can begin. */
-const BY_FIRST: (readonly (readonly [string, number])[])[] = Array.from({ length: 128 }, (_, code) =>
-  OPERATORS.filter(([text]) => text.charCodeAt(0) === code),
-);
+/** Characters that may go on an operator. */
+const SECOND = new Uint8Array(128);
+for (const [text] of OPERATORS) SECOND[text.charCodeAt(1)] = 1;
 
 const SIGNS = new Uint8Array(128);
 for (const c of '!%&*+,-./:;<=>?@^|~') SIGNS[c.charCodeAt(0)] = 1;
@@ -95,6 +108,7 @@ export function tokenize(source: string): Tokens {
       case BLANK:
         at++;
         if (code === NEWLINE) tokens.lineStarts.push(at);
+        else while (source.charCodeAt(at) === SPACE) at++;
         break;
       case WORD:
         at = word(tokens, at);
@@ -120,6 +134,10 @@ export function tokenize(source: string): Tokens {
 function closeForgotten(tokens: Tokens, fits: (tokens: Tokens, open: number) => boolean): void {
   for (let open = tokens.innermost; open >= 0 && tokens.kind[open] !== LBRACE && !fits(tokens, open); open = tokens.innermost) tokens.giveUpInnermost();
 }
+
+/** Words that never stand directly in parentheses. */
+const OUTSIDE = new Uint8Array(256);
+for (const kind of [MODIFIER, STATIC, RETURN, THROW, JUMP, IF, ELSE, FOR, WHILE, DO, TRY, CATCH, FINALLY, CASE, IMPORT, PACKAGE]) OUTSIDE[kind] = 1;
 
 /** `for (;;)` and `try (a; b)` are the only parentheses with semicolons. */
 function inHeader({ kind }: Tokens, open: number): boolean {
@@ -175,7 +193,9 @@ function word(tokens: Tokens, start: number): number {
     if (!isWordPart(code) && !(code === BACKSLASH && source.charCodeAt(end + 1) === 117)) break;
     end++;
   }
-  tokens.push(keywordKind(source, start, end), start, end);
+  const kind = keywordKind(source, start, end);
+  if (OUTSIDE[kind] === 1) closeForgotten(tokens, () => false);
+  tokens.push(kind, start, end);
   return end;
 }
 
@@ -252,10 +272,12 @@ function greater(tokens: Tokens, start: number): number {
 
 function operator(tokens: Tokens, start: number, code: number): number {
   if (code === SEMI) closeForgotten(tokens, inHeader);
-  for (const [text, kind] of BY_FIRST[code] ?? []) {
-    if (!tokens.source.startsWith(text, start)) continue;
-    tokens.push(kind, start, start + text.length);
-    return start + text.length;
+  if (SECOND[tokens.source.charCodeAt(start + 1)] === 1) {
+    for (const [text, kind] of OPERATORS) {
+      if (!tokens.source.startsWith(text, start)) continue;
+      tokens.push(kind, start, start + text.length);
+      return start + text.length;
+    }
   }
   tokens.push(SIGNS[code] === 1 ? code : JUNK, start, start + 1);
   return start + 1;

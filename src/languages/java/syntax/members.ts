@@ -4,7 +4,26 @@ import { annotationsUntil, modifiersEnd, readElement } from './annotations.ts';
 import type { Cursor } from './cursor.ts';
 import type { SyntaxNode } from './node.ts';
 import { readBlock, skipStray } from './statements.ts';
-import { AT, COMMA, DEFAULT, DOT, GREATER, IDENT, LBRACE, LESS, LPAREN, RBRACE, SEMI, STATIC, THROWS } from './token-kinds.ts';
+import {
+  AT,
+  CLASS,
+  COMMA,
+  DEFAULT,
+  DOT,
+  ENUM,
+  FINAL,
+  GREATER,
+  IDENT,
+  INTERFACE,
+  LBRACE,
+  LESS,
+  LPAREN,
+  MODIFIER,
+  RBRACE,
+  SEMI,
+  STATIC,
+  THROWS,
+} from './token-kinds.ts';
 import { readTypeDeclaration, startsTypeDeclaration } from './type-declarations.ts';
 import { annotationsEnd, dimensionsEnd, typeArgumentsEnd, typeEnd } from './types.ts';
 import { readVariables } from './variables.ts';
@@ -55,10 +74,13 @@ function typeParametersEnd(c: Cursor, from: number): number {
 function skipBroken(c: Cursor, head: number): void {
   c.damaged = true;
   annotationsUntil(c, head);
-  while (c.kind[c.at] !== SEMI && c.kind[c.at] !== LBRACE && c.kind[c.at] !== RBRACE && c.kind[c.at] !== EOF) {
+  do {
+    if (c.kind[c.at] === SEMI || c.kind[c.at] === LBRACE || c.kind[c.at] === RBRACE) return;
     c.at = c.kind[c.at] === LPAREN ? c.behind(c.at) : c.at + 1;
-  }
+  } while (!STARTS_MEMBER.has(c.kind[c.at] as number));
 }
+
+const STARTS_MEMBER = new Set([EOF, MODIFIER, STATIC, FINAL, AT, CLASS, INTERFACE, ENUM]);
 
 /** A compact one, of a record, has no parameters. */
 function readConstructor(c: Cursor, name: number): void {

@@ -1,14 +1,14 @@
 /** Patterns: `x instanceof Foo f`, `case Foo f`, `case Point(int x, var y)`. */
 import type { Cursor } from './cursor.ts';
 import type { SyntaxNode } from './node.ts';
-import { COMMA, IDENT, LPAREN, MODIFIER, RPAREN } from './token-kinds.ts';
+import { COMMA, FINAL, IDENT, LPAREN, RPAREN } from './token-kinds.ts';
 import { typeEnd } from './types.ts';
 
 /** From the word `instanceof`; the value that it tests begins at `start`, after the chain's node `before`. */
 export function readInstanceof(c: Cursor, start: number, before: SyntaxNode): SyntaxNode {
   const node = c.insert('instanceof', start, before);
   c.at++;
-  if (c.kind[c.at] === MODIFIER) c.at++;
+  if (c.kind[c.at] === FINAL) c.at++;
   const end = typeEnd(c, c.at);
   if (end < 0) c.damaged = true;
   else if (c.kind[end] === LPAREN) readPattern(c);
@@ -24,14 +24,14 @@ export function readInstanceof(c: Cursor, start: number, before: SyntaxNode): Sy
 
 /** True where a label goes on with a pattern instead of a constant. */
 export function startsPattern(c: Cursor): boolean {
-  const from = c.kind[c.at] === MODIFIER ? c.at + 1 : c.at;
+  const from = c.kind[c.at] === FINAL ? c.at + 1 : c.at;
   const end = typeEnd(c, from);
   if (end < 0) return false;
   return c.kind[end] === LPAREN || (c.kind[end] === IDENT && !(end === from + 1 && c.isWord(end, 'when')));
 }
 
 export function readPattern(c: Cursor): void {
-  if (c.kind[c.at] === MODIFIER) c.at++;
+  if (c.kind[c.at] === FINAL) c.at++;
   const end = typeEnd(c, c.at);
   if (end >= 0 && c.kind[end] === LPAREN) {
     const node = c.open('record_pattern');

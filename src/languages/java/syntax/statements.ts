@@ -24,6 +24,7 @@ import {
   DOT,
   ELSE,
   ENUM,
+  FINAL,
   FOR,
   IDENT,
   IF,
@@ -44,6 +45,7 @@ import {
   SWITCH,
   SYNCHRONIZED,
   THROW,
+  THROWS,
   TRY,
   WHILE,
 } from './token-kinds.ts';
@@ -227,8 +229,18 @@ function readDeclaration(c: Cursor): void {
   else if (name > 0 && c.kind[name] === IDENT && c.kind[name + 1] !== LPAREN) readLocal(c, type, name);
   else {
     c.damaged = true;
-    readMember(c);
+    if (type > c.at || isMethodWithBody(c, name)) readMember(c);
+    else {
+      c.at = Math.max(c.at, name);
+      readExpressionStatement(c);
+    }
   }
+}
+
+function isMethodWithBody(c: Cursor, name: number): boolean {
+  if (name < 0 || c.kind[name + 1] !== LPAREN) return false;
+  const after = c.kind[c.behind(name + 1)];
+  return after === LBRACE || after === THROWS;
 }
 
 export function readLocal(c: Cursor, type: number, name: number): SyntaxNode {
@@ -255,6 +267,7 @@ const READERS: Readonly<Record<number, StatementReader>> = {
   [ASSERT]: readAssert,
   [AT]: readDeclaration,
   [MODIFIER]: readDeclaration,
+  [FINAL]: readDeclaration,
   [STATIC]: readDeclaration,
   [CLASS]: readDeclaration,
   [INTERFACE]: readDeclaration,

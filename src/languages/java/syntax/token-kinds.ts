@@ -30,7 +30,7 @@ export const [BANG, PERCENT, AMPERSAND, LPAREN, RPAREN, STAR, PLUS, COMMA, MINUS
 export const [COLON, SEMI, LESS, ASSIGN, GREATER, QUESTION, AT] = [58, 59, 60, 61, 62, 63, 64] as const;
 export const [LBRACKET, RBRACKET, CARET, LBRACE, PIPE, RBRACE, TILDE] = [91, 93, 94, 123, 124, 125, 126] as const;
 
-/** `public`, `final` ... without `synchronized` and `default`, which also open statements and labels. */
+/** `public`, `abstract` ... without those that have other uses as well. */
 export const MODIFIER = 150;
 /** `int`, `boolean` ..., `void` */
 export const PRIMITIVE = 151;
@@ -66,11 +66,12 @@ export const THROW = 178;
 export const THROWS = 179;
 export const TRY = 180;
 export const WHILE = 181;
+export const FINAL = 182;
 
 const words = (text: string, kind: number): [string, number][] => text.split(' ').map((word) => [word, kind]);
 
 export const KEYWORDS: ReadonlyMap<string, number> = new Map([
-  ...words('public protected private abstract final native strictfp transient volatile', MODIFIER),
+  ...words('public protected private abstract native strictfp transient volatile', MODIFIER),
   ...words('boolean byte char short int long float double void', PRIMITIVE),
   ...words('true false null', CONSTANT),
   ...words('break continue', JUMP),
@@ -83,6 +84,7 @@ export const KEYWORDS: ReadonlyMap<string, number> = new Map([
   ['else', ELSE],
   ['enum', ENUM],
   ['extends', EXTENDS],
+  ['final', FINAL],
   ['finally', FINALLY],
   ['for', FOR],
   ['if', IF],
