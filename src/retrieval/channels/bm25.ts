@@ -29,7 +29,7 @@ export const LEXICAL_PARAMS: LexicalParams = {
     qualified: { weight: 2, b: 0.3 },
     path: { weight: 2, b: 0.6 },
     signature: { weight: 0.5, b: 0.5 },
-    doc: { weight: 1, b: 0.2 },
+    doc: { weight: 1.5, b: 0.4 },
     body: { weight: 0.5, b: 0.2 },
     members: { weight: 0.6, b: 0.5 },
   },

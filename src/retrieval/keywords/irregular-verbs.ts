@@ -1,10 +1,9 @@
 /**
  * Forms that no stemmer brings together: "where are messages sent" is about `send`. Base form first. Only verbs that
- * software is described with, and no form that is a common word of its own ("left", "found" as in foundation).
+ * software is described with, and no form that is a common word of its own ("bound", "found", "saw").
  */
 const VERBS = `
 begin began begun
-bind bound
 break broke broken
 bring brought
 build built
@@ -16,7 +15,6 @@ draw drew drawn
 drive drove driven
 fall fell fallen
 feed fed
-find found
 forget forgot forgotten
 freeze froze frozen
 get got gotten
@@ -35,7 +33,6 @@ pay paid
 rebuild rebuilt
 rewrite rewrote rewritten
 run ran
-see saw seen
 send sent
 shrink shrank shrunk
 sleep slept
@@ -49,9 +46,7 @@ tell told
 throw threw thrown
 understand understood
 undo undid undone
-unbind unbound
 wake woke woken
-wind wound
 withdraw withdrew withdrawn
 write wrote written
 `;
