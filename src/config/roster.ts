@@ -3,9 +3,10 @@
  * whole by rename, changed only under a lock, so that two processes that add at once both find their entry in it. A
  * roster that cannot be understood is reported and never overwritten.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../errors.ts';
+import { makeFolder } from '../util/make-folder.ts';
 import { withFileLock } from './file-lock.ts';
 import { rosterPath } from './paths.ts';
 
@@ -86,7 +87,7 @@ type Change<T> = (entries: readonly RosterEntry[]) => { readonly entries: readon
 async function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
   const path = rosterPath(home);
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(home);
     return await withFileLock(`${path}.lock`, () => {
       const { entries, result } = change(readRoster(home));
       replaceFile(path, `${JSON.stringify({ version: VERSION, repositories: entries }, null, 2)}\n`);
@@ -114,7 +115,7 @@ function explainWriteError(error: unknown, path: string): unknown {
   const options = { hint: 'Point KNOWING_HOME at a folder you may write.', cause: error };
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new UserError('DISK_FULL', `No space left for the roster ${path}.`, { ...options, hint: 'Free some space.' });
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
     return new UserError('NO_PERMISSION', `The roster cannot be written in ${dirname(path)}.`, options);
   }
   return error;

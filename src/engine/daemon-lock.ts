@@ -4,9 +4,10 @@
  * id belongs to another process by now, and its lock is taken over without anybody's help.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { withFileLock } from '../config/file-lock.ts';
+import { makeFolder } from '../util/make-folder.ts';
 import { isAlive, startOf } from '../util/process-identity.ts';
 import type { DaemonFiles } from './daemon-files.ts';
 
@@ -36,7 +37,7 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 /** The holder instead, when another process has it. */
 export async function takeDaemonLock(files: DaemonFiles, version: string): Promise<DaemonLock | DaemonHolder> {
-  mkdirSync(files.folder, { recursive: true, mode: OWNER_ONLY.folder });
+  makeFolder(files.folder, OWNER_ONLY.folder);
   chmodSync(files.folder, OWNER_ONLY.folder);
   return withFileLock(
     `${files.lock}.guard`,

@@ -1,33 +1,48 @@
 /**
- * Symbols for what a person writes: a name, `Type.method`, a qualified name, `path:name`, or `path:line`. All that fit
- * are returned; nothing at all is an error with the names that were probably meant.
+ * Symbols for what a person writes: a name, `Type.method` (also of a member that the type inherits), a qualified name,
+ * `path:name`, `path:line`, or a hash. All that fit are returned; nothing at all is an error with the names that were
+ * probably meant.
  */
 import { UserError } from '../errors.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { closestWord } from '../util/closest-word.ts';
+import { inheritedMember } from './inherited-member.ts';
 import { queryNames } from './query-names.ts';
 
+const HASH = /^[0-9a-f]{64}$/;
 const MAX_NAMESAKES = 500;
 const MAX_HINTS = 5;
 
 export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
   // Rust, C++ and Ruby write `Type::method`.
-  const found = (await atPlace(reader, text)) ?? (await named(reader, text.replaceAll('::', '.')));
+  const name = text.replaceAll('::', '.');
+  const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
   // What lies outside of the repository only when nothing inside bears the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
-  const answer = inside.length > 0 ? inside : found;
+  const answer = inside.length > 0 ? inside : found.length > 0 ? found : await inheritedMember(reader, name);
   if (answer.length === 0) throw await unknownSymbol(reader, text);
   return answer;
 }
 
+/** Undefined when the text is no hash, or not one of a symbol. */
+async function withHash(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
+  const nodes = HASH.test(text) ? await reader.nodesByHash([text]) : [];
+  return nodes.length > 0 ? nodes : undefined;
+}
+
 /** Undefined when the text names no indexed file. */
 async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
-  const [, path, rest] = /^(?!.*:\/\/)(.+):([^:]+)$/.exec(text) ?? [];
-  if (path === undefined || rest === undefined) return undefined;
-  const nodes = await reader.nodesByFile([path.replace(/^\.\//, '')]);
+  const [, written, rest] = /^(?!.*:\/\/)(.+):([^:]+)$/.exec(text) ?? [];
+  if (written === undefined || rest === undefined) return undefined;
+  const file = written.replace(/^\.\//, '');
+  const isLine = /^\d+$/.test(rest);
+  // A file may hold thousands of symbols: those of that name first.
+  const bearers = isLine ? [] : namedExactly(await reader.nodesByName({ names: [rest], file }), rest);
+  if (bearers.some((n) => n.name === rest)) return bearers;
+  const nodes = await reader.nodesByFile([file]);
   if (nodes.length === 0) return undefined;
-  return /^\d+$/.test(rest) ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
+  return isLine ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
 }
 
 /** A whole name means that symbol alone, even where members of others end with it. */

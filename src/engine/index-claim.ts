@@ -3,9 +3,10 @@
  * progress in it, the others read how far it is instead of doing the same work again. A claim whose process is gone,
  * or which nobody touched for long, counts for nothing.
  */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { makeFolder } from '../util/make-folder.ts';
 
 export interface IndexProgress {
   readonly phase: string;
@@ -35,7 +36,7 @@ const claimPath = (db: string, work: ClaimedWork): string => `${db}.${work}`;
 /** Undefined when another process has it. */
 export function claimIndex(db: string, work: ClaimedWork = 'indexing'): IndexClaim | undefined {
   const path = claimPath(db, work);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   if (runningIndex(db, work) === undefined) rmSync(path, { force: true });
   if (!create(path)) return undefined;
   let written = Date.now();

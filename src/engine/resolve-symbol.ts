@@ -12,15 +12,10 @@ export type ResolvedSymbol =
   /** In order of likelihood, at most MAX_CANDIDATES; `more` were left out. */
   | { readonly candidates: readonly GraphNode[]; readonly more: number };
 
-const HASH = /^[0-9a-f]{64}$/;
 const MAX_CANDIDATES = 12;
 
 export async function resolveSymbol(reader: GraphReader, text: string): Promise<ResolvedSymbol> {
   const named = text.trim();
-  if (HASH.test(named)) {
-    const [node] = await reader.nodesByHash([named]);
-    if (node !== undefined) return { found: node };
-  }
   const nodes = (await findSymbols(reader, named)).sort(byLikelihood(named));
   const [first, second] = nodes as [GraphNode, GraphNode?];
   if (second === undefined || isPlainlyMeant(first, second, named)) return { found: first };

@@ -2,8 +2,9 @@
  * What agents did with files, told by their hooks: a short line an event in a file beside the database. Hooks write and
  * go; whoever serves the repository reads what is new. A file that grew too long is begun anew: old use teaches nothing.
  */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../util/make-folder.ts';
 
 export interface UsageEvent {
   /** Milliseconds since 1970. */
@@ -24,7 +25,7 @@ const journalPath = (db: string): string => `${db}.usage`;
 
 export function noteUsage(db: string, event: UsageNote): void {
   const path = journalPath(db);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) rmSync(path, { force: true });
   appendFileSync(path, `${JSON.stringify(event)}\n`);
 }

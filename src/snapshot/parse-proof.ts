@@ -3,20 +3,8 @@
  * that what is checked is all there is. Leaves a proof or a BrokenProof that says what is wrong.
  */
 import { BrokenProof, type ListPath } from './list-path.ts';
-import {
-  type AbsenceProof,
-  type EdgeClaim,
-  type EdgeProof,
-  type Gap,
-  type Neighbour,
-  type PackageStep,
-  type PartNeighbour,
-  type PartStep,
-  PROOF_FORMAT,
-  PROOF_VERSION,
-  type ProvenSnapshot,
-  type SymbolIdentity,
-} from './proof.ts';
+import type { AbsenceProof, EdgeClaim, EdgeProof, Gap, Neighbour, PackageStep, PartNeighbour, PartStep, ProvenSnapshot, SymbolIdentity } from './proof.ts';
+import { PROOF_FORMAT, PROOF_VERSION } from './proof.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -11,21 +11,8 @@ import { PathMaker } from './list-path.ts';
 import { compareNames, partRoot, toBytes } from './merkle.ts';
 import { identityOf } from './node-identity.ts';
 import { parseProof } from './parse-proof.ts';
-import {
-  type AbsenceProof,
-  type EdgeProof,
-  type Gap,
-  type Neighbour,
-  type PackageStep,
-  type PartNeighbour,
-  type PartStep,
-  PROOF_FORMAT,
-  PROOF_VERSION,
-  type PresenceProof,
-  type ProvenSnapshot,
-  proofDigest,
-  type SymbolIdentity,
-} from './proof.ts';
+import type { AbsenceProof, EdgeProof, Gap, Neighbour, PackageStep, PartNeighbour, PartStep, PresenceProof, ProvenSnapshot, SymbolIdentity } from './proof.ts';
+import { PROOF_FORMAT, PROOF_VERSION, proofDigest } from './proof.ts';
 import { leafHex, searchLeaf } from './sorted-leaves.ts';
 import { ITEM_BYTES } from './tree-hash.ts';
 

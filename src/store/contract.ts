@@ -16,6 +16,8 @@ export interface NameQuery {
   /** Case-insensitive. Matches the whole name (`Type.method`) or its last part (`method`). */
   readonly names: readonly string[];
   readonly kinds?: readonly NodeKind[];
+  /** Path of the file that has to hold them. */
+  readonly file?: string;
   readonly limit?: number;
 }
 

@@ -4,12 +4,13 @@
  * one error for each request.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { type DaemonRequest, readLines, writeLine } from '../../engine/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
+import { makeFolder } from '../../util/make-folder.ts';
 import { spokenError } from './indexer-messages.ts';
 
 /** One client's side of a request that takes a while. */
@@ -51,7 +52,7 @@ const isPipe = (address: string): boolean => address.startsWith('\\\\');
 function prepareAddress(address: string): void {
   if (isPipe(address)) return;
   const folder = dirname(address);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   if (lstatSync(folder).uid !== userInfo().uid)
     throw new UserError('NO_PERMISSION', `${folder} belongs to another user.`, { hint: 'Set KNOWING_HOME to a shorter path.' });
   chmodSync(folder, 0o700);

@@ -3,8 +3,9 @@
  * old ones are kept, so the size on disk is bounded. Written at once: the last line before a crash is the one that
  * matters.
  */
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../util/make-folder.ts';
 
 export interface LogFileOptions {
   readonly maxBytes?: number;
@@ -26,7 +27,7 @@ export class LogFile {
   constructor(path: string, options: LogFileOptions = {}) {
     this.path = path;
     this.#options = options;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 

@@ -2,7 +2,8 @@
  * Calls when a folder of the home may have news: the roster was changed, or a git hook left a poke. One watch for each
  * folder, and a look every now and then for file systems whose watches are silent.
  */
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
+import { makeFolder } from '../../util/make-folder.ts';
 
 export interface FolderNews {
   readonly folder: string;
@@ -17,7 +18,7 @@ const SETTLE_MS = 2;
 
 /** Returns what ends it. */
 export function watchFolder({ folder, concerns, onNews, pollMs }: FolderNews): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   let settle: NodeJS.Timeout | undefined;
   const soon = () => {
     clearTimeout(settle);

@@ -3,9 +3,10 @@
  * that says what is wrong with the file and what to do. Opening reads a few header fields and checks nothing more: a
  * command has to answer within a quarter of a second.
  */
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
+import { makeFolder } from '../../util/make-folder.ts';
 import type { GraphStore } from '../contract.ts';
 import { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
@@ -52,7 +53,7 @@ function prepareFile(path: string, create: boolean): void {
   }
   if (!create) throw notIndexed(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
   } catch (error) {
     throw new UserError('NO_PERMISSION', `The folder ${dirname(path)} cannot be made.`, {
       hint: 'Point KNOWING_HOME or --db at a place you may write.',

@@ -95,14 +95,16 @@ export function namesByName(connection: Connection, query: NameQuery): NodeName[
   return namesWhere(connection, sql, parameters, query.limit);
 }
 
+const IN_FILE = 'AND file_id = (SELECT id FROM files WHERE path = ?)';
+
 /** Selects the ids of nodes with one of the names. Two index lookups rather than one OR: each key has its own index. */
-function bearers({ names, kinds }: NameQuery): InList {
+function bearers({ names, kinds, file }: NameQuery): InList {
   const keys = inList(names.map(nameKey));
   const ofKind = kinds && inList(kinds.map(kindId));
   const candidates = ['name_key', 'leaf_key'].map(
-    (column) => `SELECT id FROM nodes WHERE ${column} IN ${keys.sql} ${ofKind ? `AND kind IN ${ofKind.sql}` : ''}`,
+    (column) => `SELECT id FROM nodes WHERE ${column} IN ${keys.sql} ${ofKind ? `AND kind IN ${ofKind.sql}` : ''} ${file === undefined ? '' : IN_FILE}`,
   );
-  const each = [...keys.parameters, ...(ofKind?.parameters ?? [])];
+  const each = [...keys.parameters, ...(ofKind?.parameters ?? []), ...(file === undefined ? [] : [text(file)])];
   return { sql: `(${candidates.join(' UNION ALL ')})`, parameters: [...each, ...each] };
 }
 

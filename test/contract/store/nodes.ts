@@ -104,6 +104,15 @@ export function nodeReads(store: () => GraphStore, reading: Reading): void {
       expect(ids(await reading((r) => r.nodesByName({ names: ['open'], limit: 2 })))).toEqual([2, 3]);
     });
 
+    it('by name within one file', async () => {
+      for (const { file, id, name } of graph.nodes.filter((n) => n.file !== '')) {
+        const found = await reading((r) => r.nodesByName({ names: [name], file }));
+        expect(ids(found)).toContain(id);
+        expect(new Set(found.map((n) => n.file))).toEqual(new Set([file]));
+      }
+      expect(await reading((r) => r.nodesByName({ names: ['open'], file: 'no/such/file' }))).toEqual([]);
+    });
+
     it('names alone, the same nodes in the same order', async () => {
       for (const query of [
         { names: ['open'] },

@@ -8,6 +8,7 @@ import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface TestScopeOptions {
+  readonly files?: readonly string[];
   readonly range?: string;
   readonly format: 'list' | 'files' | 'names' | 'command';
   readonly limit: number;
@@ -22,6 +23,7 @@ export const command: CommandSpec<TestScopeOptions> = {
     'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When something cannot be followed to a test it says so and lists more, in the end all of them.',
   arguments: [{ syntax: '[files...]', summary: 'changed files; none: what changed since the repository was indexed' }],
   options: [
+    { flags: '--files <paths>', summary: 'changed files, comma-separated', parse: (text) => text.split(',').filter((path) => path !== '') },
     { flags: '--range <range>', summary: 'base..head, a commit or a branch' },
     { flags: '--format <format>', summary: "list (with reasons), files, names, or command (of the project's own runner)", choices: FORMATS, default: 'list' },
     { flags: '--limit <n>', summary: 'at most so many tests, the nearest', parse: wholeNumber('--limit', 1), default: 1000 },
@@ -33,11 +35,11 @@ export const command: CommandSpec<TestScopeOptions> = {
   ],
   async run(context) {
     const { range, limit } = context.options;
-    if (range !== undefined && context.args.length > 0)
-      throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
+    const named = [...context.args, ...(context.options.files ?? [])];
+    if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
     const { testScope } = await import('../../../engine/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
-      const files = context.args.map((file) => fromRoot(file, context.cwd, repository.place.root));
+      const files = named.map((file) => fromRoot(file, context.cwd, repository.place.root));
       const scope = await testScope(repository, { limit, ...(files.length > 0 ? { files } : {}), ...(range === undefined ? {} : { range }) });
       const lines = context.out.json ? () => [] : await renderer(scope, context.options.format);
       context.out.report(toRecord(scope), lines);

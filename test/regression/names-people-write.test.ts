@@ -1,0 +1,27 @@
+/** Ways to name a symbol that once led nowhere: a hash, a member that a type inherits, a list of files. */
+import { expect, it } from 'vitest';
+import { newRepository, newUser } from '../e2e/knowing.ts';
+
+it('hashes, inherited members and lists of files are understood', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'base.py': 'class Base:\n    def close(self):\n        return 1\n',
+    'middle.py': 'from base import Base\n\nclass Middle(Base):\n    pass\n',
+    'leaf.py': 'from middle import Middle\n\nclass Leaf(Middle):\n    pass\n\ndef use(leaf: Leaf):\n    return leaf.close()\n',
+    'test_leaf.py': 'from leaf import Leaf, use\n\ndef test_use():\n    assert use(Leaf()) == 1\n',
+  });
+  const { knowing } = newUser();
+  const ask = async (...words: string[]) => JSON.parse((await knowing([...words, '--json'], { cwd })).stdout);
+  await knowing(['add', '.'], { cwd });
+
+  const callers = await ask('callers', 'Leaf.close');
+  expect(callers).toMatchObject({ symbol: { name: 'Base.close', file: 'base.py' } });
+  expect(await ask('callers', callers.symbol.hash)).toMatchObject({ symbol: { name: 'Base.close' } });
+  expect(await ask('callers', 'Leaf.nothing')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+
+  const [caller] = callers.listed;
+  const proof = await ask('prove', caller.hash, callers.symbol.hash);
+  expect(JSON.stringify(proof)).toContain('"use"');
+
+  const [one, two] = [await ask('test-scope', 'leaf.py', 'base.py'), await ask('test-scope', '--files', 'leaf.py,base.py')];
+  expect(two).toEqual(one);
+});
