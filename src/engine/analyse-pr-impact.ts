@@ -5,9 +5,10 @@
  */
 import { judgeRisk, type Risk } from '../analysis/pr-impact/judge-risk.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
-import { compareSides, diffSides, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
+import { diffSides, type SemanticDiffAnswer, sidesOf } from './analyse-semantic-diff.ts';
 import { type TestScope, testScope } from './analyse-test-scope.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
+import { resolveRange } from './changed-lines.ts';
 import type { Repository } from './open-repository.ts';
 import { withSnapshot } from './snapshot-view.ts';
 import { type Reviewer, suggestReviewers } from './suggest-reviewers.ts';
@@ -32,16 +33,16 @@ export interface PrImpact {
   readonly indexed: string | null;
 }
 
-export async function analysePrImpact(repository: Repository, request: PrImpactRequest): Promise<PrImpact> {
-  const scope = testScope(repository, { range: request.range, limit: Math.max(request.limit, JUDGED_TESTS) });
-  // Begun early and awaited late: what is wrong with the range is said once, by whoever comes to it first.
-  scope.catch(() => undefined);
+export function analysePrImpact(repository: Repository, request: PrImpactRequest): Promise<PrImpact> {
   return withSnapshot(repository, async (view) => {
-    const sides = await compareSides(view.repo.root, { range: request.range });
+    const range = await resolveRange(view.repo.root, request.range);
+    const scope = testScope(repository, { range, limit: Math.max(request.limit, JUDGED_TESTS) });
+    // Begun early and awaited late: git and the store work while this thread reads the files.
+    scope.catch(() => undefined);
+    const sides = await sidesOf(view.repo, range);
     const diff = diffSides(sides);
     const paths = [...new Set(sides.files.flatMap(({ file }) => [file.before?.path, file.after?.path]).filter((p) => p !== undefined))];
-    const head = sides.head ?? sides.base;
-    const [reach, reviewers] = await Promise.all([changeReach(view, diff, request), suggestReviewers(view, paths, { base: sides.base, head })]);
+    const [reach, reviewers] = await Promise.all([changeReach(view, diff, request), suggestReviewers(view, paths, range)]);
     const { suspicions } = auditSides(sides);
     const risk = judgeRisk({
       ...changeFacts(diff),

@@ -1,6 +1,7 @@
 /** What changed between two commits in terms of symbols: the files that differ, extracted on both sides, compared. */
 import { type SymbolDiff, semanticDiff } from '../analysis/semantic-diff/semantic-diff.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
+import type { Repo } from '../model/graph.ts';
 import { type ComparedCommits, changedFiles } from './changed-files.ts';
 import { resolveRange } from './changed-lines.ts';
 import { type ExtractedSides, extractSides, type SidesResult } from './extract-sides.ts';
@@ -31,9 +32,13 @@ export async function analyseSemanticDiff(root: string, request: SemanticDiffReq
 }
 
 export async function compareSides(root: string, request: SemanticDiffRequest): Promise<ComparedSides> {
-  const commits = await comparedCommits(root, request);
-  const files = await changedFiles(root, commits);
-  return { ...commits, ...(await extractSides(root, await repositoryUrl(root), files)) };
+  const [commits, url] = await Promise.all([comparedCommits(root, request), repositoryUrl(root)]);
+  return sidesOf({ root, url }, commits);
+}
+
+export async function sidesOf({ root, url }: Pick<Repo, 'root' | 'url'>, { base, head }: ComparedCommits): Promise<ComparedSides> {
+  const files = await changedFiles(root, { base, head });
+  return { base, head, ...(await extractSides(root, url, files)) };
 }
 
 async function comparedCommits(root: string, { range, workingTree }: SemanticDiffRequest): Promise<ComparedCommits> {

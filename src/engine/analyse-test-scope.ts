@@ -5,7 +5,7 @@
 import type { CodeGraph } from '../analysis/code-graph.ts';
 import { changedSymbols } from '../analysis/test-scope/changed-symbols.ts';
 import { type RankedTest, rankTests, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
-import { reachTests } from '../analysis/test-scope/reach-tests.ts';
+import { reachesTest, reachTests } from '../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../analysis/test-scope/runner-commands.ts';
 import { edgeTypeId } from '../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
@@ -110,6 +110,5 @@ function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readon
 function unfollowed({ change: { path }, nodes, symbols }: TouchedFile, graph: CodeGraph, tests: TestsOfRepository): string[] {
   if (nodes.length === 0) return DOCUMENTATION.test(path) ? [] : [`${path} is not in the index: what uses it is not known`];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
-  const reached = reachTests(graph, symbols, tests, tests.fixtures);
-  return runWhole || reached.size > 0 ? [] : [`no test is seen to reach what changed in ${path}`];
+  return runWhole || reachesTest(graph, symbols, tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

@@ -3,7 +3,7 @@
  * ranges that differ, as they are numbered in the newer one.
  */
 import { UserError } from '../errors.ts';
-import { git, tryGit } from '../util/git.ts';
+import { git, objectIds, tryGit } from '../util/git.ts';
 
 export interface CommitRange {
   readonly base: string;
@@ -21,44 +21,41 @@ export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 /** `base..head`, `base...head`, a commit, or a branch against the main one. The base is where the two parted. */
 export async function resolveRange(root: string, text: string): Promise<CommitRange> {
   const [, left, right] = /^(.*?)\.\.\.?(.*)$/.exec(text) ?? [];
-  if (left === undefined) return (await branchRange(root, text)) ?? singleCommit(root, text);
-  const [base, head] = [await commitOf(root, left || 'HEAD'), await commitOf(root, right || 'HEAD')];
+  if (left === undefined) return branchOrCommit(root, text);
+  const names = [left || 'HEAD', right || 'HEAD'];
+  const commits = await objectIds(
+    root,
+    names.map((name) => `${name}^{commit}`),
+  );
+  const missing = names.find((_, at) => commits[at] === undefined);
+  if (missing !== undefined) throw await noCommit(root, missing);
+  const [base, head] = commits as [string, string];
   return { base: await mergeBase(root, base, head), head };
 }
 
-async function branchRange(root: string, name: string): Promise<CommitRange | undefined> {
-  const branch = await tryGit(root, ['rev-parse', '--verify', '--quiet', `refs/heads/${name}`]);
-  const main = await mainBranch(root);
-  if (branch === undefined || main === undefined) return undefined;
-  const head = branch.trim();
-  const base = await mergeBase(root, main, head);
-  return base === head ? undefined : { base, head };
-}
+const MAIN_BRANCHES = ['refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master'];
 
-async function mainBranch(root: string): Promise<string | undefined> {
-  for (const name of ['refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master']) {
-    const commit = await tryGit(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
-    if (commit !== undefined) return commit.trim();
+/** A branch means everything since it left the main one, unless it has nothing of its own. */
+async function branchOrCommit(root: string, name: string): Promise<CommitRange> {
+  const names = [`refs/heads/${name}`, `${name}^{commit}`, `${name}^{commit}^1`, ...MAIN_BRANCHES.map((ref) => `${ref}^{commit}`)];
+  const [branch, head, parent, ...mains] = await objectIds(root, names);
+  const main = mains.find((commit) => commit !== undefined);
+  if (branch !== undefined && main !== undefined) {
+    const base = await mergeBase(root, main, branch);
+    if (base !== branch) return { base, head: branch };
   }
-  return undefined;
-}
-
-async function singleCommit(root: string, name: string): Promise<CommitRange> {
-  const head = await commitOf(root, name);
-  const parent = await tryGit(root, ['rev-parse', '--verify', '--quiet', `${head}^1`]);
-  return { base: parent?.trim() ?? EMPTY_TREE, head };
+  if (head === undefined) throw await noCommit(root, name);
+  return { base: parent ?? EMPTY_TREE, head };
 }
 
 async function mergeBase(root: string, base: string, head: string): Promise<string> {
   return (await tryGit(root, ['merge-base', base, head]))?.trim() ?? base;
 }
 
-async function commitOf(root: string, name: string): Promise<string> {
-  const commit = await tryGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
-  if (commit !== undefined) return commit.trim();
+async function noCommit(root: string, name: string): Promise<UserError> {
   if ((await tryGit(root, ['rev-parse', '--git-dir'])) === undefined)
-    throw new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, { hint: 'Use --files or --task.' });
-  throw new UserError('GIT', `There is no commit or branch '${name}'.`, { hint: 'Give base..head, a commit or a branch; `git fetch` if it is on a remote.' });
+    return new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, { hint: 'Use --files or --task.' });
+  return new UserError('GIT', `There is no commit or branch '${name}'.`, { hint: 'Give base..head, a commit or a branch; `git fetch` if it is on a remote.' });
 }
 
 /** By path, files that are gone left out. */

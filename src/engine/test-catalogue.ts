@@ -18,7 +18,18 @@ export interface TestsOfRepository extends TestCatalogue {
 
 const FIXTURE = /fixture/i;
 
-export async function readTests(reader: GraphReader, graph: CodeGraph): Promise<TestsOfRepository> {
+/** As long as the arrays of a snapshot are kept, its tests are. */
+const known = new WeakMap<CodeGraph, Promise<TestsOfRepository>>();
+
+export function readTests(reader: GraphReader, graph: CodeGraph): Promise<TestsOfRepository> {
+  const tests = known.get(graph) ?? listRunnable(reader, graph);
+  known.set(graph, tests);
+  // The next question shall try again: what was wrong may have been put right.
+  tests.catch(() => known.delete(graph));
+  return tests;
+}
+
+async function listRunnable(reader: GraphReader, graph: CodeGraph): Promise<TestsOfRepository> {
   const ids = testCandidates(graph);
   const candidates = await reader.nodes(ids);
   const markers = await markerNames(reader, markersOf(graph, ids));

@@ -1,14 +1,14 @@
 /** What a question about tests calls "the change": files, a range of commits, or what is not yet committed. */
 import { UserError } from '../errors.ts';
-import { resolveRange } from './changed-lines.ts';
+import { type CommitRange, resolveRange } from './changed-lines.ts';
 import { changesInRange, changesSince, type FileChange } from './diff-changes.ts';
 import type { SnapshotView } from './snapshot-view.ts';
 
 export interface ChangeRequest {
   /** Paths from the root of the repository; each counts as changed throughout. */
   readonly files?: readonly string[];
-  /** `base..head`, `base...head`, a commit or a branch. */
-  readonly range?: string;
+  /** `base..head`, `base...head`, a commit or a branch; or the commits themselves. */
+  readonly range?: string | CommitRange;
   /** Changes that the caller knows already. */
   readonly changes?: readonly FileChange[];
 }
@@ -18,7 +18,7 @@ export async function requestedChanges({ repo, snapshot }: SnapshotView, request
   if (request.changes !== undefined) return request.changes;
   if (request.files !== undefined) return request.files.map((path) => ({ path: path.replaceAll('\\', '/').replace(/^\.\//, ''), text: '' }));
   if (request.range !== undefined) {
-    const range = await resolveRange(repo.root, request.range);
+    const range = typeof request.range === 'string' ? await resolveRange(repo.root, request.range) : request.range;
     return changesInRange(repo.root, range, snapshot.commit === range.head ? 'new' : 'old');
   }
   if (snapshot.commit === null)

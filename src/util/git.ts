@@ -35,15 +35,17 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
   }
 }
 
+/** Object ids of names (`main^{commit}`), in their order, from one process; undefined for what is not there. */
+export async function objectIds(cwd: string, names: readonly string[]): Promise<(string | undefined)[]> {
+  const lines = (await catFile(cwd, '--batch-check', names)).toString('utf8').split('\n');
+  return names.map((_, at) => /^([0-9a-f]{40,}) \w+ \d+$/.exec(lines[at] ?? '')?.[1]);
+}
+
 /** Contents of blobs by object id, through one `git cat-file --batch`. Objects that are missing are left out. */
 export async function readBlobs(cwd: string, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   if (ids.length === 0) return found;
-  const child = spawn('git', ['cat-file', '--batch'], { cwd, env: GIT_ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
-  const output = collect(child);
-  child.stdin?.on('error', () => child.kill());
-  child.stdin?.end(`${ids.join('\n')}\n`);
-  const bytes = await output;
+  const bytes = await catFile(cwd, '--batch', ids);
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(10, at);
     if (end < 0) break;
@@ -54,6 +56,15 @@ export async function readBlobs(cwd: string, ids: readonly string[]): Promise<Ma
     at += Number(size) + 1;
   }
   return found;
+}
+
+/** A line break would make two questions of one name. */
+function catFile(cwd: string, mode: '--batch' | '--batch-check', names: readonly string[]): Promise<Buffer> {
+  const child = spawn('git', ['cat-file', mode], { cwd, env: GIT_ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+  const output = collect(child);
+  child.stdin?.on('error', () => child.kill());
+  child.stdin?.end(`${names.map((name) => name.replace(/[\r\n]/g, ' ')).join('\n')}\n`);
+  return output;
 }
 
 function collect(child: ChildProcess): Promise<Buffer> {

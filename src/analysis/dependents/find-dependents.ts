@@ -53,8 +53,17 @@ interface Frontier {
 }
 
 export function findDependents(graph: CodeGraph, seeds: readonly NodeId[], options: DependentsOptions): Dependents {
-  return new DependentSearch(graph, options).run(seeds);
+  const scratch = scratches.get(graph) ?? new FoundColumns(graph.columns.nodes);
+  scratches.set(graph, scratch);
+  try {
+    return new DependentSearch(graph, options, scratch).run(seeds);
+  } finally {
+    scratch.clear(seeds);
+  }
 }
+
+/** A change of twenty files asks fifty times, and columns as long as the graph are most of the work of a small answer. */
+const scratches = new WeakMap<CodeGraph, FoundColumns>();
 
 /** Found symbols in columns by id: a hub has tens of thousands, and an object for each edge to them would be most of the time. */
 class FoundColumns {
@@ -63,6 +72,7 @@ class FoundColumns {
   readonly next: Uint32Array;
   readonly edgeType: Uint8Array;
   readonly ends: Uint8Array;
+  readonly seeds: Uint8Array;
   /** In order of discovery. */
   readonly ids: NodeId[] = [];
 
@@ -72,6 +82,14 @@ class FoundColumns {
     this.next = new Uint32Array(nodes);
     this.edgeType = new Uint8Array(nodes);
     this.ends = new Uint8Array(nodes);
+    this.seeds = new Uint8Array(nodes);
+  }
+
+  /** The other columns are written before they are read. */
+  clear(seeds: readonly NodeId[]): void {
+    for (const id of this.ids) this.depth[id] = 0;
+    for (const id of seeds) this.seeds[id] = 0;
+    this.ids.length = 0;
   }
 
   toDependents(): Dependent[] {
@@ -92,11 +110,11 @@ class DependentSearch {
   readonly #carriers = new Set<NodeId>();
   readonly #seeds: Uint8Array;
 
-  constructor(graph: CodeGraph, options: DependentsOptions) {
+  constructor(graph: CodeGraph, options: DependentsOptions, scratch: FoundColumns) {
     this.#graph = graph;
     this.#options = options;
-    this.#found = new FoundColumns(graph.columns.nodes);
-    this.#seeds = new Uint8Array(graph.columns.nodes);
+    this.#found = scratch;
+    this.#seeds = scratch.seeds;
   }
 
   run(seeds: readonly NodeId[]): Dependents {

@@ -43,7 +43,12 @@ export class Body {
   }
 
   equals(other: Body): boolean {
-    return (this.#text === other.#text && this.#names.join() === other.#names.join()) || this.digest === other.digest;
+    return this.isTextOf(other) || this.digest === other.digest;
+  }
+
+  /** To the letter, names included. */
+  isTextOf(other: Body): boolean {
+    return this.#text === other.#text && this.#names.join() === other.#names.join();
   }
 
   #words(): readonly string[] {

@@ -92,7 +92,7 @@ function sameModule(path: string, there: SourceFile, here: SourceFile | undefine
 
 function taken({ before, after }: SymbolPair): BreakingChange[] {
   const found: BreakingChange[] = [];
-  if (after.isPublic && before.whole.equals(after.whole)) return found;
+  if (after.isPublic && before.whole.isTextOf(after.whole)) return found;
   const add = (certainty: BreakingChange['certainty'], reason: string) => found.push(say(after, certainty, reason));
   if (!after.isPublic && !after.test) add('breaking', `no longer public (${after.visibility})`);
   if (before.kind !== after.kind && !(isCallableKind(before.kind) && isCallableKind(after.kind))) add('likely', `was a ${before.kind}, is a ${after.kind}`);

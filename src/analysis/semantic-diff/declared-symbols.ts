@@ -7,7 +7,7 @@ import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { Body } from './body-tokens.ts';
-import { type Relation, relationsOf } from './relations.ts';
+import { FileRelations, type Relation } from './relations.ts';
 import { type CommentStyle, commentStyle } from './strip-comments.ts';
 
 export interface SourceFile {
@@ -45,15 +45,12 @@ export interface DeclaredSymbol {
   readonly test: boolean;
 }
 
-const NONE: ReadonlyMap<string, Relation> = new Map();
-
 export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
   const { facts } = file;
   const names = facts.symbols.map((_, i) => fullName(facts, i));
-  let found: ReturnType<typeof relationsOf> | undefined;
-  // Most symbols of a changed file are as they were, and nobody asks for their relations.
+  let found: FileRelations | undefined;
   const relations = () => {
-    found ??= relationsOf(facts);
+    found ??= new FileRelations(facts);
     return found;
   };
   const groups = new Map<string, number[]>();
@@ -68,7 +65,7 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
 
 interface FileParts {
   readonly names: readonly string[];
-  readonly relations: () => ReadonlyMap<number, ReadonlyMap<string, Relation>>;
+  readonly relations: () => FileRelations;
   readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
   readonly comments: CommentStyle;
 }
@@ -100,7 +97,7 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     own: new Body(own, masked, comments),
     whole: new Body(whole, masked, comments),
     get relations() {
-      return merged(group.map((i) => relations().get(i) ?? NONE));
+      return merged(group.map((i) => relations().of(i)));
     },
     isPublic: !file.test && !file.closed && (main.flags & NODE_FLAGS.test) === 0 && isPublic(file.facts, index),
     test: file.test || (main.flags & NODE_FLAGS.test) !== 0,

@@ -23,19 +23,51 @@ const EFFECT_VERBS: Record<EffectKind, string> = {
 };
 const MAX_TEXT = 48;
 
-/** By index of the symbol in `facts.symbols`, by `verb name`. */
-export function relationsOf(facts: FileFacts): Map<number, Map<string, Relation>> {
-  const found = new Map<number, Map<string, Relation>>();
-  const add = (at: number, verb: string | undefined, written: string, name: string) => {
-    if (verb === undefined || name === '' || name === '?') return;
+/** What was written at one place, not yet read. */
+interface Mention {
+  readonly verb: string;
+  readonly written: string;
+  readonly nameOf: (written: string) => string;
+}
+
+/** Reads what a symbol has to do with others when asked: most symbols of a changed file are as they were. */
+export class FileRelations {
+  readonly #mentions: ReadonlyMap<number, readonly Mention[]>;
+  readonly #read = new Map<number, ReadonlyMap<string, Relation>>();
+
+  constructor(facts: FileFacts) {
+    this.#mentions = mentionsOf(facts);
+  }
+
+  /** Of the symbol at this index of `facts.symbols`, by `verb name`. */
+  of(index: number): ReadonlyMap<string, Relation> {
+    const known = this.#read.get(index);
+    if (known !== undefined) return known;
+    const relations = new Map<string, Relation>();
+    this.#read.set(index, relations);
+    for (const mention of this.#mentions.get(index) ?? []) {
+      const { verb, nameOf } = mention;
+      const name = nameOf(mention.written);
+      if (name === '' || name === '?') continue;
+      const written = mention.written.replace(/\(\)|\$\d+/g, '');
+      relations.set(relationKey(verb, name), { verb, name, text: written.length > MAX_TEXT || /[?<#%]/.test(written) ? name : written });
+    }
+    return relations;
+  }
+}
+
+function mentionsOf(facts: FileFacts): Map<number, Mention[]> {
+  const found = new Map<number, Mention[]>();
+  const add = (at: number, verb: string | undefined, written: string, nameOf: Mention['nameOf']) => {
+    if (verb === undefined) return;
     const owner = shownOwner(facts, at);
-    const relations = found.get(owner) ?? new Map<string, Relation>();
-    found.set(owner, relations);
-    relations.set(relationKey(verb, name), { verb, name, text: written.length > MAX_TEXT || /[?<#%]/.test(written) ? name : written });
+    const known = found.get(owner);
+    if (known === undefined) found.set(owner, [{ verb, written, nameOf }]);
+    else known.push({ verb, written, nameOf });
   };
-  for (const { role, at, expr } of facts.refs) add(at, REF_VERBS[role], expr.replace(/\(\)|\$\d+/g, ''), lastName(expr));
-  for (const { role, at, type } of facts.types) add(at, TYPE_VERBS[role], type, typeName(type));
-  for (const { kind, at, name } of facts.effects) add(at, EFFECT_VERBS[kind], name, name);
+  for (const { role, at, expr } of facts.refs) add(at, REF_VERBS[role], expr, lastName);
+  for (const { role, at, type } of facts.types) add(at, TYPE_VERBS[role], type, typeName);
+  for (const { kind, at, name } of facts.effects) add(at, EFFECT_VERBS[kind], name, (written) => written);
   return found;
 }
 

@@ -16,6 +16,7 @@ export interface Reached {
 }
 
 const MAX_DEPTH = 12;
+const NEAR = 2;
 /** A class in a test that takes a member over need not ever run it. */
 const HEIR = 0.4;
 const INHERITS = edgeTypeId('inherits');
@@ -27,7 +28,18 @@ export interface Fixtures {
   usersOf(name: string): readonly NodeId[];
 }
 
-export function reachTests(graph: CodeGraph, seeds: readonly NodeId[], { tests, inside }: TestCatalogue, fixtures: Fixtures): Map<NodeId, Reached> {
+/** Mostly a test is near: the whole way is gone only where it has to be. */
+export function reachesTest(graph: CodeGraph, seeds: readonly NodeId[], catalogue: TestCatalogue, fixtures: Fixtures): boolean {
+  return [NEAR, MAX_DEPTH].some((depth) => reachTests(graph, seeds, catalogue, fixtures, depth).size > 0);
+}
+
+export function reachTests(
+  graph: CodeGraph,
+  seeds: readonly NodeId[],
+  { tests, inside }: TestCatalogue,
+  fixtures: Fixtures,
+  depthLimit = MAX_DEPTH,
+): Map<NodeId, Reached> {
   const reached = new Map<NodeId, Reached>();
   const seen = new Set<NodeId>(seeds);
   const arrive = (id: NodeId, at: Reached): NodeId[] => {
@@ -39,15 +51,15 @@ export function reachTests(graph: CodeGraph, seeds: readonly NodeId[], { tests, 
   while (wave.length > 0) {
     const users = new Map<NodeId, Reached>();
     const asked = new Map(wave.map((w) => [w.id, w]));
-    const start = wave.reduce((least, w) => Math.min(least, w.depth), MAX_DEPTH);
-    const { found } = findDependents(graph, [...asked.keys()], { roles: BLAST_ROLES, depth: MAX_DEPTH - start });
+    const start = wave.reduce((least, w) => Math.min(least, w.depth), depthLimit);
+    const { found } = findDependents(graph, [...asked.keys()], { roles: BLAST_ROLES, depth: depthLimit - start });
     const arrivals = [...wave, ...found.map((d) => ({ id: d.id, depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? HEIR : 1) }))];
     for (const { id, depth, confidence } of arrivals)
       for (const user of arrive(id, { depth, confidence })) {
         seen.add(user);
         users.set(user, { depth: depth + 1, confidence });
       }
-    wave = [...users].map(([id, at]) => ({ id, ...at })).filter((w) => w.depth < MAX_DEPTH);
+    wave = [...users].map(([id, at]) => ({ id, ...at })).filter((w) => w.depth < depthLimit);
   }
   return reached;
 }

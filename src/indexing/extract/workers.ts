@@ -13,6 +13,8 @@ export interface PoolOptions extends ExtractorOptions {
   /** 0: on the calling thread, without a time limit. */
   readonly workers: number;
   readonly fileTimeoutMs: number;
+  /** Idle workers do not keep the process from ending. */
+  readonly unreferenced?: true;
   /** Another thread entry: for tests. */
   readonly entry?: URL;
 }
@@ -20,7 +22,7 @@ export interface PoolOptions extends ExtractorOptions {
 /** Called once per file, in the order of arrival; `terms` maps the worker's term numbers to text. */
 export type OnFile = (index: number, result: FileResult, terms: readonly string[]) => void;
 
-/** Workers that come up while the caller finds out what there is to extract. Used once, then closed. */
+/** Workers that come up while the caller finds out what there is to extract. One call of `extract` at a time. */
 export interface Extraction {
   extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void>;
   close(): Promise<void>;
@@ -117,6 +119,7 @@ class WorkerPool implements Extraction {
     const worker = new Worker(entry, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     const slot: Slot = { worker, progress, terms: [], ready: false, batch: undefined, at: -1, since: 0 };
     this.#slots.add(slot);
+    if (this.#options.unreferenced) worker.unref();
     worker.on('message', (message: 'ready' | BatchResult) => this.#receive(slot, message));
     worker.on('error', (error) => this.#fail(slot, error));
     worker.on('exit', (code) => this.#fail(slot, new Error(`worker exited with ${code}`)));

@@ -1,0 +1,168 @@
+/**
+ * Facts of files as they stand in one side of a comparison. Small changes are read here, those of some size with a
+ * thread beside, large ones by as many threads as an index run takes. One bad file never stops a comparison.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Config, loadConfig } from '../config/config.ts';
+import type { SizedJob } from '../indexing/extract/batches.ts';
+import { declarationsOnly } from '../indexing/extract/declarations.ts';
+import { readSource } from '../indexing/extract/extract-file.ts';
+import { isExtracted } from '../indexing/extract/messages.ts';
+import { FactsParser } from '../indexing/extract/parser.ts';
+import { extractAll, type OnFile } from '../indexing/extract/workers.ts';
+import { isVendored } from '../indexing/scan/classify.ts';
+import type { Language } from '../languages/contract.ts';
+import type { SkipReason } from '../model/diagnostic.ts';
+import type { FileFacts } from '../model/facts.ts';
+import { RecentMap } from '../util/recent-map.ts';
+import type { FileBlob } from './changed-files.ts';
+import { extractBeside } from './side-thread.ts';
+
+export interface SideJob {
+  readonly side: FileBlob;
+  readonly language: Language;
+  readonly content: Uint8Array;
+}
+
+export interface SideFacts {
+  /** Without those that could not be read, which are in `skipped` by path. */
+  readonly facts: ReadonlyMap<FileBlob, FileFacts>;
+  readonly skipped: ReadonlyMap<string, SkipReason>;
+}
+
+/** From so many files on a pool of its own is worth its start. */
+const WORTH_THREADS = 200;
+/** Bytes of parsed source from which on a thread beside is worth waking. */
+const WORTH_SHARING = 300_000;
+/** Languages that read their own tokens take a fraction of the time of a syntax tree. */
+const TOKENS_ONLY = 0.25;
+/** Results of a thread are written out and read again. */
+const COST_BESIDE = 1.4;
+
+export async function sideFacts(root: string, repoUrl: string, jobs: readonly SideJob[]): Promise<SideFacts> {
+  const reading = new SideReading(root, repoUrl, await loadConfig(root));
+  const fresh = jobs.filter((job) => !reading.recall(job));
+  if (fresh.length >= WORTH_THREADS) await reading.inThreads(fresh);
+  else if (fresh.reduce((sum, job) => sum + cost(job), 0) < WORTH_SHARING) await reading.here(fresh);
+  else {
+    const [own, others] = share(fresh);
+    await Promise.all([reading.here(own), reading.beside(others)]);
+  }
+  return reading;
+}
+
+const cost = ({ content, language }: SideJob): number => content.length * ('read' in language.syntax ? TOKENS_ONLY : 1);
+
+/** Largest first, each to whom it keeps busy for a shorter time. */
+function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
+  const [own, others]: [SideJob[], SideJob[]] = [[], []];
+  let [here, beside] = [0, 0];
+  for (const job of [...jobs].sort((a, b) => cost(b) - cost(a))) {
+    const size = cost(job);
+    if (here + size <= beside + COST_BESIDE * size) {
+      own.push(job);
+      here += size;
+    } else {
+      others.push(job);
+      beside += COST_BESIDE * size;
+    }
+  }
+  return [own, others];
+}
+
+let parser = new FactsParser();
+/** A pull request is looked at again and again, and most of its files are as they were. */
+const recent = new RecentMap<string, FileFacts>(128);
+const keyOf = ({ path, blob }: FileBlob): string | undefined => (blob === undefined ? undefined : `${path}\0${blob}`);
+
+class SideReading implements SideFacts {
+  readonly facts = new Map<FileBlob, FileFacts>();
+  readonly skipped = new Map<string, SkipReason>();
+  readonly #root: string;
+  readonly #repoUrl: string;
+  readonly #config: Config;
+
+  constructor(root: string, repoUrl: string, config: Config) {
+    this.#root = root;
+    this.#repoUrl = repoUrl;
+    this.#config = config;
+  }
+
+  recall({ side }: SideJob): boolean {
+    const key = keyOf(side);
+    const known = key === undefined ? undefined : recent.get(key);
+    if (known !== undefined) this.facts.set(side, known);
+    return known !== undefined;
+  }
+
+  async here(jobs: readonly SideJob[]): Promise<void> {
+    for (const job of jobs) {
+      const source = readSource(job.content, this.#config.maxFileSize);
+      if (typeof source !== 'string') this.skipped.set(job.side.path, source.reason);
+      else this.#keep(job.side, await parsed(job, source));
+      // Threads wait for an answer before they go on.
+      await nextTurn();
+    }
+  }
+
+  async beside(jobs: readonly SideJob[]): Promise<void> {
+    if (jobs.length > 0)
+      await extractBeside(
+        jobs.map((job) => this.#sized(job)),
+        { repoUrl: this.#repoUrl, ...this.#config },
+        this.#onFile(jobs),
+      );
+  }
+
+  async inThreads(jobs: readonly SideJob[]): Promise<void> {
+    const { maxFileSize, fileTimeoutMs, workers } = this.#config;
+    const options = { repoUrl: this.#repoUrl, maxFileSize, fileTimeoutMs, workers: workers || availableParallelism() };
+    await extractAll(
+      jobs.map((job) => this.#sized(job)),
+      { ...options, onFile: this.#onFile(jobs) },
+    );
+  }
+
+  #onFile(jobs: readonly SideJob[]): OnFile {
+    return (index, result) => {
+      const { side } = jobs[index] as SideJob;
+      if (isExtracted(result)) this.#keep(side, { ...JSON.parse(result.outline), ...JSON.parse(result.detail) });
+      else this.skipped.set(side.path, result.reason);
+    };
+  }
+
+  #keep(side: FileBlob, facts: FileFacts | undefined): void {
+    const key = keyOf(side);
+    if (facts === undefined) this.skipped.set(side.path, 'crashed');
+    else {
+      this.facts.set(side, facts);
+      if (key !== undefined) recent.set(key, facts);
+    }
+  }
+
+  #sized({ side: { path }, language, content }: SideJob): SizedJob {
+    return {
+      path,
+      absolutePath: join(this.#root, path),
+      language: language.id,
+      size: content.length,
+      content,
+      ...(isVendored(path) ? { declarationsOnly: true as const } : {}),
+    };
+  }
+}
+
+/** Undefined when the parser fell over it. */
+async function parsed({ side: { path }, language }: SideJob, source: string): Promise<FileFacts | undefined> {
+  try {
+    const facts = await parser.extract(language, path, source);
+    return isVendored(path) ? declarationsOnly(facts) : facts;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // What a trap left behind in its memory nobody knows.
+    parser = new FactsParser();
+    return undefined;
+  }
+}
