@@ -119,10 +119,10 @@ class WorkerPool implements Extraction {
     const worker = new Worker(entry, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     const slot: Slot = { worker, progress, terms: [], ready: false, batch: undefined, at: -1, since: 0 };
     this.#slots.add(slot);
-    if (this.#options.unreferenced) worker.unref();
     worker.on('message', (message: 'ready' | BatchResult) => this.#receive(slot, message));
     worker.on('error', (error) => this.#fail(slot, error));
     worker.on('exit', (code) => this.#fail(slot, new Error(`worker exited with ${code}`)));
+    if (this.#options.unreferenced) worker.unref();
   }
 
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
