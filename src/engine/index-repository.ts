@@ -12,7 +12,7 @@ import { describeRepo, storeProfile } from './repo-profile.ts';
 
 export interface IndexRequest {
   readonly place: RepositoryPlace;
-  /** 0 or absent: what the configuration says, else one for each core. */
+  /** 0 or absent: what the configuration says, else as many as the source is worth, one for each core at most. */
   readonly workers?: number;
   readonly progress?: (phase: IndexPhase | 'store', done: number, total: number) => void;
 }
@@ -41,10 +41,12 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   const store = await openSqliteStore(place.db, { create: true });
   try {
     const parent = await latestSnapshot(store);
+    const workers = request.workers || config.workers;
     const run = await runIndex({
       root: place.root,
       repoUrl: url,
-      workers: request.workers || config.workers || availableParallelism(),
+      workers: workers || availableParallelism(),
+      fewerForLittle: !workers,
       maxFileSize: config.maxFileSize,
       fileTimeoutMs: config.fileTimeoutMs,
       exclude: config.exclude,

@@ -14,6 +14,7 @@ import { FactsParser } from '../indexing/extract/parser.ts';
 import { extractAll, type OnFile } from '../indexing/extract/workers.ts';
 import { isVendored } from '../indexing/scan/classify.ts';
 import type { Language } from '../languages/contract.ts';
+import { decodeDetail } from '../model/detail-record.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
 import type { FileFacts } from '../model/facts.ts';
 import { RecentMap } from '../util/recent-map.ts';
@@ -128,7 +129,7 @@ class SideReading implements SideFacts {
   #onFile(jobs: readonly SideJob[]): OnFile {
     return (index, result) => {
       const { side } = jobs[index] as SideJob;
-      if (isExtracted(result)) this.#keep(side, { ...JSON.parse(result.outline), ...JSON.parse(result.detail) });
+      if (isExtracted(result)) this.#keep(side, { ...JSON.parse(result.outline), ...decodeDetail(result.detail) });
       else this.skipped.set(side.path, result.reason);
     };
   }

@@ -3,6 +3,7 @@
  * workers with their time limit when there are many. Keeps its parsers between calls.
  */
 import type { Language } from '../languages/contract.ts';
+import { decodeDetail } from '../model/detail-record.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
 import type { SizedJob } from './extract/batches.ts';
 import { Extractor } from './extract/extractor.ts';
@@ -51,7 +52,7 @@ export class FileExtractor {
     const take = (index: number, result: FileResult, terms: readonly string[]) => {
       if (!isExtracted(result)) return;
       const { outline, detail } = result;
-      read[index] = { ...(sources[index] as SourceFile), result, outline: JSON.parse(outline) as FileOutline, detail: JSON.parse(detail) as FileDetail, terms };
+      read[index] = { ...(sources[index] as SourceFile), result, outline: JSON.parse(outline) as FileOutline, detail: decodeDetail(detail), terms };
     };
     if (small) await this.#readHere(jobs, take);
     else await extractAll(jobs, { ...this.#options, onFile: take });
@@ -75,6 +76,7 @@ export function jobFor({ file, language }: SourceFile): SizedJob {
     absolutePath: file.absolutePath,
     language: language.id,
     size: file.size,
+    hasTree: 'grammar' in language.syntax,
     ...(file.content === undefined ? {} : { content: file.content }),
     ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
   };

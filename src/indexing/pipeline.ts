@@ -5,22 +5,22 @@
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
+import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-record.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
 import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
-import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
+import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
-import { isVendored } from './scan/classify.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import type { FileTermData, TermColumns } from './search/index-terms.ts';
@@ -32,6 +32,8 @@ export interface IndexOptions {
   readonly root: string;
   readonly repoUrl: string;
   readonly workers: number;
+  /** `workers` at most: as many as the source is worth. */
+  readonly fewerForLittle?: boolean;
   readonly maxFileSize: number;
   readonly fileTimeoutMs: number;
   readonly exclude: readonly string[];
@@ -58,8 +60,8 @@ interface ExtractedSource {
   readonly result: Omit<ExtractedFile, 'outline' | 'detail'>;
   /** Parsed as it arrives, while the workers are at the next files. */
   readonly outline: FileOutline;
-  /** Text until the file is linked, then empty: together they would be the largest part of memory. */
-  detail: string;
+  /** As it came until the file is linked, then empty: together they would be the largest part of memory. */
+  detail: DetailRecord;
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
@@ -177,20 +179,9 @@ async function extract(extraction: Extraction, files: readonly ScannedFile[], to
   return extracted.filter((e) => e !== undefined);
 }
 
-function jobFor({ file, language }: { readonly file: ScannedFile; readonly language: Language }): SizedJob {
-  return {
-    path: file.path,
-    absolutePath: file.absolutePath,
-    language: language.id,
-    size: file.size,
-    ...(file.content === undefined ? {} : { content: file.content }),
-    ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
-  };
-}
-
 function takeDetail(source: ExtractedSource): FileDetail {
-  const detail = JSON.parse(source.detail) as FileDetail;
-  source.detail = '';
+  const detail = decodeDetail(source.detail);
+  source.detail = NO_DETAIL;
   return detail;
 }
 

@@ -3,6 +3,8 @@ import type { FileJob } from './messages.ts';
 
 export interface SizedJob extends FileJob {
   readonly size: number;
+  /** Read through a syntax tree. */
+  readonly hasTree?: boolean;
 }
 
 export interface Batch {
@@ -20,7 +22,7 @@ export function makeBatches(jobs: readonly SizedJob[]): Batch[] {
   const batches: { indices: number[]; jobs: FileJob[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const index of order) {
-    const { size, ...job } = jobs[index] as SizedJob;
+    const { size, hasTree: _, ...job } = jobs[index] as SizedJob;
     let batch = batches.at(-1);
     if (batch === undefined || bytes + size > BATCH_BYTES || batch.jobs.length >= BATCH_FILES) {
       batch = { indices: [], jobs: [] };

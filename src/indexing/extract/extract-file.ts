@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../languages/contract.ts';
-import type { FileDetail, FileOutline } from '../../model/facts.ts';
+import { encodeDetail } from '../../model/detail-record.ts';
+import type { FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
 import { encodeOutline } from '../../model/outline-record.ts';
 import { declarationsOnly } from './declarations.ts';
@@ -45,7 +46,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     generated: isGenerated(source.slice(0, 3_000)),
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
-    detail: JSON.stringify({ refs, bindings, routes, effects } satisfies FileDetail),
+    detail: encodeDetail({ refs, bindings, routes, effects }),
     record: encodeOutline(outline, mentionedNames(facts)),
     symbolTerms: symbols,
     fileTerms: file,

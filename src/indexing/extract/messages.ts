@@ -1,4 +1,5 @@
 /** What passes between the pipeline and its extraction workers. Plain data; large parts are transferred, not copied. */
+import type { DetailRecord } from '../../model/detail-record.ts';
 import type { SkipReason } from '../../model/diagnostic.ts';
 
 /** One file to extract. `content` is set when the committed text is not what stands on disk. */
@@ -20,8 +21,8 @@ export interface ExtractedFile {
   readonly flaws: readonly Extract<SkipReason, 'parse_error' | 'encoding'>[];
   /** JSON of FileOutline: what other files need to know. */
   readonly outline: string;
-  /** JSON of FileDetail: what only linking this file needs. Kept as text until then. */
-  readonly detail: string;
+  /** FileDetail: what only linking this file needs. Kept like this until then. */
+  readonly detail: DetailRecord;
   /** The outline as it is kept for the next run, see model/outline-record.ts. */
   readonly record: Uint8Array;
   readonly symbolTerms: Uint32Array;

@@ -25,7 +25,9 @@ async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
 
 port.on('message', (jobs: readonly FileJob[]) => {
   void extractBatch(jobs).then((result) => {
-    const transfer = result.files.flatMap((f) => (isExtracted(f) ? [f.symbolTerms, f.fileTerms, f.record].map((part) => part.buffer as ArrayBuffer) : []));
+    const transfer = result.files.flatMap((f) =>
+      isExtracted(f) ? [f.symbolTerms, f.fileTerms, f.record, f.detail.numbers].map((part) => part.buffer as ArrayBuffer) : [],
+    );
     port.postMessage(result, transfer);
   });
 });

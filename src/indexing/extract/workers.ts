@@ -8,10 +8,13 @@ import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
 import type { BatchResult, FileResult } from './messages.ts';
 import type { WorkerSetup } from './worker.ts';
+import { worthwhileWorkers } from './worker-count.ts';
 
 export interface PoolOptions extends ExtractorOptions {
   /** 0: on the calling thread, without a time limit. */
   readonly workers: number;
+  /** `workers` at most: as many as the files are worth. */
+  readonly fewerForLittle?: boolean;
   readonly fileTimeoutMs: number;
   /** Idle workers do not keep the process from ending. */
   readonly unreferenced?: true;
@@ -22,7 +25,10 @@ export interface PoolOptions extends ExtractorOptions {
 /** Called once per file, in the order of arrival; `terms` maps the worker's term numbers to text. */
 export type OnFile = (index: number, result: FileResult, terms: readonly string[]) => void;
 
-/** Workers that come up while the caller finds out what there is to extract. One call of `extract` at a time. */
+/**
+ * Workers (of a number that is not settled the first one) come up while the caller finds out what there is to extract.
+ * One call of `extract` at a time.
+ */
 export interface Extraction {
   extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +92,7 @@ class WorkerPool implements Extraction {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    for (let i = 0; i < options.workers; i++) this.#start();
+    for (let i = 0; i < (options.fewerForLittle ? 1 : options.workers); i++) this.#start();
   }
 
   async extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void> {
@@ -94,6 +100,8 @@ class WorkerPool implements Extraction {
     this.#onFile = onFile;
     this.#queue = makeBatches(jobs);
     this.#waiting = this.#queue.length;
+    const workers = Math.min(worthwhileWorkers(jobs), this.#options.workers, this.#queue.length);
+    if (this.#options.fewerForLittle) while (this.#slots.size < workers) this.#start();
     const timer = setInterval(() => this.#checkTime(), CHECK_MS);
     try {
       await new Promise<void>((resolve, reject) => {

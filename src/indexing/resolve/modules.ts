@@ -3,8 +3,8 @@
  * from other modules. Answers are remembered; cycles of re-exports end in "nothing".
  */
 import type { ModuleId } from '../../languages/contract.ts';
-import type { ImportFact } from '../../model/facts.ts';
-import type { FileUnit, ModuleSpace, Sym } from './symbols.ts';
+import type { ExportFact, ImportFact } from '../../model/facts.ts';
+import { type FileUnit, type ModuleSpace, push, type Sym } from './symbols.ts';
 import type { Found, Value } from './values.ts';
 
 export interface ModuleReader {
@@ -15,16 +15,46 @@ export interface ModuleReader {
   valueOf(syms: readonly Sym[]): Value | undefined;
 }
 
+/** A path of members inside a module. */
+interface MemberLead {
+  readonly module: ModuleId;
+  readonly path: readonly string[];
+}
+
+/** Where an import leads: that is said once; what stands there is asked each time, because it may be in the making. */
+type ImportLead = MemberLead | { readonly found: Found | undefined };
+
+interface InFile<T> {
+  readonly unit: FileUnit;
+  readonly fact: T;
+}
+
+/** What the files of a module offer besides their declarations: a package of Java has hundreds of files that offer nothing. */
+interface Offers {
+  /** By the name that is offered: the first such export of each file, and imports. */
+  readonly exports: ReadonlyMap<string, readonly InFile<ExportFact>[]>;
+  readonly named: ReadonlyMap<string, readonly InFile<ImportFact>[]>;
+  readonly all: readonly InFile<ImportFact>[];
+}
+
+interface ModuleMemo {
+  readonly members: Map<string, Found | undefined>;
+  offers: Offers | undefined;
+}
+
+const NONE: readonly never[] = [];
+
 export class ModuleMembers {
   readonly #reader: ModuleReader;
-  readonly #memo = new Map<ModuleSpace, Map<ModuleId, Map<string, Found | undefined>>>();
+  readonly #leads = new Map<ImportFact, ImportLead>();
+  readonly #memo = new Map<ModuleSpace, Map<ModuleId, ModuleMemo>>();
 
   constructor(reader: ModuleReader) {
     this.#reader = reader;
   }
 
   member(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
-    const memo = this.#memoOf(space, module);
+    const memo = this.#memoOf(space, module).members;
     const known = memo.get(name);
     if (known !== undefined || memo.has(name)) return known;
     memo.set(name, undefined);
@@ -33,7 +63,7 @@ export class ModuleMembers {
     return found;
   }
 
-  #memoOf(space: ModuleSpace, module: ModuleId): Map<string, Found | undefined> {
+  #memoOf(space: ModuleSpace, module: ModuleId): ModuleMemo {
     let modules = this.#memo.get(space);
     if (modules === undefined) {
       modules = new Map();
@@ -41,60 +71,46 @@ export class ModuleMembers {
     }
     let memo = modules.get(module);
     if (memo === undefined) {
-      memo = new Map();
+      memo = { members: new Map(), offers: undefined };
       modules.set(module, memo);
     }
     return memo;
   }
 
+  #offersOf(space: ModuleSpace, module: ModuleId): Offers {
+    const memo = this.#memoOf(space, module);
+    memo.offers ??= offersOf(space.filesOf.get(module) ?? []);
+    return memo.offers;
+  }
+
   /** What an import brings: a module, a member of one, or something outside. */
   importTarget(unit: FileUnit, fact: ImportFact): Found | undefined {
-    const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
-    if (target.kind === 'external') {
-      const name = fact.imported === null || fact.imported === '*' ? target.name : `${target.name}.${fact.imported}`;
-      return { syms: [], value: { is: 'external', name, stdlib: target.stdlib }, via: 'import' };
+    let lead = this.#leads.get(fact);
+    if (lead === undefined) {
+      lead = leadOf(unit, fact);
+      this.#leads.set(fact, lead);
     }
-    if (target.kind === 'module') {
-      if (fact.imported === null || fact.imported === '*')
-        return { syms: [], value: { is: 'module', space: unit.space, module: target.module }, via: 'import' };
-      const found = this.member(unit.space, target.module, fact.imported);
-      return found && { ...found, via: 'import' };
-    }
-    return this.#throughMembers(unit, fact);
+    return 'path' in lead ? this.#path(unit.space, lead) : lead.found;
   }
 
-  /** `import a.b.Outer.Inner`: the specifier is a module and a path of members inside it. */
-  #throughMembers(unit: FileUnit, fact: ImportFact): Found | undefined {
-    const separator = fact.specifier.includes('::') ? '::' : '.';
-    const parts = fact.specifier.split(separator);
-    for (let cut = parts.length - 1; cut > 0; cut--) {
-      const target = unit.space.system.resolve(parts.slice(0, cut).join(separator), unit.outline.path);
-      if (target.kind !== 'module') continue;
-      const path = fact.imported === null || fact.imported === '*' ? parts.slice(cut) : [...parts.slice(cut), fact.imported];
-      return this.#path(unit.space, target.module, path);
-    }
-    return undefined;
-  }
-
-  #path(space: ModuleSpace, module: ModuleId, path: readonly string[]): Found | undefined {
+  #path(space: ModuleSpace, { module, path }: MemberLead): Found | undefined {
     let found = this.member(space, module, path[0] as string);
-    for (const name of path.slice(1)) {
+    for (let i = 1; i < path.length; i++) {
       if (found?.value === undefined) return undefined;
-      found = this.#reader.member(found.value, name);
+      found = this.#reader.member(found.value, path[i] as string);
     }
     return found && { ...found, via: 'import' };
   }
 
   #find(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
-    const files = space.filesOf.get(module) ?? [];
-    for (const unit of files) {
-      const exported = unit.outline.exports.find((e) => e.exportedAs === name);
-      const found = exported && this.#reader.evaluateTop(unit, exported.expr);
+    const offers = this.#offersOf(space, module);
+    for (const { unit, fact } of offers.exports.get(name) ?? NONE) {
+      const found = this.#reader.evaluateTop(unit, fact.expr);
       if (found !== undefined) return found;
     }
     const own = space.topOf.get(module)?.get(name);
     if (own !== undefined) return { syms: own, value: this.#reader.valueOf(own), via: 'scope' };
-    return this.#passedOn(files, name) ?? this.#child(space, module, name);
+    return this.#passedOn(offers, name) ?? this.#child(space, module, name);
   }
 
   #child(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
@@ -102,35 +118,67 @@ export class ModuleMembers {
     return child === undefined ? undefined : { syms: [], value: { is: 'module', space, module: child }, via: 'scope' };
   }
 
-  #passedOn(files: readonly FileUnit[], name: string): Found | undefined {
-    for (const unit of files) {
-      for (const fact of unit.outline.imports) {
-        if (fact.exportedAs === name || (unit.language.traits.importsAreMembers && fact.local === name)) {
-          const found = this.importTarget(unit, fact);
-          if (found !== undefined) return found;
-        }
-      }
+  #passedOn({ named, all }: Offers, name: string): Found | undefined {
+    for (const { unit, fact } of named.get(name) ?? NONE) {
+      const found = this.importTarget(unit, fact);
+      if (found !== undefined) return found;
     }
-    for (const unit of files) {
-      for (const fact of unit.outline.imports) {
-        if (fact.imported !== '*' || !(fact.exportedAs === '*' || (unit.language.traits.importsAreMembers && fact.local === null))) continue;
-        const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
-        const found = target.kind === 'module' ? this.member(unit.space, target.module, name) : this.#wildcardOfType(unit, fact, name);
-        if (found !== undefined) return found;
-      }
+    for (const { unit, fact } of all) {
+      const found = this.#amongAll(unit, fact, name);
+      if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  /** `use Enum::*`, `import static a.B.*`: all members of a type. */
-  #wildcardOfType(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
-    const type = this.importTarget(unit, fact);
-    return type?.value === undefined || type.value.is === 'external' ? undefined : this.#reader.member(type.value, name);
+  /** A name from everything that a module or a type has: `use Enum::*`, `import static a.B.*`. */
+  #amongAll(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
+    const value = this.importTarget(unit, fact)?.value;
+    return value === undefined || value.is === 'external' ? undefined : this.#reader.member(value, name);
   }
 
   wildcardMember(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
-    const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
-    const found = target.kind === 'module' ? this.member(unit.space, target.module, name) : this.#wildcardOfType(unit, fact, name);
+    const found = this.#amongAll(unit, fact, name);
     return found && { ...found, via: 'import' };
   }
+}
+
+function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
+  const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
+  const whole = fact.imported === null || fact.imported === '*';
+  if (target.kind === 'external') {
+    const name = whole ? target.name : `${target.name}.${fact.imported}`;
+    return { found: { syms: [], value: { is: 'external', name, stdlib: target.stdlib }, via: 'import' } };
+  }
+  if (target.kind === 'unknown') return leadThroughMembers(unit, fact);
+  if (whole) return { found: { syms: [], value: { is: 'module', space: unit.space, module: target.module }, via: 'import' } };
+  return { module: target.module, path: [fact.imported as string] };
+}
+
+/** `import a.b.Outer.Inner`: the specifier is a module and a path of members inside it. */
+function leadThroughMembers({ space, outline }: FileUnit, { specifier, imported }: ImportFact): ImportLead {
+  const separator = specifier.includes('::') ? '::' : '.';
+  const parts = specifier.split(separator);
+  for (let cut = parts.length - 1; cut > 0; cut--) {
+    const target = space.system.resolve(parts.slice(0, cut).join(separator), outline.path);
+    if (target.kind !== 'module') continue;
+    return { module: target.module, path: imported === null || imported === '*' ? parts.slice(cut) : [...parts.slice(cut), imported] };
+  }
+  return { found: undefined };
+}
+
+function offersOf(files: readonly FileUnit[]): Offers {
+  const exports = new Map<string, InFile<ExportFact>[]>();
+  const named = new Map<string, InFile<ImportFact>[]>();
+  const all: InFile<ImportFact>[] = [];
+  for (const unit of files) {
+    for (const fact of unit.outline.exports) if (exports.get(fact.exportedAs)?.at(-1)?.unit !== unit) push(exports, fact.exportedAs, { unit, fact });
+    const members = unit.language.traits.importsAreMembers;
+    for (const fact of unit.outline.imports) {
+      const { exportedAs, local, imported } = fact;
+      if (exportedAs !== undefined) push(named, exportedAs, { unit, fact });
+      if (members && local !== null && local !== exportedAs) push(named, local, { unit, fact });
+      if (imported === '*' && (exportedAs === '*' || (members && local === null))) all.push({ unit, fact });
+    }
+  }
+  return { exports, named, all };
 }

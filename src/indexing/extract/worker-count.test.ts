@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { worthwhileWorkers } from './worker-count.ts';
+
+const files = (count: number, size: number, hasTree = false) =>
+  Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, language: 'x', size, ...(hasTree ? { hasTree } : {}) }));
+
+describe('the number of workers', () => {
+  it('grows with the source', () => {
+    expect(worthwhileWorkers(files(100, 10_000))).toBe(1);
+    expect(worthwhileWorkers(files(5_000, 10_000))).toBeGreaterThan(2);
+  });
+
+  it('counts what is parsed for more than what is only tokenised', () => {
+    expect(worthwhileWorkers(files(400, 10_000, true))).toBeGreaterThan(worthwhileWorkers(files(400, 10_000)));
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { decodeDetail, encodeDetail, NO_DETAIL } from './detail-record.ts';
+import type { FileDetail } from './facts.ts';
+
+const detail: FileDetail = {
+  refs: [
+    { role: 'call', at: -1, expr: 'this.store.get', line: 3, column: 8, offset: 40, args: 0 },
+    { role: 'macro', at: 2, expr: 'this.store.get', line: 4, column: 0, offset: 61 },
+  ],
+  bindings: [
+    { name: 'store', start: 10, end: 90, type: 'Map<string,Ünicode>' },
+    { name: 'x', start: 0, end: 5, value: '', param: true },
+    { name: 'nothing', start: 0, end: 1 },
+  ],
+  routes: [{ method: 'GET', path: '/a', framework: 'express', handler: 1, at: 0, line: 1, column: 2, offset: 3 }],
+  effects: [{ kind: 'env', name: 'HOME', at: -1, line: 9, column: 1 }],
+};
+
+describe('details between threads', () => {
+  it('come out as they went in', () => {
+    expect(decodeDetail(encodeDetail(detail))).toEqual(detail);
+    expect(decodeDetail(NO_DETAIL)).toEqual({ refs: [], bindings: [], routes: [], effects: [] });
+  });
+
+  it('hold a text once, however often it is said', () => {
+    const many = { ...detail, refs: Array.from({ length: 1000 }, () => detail.refs[0] as FileDetail['refs'][number]) };
+    expect(encodeDetail(many).texts.length).toBe(encodeDetail(detail).texts.length);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * The detail of a file on its way from the thread that reads it to the one that links it: numbers in a flat array that
+ * changes hands without a copy, each text once. References repeat their expressions, and as JSON objects they repeat
+ * every key: that was half of what an index run held in memory, and a tenth of its linking.
+ */
+import type { BindingFact, EffectFact, FileDetail, RefFact, RefRole, RouteFact } from './facts.ts';
+
+export interface DetailRecord {
+  /** Number of references, then REF_FIELDS for each, then BINDING_FIELDS for each binding. */
+  readonly numbers: Int32Array;
+  /** JSON of what the numbers point to, and of what is rare. */
+  readonly texts: string;
+}
+
+type Texts = [texts: string[], routes: readonly RouteFact[], effects: readonly EffectFact[]];
+
+const ROLES: readonly RefRole[] = ['call', 'new', 'decorator', 'callback', 'access', 'reference', 'throw', 'macro'];
+const ROLE_IDS = new Map(ROLES.map((role, id) => [role, id]));
+const REF_FIELDS = 7;
+const BINDING_FIELDS = 6;
+const NONE = -1;
+
+export const NO_DETAIL: DetailRecord = { numbers: new Int32Array(1), texts: '[[],[],[]]' };
+
+export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): DetailRecord {
+  const texts = new TextTable();
+  const numbers = new Int32Array(1 + REF_FIELDS * refs.length + BINDING_FIELDS * bindings.length);
+  let at = 0;
+  numbers[at++] = refs.length;
+  for (const r of refs) {
+    numbers[at++] = ROLE_IDS.get(r.role) as number;
+    numbers[at++] = r.at;
+    numbers[at++] = texts.idOf(r.expr);
+    numbers[at++] = r.line;
+    numbers[at++] = r.column;
+    numbers[at++] = r.offset;
+    numbers[at++] = r.args ?? NONE;
+  }
+  for (const b of bindings) {
+    numbers[at++] = texts.idOf(b.name);
+    numbers[at++] = b.start;
+    numbers[at++] = b.end;
+    numbers[at++] = b.type === undefined ? NONE : texts.idOf(b.type);
+    numbers[at++] = b.value === undefined ? NONE : texts.idOf(b.value);
+    numbers[at++] = b.param === true ? 1 : 0;
+  }
+  return { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) };
+}
+
+export function decodeDetail({ numbers, texts: json }: DetailRecord): FileDetail {
+  const [texts, routes, effects] = JSON.parse(json) as Texts;
+  const refs = new Array<RefFact>(numbers[0] as number);
+  let at = 1;
+  for (let i = 0; i < refs.length; i++, at += REF_FIELDS) refs[i] = refAt(numbers, at, texts);
+  const bindings = new Array<BindingFact>((numbers.length - at) / BINDING_FIELDS);
+  for (let i = 0; i < bindings.length; i++, at += BINDING_FIELDS) bindings[i] = bindingAt(numbers, at, texts);
+  return { refs, bindings, routes, effects };
+}
+
+/** Fields are set one by one: copying what is there so far took longer than parsing JSON. */
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
+
+function refAt(n: Int32Array, at: number, texts: readonly string[]): RefFact {
+  const ref: Growing<RefFact> = {
+    role: ROLES[n[at] as number] as RefRole,
+    at: n[at + 1] as number,
+    expr: texts[n[at + 2] as number] as string,
+    line: n[at + 3] as number,
+    column: n[at + 4] as number,
+    offset: n[at + 5] as number,
+  };
+  const args = n[at + 6] as number;
+  if (args !== NONE) ref.args = args;
+  return ref;
+}
+
+function bindingAt(n: Int32Array, at: number, texts: readonly string[]): BindingFact {
+  const binding: Growing<BindingFact> = { name: texts[n[at] as number] as string, start: n[at + 1] as number, end: n[at + 2] as number };
+  const [type, value] = [n[at + 3] as number, n[at + 4] as number];
+  if (type !== NONE) binding.type = texts[type] as string;
+  if (value !== NONE) binding.value = texts[value] as string;
+  if (n[at + 5] === 1) binding.param = true;
+  return binding;
+}
+
+class TextTable {
+  readonly all: string[] = [];
+  readonly #ids = new Map<string, number>();
+
+  idOf(text: string): number {
+    let id = this.#ids.get(text);
+    if (id === undefined) {
+      id = this.all.push(text) - 1;
+      this.#ids.set(text, id);
+    }
+    return id;
+  }
+}
