@@ -166,9 +166,14 @@ function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
   } else if (context !== undefined && isFunction(type)) {
     ctx.contexts.set(inner.id, context);
   } else if (fact.type === undefined && fact.value === undefined) {
-    const value = plainResult(ctx, node);
+    const value = (isFunction(type) ? returnedFunction(ctx, inner) : undefined) ?? plainResult(ctx, node);
     if (value !== undefined) fact.value = value;
   }
+}
+
+/** `return function make() {}`: the function of that name, which a caller may be handed parameters by. */
+function returnedFunction(ctx: FileContext, fn: Node): ExprText | undefined {
+  return ctx.owners.has(fn.id) ? undefined : matchAt(FUNCTION_NAME, ctx.source, fn.startIndex)?.[1];
 }
 
 const NOTHING = /^(\?.*|<(string|number|boolean|Array|RegExp)>)$/;
