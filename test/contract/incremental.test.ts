@@ -142,6 +142,17 @@ it('follows any series of commits', { timeout: 240_000 }, async () => {
   );
 });
 
+it('follows a module that no longer passes on all of another', { timeout: 60_000 }, async () => {
+  const box = new Sandbox();
+  box.write(FIRST);
+  box.commit();
+  await box.live.update();
+  box.write({ 'web/worker.ts': part(TYPESCRIPT, 2, 0) });
+  box.commit();
+  await box.live.update();
+  await box.expectWhole();
+});
+
 it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
   const box = new Sandbox();
   box.write(FIRST);

@@ -7,7 +7,7 @@ import type { ModuleId } from '../../languages/contract.ts';
 import type { FileOutline, ImportFact, SymbolFact } from '../../model/facts.ts';
 import { type WordHash, wordHashes } from '../../model/name-words.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
-import { isImplicit, type MentionIndex, textsOf } from './mention-index.ts';
+import { isImplicit, type MentionIndex, offersAll, textsOf } from './mention-index.ts';
 import type { OutlinePlace } from './outline-difference.ts';
 import type { FileUnit, ModuleSpace } from './symbols.ts';
 
@@ -69,10 +69,19 @@ export class Impact {
   import(fact: ImportFact, home: OutlineHome, unit: FileUnit | undefined): void {
     const name = fact.exportedAs ?? (home.space.language.traits.importsAreMembers ? fact.local : null);
     if (name !== null && name !== undefined && name !== '*') this.top(name, home);
+    if (offersAll(fact, home.space.language)) this.#everyTaker(home);
     if (unit === undefined) return;
     this.files.add(unit);
     if (fact.local !== null) this.#grow(unit, fact.local);
     else if (fact.imported === '*') this.#allOf(unit, home);
+  }
+
+  /** Whoever takes something from a module, where any name that it offers may be another's now. */
+  #everyTaker({ space, module }: OutlineHome): void {
+    const key = `${space.language.id}\0\0\0${module}`;
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    for (const { unit, imports } of this.#mentions.takersOf(space, module)) for (const fact of imports) this.import(fact, unit, unit);
   }
 
   /** Every declaration of a file: where all its names may come from elsewhere. */

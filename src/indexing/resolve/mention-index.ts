@@ -89,13 +89,17 @@ export class MentionIndex {
     return targets;
   }
 
+  /** Files of other modules that import from a module, with those imports. */
+  takersOf(space: ModuleSpace, module: ModuleId): { readonly unit: FileUnit; readonly imports: readonly ImportFact[] }[] {
+    const takers = this.#units.filter((u) => u.space === space && u.module !== module && this.targets(u).has(module));
+    return takers.map((unit) => ({ unit, imports: unit.outline.imports.filter((fact) => targetsOf(unit, fact).includes(module)) }));
+  }
+
   /** Files that offer all of another module as their own. */
   starImporters(space: ModuleSpace): readonly FileUnit[] {
     let stars = this.#stars.get(space);
     if (stars === undefined) {
-      const members = space.language.traits.importsAreMembers;
-      const isStar = (i: ImportFact) => i.imported === '*' && (i.exportedAs === '*' || (members && i.local === null));
-      stars = this.#units.filter((u) => u.space === space && u.outline.imports.some(isStar));
+      stars = this.#units.filter((u) => u.space === space && u.outline.imports.some((i) => offersAll(i, space.language)));
       this.#stars.set(space, stars);
     }
     return stars;
@@ -133,6 +137,10 @@ export class MentionIndex {
     return words;
   }
 }
+
+/** `export * from`, `from x import *`: what the other module has is offered on. */
+export const offersAll = ({ imported, exportedAs, local }: ImportFact, { traits }: Language): boolean =>
+  imported === '*' && (exportedAs === '*' || (traits.importsAreMembers && local === null));
 
 /** `import a.b.Outer.Inner`: where the specifier itself is no module, the longest part of it that is. */
 function targetsOf({ space, outline }: FileUnit, { specifier }: ImportFact): ModuleId[] {
