@@ -5,7 +5,7 @@
  */
 import { type ArgumentFlow, BodyFlow } from '../analysis/dataflow/body-flow.ts';
 import { signatureNames } from '../analysis/dataflow/signature-names.ts';
-import { type GraphEdge, type GraphNode, NODE_FLAGS } from '../model/graph.ts';
+import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../model/node-kinds.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import type { Repository } from './open-repository.ts';
@@ -115,19 +115,32 @@ class Trace {
     for (const edge of edges) {
       const target = targets.get(edge.target);
       if (target === undefined) continue;
-      if (edge.type === 'calls') this.#intoCall(visit, flow, target, edge);
+      if (edge.type === 'calls') await this.#intoCall(visit, flow, target, edge);
       else await this.#intoField(visit, flow, target, edge);
     }
   }
 
-  #intoCall(visit: Visit, flow: BodyFlow, target: GraphNode, { sites }: GraphEdge): void {
+  async #intoCall(visit: Visit, flow: BodyFlow, target: GraphNode, { sites }: GraphEdge): Promise<void> {
     for (const site of sites) {
       const into = flow.into(site);
       if (into === undefined) continue;
       if (target.fileId < 0) this.#stop(visit.node, site.line, 'external', target.name);
-      else this.#pass(visit, target, into, site.line);
+      else for (const taker of [target, ...(await this.#overriders(target))]) this.#pass(visit, taker, into, site.line);
       return;
     }
+  }
+
+  /** What may run when a method is called: those that override or implement it, if they are few. */
+  async #overriders({ id, kind }: GraphNode): Promise<GraphNode[]> {
+    const edges = kind === 'method' ? await this.#view.reader.edgesTo([id], ['overrides']) : [];
+    return edges.length > MAX_FAN ? [] : this.#view.reader.nodes(edges.map((e) => e.source));
+  }
+
+  /** The method itself and those that it overrides or implements: whoever calls one of them may get its result. */
+  async #asCalled({ id, kind }: GraphNode): Promise<NodeId[]> {
+    const ids = new Set([id]);
+    for (const at of kind === 'method' ? ids : []) for (const { target } of await this.#view.reader.edgesFrom([at], ['overrides'])) ids.add(target);
+    return [...ids];
   }
 
   #pass(visit: Visit, target: GraphNode, { positions }: ArgumentFlow, line: number): void {
@@ -162,7 +175,7 @@ class Trace {
 
   /** Product code before tests, so that the bound cuts those. */
   async #users(node: GraphNode, types: readonly string[]): Promise<{ readonly node: GraphNode; readonly line: number }[]> {
-    const edges = await this.#view.reader.edgesTo([node.id], types);
+    const edges = await this.#view.reader.edgesTo(await this.#asCalled(node), types);
     const lines = new Map(edges.map((e) => [e.source, e.sites[0]?.line ?? 0]));
     const nodes = await this.#view.reader.nodes([...lines.keys()]);
     const test = (n: GraphNode) => n.flags & NODE_FLAGS.test;

@@ -4,16 +4,17 @@
  */
 
 import { isTestNode } from '../analysis/code-graph.ts';
-import type { Completeness } from '../analysis/completeness.ts';
+import { type Completeness, judgeCompleteness } from '../analysis/completeness.ts';
 import { BLAST_ROLES, CALL_ROLES, type EdgeRoles } from '../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../analysis/dependents/find-dependents.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../model/edge-types.ts';
-import type { CallSite, GraphEdge, GraphNode, NodeId } from '../model/graph.ts';
+import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { userCompleteness } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
+import { pastView } from './past-view.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
 export interface DependentsRequest {
@@ -25,6 +26,8 @@ export interface DependentsRequest {
   readonly limit?: number;
   /** Edges less sure than this are not followed. */
   readonly confidence?: number;
+  /** An older snapshot to answer from, as a person names it (resolve-snapshot.ts). */
+  readonly snapshot?: string;
 }
 
 export interface ListedDependent {
@@ -39,7 +42,10 @@ export interface ListedDependent {
 }
 
 export interface DependentsReport extends DependentCounts {
+  /** Lines are 0 in an older snapshot, which keeps none. */
   readonly symbol: GraphNode;
+  /** The older snapshot that was asked. */
+  readonly at?: Snapshot;
   readonly listed: readonly ListedDependent[];
   readonly completeness: Completeness;
 }
@@ -57,18 +63,33 @@ export function blastRadius(repository: Repository, request: DependentsRequest):
 type BoundedRequest = DependentsRequest & { readonly depth: number };
 
 function dependents(repository: Repository, request: BoundedRequest, roles: EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
-  return withSnapshot(repository, async (view) => {
+  return withSnapshot(repository, async (newest) => {
+    const view = request.snapshot === undefined ? newest : await pastView(newest, request.snapshot);
     const graph = await view.graph();
     const subject = await findSubject(view.reader, graph, request.symbol);
     if ('candidates' in subject) return subject;
     const { depth, confidence = 0, limit = LIMIT } = request;
     const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
     const listed = await describe(view, nearestDependents(graph, found, limit));
+    if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed });
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
     const completeness = await userCompleteness(view, asked, crossed, found.length);
     return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
   });
+}
+
+const PAST = 'an older snapshot keeps symbols and edges, but neither lines nor the names that could not be resolved';
+
+function pastReport({ snapshot }: SnapshotView, { symbol, listed, ...counts }: Omit<DependentsReport, 'completeness'>): DependentsReport {
+  const withoutLines = (node: GraphNode): GraphNode => ({ ...node, startLine: 0, endLine: 0 });
+  return {
+    ...counts,
+    symbol: withoutLines(symbol),
+    at: snapshot,
+    listed: listed.map((l) => ({ ...l, node: withoutLines(l.node), uses: withoutLines(l.uses) })),
+    completeness: judgeCompleteness({ found: counts.total, unresolved: new Map(), dynamic: 0, others: [PAST] }),
+  };
 }
 
 /** A file or a type may stand for thousands of members. */

@@ -5,11 +5,13 @@
 import type { CodeGraph } from '../analysis/code-graph.ts';
 import { edgeTypeId } from '../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
-import { isTypeKind } from '../model/node-kinds.ts';
+import { isCallableKind, isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { type ResolvedSymbol, resolveSymbol } from './resolve-symbol.ts';
 
-export type SymbolCandidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }> & {
+type Candidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }>;
+
+export type SymbolCandidates = Candidates & {
   /** The name that could be any of them. */
   readonly asked: string;
 };
@@ -26,9 +28,16 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   const file = await fileSubject(reader, text);
   if (file !== undefined) return file;
   const resolved = await resolveSymbol(reader, text);
-  if ('candidates' in resolved) return { ...resolved, asked: text };
-  const symbol = resolved.found;
+  const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
+  if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
   return { symbol, ids: isTypeKind(symbol.kind) || symbol.kind === 'module' ? withMembers(graph, symbol.id) : [symbol.id] };
+}
+
+/** Of a field and a method that share one whole name, the method is asked about: a field has users, but neither callers nor a body. */
+function theMethod({ candidates, more }: Candidates): GraphNode | undefined {
+  const callable = candidates.filter((n) => isCallableKind(n.kind));
+  const [only] = callable;
+  return more === 0 && callable.length === 1 && candidates.every((n) => n.file === only?.file && n.name === only.name) ? only : undefined;
 }
 
 async function fileSubject(reader: GraphReader, text: string): Promise<Subject | undefined> {

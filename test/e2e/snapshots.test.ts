@@ -41,6 +41,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('snapshots', () => {
+  it('callers and blast radius answer from an older snapshot', async () => {
+    const ask = async (...args: string[]) => JSON.parse((await knowing(...args, '--json')).stdout);
+    expect((await ask('callers', 'rate', '--snapshot', '@prev')).listed).toMatchObject([{ name: 'Cart.total', file: 'shop/cart.py', via: 'calls' }]);
+    expect((await ask('blast-radius', 'shop/tax.py', '--snapshot', 'HEAD~1')).listed.map((l: { name: string }) => l.name)).toContain('Cart.total');
+    expect((await ask('callers', 'base')).total).toBe(1);
+    expect((await knowing('callers', 'base', '--snapshot', '@0')).stderr).toMatch(/no symbol 'base'/);
+  });
+
   it('diff says what a commit changed, and reads only the packages it changed', async () => {
     const text = await knowing('diff');
     expect(text).toMatchObject({ code: 0, stderr: '' });

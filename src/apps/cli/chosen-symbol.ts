@@ -16,4 +16,6 @@ export function symbolRecord({ name, kind, qualifiedName, file, startLine, endLi
   return { name, kind, qualified_name: qualifiedName, file, start_line: startLine, end_line: endLine, signature, hash };
 }
 
-export const placeOf = ({ file, startLine, qualifiedName }: GraphNode): string => (file === '' ? qualifiedName : `${file}:${startLine}`);
+/** Without a line where none is known: in an older snapshot. */
+export const placeOf = ({ file, startLine, qualifiedName }: GraphNode): string =>
+  file === '' ? qualifiedName : startLine === 0 ? file : `${file}:${startLine}`;

@@ -10,6 +10,7 @@ export interface DependentsOptions {
   readonly depth: number;
   readonly limit: number;
   readonly minConfidence: number;
+  readonly snapshot?: string;
 }
 
 export const DEPENDENTS_ARGUMENT: ArgumentSpec = { syntax: '<symbol>', summary: 'a name, Type.method, path:name, path:line, or the path of a file' };
@@ -20,6 +21,7 @@ export const dependentsOptions = (depth: number): OptionSpec[] => [
   { flags: '--depth <n>', summary: 'steps away from the symbol', parse: wholeNumber('--depth', 1, MAX_DEPTH), default: depth },
   { flags: '--limit <n>', summary: 'list at most so many; all are counted', parse: wholeNumber('--limit', 0, 100_000), default: 50 },
   { flags: '--min-confidence <n>', summary: 'follow only edges at least this sure, 0 to 1', parse: share, default: 0 },
+  { flags: '--snapshot <snapshot>', summary: 'as it was then: @prev, @~2, @7, the beginning of a hash, or an indexed commit' },
 ];
 
 function share(text: string): number {
@@ -32,11 +34,11 @@ type Find = (repository: Repository, request: DependentsRequest) => Promise<Depe
 
 export async function reportDependents(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
   const symbol = context.args[0] as string;
-  const { depth, limit, minConfidence } = context.options;
+  const { depth, limit, minConfidence, snapshot } = context.options;
   const { unlessAmbiguous } = await import('./chosen-symbol.ts');
   const { dependentsLines, dependentsRecord } = await import('./dependents-report.ts');
   await withIndexedRepository(context, async (repository) => {
-    const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence }));
+    const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence, ...(snapshot !== undefined && { snapshot }) }));
     context.out.report(dependentsRecord(report), (style) => dependentsLines(report, what, style));
   });
 }

@@ -8,8 +8,8 @@ import type { Style } from './output.ts';
 const MAX_PACKAGES = 12;
 const MAX_SITES = 3;
 
-export function dependentsRecord({ symbol, listed, completeness, ...counts }: DependentsReport) {
-  return { symbol: symbolRecord(symbol), ...counts, listed: listed.map(listedRecord), completeness };
+export function dependentsRecord({ symbol, at, listed, completeness, ...counts }: DependentsReport) {
+  return { symbol: symbolRecord(symbol), ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
 }
 
 function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {
@@ -20,12 +20,13 @@ function listedRecord({ node, depth, confidence, via, uses, sites, test }: Liste
 export type Counted = readonly [one: string, several: string];
 
 export function dependentsLines(report: DependentsReport, [one, several]: Counted, style: Style): string[] {
-  const { symbol, total, tests, listed } = report;
+  const { symbol, at, total, tests, listed } = report;
   const head = `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`;
   const count =
     total === 0 ? `no ${several} found` : `${formatCount(total)} ${total === 1 ? one : several}${tests > 0 ? `, ${formatCount(tests)} of them in tests` : ''}`;
   return [
     head,
+    ...(at === undefined ? [] : [`at snapshot ${at.hash.slice(0, 16)}${at.commit === null ? '' : `, commit ${at.commit.slice(0, 12)}`}`]),
     count,
     ...depthLines(report, style),
     ...restLine(total - listed.length),
@@ -51,7 +52,7 @@ function depthLines({ listed, depths }: DependentsReport, style: Style): string[
 /** The first places of use, or the symbol's own line where an edge has none. */
 function sitePlace({ node, sites }: ListedDependent): string {
   if (node.file === '') return node.qualifiedName;
-  if (sites.length === 0) return `${node.file}:${node.startLine}`;
+  if (sites.length === 0) return placeOf(node);
   const lines = [...new Set(sites.map((s) => s.line))];
   return `${node.file}:${lines.slice(0, MAX_SITES).join(',')}${lines.length > MAX_SITES ? ',…' : ''}`;
 }
