@@ -2,6 +2,7 @@
  * What a change does to whoever uses the public surface: names that are gone, calls that no longer fit, guarantees
  * taken back. Each with its reason. `breaking` is certain by the declarations alone; `likely` depends on the users.
  */
+import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
@@ -48,14 +49,25 @@ const say = (s: DeclaredSymbol, certainty: BreakingChange['certainty'], reason: 
 
 /** Imported and offered on, or exported under its old name, where it used to be. */
 function stillOffered({ path, ownName, owner }: DeclaredSymbol, files: ReadonlyMap<string, SourceFile>): boolean {
-  const facts = owner === '' ? files.get(path)?.facts : undefined;
-  if (facts === undefined) return false;
-  const imported = facts.imports.some((i) => i.exportedAs === ownName || i.exportedAs === '*' || (i.local ?? i.imported) === ownName);
+  if (owner !== '') return false;
+  return asModule(path).some((place) => {
+    const facts = files.get(place)?.facts;
+    return facts !== undefined && offers(facts, ownName);
+  });
+}
+
+function offers({ imports, exports, symbols }: FileFacts, name: string): boolean {
   return (
-    imported ||
-    facts.exports.some((e) => e.exportedAs === ownName) ||
-    facts.symbols.some((s) => s.name === ownName && s.owner === -1 && s.ownerType === undefined)
+    imports.some((i) => i.exportedAs === name || i.exportedAs === '*' || (i.local ?? i.imported) === name) ||
+    exports.some((e) => e.exportedAs === name) ||
+    symbols.some((s) => s.name === name && s.owner === -1 && s.ownerType === undefined)
   );
+}
+
+/** A module that becomes a folder keeps its name: `x.py` and `x/__init__.py`, `x.ts` and `x/index.ts`, `x.rs` and `x/mod.rs`. */
+function asModule(path: string): string[] {
+  const [, stem, ending] = /^(.*?)(?:\/(?:__init__|index|mod))?(\.\w+)$/.exec(path) ?? [];
+  return stem === undefined ? [path] : [`${stem}${ending}`, ...['__init__', 'index', 'mod'].map((face) => `${stem}/${face}${ending}`)];
 }
 
 function goneFromPlace(

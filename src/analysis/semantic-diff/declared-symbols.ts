@@ -78,6 +78,8 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
   const name = names[index] as string;
   const whole = facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
   const own = facts.map((f, i) => ownText(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
+  // Marks of a type stand above its head, which is all that is read of a type with members.
+  const marks = isTypeKind(main.kind) ? group.flatMap((i) => relations().decorators(i)).sort() : [];
   const owner = name === main.name ? '' : name.slice(0, -main.name.length - 1);
   const masked = [main.name, owner.slice(owner.lastIndexOf('.') + 1)];
   return {
@@ -94,7 +96,7 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     arity: main.arity,
     params: main.params,
     type: main.type,
-    own: new Body(own, masked, comments),
+    own: new Body([own, ...marks].join('\n'), masked, comments),
     whole: new Body(whole, masked, comments),
     get relations() {
       return merged(group.map((i) => relations().of(i)));

@@ -12,7 +12,8 @@ export interface Relation {
   readonly text: string;
 }
 
-const REF_VERBS: Partial<Record<RefRole, string>> = { call: 'calls', new: 'calls', macro: 'calls', decorator: 'is decorated with', throw: 'throws' };
+const DECORATED = 'is decorated with';
+const REF_VERBS: Partial<Record<RefRole, string>> = { call: 'calls', new: 'calls', macro: 'calls', decorator: DECORATED, throw: 'throws' };
 const TYPE_VERBS: Partial<Record<TypeRole, string>> = { extends: 'extends', implements: 'implements', mixin: 'extends' };
 const EFFECT_VERBS: Record<EffectKind, string> = {
   env: 'reads environment variable',
@@ -53,6 +54,11 @@ export class FileRelations {
       relations.set(relationKey(verb, name), { verb, name, text: written.length > MAX_TEXT || /[?<#%]/.test(written) ? name : written });
     }
     return relations;
+  }
+
+  /** As written. */
+  decorators(index: number): string[] {
+    return (this.#mentions.get(index) ?? []).filter((m) => m.verb === DECORATED).map((m) => m.written);
   }
 }
 

@@ -44,6 +44,22 @@ const LOAD = `
             yield line.rstrip()
 `;
 
+it('a module that becomes a folder takes nothing from its users', async () => {
+  const diff = await compare(
+    { 'pkg/store.py': `def load(path):${LOAD}\ndef parse(text):${PARSE}` },
+    { 'pkg/store/__init__.py': `from .files import load\n\ndef parse(text):${PARSE}`, 'pkg/store/files.py': `def load(path):${LOAD}` },
+  );
+  expect(diff.counts).toMatchObject({ moved: 2, removed: 0 });
+  expect(reasons(diff)).toEqual([]);
+});
+
+it('a mark above a type is a change of the type', async () => {
+  const body = 'class Report:\n    def run(self):\n        return 1\n';
+  const diff = await compare({ 'a.py': body }, { 'a.py': `@final\n${body}` });
+  expect(say(diff)).toEqual(['changed a.py:Report > a.py:Report']);
+  expect(diff.changes[0]?.addedRelations).toEqual(['is decorated with final']);
+});
+
 it('a rename and a move in one commit are reported as such', async () => {
   const diff = await compare(
     { 'pkg/a.py': `def parse(text):${PARSE}\ndef load(path):${LOAD}`, 'pkg/b.py': 'X = 1\n' },
