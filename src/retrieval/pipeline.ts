@@ -108,13 +108,14 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 }
 
 function expand({ index, params, request, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
-  const { variants, synonyms, abbreviations, idioms } = params.expansion;
+  const { variants, synonyms, standIns, abbreviations, idioms } = params.expansion;
   const meant = on('idioms') ? idiomWords(request.task, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
   return expandTerms(index.reader, terms, index, {
     ...params.expansion,
     variants: on('variants') ? variants : 0,
     synonyms: on('synonyms') ? synonyms : 0,
+    standIns: on('synonyms') ? standIns : 0,
     abbreviations: on('abbreviations') ? abbreviations : 0,
   });
 }

@@ -2,6 +2,7 @@
  * A corpus of a few symbols for tests of channels: names, files and edges in; the input of a channel out, with a
  * reader that answers from memory and counts what it was asked.
  */
+import { stemmer } from 'stemmer';
 import { buildAdjacency } from '../../src/model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../src/model/edge-types.ts';
 import type { GraphNode } from '../../src/model/graph.ts';
@@ -130,7 +131,8 @@ function memoryReader(nodes: readonly GraphNode[], postings: ReadonlyMap<string,
     nodesByName: byName,
     namesByName: byName,
     postings: (terms: readonly string[]) => terms.flatMap((t) => postings.get(t) ?? []),
-    termsByStem: () => [],
+    termsByStem: (stems: readonly string[]) =>
+      [...postings.values()].flatMap(({ term, symbolCount }) => (stems.includes(stemmer(term)) ? [{ stem: stemmer(term), term, symbolCount }] : [])),
   };
   const counted = Object.entries(answers).map(([name, answer]) => [
     name,

@@ -3,11 +3,10 @@
  * whole file's BM25 as a prior. Query terms and their postings in, one score per node out. Pure.
  * Weights: docs/performance.md, "Lexical score".
  */
-import { stemmer } from 'stemmer';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
-import { baseForm } from '../keywords/irregular-verbs.ts';
+import { wordStem } from '../keywords/irregular-verbs.ts';
 
 export interface FieldWeight {
   readonly weight: number;
@@ -81,7 +80,7 @@ function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): numbe
 function groupByStem(query: readonly WeightedPostings[]): WeightedPostings[][] {
   const groups = new Map<string, WeightedPostings[]>();
   for (const q of query) {
-    const key = STEMMABLE.test(q.postings.term) ? stemmer(baseForm(q.postings.term)) : q.postings.term;
+    const key = STEMMABLE.test(q.postings.term) ? wordStem(q.postings.term) : q.postings.term;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [q]);
     else group.push(q);

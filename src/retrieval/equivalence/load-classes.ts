@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
+import { wordStem } from '../keywords/irregular-verbs.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
 import { type Idiom, idiomStems, type StemmedIdiom } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
@@ -19,13 +20,22 @@ export interface ConceptData {
   readonly idioms: readonly StemmedIdiom[];
 }
 
-interface WordLists<I> {
-  readonly thesaurus: readonly (readonly string[])[];
-  readonly abbreviations: Readonly<Record<string, readonly string[]>>;
-  readonly idioms: readonly I[];
+/** Near-synonyms; `stems` in the same order, worked out by the build. */
+interface Cluster {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
 }
 
-interface RawConcepts extends WordLists<Idiom> {
+interface WordLists {
+  readonly thesaurus: readonly Cluster[];
+  readonly abbreviations: Readonly<Record<string, readonly string[]>>;
+  readonly idioms: readonly StemmedIdiom[];
+}
+
+interface RawConcepts {
+  readonly thesaurus: readonly (readonly string[])[];
+  readonly abbreviations: WordLists['abbreviations'];
+  readonly idioms: readonly Idiom[];
   readonly files: readonly ClassFile[];
 }
 
@@ -40,12 +50,15 @@ export function loadConcepts(): Promise<ConceptData> {
 
 async function readBuiltin(): Promise<ConceptData> {
   const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
-  const { thesaurus, abbreviations, idioms } = JSON.parse(lines[0] as string) as WordLists<StemmedIdiom>;
+  const { thesaurus, abbreviations, idioms } = JSON.parse(lines[0] as string) as WordLists;
   const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
   const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
   return {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
-    synonymsOf: (word) => [...new Set(thesaurus.filter((cluster) => cluster.includes(word)).flat())].filter((other) => other !== word),
+    synonymsOf: (word) => {
+      const stem = wordStem(word);
+      return [...new Set(thesaurus.filter((c) => c.stems.includes(stem)).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
+    },
     expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
     idioms,
   };
@@ -58,7 +71,8 @@ async function readBuiltin(): Promise<ConceptData> {
 export async function readSources(folder: string): Promise<string[]> {
   const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
-  return [{ thesaurus, abbreviations, idioms: idioms.map(idiomStems) }, ...lines].map((line) => JSON.stringify(line));
+  const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(wordStem) }));
+  return [{ thesaurus: clusters, abbreviations, idioms: idioms.map(idiomStems) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
 }
 
 async function parseSources(folder: string): Promise<RawConcepts> {

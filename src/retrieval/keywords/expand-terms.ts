@@ -2,14 +2,15 @@
  * Query terms to the index's own words: each term, its inflections that the index has (same stem), and synonyms. One
  * round trip for the stems, one for the postings.
  */
-import { stemmer } from 'stemmer';
 import type { TermPostings } from '../../model/search-index.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
-import { baseForm, irregularForms } from './irregular-verbs.ts';
+import { irregularForms, wordStem } from './irregular-verbs.ts';
 
 export interface ExpansionWeights {
   readonly variants: number;
   readonly synonyms: number;
+  /** Of a word that the code hardly uses. */
+  readonly standIns: number;
   readonly abbreviations: number;
   /** Words that a turn of phrase means. */
   readonly idioms: number;
@@ -22,7 +23,7 @@ export interface WordKnowledge {
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.2, abbreviations: 0.5, idioms: 0.4 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.18, standIns: 0.5, abbreviations: 0.5, idioms: 0.4 };
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;
@@ -31,6 +32,8 @@ export interface TermSource {
 
 /** Rare inflections are typos and one-offs; a handful of the most used ones is enough. */
 const MAX_VARIANTS = 8;
+/** Fewer symbols than this with any inflection of a word. */
+const RARELY_USED = 10;
 
 export async function expandTerms(
   source: TermSource,
@@ -44,9 +47,10 @@ export async function expandTerms(
     if (t.weight > 0 && (known === undefined || t.weight > known.weight)) wanted.set(t.term, t);
   };
   for (const t of terms) offer(t);
-  for (const t of terms) for (const other of relatedWords(t, knowledge, weights)) offer(other);
+  const uses = await usesByStem(source, terms, knowledge);
+  for (const t of terms) for (const other of relatedWords(t, knowledge, weights, uses)) offer(other);
   for (const t of terms) for (const term of irregularForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
-  for (const v of await inflections(source, [...wanted.values()], weights.variants)) offer(v);
+  for (const v of inflections([...wanted.values()], uses, weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {
     const found = postings.get(t.term);
@@ -54,31 +58,54 @@ export async function expandTerms(
   });
 }
 
-function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: ExpansionWeights): QueryTerm[] {
+interface Use {
+  readonly term: string;
+  readonly symbolCount: number;
+}
+
+/** The index's own words, most used first, by the stems of all words that may be asked for. */
+async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowledge: WordKnowledge): Promise<Map<string, Use[]>> {
+  const words = terms.flatMap((t) => [t.term, ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...expansionWords(t.term, knowledge)] : [])]);
+  const stems = new Set(words.filter((w) => STEMMABLE.test(w)).map(wordStem));
+  const uses = new Map<string, Use[]>();
+  const found = await source.termsByStem([...stems]);
+  found.sort((a, b) => b.symbolCount - a.symbolCount || (a.term < b.term ? -1 : 1));
+  for (const { stem, term, symbolCount } of found) {
+    const known = uses.get(stem);
+    if (known === undefined) uses.set(stem, [{ term, symbolCount }]);
+    else known.push({ term, symbolCount });
+  }
+  return uses;
+}
+
+const expansionWords = (word: string, knowledge: WordKnowledge): string[] => knowledge.expansionsOf(word).flatMap((phrase) => phrase.split(' '));
+
+/** A word that the code hardly uses is called something else there: then its synonyms count more. */
+function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: ExpansionWeights, uses: ReadonlyMap<string, readonly Use[]>): QueryTerm[] {
   if (t.source !== 'word') return [];
-  const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight: t.weight * weights.synonyms, source: 'synonym' }));
-  const words = knowledge.expansionsOf(t.term).flatMap((phrase) => phrase.split(' '));
-  return [...synonyms, ...words.map((term): QueryTerm => ({ term, weight: t.weight * weights.abbreviations, source: 'abbreviation' }))];
+  const used = (uses.get(wordStem(t.term)) ?? []).reduce((sum, use) => sum + use.symbolCount, 0);
+  const weight = t.weight * (used < RARELY_USED ? weights.standIns : weights.synonyms);
+  const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight, source: 'synonym' }));
+  return [
+    ...synonyms,
+    ...expansionWords(t.term, knowledge).map((term): QueryTerm => ({ term, weight: t.weight * weights.abbreviations, source: 'abbreviation' })),
+  ];
 }
 
 const STEMMABLE = /^[a-z]{3,24}$/;
 
-async function inflections(source: TermSource, terms: readonly QueryTerm[], weight: number): Promise<QueryTerm[]> {
+function inflections(terms: readonly QueryTerm[], uses: ReadonlyMap<string, readonly Use[]>, weight: number): QueryTerm[] {
   const stems = new Map<string, QueryTerm>();
   for (const t of terms) {
     if (!STEMMABLE.test(t.term)) continue;
-    const stem = stemmer(baseForm(t.term));
+    const stem = wordStem(t.term);
     const known = stems.get(stem);
     if (known === undefined || t.weight > known.weight) stems.set(stem, t);
   }
-  const found = await source.termsByStem([...stems.keys()]);
-  found.sort((a, b) => b.symbolCount - a.symbolCount || (a.term < b.term ? -1 : 1));
-  const taken = new Map<string, number>();
-  return found.flatMap(({ stem, term }) => {
-    const of = stems.get(stem) as QueryTerm;
-    const count = taken.get(stem) ?? 0;
-    if (term === of.term || count >= MAX_VARIANTS) return [];
-    taken.set(stem, count + 1);
-    return [{ term, weight: of.weight * weight, source: of.source === 'synonym' ? ('synonym' as const) : ('variant' as const) }];
-  });
+  return [...stems].flatMap(([stem, of]) =>
+    (uses.get(stem) ?? [])
+      .filter(({ term }) => term !== of.term)
+      .slice(0, MAX_VARIANTS)
+      .map(({ term }): QueryTerm => ({ term, weight: of.weight * weight, source: of.source === 'synonym' ? 'synonym' : 'variant' })),
+  );
 }

@@ -2,6 +2,8 @@
  * Forms that no stemmer brings together: "where are messages sent" is about `send`. Base form first. Only verbs that
  * software is described with, and no form that is a common word of its own ("bound", "found", "saw").
  */
+import { stemmer } from 'stemmer';
+
 const VERBS = `
 begin began begun
 break broke broken
@@ -59,6 +61,9 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map(GROUPS.flatMap((fo
 
 /** The base form of an irregular verb, or the word itself. */
 export const baseForm = (word: string): string => FORMS.get(word)?.[0] ?? word;
+
+/** What a word's inflections have in common: `sent`, `sends` and `send` are one. */
+export const wordStem = (word: string): string => stemmer(baseForm(word));
 
 /** All forms of the verb that a word is a form of, the word among them; none if it is regular or no verb. */
 export const irregularForms = (word: string): readonly string[] => FORMS.get(word) ?? [];

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
+import { EXPANSION_WEIGHTS, expandTerms } from './expand-terms.ts';
+import { extractKeywords } from './extract-keywords.ts';
+
+const CLUSTER = ['delete', 'purge'];
+const knowledge = {
+  synonymsOf: (word: string) => (/^(delet|purg)/.test(word) ? CLUSTER.filter((w) => w.slice(0, 4) !== word.slice(0, 4)) : []),
+  expansionsOf: () => [],
+};
+const many = (word: string): TinySymbol[] => Array.from({ length: 12 }, (_, i) => ({ name: `${word}Row${i}`, file: `${word}.ts` }));
+
+async function weightOf(term: string, task: string, symbols: readonly TinySymbol[]): Promise<number | undefined> {
+  const { reader } = tinyCorpus(symbols);
+  return (await expandTerms(reader, extractKeywords(task).terms, knowledge)).find((t) => t.term === term)?.weight;
+}
+
+describe('synonyms', () => {
+  it('count little beside a word that the code uses', async () => {
+    expect(await weightOf('purge', 'rows to delete', [...many('delete'), ...many('purge')])).toBe(EXPANSION_WEIGHTS.synonyms);
+  });
+
+  it('stand in for a word that it does not', async () => {
+    expect(await weightOf('purge', 'rows to delete', many('purge'))).toBe(EXPANSION_WEIGHTS.standIns);
+  });
+});
