@@ -70,6 +70,7 @@ describe('a function with a name', () => {
 
   it('is a value where a value is expected', () => {
     expect(isExpression('app.use(function log(x) {})')).toBe(true);
+    expect(isExpression("stub('log', async function log(x) {})")).toBe(true);
     expect(isExpression('app.use(\n  path,\n  function log(x) {})', 3)).toBe(true);
     expect(isExpression('function log(x) {}')).toBe(false);
     expect(isExpression('init()\nexport function log(x) {}', 2)).toBe(false);

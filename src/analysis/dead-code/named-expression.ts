@@ -4,7 +4,6 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 
-const KEYWORD = /(?:async\s+)?(?:function\b\s*\*?|class)\s*$/;
 /** After these a declaration cannot begin. */
 const OPEN = /(?:[([,=:?&|!+]|=>|\breturn)$/;
 
@@ -12,10 +11,9 @@ const OPEN = /(?:[([,=:?&|!+]|=>|\breturn)$/;
 export function isNamedExpression({ name, startLine, signature }: GraphNode, lines: readonly string[]): boolean {
   if (!/^(?:async )?(?:function|class)\b/.test(signature)) return false;
   const own = lines[startLine - 1] ?? '';
-  const at = own.search(new RegExp(`\\b${escaped(name.slice(name.lastIndexOf('.') + 1))}(?![\\w$])`));
-  const keyword = KEYWORD.exec(own.slice(0, Math.max(0, at)));
-  if (at < 0 || keyword === null) return false;
-  const before = own.slice(0, keyword.index).trim() || lastLine(lines, startLine - 2);
+  const at = own.search(new RegExp(`(?:\\basync\\s+)?\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(name.slice(name.lastIndexOf('.') + 1))}(?![\\w$])`));
+  if (at < 0) return false;
+  const before = own.slice(0, at).trim() || lastLine(lines, startLine - 2);
   return OPEN.test(before);
 }
 
