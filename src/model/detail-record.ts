@@ -19,6 +19,8 @@ const ROLE_IDS = new Map(ROLES.map((role, id) => [role, id]));
 const REF_FIELDS = 7;
 const BINDING_FIELDS = 6;
 const NONE = -1;
+const PARAM = 1;
+const NARROWED = 2;
 
 export const NO_DETAIL: DetailRecord = { numbers: new Int32Array(1), texts: '[[],[],[]]' };
 
@@ -42,7 +44,7 @@ export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): D
     numbers[at++] = b.end;
     numbers[at++] = b.type === undefined ? NONE : texts.idOf(b.type);
     numbers[at++] = b.value === undefined ? NONE : texts.idOf(b.value);
-    numbers[at++] = b.param === true ? 1 : 0;
+    numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0);
   }
   return { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) };
 }
@@ -79,7 +81,9 @@ function bindingAt(n: Int32Array, at: number, texts: readonly string[]): Binding
   const [type, value] = [n[at + 3] as number, n[at + 4] as number];
   if (type !== NONE) binding.type = texts[type] as string;
   if (value !== NONE) binding.value = texts[value] as string;
-  if (n[at + 5] === 1) binding.param = true;
+  const flags = n[at + 5] as number;
+  if ((flags & PARAM) !== 0) binding.param = true;
+  if ((flags & NARROWED) !== 0) binding.narrowed = true;
   return binding;
 }
 

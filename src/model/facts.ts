@@ -16,6 +16,7 @@
  * language's own syntax marks them: `Foo?`, `Optional[Foo]`); pointers, references and lifetimes dropped.
  * Containers keep their name with arguments: `Array<T>`, `Map<K,V>`, `Promise<T>`; Go slices are `Array<T>`, maps
  * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R` or `(A,B)=>R`, R the result.
+ * A function that tells whether something is a T gives `is<T>`: `isFoo()~` is what passed the test.
  * A function type reaches to the end of its text; inside a union it stands in parentheses: `Foo|((A)=>R)`.
  */
 import type { Visibility } from './graph.ts';
@@ -76,6 +77,8 @@ export interface BindingFact {
   readonly type?: TypeText;
   readonly value?: ExprText;
   readonly param?: true;
+  /** What a test says (`if (isFoo(x))`): where that is nothing, the name means what it meant before the test. */
+  readonly narrowed?: true;
 }
 
 export type RefRole =

@@ -11,6 +11,7 @@ import { NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place } from './values.ts';
 
 const MAX_NESTING = 30;
+const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
 
 export class Scopes {
   readonly #evaluator: Evaluator;
@@ -65,6 +66,7 @@ export class Scopes {
     const before = { ...place, offset: fact.start - 1 };
     if (fact.type !== undefined) return { syms: [], value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
+    if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.lookup(fact.name, before) ?? UNKNOWN;
     return { syms: fact.param === true ? [] : (found?.syms ?? []), value: found?.value, via: 'receiver' };
   }
 

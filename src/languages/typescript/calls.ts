@@ -15,6 +15,7 @@ import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
 import { fieldDefinition, method } from './members.ts';
 import { callRoutes } from './routes.ts';
+import { guardTest } from './scopes.ts';
 import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax.ts';
 import { testBlock } from './tests.ts';
 
@@ -28,6 +29,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (call.open >= 0) ctx.calls.set(call.open, call.expr);
   if (!ctx.done.has(node.id)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
+  guardTest(ctx, call);
   expectations(ctx, call);
   callEffects(ctx, call);
   callRoutes(ctx, call);

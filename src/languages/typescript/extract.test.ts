@@ -75,7 +75,8 @@ describe('types', () => {
     ["'a' | 'b'", 'string'],
     ['Foo & Bar', 'Foo|Bar'],
     ['InstanceType<typeof Foo>', 'Foo'],
-    ['x is Foo', 'boolean'],
+    ['x is Foo', 'is<Foo>'],
+    ['{ [K in keyof Foo]: () => Foo[K] }', 'Foo'],
   ])('%s', async (type, expected) => {
     expect(symbol(await facts(`function f(x: any): ${type} { throw 1 }`), 'f')?.type).toBe(expected);
   });
@@ -110,6 +111,18 @@ describe('bindings', () => {
     ['using v = open();', 'open()'],
   ])('%s', async (source, expected) => {
     expect(bound(await facts(`function main() { ${source} }`), 'v')).toContain(expected);
+  });
+
+  it('narrows by a test that says what it tests for', async () => {
+    const f = await facts(
+      'function isFoo(x: unknown): x is Foo { return true; }\nfunction f(e: Base, g: Base) { if (isFoo(e)) e.a(); if (!g.isBar()) return; g.b(); }',
+    );
+    expect(f.symbols[0]).toMatchObject({ name: 'isFoo', type: 'is<Foo>' });
+    const narrowed = f.bindings.filter((b) => b.narrowed);
+    expect(narrowed.map(({ name, value }) => ({ name, value }))).toEqual([
+      { name: 'e', value: 'isFoo()~' },
+      { name: 'g', value: 'g.isBar()~' },
+    ]);
   });
 
   it('narrows by instanceof in a branch and after a guard', async () => {

@@ -78,6 +78,8 @@ interface Declaration {
 export interface Known {
   readonly type?: TypeText | undefined;
   readonly value?: ExprText | undefined;
+  /** By a test that may say nothing. */
+  readonly narrowed?: boolean;
 }
 
 export class FileContext {
@@ -202,11 +204,12 @@ export class FileContext {
     });
   }
 
-  bind(name: string, { type, value }: Known, range: Range, param = false): void {
+  bind(name: string, { type, value, narrowed }: Known, range: Range, param = false): void {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
     if (type) binding.type = type;
     else if (value && value !== '?') binding.value = value;
     if (param) binding.param = true;
+    if (narrowed) binding.narrowed = true;
     this.facts.bindings.push(binding);
     const list = this.#bound.get(name);
     if (list === undefined) this.#bound.set(name, [binding]);
@@ -219,7 +222,7 @@ export class FileContext {
     if (list === undefined) return undefined;
     for (let i = list.length - 1; i >= 0; i--) {
       const b = list[i] as BindingFact;
-      if (b.start <= offset && offset < b.end) return b;
+      if (b.start <= offset && offset < b.end && !b.narrowed) return b;
     }
     return undefined;
   }

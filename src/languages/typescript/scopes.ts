@@ -1,9 +1,11 @@
 /** Blocks, loops, catch clauses and type tests: where names live, and what is known about them inside. */
 import type { Node } from 'web-tree-sitter';
+import type { CallSite } from './call-site.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
-import { field } from './syntax.ts';
+import { field, matchAt } from './syntax.ts';
+import { GLOBALS } from './traits.ts';
 import { knownFromType } from './types.ts';
 
 export function block(ctx: FileContext, node: Node): void {
@@ -40,6 +42,19 @@ export function instanceTest(ctx: FileContext, node: Node): void {
   if (left.type !== 'identifier') return;
   const name = ctx.text(left);
   for (const range of whereTrue(ctx, node)) ctx.bind(name, { type }, range);
+}
+
+const GUARD = /^(?:is|has)[A-Z]/;
+const ONE_NAME = /\(\s*([\w$]+)\s*[,)]/y;
+const NO_ARGUMENTS = /\(\s*\)/y;
+
+/** `isFoo(x)`, `x.isFoo()`: x is what the function tests for, if it says so, where the test holds. */
+export function guardTest(ctx: FileContext, { node, expr, name, open }: CallSite): void {
+  if (open < 0 || !GUARD.test(name) || !/^[\w$.]+$/.test(expr) || GLOBALS.has(/^[\w$]*/.exec(expr)?.[0] ?? '')) return;
+  const receiver = /^([\w$]+)\.[\w$]+$/.exec(expr)?.[1];
+  const tested = matchAt(ONE_NAME, ctx.source, open)?.[1] ?? (matchAt(NO_ARGUMENTS, ctx.source, open) === null ? undefined : receiver);
+  if (tested === undefined || tested === 'this') return;
+  for (const range of whereTrue(ctx, node)) ctx.bind(tested, { value: `${expr}()~`, narrowed: true }, range);
 }
 
 /** Ranges in which a condition is known to hold: the branch it guards, the right side of `&&`, what follows a guard clause. */

@@ -68,8 +68,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   literal_type: literalType,
   template_literal_type: constant('string'),
   index_type_query: constant('string'),
-  type_predicate_annotation: constant('boolean'),
-  type_predicate: constant('boolean'),
+  type_predicate_annotation: inner,
+  type_predicate: predicate,
   asserts_annotation: constant('void'),
   asserts: constant('void'),
   member_expression: importedType,
@@ -90,6 +90,12 @@ const VALUE_TYPES = new Set(['type_query', 'lookup_type', 'generic_type']);
 function typeField(ctx: FileContext, node: Node, name: string, depth: number): TypeText {
   const child = field(node, name);
   return child === null ? '' : typeOf(ctx, child, depth + 1);
+}
+
+/** `x is Foo`, `this is Foo`. */
+function predicate(ctx: FileContext, node: Node, depth: number): TypeText {
+  const type = typeField(ctx, node, 'type', depth);
+  return isPrimitive(type) ? 'boolean' : `is<${type}>`;
 }
 
 /** `(A,B)=>R`; without parameters that say something only `=>R`. */
@@ -176,8 +182,16 @@ function literalType(_ctx: FileContext, node: Node): TypeText {
 function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
   const only = node.namedChildCount === 1 ? node.firstNamedChild : null;
   if (only === null || only.type !== 'index_signature') return depth > 0 && node.namedChildCount > 0 ? namedShape(ctx, node) : '';
+  const keys = mappedKeys(only);
+  if (keys?.type === 'index_type_query') return inner(ctx, keys, depth);
   const element = typeField(ctx, only, 'type', depth);
   return element === '' ? '' : `Record<string,${element}>`;
+}
+
+/** `[K in keyof Foo]`: its members are those of Foo, whatever they hold. */
+function mappedKeys(signature: Node): Node | null {
+  const clause = signature.firstNamedChild;
+  return clause?.type === 'mapped_type_clause' ? field(clause, 'type') : null;
 }
 
 /** `import('./x').Foo` */
