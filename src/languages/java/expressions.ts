@@ -30,13 +30,13 @@ function numberOf(text: string): ExprText {
 
 export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0): ExprText {
   if (node === undefined || depth > MAX_DEPTH) return '?';
-  const text = file.text(node);
-  if (PATH.test(text)) return WORDS.get(text) ?? pathExpr(text);
   switch (node.kind) {
+    case 'name':
+      return nameOf(file.text(node));
     case 'call':
       return `${calleeOf(file, node, depth).expr}()`;
     case 'field_access':
-      return `${exprOf(file, node.left, depth + 1)}.${identifierAt(file.source, node.nameStart)}`;
+      return pathOf(file, node) ?? `${exprOf(file, node.left, depth + 1)}.${identifierAt(file.source, node.nameStart)}`;
     case 'new':
       return instanceOf(file, node);
     case 'parenthesized':
@@ -52,7 +52,7 @@ export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0):
     case 'assignment':
       return exprOf(file, node.right, depth + 1);
     case 'binary':
-      return /^"|\+\s*"/.test(text) ? '<String>' : '?';
+      return /^"|\+\s*"/.test(file.text(node)) ? '<String>' : '?';
     case 'ternary':
       return ternary(file, node, depth);
     case 'string':
@@ -60,12 +60,23 @@ export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0):
     case 'character':
       return '<char>';
     case 'number':
-      return numberOf(text);
+      return numberOf(file.text(node));
     case 'instanceof':
       return '<boolean>';
     default:
       return '?';
   }
+}
+
+/** An identifier, `this`, `super`, `Face.super`, or a constant such as `true`. */
+function nameOf(text: string): ExprText {
+  return WORDS.get(text) ?? pathExpr(text);
+}
+
+/** `a.b.c`, where it is written without blanks and nothing else stands in it. */
+function pathOf(file: JavaFile, node: SyntaxNode): ExprText | undefined {
+  const text = file.text(node);
+  return PATH.test(text) ? pathExpr(text) : undefined;
 }
 
 const HAS_WORD = /\.(?:this|super|class)\b/;

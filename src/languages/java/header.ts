@@ -3,7 +3,7 @@
  * found where the pieces stand; reading them as text is several times cheaper than visiting their nodes.
  */
 import type { TypeText } from '../../model/facts.ts';
-import { identifierAt, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
+import { identifierAt, isWordCode, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
 import { typeText } from './types.ts';
 
 export interface Annotation {
@@ -33,24 +33,29 @@ export interface Parameter {
 
 const MODIFIERS = new Set('public protected private static final abstract default synchronized native strictfp transient volatile sealed'.split(' '));
 
+const NO_ANNOTATIONS: readonly Annotation[] = [];
+const NO_MODIFIERS: ReadonlySet<string> = new Set();
+
 /** Annotations and modifiers that open a declaration at `start`. */
 export function readHead(source: string, start: number, end: number): Head {
-  const annotations: Annotation[] = [];
-  const modifiers = new Set<string>();
+  let annotations: Annotation[] | undefined;
+  let modifiers: Set<string> | undefined;
   let at = skipTrivia(source, start, end);
   while (at < end) {
     if (source[at] === '@' && !source.startsWith('@interface', at)) {
       const read = readAnnotation(source, at, end);
+      annotations ??= [];
       annotations.push(read.annotation);
       at = skipTrivia(source, read.end, end);
       continue;
     }
     const word = source.startsWith('non-sealed', at) ? 'non-sealed' : identifierAt(source, at);
     if (!MODIFIERS.has(word) && word !== 'non-sealed') break;
+    modifiers ??= new Set();
     modifiers.add(word);
     at = skipTrivia(source, at + word.length, end);
   }
-  return { annotations, modifiers, rest: at };
+  return { annotations: annotations ?? NO_ANNOTATIONS, modifiers: modifiers ?? NO_MODIFIERS, rest: at };
 }
 
 function readAnnotation(source: string, at: number, end: number): { annotation: Annotation; end: number } {
@@ -80,19 +85,31 @@ export function readParameters(source: string, start: number, end: number): Para
   for (const span of splitAtCommas(source, start + 1, end - 1)) {
     if (span.end - span.start > MAX_PARAMETER) continue;
     const head = readHead(source, span.start, span.end);
-    const match = PARAMETER.exec(source.slice(head.rest, span.end));
-    if (match === null || match[3] === 'this') continue;
-    const [, written = '', dots = '', name = '', dimensions = ''] = match;
-    parameters.push({
-      name,
-      nameOffset: head.rest + match[0].length - dimensions.length - name.length,
-      type: written.trim() === '' ? '?' : typeText(written.trim() + dots + dimensions),
-      typeOffset: head.rest,
-      variadic: dots !== '',
-      annotations: head.annotations,
-    });
+    const parameter = plainParameter(source, head, span.end) ?? parameterByPattern(source, head, span.end);
+    if (parameter !== undefined && parameter.name !== 'this') parameters.push(parameter);
   }
   return parameters;
+}
+
+/** `Foo<Bar> name`: nearly all of them, without the pattern that knows the rest. */
+function plainParameter(source: string, { rest, annotations }: Head, end: number): Parameter | undefined {
+  let nameOffset = end;
+  while (nameOffset > rest && isWordCode(source.charCodeAt(nameOffset - 1))) nameOffset--;
+  const typeEnd = nameOffset - 1;
+  if (nameOffset === end || typeEnd <= rest || source[typeEnd] !== ' ' || !ENDS_TYPE.test(source[typeEnd - 1] as string)) return undefined;
+  const type = typeText(source.slice(rest, typeEnd));
+  return { name: source.slice(nameOffset, end), nameOffset, type, typeOffset: rest, variadic: false, annotations };
+}
+
+const ENDS_TYPE = /[\w$>\]]/;
+
+function parameterByPattern(source: string, { rest, annotations }: Head, end: number): Parameter | undefined {
+  const match = PARAMETER.exec(source.slice(rest, end));
+  if (match === null) return undefined;
+  const [, written = '', dots = '', name = '', dimensions = ''] = match;
+  const nameOffset = rest + match[0].length - dimensions.length - name.length;
+  const type = written.trim() === '' ? '?' : typeText(written.trim() + dots + dimensions);
+  return { name, nameOffset, type, typeOffset: rest, variadic: dots !== '', annotations };
 }
 
 export function arityOf(parameters: readonly Parameter[]): readonly [number, number] {

@@ -18,13 +18,14 @@ interface Implied {
 
 /** Call it when every symbol has been seen. */
 export function addImpliedMembers(file: JavaFile): void {
+  const lombok = file.facts.imports.some((i) => i.specifier === 'lombok' || i.specifier.startsWith('lombok.'));
+  if (!lombok && !file.facts.symbols.some((s) => s.kind === 'enum' || s.kind === 'record')) return;
   const symbols = [...file.facts.symbols];
   const declared = new Set(symbols.filter((s) => s.kind === 'method').map((s) => `${s.owner}.${s.name}`));
   const add = (near: SymbolFact, implied: Implied): SymbolIndex => {
     if (declared.has(`${implied.owner}.${implied.name}`)) return -1;
     return file.facts.add(hiddenSymbol(near, implied));
   };
-  const lombok = file.facts.imports.some((i) => i.specifier === 'lombok' || i.specifier.startsWith('lombok.'));
   symbols.forEach((symbol, index) => {
     if (symbol.kind === 'enum') addEnumMembers(symbol, index, add);
     if (symbol.kind === 'field') addAccessors(file, symbol, index, lombok, add);

@@ -3,7 +3,7 @@
  * `Map<String,Array<Foo>>`; annotations and comments are dropped, wildcards become their bound, varargs arrays.
  */
 import type { TypeText } from '../../model/facts.ts';
-import { skipBalanced, splitAtCommas, withoutComments } from '../shared/brackets.ts';
+import { isWordCode, skipBalanced, splitAtCommas, withoutComments } from '../shared/brackets.ts';
 
 const PLAIN = /^[\w$]+(?:\.[\w$]+)*$/;
 const MAX_DEPTH = 12;
@@ -15,15 +15,18 @@ const SILENT = new Set(
   'void var boolean byte short int long float double char String Object Integer Long Boolean Double Float Short Byte Character Void Number Array'.split(' '),
 );
 
+const WILDCARD = /^\?\s*(?:(?:extends|super)\s+([\s\S]+))?$/;
+const SUFFIX = /(?:\s*(?:\[\s*\]|\.\.\.))+$/;
+
 export function typeText(written: string, depth = 0): TypeText {
   if (PLAIN.test(written)) return written;
   if (depth > MAX_DEPTH || written.length > MAX_LENGTH) return 'Object';
   const text = withoutAnnotations(withoutComments(written)).trim();
-  const wildcard = /^\?\s*(?:(?:extends|super)\s+([\s\S]+))?$/.exec(text);
+  const wildcard = text[0] === '?' ? WILDCARD.exec(text) : null;
   if (wildcard !== null) return wildcard[1] === undefined ? 'Object' : typeText(wildcard[1], depth + 1);
-  const suffix = /(?:\s*(?:\[\s*\]|\.\.\.))+$/.exec(text);
+  const suffix = text.endsWith(']') || text.endsWith('.') ? SUFFIX.exec(text) : null;
   if (suffix !== null) return arrayOf(typeText(text.slice(0, suffix.index), depth + 1), suffix[0]);
-  const bound = topLevel(text, '&');
+  const bound = text.includes('&') ? topLevel(text, '&') : -1;
   if (bound >= 0) return typeText(text.slice(0, bound), depth + 1);
   return namedType(text, depth);
 }
@@ -39,11 +42,12 @@ function namedType(text: string, depth: number): TypeText {
   let args = '';
   for (let i = 0; i < text.length; i++) {
     const c = text[i] as string;
+    const code = text.charCodeAt(i);
     if (c === '<') {
       const close = skipBalanced(text, i);
       args = typeArguments(text, i + 1, close - 1, depth);
       i = close - 1;
-    } else if (c === '.' || /[\w$]/.test(c) || c.charCodeAt(0) > 127) {
+    } else if (c === '.' || isWordCode(code) || code > 127) {
       if (c === '.') args = '';
       name += c;
     }
