@@ -1,6 +1,6 @@
 /**
- * The head of a declaration, read from its text: annotations, modifiers, parameters, type parameters. The parser has
- * found where the pieces stand; reading them as text is several times cheaper than visiting their nodes.
+ * The head of a declaration, read from its text: annotations, modifiers, parameters, type parameters. The reader of
+ * the syntax has found where the pieces stand; they need no nodes of their own.
  */
 import type { TypeText } from '../../model/facts.ts';
 import { identifierAt, isWordCode, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';

@@ -4,59 +4,34 @@
  * Never throws: an unterminated literal ends with its line, an unterminated comment or text block with the file.
  */
 import { Tokens } from '../../shared/tokens.ts';
+import { closeBeforeBody, closeBeforeSemicolon, closeBeforeWord } from './forgotten-brackets.ts';
 import {
   ARROW,
-  ASSIGN,
   ASSIGN_OP,
-  AT,
-  CASE,
-  CATCH,
   CHARACTER,
-  COMMA,
-  DO,
   DOT,
   ELLIPSIS,
-  ELSE,
-  EXTENDS,
-  FINALLY,
-  FOR,
   GREATER,
   IDENT,
-  IF,
-  IMPORT,
-  JUMP,
   JUNK,
   KEYWORDS,
   LBRACE,
   LBRACKET,
-  LESS,
   LOOSE_OP,
   LPAREN,
   MINUS,
-  MODIFIER,
-  NEW,
   NUMBER,
-  PACKAGE,
   PLUS,
-  PRIMITIVE,
-  QUESTION,
   RBRACE,
   RBRACKET,
   REFERENCE,
-  RETURN,
   RPAREN,
   SEMI,
   SLASH,
   STAR,
-  STATIC,
   STEP,
   STRING,
-  SUPER,
-  SWITCH,
-  THROW,
   TIGHT_OP,
-  TRY,
-  WHILE,
 } from './token-kinds.ts';
 
 const [NEWLINE, SPACE, QUOTE, APOSTROPHE, BACKSLASH] = [10, 32, 34, 39, 92] as const;
@@ -117,7 +92,7 @@ export function tokenize(source: string): Tokens {
         at = number(tokens, at);
         break;
       case OPEN:
-        if (code === LBRACE) closeForgotten(tokens, startsBody);
+        if (code === LBRACE) closeBeforeBody(tokens);
         tokens.openBracket(code, at++);
         break;
       case CLOSE:
@@ -129,33 +104,6 @@ export function tokenize(source: string): Tokens {
   }
   return tokens.finish();
 }
-
-/** Ends parentheses in which what comes next cannot stand, so that a forgotten one costs a statement, not the file. */
-function closeForgotten(tokens: Tokens, fits: (tokens: Tokens, open: number) => boolean): void {
-  for (let open = tokens.innermost; open >= 0 && tokens.kind[open] !== LBRACE && !fits(tokens, open); open = tokens.innermost) tokens.giveUpInnermost();
-}
-
-/** Words that never stand directly in parentheses. */
-const OUTSIDE = new Uint8Array(256);
-for (const kind of [MODIFIER, STATIC, RETURN, THROW, JUMP, IF, ELSE, FOR, WHILE, DO, TRY, CATCH, FINALLY, CASE, IMPORT, PACKAGE]) OUTSIDE[kind] = 1;
-
-/** `for (;;)` and `try (a; b)` are the only parentheses with semicolons. */
-function inHeader({ kind }: Tokens, open: number): boolean {
-  return kind[open] === LPAREN && (kind[open - 1] === FOR || kind[open - 1] === TRY);
-}
-
-/** What a brace in parentheses may follow, the `)` of a creation or a `switch` aside: `x -> {`, `new int[] {`, `@A({`. */
-const BEFORE_BODY = new Set<number>([ARROW, RBRACKET, ASSIGN, COMMA, LPAREN]);
-
-function startsBody({ kind, partner, count }: Tokens): boolean {
-  const last = kind[count - 1] as number;
-  if (last !== RPAREN) return BEFORE_BODY.has(last);
-  let at = (partner[count - 1] as number) - 1;
-  while (IN_CREATED_TYPE.has(kind[at] as number)) at--;
-  return kind[at] === NEW || kind[at] === SWITCH;
-}
-
-const IN_CREATED_TYPE = new Set<number>([IDENT, DOT, LESS, GREATER, COMMA, QUESTION, EXTENDS, SUPER, PRIMITIVE, LBRACKET, RBRACKET, AT]);
 
 function other(tokens: Tokens, at: number, code: number): number {
   const { source } = tokens;
@@ -194,7 +142,7 @@ function word(tokens: Tokens, start: number): number {
     end++;
   }
   const kind = keywordKind(source, start, end);
-  if (OUTSIDE[kind] === 1) closeForgotten(tokens, () => false);
+  if (kind !== IDENT) closeBeforeWord(tokens, kind);
   tokens.push(kind, start, end);
   return end;
 }
@@ -271,7 +219,7 @@ function greater(tokens: Tokens, start: number): number {
 }
 
 function operator(tokens: Tokens, start: number, code: number): number {
-  if (code === SEMI) closeForgotten(tokens, inHeader);
+  if (code === SEMI) closeBeforeSemicolon(tokens);
   if (SECOND[tokens.source.charCodeAt(start + 1)] === 1) {
     for (const [text, kind] of OPERATORS) {
       if (!tokens.source.startsWith(text, start)) continue;
