@@ -49,7 +49,7 @@ function isBuiltin(file: PythonFile, name: string): boolean {
 }
 
 function reference(file: PythonFile, node: Node, expr: ExprText, offset: number): void {
-  if (OF_LITERAL.test(expr)) return;
+  if (expr.startsWith('<') && OF_LITERAL.test(expr)) return;
   const decorated = file.decoratorCalls.get(node);
   if (decorated !== undefined) file.ref('decorator', expr, offset, decorated);
   else if (expr.includes('.')) file.ref('call', expr, offset);

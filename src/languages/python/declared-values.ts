@@ -7,7 +7,7 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { arityOf, parseParameters } from './parameters.ts';
 import type { Assigned, PythonFile } from './python-file.ts';
 import { exportFlag, newSymbol } from './symbol-header.ts';
-import { groupEnd, indexTopLevel, literalValue, splitTopLevel } from './text-scan.ts';
+import { groupEnd, indexTopLevel, literalValue, matchAt, splitTopLevel } from './text-scan.ts';
 import { type Said, typeText } from './types.ts';
 
 const CLASS_MAKERS = new Set(['namedtuple', 'NamedTuple', 'TypedDict', 'make_dataclass', 'new_class']);
@@ -15,6 +15,7 @@ const TYPE_VARIABLES = new Set(['TypeVar', 'ParamSpec', 'TypeVarTuple']);
 const ALIAS_HEADS = new Set('Union Optional Callable Dict List Tuple Type Literal Annotated Mapping Sequence Iterable dict list tuple type set'.split(' '));
 
 const MADE = /^(?:\w+\.)*(\w+)([([])/;
+const LAMBDA_AT = /lambda\b/y;
 const TYPE_NAME = /^(?:\w+\.)*(?:[A-Z]\w*[a-z]\w*|None|str|int|float|bytes|bool|dict|list|set|tuple)(?:\[[\s\S]*\])?$/;
 
 interface Special {
@@ -24,7 +25,7 @@ interface Special {
 
 /** `name = lambda ...`: a function of its own. Gives false for other values. */
 export function lambdaSymbol(file: PythonFile, { name, nameAt, start, end, valueAt }: Assigned): boolean {
-  if (valueAt < 0 || !/^lambda\b/.test(file.source.slice(valueAt, valueAt + 7))) return false;
+  if (valueAt < 0 || !file.source.startsWith('lambda', valueAt) || matchAt(LAMBDA_AT, file.source, valueAt) === null) return false;
   const scope = file.scopes.assigning;
   const text = file.source.slice(start, end);
   const symbol = newSymbol(file, scope.kind === 'class' ? 'method' : 'function', file.facts.current, { start, end, name, nameAt, signature: text });
@@ -80,7 +81,7 @@ function aliased(text: string): Said {
 
 /** `Alias = Foo | Bar | None`, also with names in quotes. */
 function unionAlias(right: string): Special | undefined {
-  if (!right.includes('|') || right.length > 1000) return undefined;
+  if (right.length > 1000 || !right.includes('|')) return undefined;
   const parts = splitTopLevel(right, '|');
   const names = parts.map((p) => literalValue(p.text) ?? p.text);
   return parts.length > 1 && names.every((n) => TYPE_NAME.test(n)) ? { kind: 'type', said: aliased(right) } : undefined;

@@ -8,6 +8,8 @@ import type { Kind, Node } from './syntax/node.ts';
 import { DOTTED, splitTopLevel } from './text-scan.ts';
 import type { Said } from './types.ts';
 
+/** Longer ones are generated; every operand of theirs would be read again with each that follows. */
+const MAX_CONDITION = 2000;
 const TEST = /\bis(?:instance|subclass)\(/;
 const CONJUNCT = /^(not\s+)?is(instance|subclass)\(\s*([A-Za-z_]\w*)\s*,\s*([\s\S]+?)\s*,?\s*\)$/;
 const LEAVES = new Set<Kind>(['return', 'raise', 'continue', 'break']);
@@ -55,8 +57,10 @@ function narrowExpression(file: PythonFile, node: Node): void {
 }
 
 function testsOf(file: PythonFile, condition: Node): Narrowed[] {
-  const text = file.text(condition).replace(/^\(([\s\S]*)\)$/, '$1');
-  if (!TEST.test(text) || /\sor\s/.test(text)) return [];
+  if (condition.end - condition.start > MAX_CONDITION) return [];
+  const written = file.text(condition);
+  if (!TEST.test(written) || /\sor\s/.test(written)) return [];
+  const text = written.replace(/^\(([\s\S]*)\)$/, '$1');
   const found: Narrowed[] = [];
   for (const conjunct of text.split(/\s+and\s+/)) {
     const test = CONJUNCT.exec(conjunct.trim());

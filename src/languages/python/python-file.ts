@@ -177,9 +177,19 @@ export class PythonFile {
 
   /** The dotted origin of an expression whose head is imported: `sp.run` -> `subprocess.run`; otherwise the expression. */
   origin(expr: ExprText): string {
-    const dot = expr.search(/[.([]/);
-    const head = dot < 0 ? expr : expr.slice(0, dot);
+    const head = headOf(expr);
     const origin = this.imported.get(head);
     return origin === undefined ? expr : origin + expr.slice(head.length);
   }
+}
+
+const [DOT, CALL, INDEX] = [46, 40, 91];
+
+/** What stands before the first member, call or subscript. */
+function headOf(expr: ExprText): string {
+  for (let i = 0; i < expr.length; i++) {
+    const code = expr.charCodeAt(i);
+    if (code === DOT || code === CALL || code === INDEX) return expr.slice(0, i);
+  }
+  return expr;
 }

@@ -37,6 +37,7 @@ const REGISTRATIONS = new Map<string, { readonly handler: number; readonly names
   ['add_route', { handler: 1, names: ['route', 'endpoint', 'handler'] }],
   ...['get', 'post', 'put', 'patch', 'delete'].map((v) => [`add_${v}`, { handler: 1, names: ['handler'], verb: v.toUpperCase() }] as const),
 ]);
+const STARLETTE_ROUTES = new Set(['starlette.routing.Route', 'starlette.routing.Mount', 'starlette.routing.WebSocketRoute']);
 const DJANGO_PATHS = new Set(['path', 're_path', 'url']);
 
 /** `@app.get('/x')` above a definition. */
@@ -78,7 +79,7 @@ export function callRoutes(file: PythonFile, call: Call): void {
   else if (MOUNTS.has(name)) mount(file, node, MOUNTS.get(name) as string);
   else if (REGISTRATIONS.has(name) && call.callee.includes('.')) registration(file, call);
   else if (DJANGO_PATHS.has(name) && /^(django\.urls|django\.conf\.urls)\b/.test(origin)) djangoPath(file, node, name);
-  else if (/^starlette\.routing\.(Route|Mount|WebSocketRoute)$/.test(origin)) starletteRoute(file, node, name);
+  else if (STARLETTE_ROUTES.has(origin)) starletteRoute(file, node, name);
   else if (name === 'register' && call.callee.includes('outer')) viewSet(file, node, call.callee);
 }
 
