@@ -92,11 +92,10 @@ function visitAll(file: PythonFile, module: Node): void {
       file.scopes.advance(start);
       handler(file, node);
     }
-    // Most nodes are names, and most of those stand where a name says nothing.
-    const names = PASSING.has(kind) || MENTIONING.has(kind);
     for (let i = parts.length - 1; i >= 0; i--) {
       const part = parts[i] as Node;
-      if (names || part.kind !== 'name') waiting.push(part);
+      // Most nodes are names, and most of those stand where a name says nothing.
+      if (part.kind !== 'name' || PASSING.has(kind) || MENTIONING.has(kind)) waiting.push(part);
     }
   }
 }

@@ -132,18 +132,15 @@ export function kindSet(...kinds: readonly number[]): Uint8Array {
 }
 
 const LONGEST_KEYWORD = 8;
-/** Keywords by length * 128 + first character. */
-const BY_SHAPE: (Keyword[] | undefined)[] = new Array((LONGEST_KEYWORD + 1) * 128).fill(undefined);
-for (const name of NAMES) {
-  const shape = name.length * 128 + name.charCodeAt(0);
-  BY_SHAPE[shape] = [...(BY_SHAPE[shape] ?? []), name];
-}
+/** Keywords and their kinds, by length * 128 + first character. */
+const BY_SHAPE: { readonly name: Keyword; readonly kind: number }[][] = Array.from({ length: (LONGEST_KEYWORD + 1) * 128 }, () => []);
+for (const name of NAMES) BY_SHAPE[name.length * 128 + name.charCodeAt(0)]?.push({ name, kind: keyword(name) });
 
 /** NAME when the word is no keyword. Told by length and first letter, so that hardly any word is compared. */
 export function wordKind(source: string, start: number, end: number): number {
   const length = end - start;
   const first = source.charCodeAt(start);
-  const candidates = length > LONGEST_KEYWORD || first > 127 ? undefined : BY_SHAPE[length * 128 + first];
-  if (candidates !== undefined) for (const name of candidates) if (source.startsWith(name, start)) return keyword(name);
+  if (length > LONGEST_KEYWORD || first > 127) return NAME;
+  for (const { name, kind } of BY_SHAPE[length * 128 + first] ?? []) if (source.startsWith(name, start)) return kind;
   return NAME;
 }
