@@ -13,7 +13,6 @@ export function readBlock(r: Reader): Node {
   if (!r.skip(K.INDENT)) return r.node('block', start);
   const first = r.start;
   const parts = readIndented(r);
-  r.skip(K.DEDENT);
   return r.node('block', first, parts);
 }
 
@@ -24,18 +23,21 @@ function readSuite(r: Reader): Node {
   return r.node('block', start, parts);
 }
 
-function readIndented(r: Reader): Node[] {
-  if (!r.enter()) return skipIndented(r);
-  const statements = readStatements(r, K.DEDENT);
-  r.leave();
+/** Statements to the end of the block that has begun. */
+export function readIndented(r: Reader): Node[] {
+  const statements: Node[] = [];
+  if (r.enter()) {
+    statements.push(...readStatements(r, K.DEDENT));
+    r.leave();
+  } else skipIndented(r);
+  r.skip(K.DEDENT);
   return statements;
 }
 
 /** A block that is nested too deep to be looked at. */
-function skipIndented(r: Reader): Node[] {
+function skipIndented(r: Reader): void {
   for (let depth = 0; r.kind !== EOF && (depth > 0 || r.kind !== K.DEDENT); r.at++) {
     if (r.kind === K.INDENT) depth++;
     else if (r.kind === K.DEDENT) depth--;
   }
-  return [];
 }

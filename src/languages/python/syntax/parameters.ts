@@ -28,7 +28,7 @@ function readList(r: Reader, typed: boolean): Node[] {
   const parts: Node[] = [];
   do {
     while (PARTS_OF_NAME[r.kind] === 1)
-      if (r.kind === K.LPAREN) r.tooDeep();
+      if (r.kind === K.LPAREN) r.skipBracket();
       else r.at++;
     if (typed && r.skip(K.COLON)) parts.push(readType(r));
     const { start } = r;

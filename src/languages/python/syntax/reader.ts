@@ -97,13 +97,13 @@ export class Reader {
   /** Passes a token, or a whole bracket, that is nested too deep to be looked at. */
   tooDeep(): Node {
     const { start } = this;
-    if (OPENS[this.kind] === 1) this.#skipBracket();
+    if (OPENS[this.kind] === 1) this.skipBracket();
     else if (this.kind !== EOF && this.kind !== NEWLINE) this.at++;
     return this.node('missing', start);
   }
 
   /** Passes a bracket with all that is in it; the partner of one that was never closed is a token behind it. */
-  #skipBracket(): void {
+  skipBracket(): void {
     const partner = this.tokens.partner[this.at] as number;
     this.at = CLOSES[this.kinds[partner] as number] === 1 ? partner + 1 : partner;
   }

@@ -1,6 +1,6 @@
 /** Statements of one line. */
-import { EOF } from '../../shared/tokens.ts';
 import { asPattern, readCommaSeparated, readExpression, readExpressions, startsExpression } from './expressions.ts';
+import { readFrom, readImport, readOuterNames } from './imports.ts';
 import type { Kind, Node } from './node.ts';
 import type { Reader } from './reader.ts';
 import * as K from './token-kinds.ts';
@@ -14,10 +14,10 @@ const word =
     r.leaf(kind);
 
 const BY_KEYWORD: Readonly<Record<number, StatementReader>> = {
-  [K.IMPORT]: (r) => textOnly(r, 'import'),
+  [K.IMPORT]: readImport,
   [K.FROM]: readFrom,
-  [K.GLOBAL]: (r) => textOnly(r, 'outer_names'),
-  [K.NONLOCAL]: (r) => textOnly(r, 'outer_names'),
+  [K.GLOBAL]: readOuterNames,
+  [K.NONLOCAL]: readOuterNames,
   [K.RETURN]: (r) => withValue(r, 'return'),
   [K.DEL]: (r) => withValue(r, 'delete'),
   [K.RAISE]: readRaise,
@@ -42,17 +42,6 @@ function bySoftKeyword(r: Reader): StatementReader | undefined {
 
 const TYPE_ALIAS = K.kindSet(K.ASSIGN, K.LBRACKET);
 const PRINTABLE = K.kindSet(K.NAME, K.STRING, K.FSTRING, K.INTEGER, K.FLOAT, K.LBRACE, K.NONE, K.TRUE, K.FALSE, K.LAMBDA);
-
-/** Statements whose handlers read the text: nothing in them is an expression. */
-function textOnly(r: Reader, kind: Kind): Node {
-  const { start } = r;
-  while (r.kind !== K.NEWLINE && r.kind !== K.SEMICOLON && r.kind !== EOF) r.at++;
-  return r.node(kind, start);
-}
-
-function readFrom(r: Reader): Node {
-  return textOnly(r, r.isWord('__future__', r.at + 1) ? 'future_import' : 'import_from');
-}
 
 function withValue(r: Reader, kind: Kind): Node {
   const { start } = r;

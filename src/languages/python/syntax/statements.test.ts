@@ -49,6 +49,10 @@ describe('the Python tree', () => {
     ['with (a as b, c()): pass', 'with(with_item(as(name a, target(name b))), with_item(call(name c, arguments ())), block(pass pass))'],
     ['with (a or b).c: pass', 'with(with_item(attribute(parentheses(or(name a, name b)), name c)), block(pass pass))'],
     ['type A[T] = B; type = type(x)', 'type_alias(type(generic(type(name T))), type(name B))\nassignment(name type, call(name type, arguments(name x)))'],
+    [
+      'from ..a import (b as c, d,); from . import *; import e.f as g, h',
+      'import_from from ..a import (b as c, d,)\nimport_from from . import *\nimport import e.f as g, h',
+    ],
     ['print a, f(b)', 'print(name a, call(name f, arguments(name b)))'],
   ])('%s', (source, tree) => {
     expect(outline(`${source}\n`)).toEqual({ damaged: false, tree });
@@ -94,6 +98,17 @@ describe('Python that does not parse', () => {
   ])('%s does not take the rest of the file with it', (_, source) => {
     expect(textsOf(lines(...source), 'function')).toEqual(['def g():\n    return h()']);
     expect(outline(lines(...source)).damaged).toBe(true);
+  });
+
+  it.each(['else:', 'switch x:', 'class:', 'except A:'])('%s is no header, and what follows its block is where it was', (header) => {
+    const source = lines('def f():', `    ${header}`, '        a()', '    b()', 'c()');
+    expect(textsOf(source, 'function')[0]).toMatch(/b\(\)$/);
+    expect(textsOf(source, 'call')).toEqual(['a()', 'b()', 'c()']);
+    expect(outline(source).damaged).toBe(true);
+  });
+
+  it.each(['import a b', 'from a import', 'from import b', 'import "a"', 'global a +', 'from a import (b', 'import a as'])('%s is an error', (statement) => {
+    expect(outline(lines(statement, 'x = 1')).damaged).toBe(true);
   });
 
   it('takes lines of odd widths as they come', () => {

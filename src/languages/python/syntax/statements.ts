@@ -3,6 +3,7 @@
  * the calls in it are still found.
  */
 import { EOF, type Tokens } from '../../shared/tokens.ts';
+import { readIndented } from './blocks.ts';
 import { COMPOUND } from './compound-statements.ts';
 import type { Node } from './node.ts';
 import { Reader } from './reader.ts';
@@ -34,6 +35,12 @@ export function readStatements(r: Reader, end: number): Node[] {
 }
 
 function readStatement(r: Reader, statements: Node[]): void {
+  if (r.skip(K.INDENT)) {
+    // The block of a header that was none, `else:` without `if`: it ends where it ends.
+    r.damaged = true;
+    statements.push(...readIndented(r));
+    return;
+  }
   const compound = COMPOUND[r.kind]?.(r);
   if (compound !== undefined) statements.push(compound);
   else readLine(r, statements);
