@@ -5,8 +5,8 @@
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import { wordStem } from '../../util/irregular-verbs.ts';
 import type { Corpus } from '../corpus.ts';
-import { wordStem } from '../keywords/irregular-verbs.ts';
 
 export interface FieldWeight {
   readonly weight: number;

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
-import { wordStem } from '../keywords/irregular-verbs.ts';
+import { wordStem } from '../../util/irregular-verbs.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
 import { type Idiom, idiomStems, type StemmedIdiom } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';

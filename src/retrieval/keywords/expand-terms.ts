@@ -3,8 +3,8 @@
  * round trip for the stems, one for the postings.
  */
 import type { TermPostings } from '../../model/search-index.ts';
+import { irregularForms, wordStem } from '../../util/irregular-verbs.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
-import { irregularForms, wordStem } from './irregular-verbs.ts';
 
 export interface ExpansionWeights {
   readonly variants: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tinyCorpus } from '../../../test/support/tiny-corpus.ts';
+import { tinyCorpus } from '../../test/support/tiny-corpus.ts';
 import { baseForm, irregularForms } from './irregular-verbs.ts';
 
 describe('irregular verbs', () => {
