@@ -12,6 +12,7 @@ import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
@@ -67,7 +68,9 @@ interface ExtractedSource {
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   const extraction = openExtraction(options);
   try {
-    return await runStages(options, extraction);
+    const run = await runStages(options, extraction);
+    collectAfterStage(run.graph.files.length);
+    return run;
   } finally {
     await extraction.close();
   }
@@ -82,6 +85,7 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const extracted = await extract(extraction, scan.files, { languages, vocabulary, diagnostics, progress: options.progress });
   await extraction.close();
+  collectAfterStage(extracted.length);
   clock.end('extract');
 
   const files = extracted.map(fileRow);
@@ -99,6 +103,7 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
     configs,
     onFile: (done) => options.progress?.('resolve', done, files.length),
   });
+  collectAfterStage(extracted.length);
   clock.end('resolve');
 
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
@@ -106,6 +111,13 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
   const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) }, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
+}
+
+/** Files. On smaller runs the pause costs more than the memory is worth. */
+const WORTH_COLLECTING = 8_000;
+
+function collectAfterStage(files: number): void {
+  if (files >= WORTH_COLLECTING) collectGarbage();
 }
 
 interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
