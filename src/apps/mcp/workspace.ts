@@ -33,7 +33,7 @@ interface OpenStore {
 const FIRST_ANSWER_MS = 4_000;
 const MAX_PACKS = 128;
 /** Git has so long, from the question on, to say what changed; an answer that takes longer does not wait for it. */
-const LOOK_MS = 50;
+const LOOK_MS = 30;
 
 export class Workspace {
   readonly options: WorkspaceOptions;
