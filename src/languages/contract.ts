@@ -1,7 +1,7 @@
 /**
  * What a programming language has to say about itself. One folder a language: `index.ts` exports the Language,
- * `facts.scm` names the syntax nodes of interest, `extract.ts` turns them into FileFacts, `modules.ts` says how an
- * import finds its file. Nothing outside this folder names a language in code. See docs/adding-a-language.md.
+ * `extract.ts` gives FileFacts, from the file's own tokens or from the syntax nodes that `facts.scm` names, `modules.ts`
+ * says how an import finds its file. Nothing outside this folder names a language in code. See docs/adding-a-language.md.
  */
 import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FileFacts } from '../model/facts.ts';
@@ -73,7 +73,7 @@ export interface ResolutionTraits {
 
 /** Facts from a syntax tree. */
 export interface TreeSyntax {
-  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-python`. */
+  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-ruby`. */
   grammar(path: string): string;
   /** The facts.scm file. Must compile against every grammar that `grammar` names. */
   readonly query: URL;

@@ -3,6 +3,7 @@
  * and comments are skipped whole, so that every bracket in the columns is a real one. Never throws: an unterminated
  * literal ends with its line, a raw string or comment with the file.
  */
+import { numberEnd } from '../shared/number-end.ts';
 import { Tokens } from '../shared/tokens.ts';
 
 export const IDENT = 128;
@@ -208,14 +209,7 @@ function startsDeclaration(tokens: Tokens, start: number): boolean {
 }
 
 function number(tokens: Tokens, start: number): number {
-  const { source } = tokens;
-  let end = start + 1;
-  for (;;) {
-    const code = source.charCodeAt(end);
-    const exponentSign = (code === PLUS || code === MINUS) && /[eEpP]/.test(source.charAt(end - 1)) && !/^0[xX][^pP]*$/.test(source.slice(start, end));
-    if (!isWord(code) && code !== DOT && !exponentSign) break;
-    end++;
-  }
+  const end = numberEnd(tokens.source, start, isWord);
   tokens.push(NUMBER, start, end);
   return end;
 }

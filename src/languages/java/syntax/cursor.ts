@@ -3,13 +3,11 @@
  * move it past what they understood and chain nodes on the way. Any input ends: lists move on by at least a token,
  * and what is nested too deeply for the stack is put aside and read afterwards, at its place in the chain.
  */
+import { BoundedDepth } from '../../shared/bounded-depth.ts';
 import { EOF, type Tokens } from '../../shared/tokens.ts';
 import { tokenize } from './lexer.ts';
 import { type FactKind, SyntaxNode } from './node.ts';
 import { COMMA, LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN, SEMI } from './token-kinds.ts';
-
-/** A level of nesting takes up to ten calls. */
-const MAX_DEPTH = 150;
 
 /** Reads a piece of the file; what it finds belongs to the node. */
 type Reader = (c: Cursor, node: SyntaxNode) => unknown;
@@ -21,7 +19,7 @@ interface Deferred {
   readonly node: SyntaxNode;
 }
 
-export class Cursor {
+export class Cursor extends BoundedDepth {
   readonly source: string;
   readonly tokens: Tokens;
   readonly kind: Uint8Array;
@@ -33,9 +31,9 @@ export class Cursor {
   tail: SyntaxNode;
   readonly #first = new SyntaxNode('other', 0);
   readonly #deferred: Deferred[] = [];
-  #depth = 0;
 
   constructor(source: string) {
+    super();
     this.source = source;
     this.tokens = tokenize(source);
     this.kind = this.tokens.kind;
@@ -121,17 +119,6 @@ export class Cursor {
     const result = read(this);
     this.leave();
     return result;
-  }
-
-  /** One level deeper; false past the bound. Pairs with `leave`. */
-  enter(): boolean {
-    if (this.#depth >= MAX_DEPTH) return false;
-    this.#depth++;
-    return true;
-  }
-
-  leave(): void {
-    this.#depth--;
   }
 
   /** To the next separator of the list or statement that the cursor is in. */

@@ -3,6 +3,7 @@
  * columns is a real one. `>` always stands alone: only the grammar knows whether `>>` closes two type arguments.
  * Never throws: an unterminated literal ends with its line, an unterminated comment or text block with the file.
  */
+import { numberEnd } from '../../shared/number-end.ts';
 import { Tokens } from '../../shared/tokens.ts';
 import { closeBeforeBody, closeBeforeSemicolon, closeBeforeWord } from './forgotten-brackets.ts';
 import {
@@ -19,9 +20,7 @@ import {
   LBRACKET,
   LOOSE_OP,
   LPAREN,
-  MINUS,
   NUMBER,
-  PLUS,
   RBRACE,
   RBRACKET,
   REFERENCE,
@@ -164,14 +163,7 @@ function keywordKind(source: string, start: number, end: number): number {
 }
 
 function number(tokens: Tokens, start: number): number {
-  const { source } = tokens;
-  let end = start + 1;
-  for (;;) {
-    const code = source.charCodeAt(end);
-    const exponentSign = (code === PLUS || code === MINUS) && /[eEpP]/.test(source.charAt(end - 1)) && !/^0[xX][^pP]*$/.test(source.slice(start, end));
-    if (!isWordPart(code) && code !== DOT && !exponentSign) break;
-    end++;
-  }
+  const end = numberEnd(tokens.source, start, isWordPart);
   tokens.push(NUMBER, start, end);
   return end;
 }

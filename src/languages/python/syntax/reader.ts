@@ -2,16 +2,15 @@
  * The place in the tokens that reading has reached, and how nodes are made from there. Every loop of the grammar moves
  * on by at least a token, and recursion is bounded, so any input ends.
  */
+import { BoundedDepth } from '../../shared/bounded-depth.ts';
 import { EOF, type Tokens } from '../../shared/tokens.ts';
 import { type Kind, NO_PARTS, Node } from './node.ts';
 import { kindSet, LBRACE, LBRACKET, LPAREN, NEWLINE, RBRACE, RBRACKET, RPAREN } from './token-kinds.ts';
 
-/** Deeper nesting than any person writes; protects the stack against generated or hostile input. */
-const MAX_DEPTH = 150;
 const OPENS = kindSet(LPAREN, LBRACKET, LBRACE);
 const CLOSES = kindSet(RPAREN, RBRACKET, RBRACE);
 
-export class Reader {
+export class Reader extends BoundedDepth {
   readonly tokens: Tokens;
   readonly source: string;
   readonly kinds: Uint8Array;
@@ -19,9 +18,9 @@ export class Reader {
   at = 0;
   /** Something stood where it makes no sense. */
   damaged: boolean;
-  #depth = 0;
 
   constructor(tokens: Tokens) {
+    super();
     this.tokens = tokens;
     this.source = tokens.source;
     this.kinds = tokens.kind;
@@ -81,17 +80,6 @@ export class Reader {
   missing(): Node {
     this.damaged = true;
     return new Node('missing', this.start, this.start, NO_PARTS);
-  }
-
-  /** One level deeper; false past the bound. Pairs with `leave`. */
-  enter(): boolean {
-    if (this.#depth >= MAX_DEPTH) return false;
-    this.#depth++;
-    return true;
-  }
-
-  leave(): void {
-    this.#depth--;
   }
 
   /** Passes a token, or a whole bracket, that is nested too deep to be looked at. */
