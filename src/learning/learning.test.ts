@@ -84,6 +84,12 @@ describe('recall', () => {
     expect(similarClusters(other, clusters)).toEqual([]);
   });
 
+  it('is silent about a long question that happens to hold the two words of a short one', () => {
+    const short = new Map([['c', { ...cluster, words: ['stack', 'progress'] }]]);
+    const long = wordsOf(['stack', 'compon', 'progress', 'cycl', 'empti', 'destroi', 'plan', 'end'], ['stack', 'progress'], word);
+    expect(similarClusters(long, short)).toEqual([]);
+  });
+
   it('forgets when the package changed, and only then', () => {
     const same = wordsOf(cluster.words, cluster.words, word);
     const changed = new Map([['src', 'root2']]);

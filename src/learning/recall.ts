@@ -7,8 +7,8 @@ import { type Cluster, isValid, type LearnedSymbol, type LearnedWord, type Packa
 
 /** docs/performance.md, "Learning". */
 export const LEARNING_PARAMS = {
-  /** Clusters less like the question than this are about something else. */
-  similar: 0.35,
+  /** Clusters that share less than this with the question, of the longer of the two, are about something else. */
+  similar: 0.3,
   maxClusters: 8,
   /** What all that was never used may lose, against what one that was always used gains. */
   unusedWeight: 0.2,
@@ -22,17 +22,21 @@ export interface ClusterSimilarity {
   readonly similarity: number;
 }
 
-/** Rare words make questions alike, words of every cluster do not. */
+/**
+ * Rare words make questions alike, words of every cluster do not. Whether a cluster counts is a matter of the longer
+ * side: two words of an old question of two words stand in many a long one that is about something else.
+ */
 export function similarClusters(words: ReadonlyMap<string, LearnedWord>, clusters: ReadonlyMap<Hash, Cluster>): ClusterSimilarity[] {
   const weight = (word: string) => 1 / Math.log2(2 + (words.get(word)?.clusters.length ?? 0));
   const sum = (list: Iterable<string>) => [...list].reduce((total, word) => total + weight(word), 0);
   const asked = sum(words.keys());
   const found = [...clusters].map(([id, cluster]) => {
     const shared = sum(cluster.words.filter((word) => words.has(word)));
-    return { id, similarity: shared / Math.sqrt(Math.max(asked, 1e-9) * Math.max(sum(cluster.words), 1e-9)) };
+    const known = sum(cluster.words);
+    return { id, similarity: shared / Math.sqrt(Math.max(asked * known, 1e-9)), overlap: shared / Math.max(asked, known, 1e-9) };
   });
   return found
-    .filter(({ similarity }) => similarity >= LEARNING_PARAMS.similar)
+    .filter(({ overlap }) => overlap >= LEARNING_PARAMS.similar)
     .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
     .slice(0, LEARNING_PARAMS.maxClusters);
 }
