@@ -1,10 +1,13 @@
-// Puts modules that are loaded together into one file each, because Node takes about half a millisecond to find, read
-// and link a module and a question needs some 160. Works on the compiled tree in place: a merged module stays where it
-// was as a door of one line, so that whoever imports it by its path (a command found in its folder, a worker, a test)
-// gets the same module, and what is in no bundle is left as it is. `import.meta.url` means the door, as before.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+// Puts modules that are loaded together into one script each, because Node takes about half a millisecond to find, read
+// and link a module and a question needs some 160; src/util/bundles.ts loads them. Works on the compiled tree in place:
+// a merged module stays where it was as a door of two lines, so that whoever imports it by its path (a command found in
+// its folder, a worker, a test) gets the same module, and what is in no bundle is left as it is. `import.meta.url` means
+// the door, as before.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /**
  * Where each bundle begins; what these import comes with them, except what an earlier bundle has. What is imported
@@ -39,6 +42,11 @@ const bundlesOf = (out) => ({
   index: ['engine/index-repository'],
 });
 const FOLDER = 'bundles';
+const LOADER = 'util/bundles.js';
+/** The doors that bundles ask for themselves, when they need them. */
+const DOORS = 'doors.cjs';
+/** Packages that come into the bundles: every start needs them, and a script cannot load one that is an ES module. */
+const INLINED = ['commander', 'stemmer'];
 
 export async function mergeModules(out) {
   const bundles = bundlesOf(out);
@@ -46,11 +54,49 @@ export async function mergeModules(out) {
   for (const [bundle, roots] of Object.entries(bundles))
     for (const module of await reachedFrom(out, roots)) if (!bundleOf.has(module)) bundleOf.set(module, bundle);
   const groups = Object.keys(bundles).map((name, i, all) => ({ name, priority: all.length - i, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
-  const chunks = await link(out, [...bundleOf.keys()], groups);
+  const chunks = await link(out, [...bundleOf.keys()].filter(isOurs), groups);
   checkOrder(chunks, Object.keys(bundles));
   mkdirSync(join(out, FOLDER));
-  for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), code);
+  const [doors, scripts] = [chunks.filter((chunk) => chunk.isEntry), chunks.filter((chunk) => !chunk.isEntry)];
+  for (const { fileName, code } of scripts) writeFileSync(join(out, fileName), withLoaderImports(code));
+  for (const door of doors) writeFileSync(join(out, door.fileName), doorOf(door));
+  const asked = new Set([
+    ...Object.values(bundles)
+      .flat()
+      .map((root) => `${root}.js`),
+    ...scripts.flatMap((script) => script.dynamicImports),
+  ]);
+  const inner = doors.filter(({ fileName }) => asked.has(fileName));
+  writeFileSync(join(out, FOLDER, DOORS), inner.map(({ fileName, code }) => `exports['${fileName}'] = (exports, require) => {\n${code}};\n`).join(''));
+  writeFileSync(join(out, FOLDER, 'LICENSES'), INLINED.map(licenseOf).join('\n'));
 }
+
+/** `import()` does not work in a script that V8 kept: the loader imports for it. */
+function withLoaderImports(code) {
+  const places = [];
+  new Visitor({ ImportExpression: ({ start }) => places.push(start) }).visit(parseSync('bundle.cjs', code).program);
+  return places.reduceRight((text, at) => `${text.slice(0, at)}importModule${text.slice(at + 'import'.length)}`, code);
+}
+
+/** A merged module as others import it: the same lines as rolldown's own door, which is CommonJS, as an ES module. */
+function doorOf({ fileName, code }) {
+  const loader = relative(dirname(fileName), LOADER).split(sep).join('/');
+  const lines = code.trimEnd().split('\n').slice(1);
+  const asModule = lines.map((line) =>
+    line.replace(/^(const \w+ = )require\(".*bundles\/(.*)"\);$/, `$1openBundle('$2');`).replace(/^exports\.(\w+) =/, 'export const $1 ='),
+  );
+  const strange = asModule.find((line) => !/^(const \w+ = openBundle\('[\w.-]+'\)|export const \w+ = [\w$.]+);$/.test(line));
+  if (strange !== undefined) throw new Error(`${fileName}: no line of a door: ${strange}`);
+  return [`import { openBundle } from '${loader.startsWith('.') ? loader : `./${loader}`}';`, ...asModule, ''].join('\n');
+}
+
+function licenseOf(name) {
+  const folder = dirname(findPackageJSON(name));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return `${name} ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}\n\n${readFileSync(join(folder, file), 'utf8')}`;
+}
+
+const findPackageJSON = (name) => join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', name, 'package.json');
 
 const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
 const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
@@ -63,7 +109,7 @@ async function reachedFrom(out, roots) {
 
 /** A bundle that needs a later one would find it half loaded. */
 function checkOrder(chunks, bundles) {
-  const place = new Map(bundles.map((name, i) => [`${FOLDER}/${name}.js`, i]));
+  const place = new Map(bundles.map((name, i) => [`${FOLDER}/${name}.cjs`, i]));
   const wrong = chunks.flatMap(({ fileName, imports }) => imports.filter((i) => place.get(i) > place.get(fileName)).map((i) => `${fileName} needs ${i}`));
   if (wrong.length > 0) throw new Error(`bundles in the wrong order: ${wrong.join(', ')}`);
 }
@@ -89,9 +135,9 @@ async function link(out, modules, groups, { searching = false } = {}) {
   });
   const { output } = await bundle.generate({
     dir: out,
-    format: 'esm',
+    format: 'cjs',
     entryFileNames: '[name].js',
-    chunkFileNames: `${FOLDER}/[name].js`,
+    chunkFileNames: `${FOLDER}/[name].cjs`,
     // Whose dependency is in whose bundle is settled already.
     codeSplitting: { includeDependenciesRecursively: false, groups },
   });
@@ -104,14 +150,19 @@ async function link(out, modules, groups, { searching = false } = {}) {
  */
 function resolve(out, { merged, searching }, { source, importer, lazy }) {
   if (importer === undefined) return null;
+  if (INLINED.includes(source) || !importer.startsWith(out + sep)) return null;
   if (!source.startsWith('.')) return { id: source, external: true };
   const id = join(dirname(importer), source);
   if (!lazy || merged.has(nameOf(out, id))) return null;
   return searching ? { id: `lazy:${id}`, external: true } : { id, external: 'relative' };
 }
 
-const atDoor = (out, id, code) =>
-  code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `new URL('../${nameOf(out, id)}.js', import.meta.url).href`) : null;
+const atDoor = (out, id, code) => (code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `urlOf('${nameOf(out, id)}.js')`) : null);
 
-/** `apps/cli/shell`; undefined for the bundler's own modules. */
-const nameOf = (out, id) => (id.startsWith(out + sep) ? relative(out, id).split(sep).join('/').slice(0, -'.js'.length) : undefined);
+/** `apps/cli/shell`; the path itself for a module of a package; undefined for the bundler's own. */
+function nameOf(out, id) {
+  if (id.startsWith(out + sep)) return relative(out, id).split(sep).join('/').slice(0, -'.js'.length);
+  return isAbsolute(id) ? id : undefined;
+}
+
+const isOurs = (module) => !isAbsolute(module);

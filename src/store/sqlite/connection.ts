@@ -23,7 +23,7 @@ export class Connection {
   readonly #statements = new Map<string, Statement>();
 
   static async open(path: string, options: ConnectionOptions): Promise<Connection> {
-    const DatabaseSync = await loadDriver();
+    const DatabaseSync = loadDriver();
     try {
       const location = options.immutable ? `${fileUri(path)}?immutable=1` : path;
       const connection = new Connection(path, new DatabaseSync(location, { readOnly: options.readonly }), options.busyTimeoutMs);

@@ -2,6 +2,8 @@
  * The SQLite driver: `node:sqlite` where the running Node has it (22.13 and later), else `@photostructure/sqlite`,
  * which offers the same synchronous interface with a prebuilt library. Only the part that the store uses is typed.
  */
+import { createRequire } from 'node:module';
+
 export type SqlValue = null | number | bigint | string | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
 
@@ -23,23 +25,24 @@ interface SqliteModule {
   readonly DatabaseSync: DatabaseConstructor;
 }
 
-let loaded: Promise<DatabaseConstructor> | undefined;
+let loaded: DatabaseConstructor | undefined;
 
-export function loadDriver(): Promise<DatabaseConstructor> {
+/** Not imported: that would take an ES module's detour of 10 ms, and every question comes this way. */
+export function loadDriver(): DatabaseConstructor {
   loaded ??= builtinDriver() ?? packagedDriver();
   return loaded;
 }
 
-function builtinDriver(): Promise<DatabaseConstructor> | undefined {
+function builtinDriver(): DatabaseConstructor | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 13)) return undefined;
   const module = withoutExperimentalWarning(() => process.getBuiltinModule('node:sqlite') as unknown as SqliteModule | undefined);
   // A Node that was built without SQLite has no such module.
-  return module && Promise.resolve(module.DatabaseSync);
+  return module?.DatabaseSync;
 }
 
-async function packagedDriver(): Promise<DatabaseConstructor> {
-  const module = (await import('@photostructure/sqlite')) as unknown as SqliteModule;
+function packagedDriver(): DatabaseConstructor {
+  const module = createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
   return module.DatabaseSync;
 }
 
