@@ -42,8 +42,8 @@ function builtinDriver(): DatabaseConstructor | undefined {
 }
 
 function packagedDriver(): DatabaseConstructor {
-  const module = createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
-  return module.DatabaseSync;
+  const require = createRequire(import.meta.url);
+  return (require('@photostructure/sqlite') as SqliteModule).DatabaseSync;
 }
 
 /** Loading `node:sqlite` warns that it is experimental: true, and of no use to whoever runs a command. */
