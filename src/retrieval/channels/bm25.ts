@@ -101,8 +101,11 @@ class LexicalRun {
   readonly #evidence: Float64Array;
   readonly #inPath: Float64Array;
   readonly #inContent: Float64Array;
+  /** Nodes of the group at hand. */
+  readonly #found: Uint32Array;
   /** Nodes with a score, in order of their first gain. */
-  readonly #touched: number[] = [];
+  readonly #touched: Uint32Array;
+  #touchedCount = 0;
   #total = 0;
   readonly #norms: Float64Array[];
 
@@ -115,6 +118,8 @@ class LexicalRun {
     this.#nameHits = new Float64Array(nodes);
     this.#files = new Float64Array(files);
     this.#evidence = new Float64Array(nodes);
+    this.#found = new Uint32Array(nodes);
+    this.#touched = new Uint32Array(nodes);
     this.#inPath = new Float64Array(files);
     this.#inContent = new Float64Array(files);
     this.#norms = SYMBOL_FIELDS.map((f, i) =>
@@ -124,48 +129,49 @@ class LexicalRun {
 
   addGroup(group: readonly WeightedPostings[], onlyTouched: boolean): void {
     const weight = Math.max(...group.map((q) => q.weight));
-    const nodes: number[] = [];
     const files: number[] = [];
-    let missed = 0;
+    const gathered = { found: 0, missed: 0 };
     for (const q of group) {
-      missed += this.#gatherSymbols(q.postings.symbols, q.weight / weight, nodes, onlyTouched);
+      this.#gatherSymbols(q.postings.symbols, q.weight / weight, gathered, onlyTouched);
       this.#gatherFiles(q.postings.files, q.weight / weight, files);
     }
-    const gain = weight * rarity(nodes.length + missed, this.#c.symbols);
+    const nodes = this.#found.subarray(0, gathered.found);
+    const gain = weight * rarity(gathered.found + gathered.missed, this.#c.symbols);
     this.#total += gain;
     const pathFiles = this.#scoreFiles(files, weight);
-    for (const id of nodes) this.#gain(id, gain, (this.#evidence[id] as number) + this.#pathEvidence(this.#c.columns.nodeFile[id] as number));
-    if (!onlyTouched) for (const file of pathFiles) this.#addPathOnly(file, gain);
-    for (const id of nodes) this.#evidence[id] = 0;
+    // A word that is nearly everywhere is worth nothing.
+    if (gain > 0) this.#gainAll(nodes, gain);
+    if (gain > 0 && !onlyTouched) for (const file of pathFiles) this.#addPathOnly(file, gain);
+    for (let i = 0; i < nodes.length; i++) this.#evidence[nodes[i] as number] = 0;
     for (const file of files) {
       this.#inPath[file] = 0;
       this.#inContent[file] = 0;
     }
   }
 
-  /** Returns how many were passed over because nothing else speaks for them. */
-  #gatherSymbols(bytes: Uint8Array, share: number, nodes: number[], onlyTouched: boolean): number {
-    let missed = 0;
+  /** Counts what it finds, and what it passed over because nothing else speaks for it. */
+  #gatherSymbols(bytes: Uint8Array, share: number, gathered: { found: number; missed: number }, onlyTouched: boolean): void {
     const reader = new PostingReader(bytes, SYMBOL_FIELDS.length);
+    const { counts } = reader;
     const { nodeLengths } = this.#c.columns;
+    const [score, evidence, nameHits, norms, found] = [this.#score, this.#evidence, this.#nameHits, this.#norms, this.#found];
     while (reader.next()) {
-      const { id, counts } = reader;
-      if (onlyTouched && this.#score[id] === 0) {
-        missed++;
+      const { id } = reader;
+      if (onlyTouched && score[id] === 0) {
+        gathered.missed++;
         continue;
       }
       let v = 0;
       for (let rest = reader.mask; rest !== 0; rest &= rest - 1) {
         const f = lowestBit(rest);
         const tf = counts[f] as number;
-        const norm = this.#norms[f] as Float64Array;
+        const norm = norms[f] as Float64Array;
         v += ((norm[0] as number) * tf) / ((norm[1] as number) + (norm[2] as number) * ((nodeLengths[f] as Uint16Array)[id] as number));
       }
-      if (this.#evidence[id] === 0) nodes.push(id);
-      this.#evidence[id] = (this.#evidence[id] as number) + share * v;
-      if (counts[0]) this.#nameHits[id] = (this.#nameHits[id] as number) + share * (counts[0] as number);
+      if (evidence[id] === 0) found[gathered.found++] = id;
+      evidence[id] = (evidence[id] as number) + share * v;
+      if (counts[0]) nameHits[id] = (nameHits[id] as number) + share * (counts[0] as number);
     }
-    return missed;
   }
 
   #gatherFiles(bytes: Uint8Array, share: number, files: number[]): void {
@@ -192,9 +198,9 @@ class LexicalRun {
     return files.filter((id) => (this.#inPath[id] as number) > 0);
   }
 
+  /** Of a file whose path has the word. */
   #pathEvidence(file: number): number {
-    const tf = this.#inPath[file] ?? 0;
-    if (tf === 0) return 0;
+    const tf = this.#inPath[file] as number;
     const { weight, b } = this.#p.fields.path;
     const length = (this.#c.columns.fileLengths[0] as Uint32Array)[file] as number;
     return (weight * tf) / (1 - b + (b * length) / (this.#c.fileAverages[0] as number));
@@ -207,9 +213,20 @@ class LexicalRun {
     for (let id = this.#c.fileStart[file] as number; id < end; id++) if (this.#evidence[id] === 0) this.#gain(id, gain, v);
   }
 
+  #gainAll(nodes: Uint32Array, gain: number): void {
+    const { nodeFile } = this.#c.columns;
+    const [evidence, inPath] = [this.#evidence, this.#inPath];
+    for (let i = 0; i < nodes.length; i++) {
+      const id = nodes[i] as number;
+      const file = nodeFile[id] as number;
+      this.#gain(id, gain, (evidence[id] as number) + (inPath[file] ? this.#pathEvidence(file) : 0));
+    }
+  }
+
   #gain(id: number, gain: number, v: number): void {
-    if (this.#score[id] === 0) this.#touched.push(id);
-    this.#score[id] = (this.#score[id] as number) + (gain * v) / (this.#p.saturation + v);
+    const score = this.#score;
+    if (score[id] === 0) this.#touched[this.#touchedCount++] = id;
+    score[id] = (score[id] as number) + (gain * v) / (this.#p.saturation + v);
     this.#matched[id] = (this.#matched[id] as number) + gain;
   }
 
@@ -230,27 +247,37 @@ class LexicalRun {
     const coverage = new Float64Array(columns.nodes);
     const nameLengths = columns.nodeLengths[0] as Uint16Array;
     const byShare = coverageFactors(this.#p.coveragePower);
+    const [score, matched, nameHits, total] = [this.#score, this.#matched, this.#nameHits, this.#total];
+    const { nameCoverage, filePrior } = this.#p;
+    const touched = this.#touched.subarray(0, this.#touchedCount);
     let best = 0;
-    for (const id of this.#touched) {
+    for (let i = 0; i < touched.length; i++) {
+      const id = touched[i] as number;
       if (!answerable[id]) {
-        this.#score[id] = 0;
+        score[id] = 0;
         continue;
       }
-      const share = this.#total === 0 ? 0 : (this.#matched[id] as number) / this.#total;
+      const share = total === 0 ? 0 : (matched[id] as number) / total;
       coverage[id] = share;
-      const named = Math.min(1, (this.#nameHits[id] as number) / Math.max(1, nameLengths[id] as number));
+      const named = Math.min(1, (nameHits[id] as number) / Math.max(1, nameLengths[id] as number));
       const file = columns.nodeFile[id] as number;
       const prior = file >= 0 ? (fileScore[file] as number) : 0;
-      this.#score[id] =
-        (this.#score[id] as number) *
+      score[id] =
+        (score[id] as number) *
         (byShare[Math.round(share * SHARE_STEPS)] as number) *
-        (1 + this.#p.nameCoverage * named * Math.min(1, 3 * share)) *
-        (1 + this.#p.filePrior * prior);
-      best = Math.max(best, this.#score[id] as number);
+        (1 + nameCoverage * named * Math.min(1, 3 * share)) *
+        (1 + filePrior * prior);
+      best = Math.max(best, score[id] as number);
     }
-    const hits = this.#touched.filter((id) => (this.#score[id] as number) > FAINT * best);
-    return { score: this.#score, hits: Uint32Array.from(hits).sort(), fileScore, coverage };
+    return { score, hits: above(FAINT * best, score, touched).sort(), fileScore, coverage };
   }
+}
+
+function above(bound: number, score: Float64Array, ids: Uint32Array): Uint32Array {
+  const found = new Uint32Array(ids.length);
+  let count = 0;
+  for (let i = 0; i < ids.length; i++) if ((score[ids[i] as number] as number) > bound) found[count++] = ids[i] as number;
+  return found.subarray(0, count);
 }
 
 const SHARE_STEPS = 1_000;

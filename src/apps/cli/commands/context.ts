@@ -35,7 +35,7 @@ export const command: CommandSpec<ContextFlags> = {
     { line: 'context --task - < trace.txt', says: 'an error trace' },
   ],
   async run(context) {
-    const started = performance.now();
+    const started = Date.now();
     const options = answerOptions(context.options, context.out.json);
     const question = questionOf(context, options);
     await withIndexedRepository(context, async (repository) => {
@@ -81,5 +81,5 @@ interface Footer {
 }
 
 async function printFooter({ out }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
-  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: performance.now() - footer.started })) out.note(out.style.dim(line));
+  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: Date.now() - footer.started })) out.note(out.style.dim(line));
 }
