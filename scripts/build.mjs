@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { mergeModules } from './merge-modules.mjs';
+import { inOneByte, mergeModules } from './merge-modules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SHIPPED = /\.ts$|[\\/](fixtures|_template)$/;
@@ -24,7 +24,7 @@ export async function build(outDir = 'dist') {
 // The classes are written in YAML and shipped as one file of JSON lines: parsing YAML takes longer than most questions.
 async function writeConcepts(folder) {
   const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
-  writeFileSync(join(folder, 'concepts.jsonl'), (await readSources(folder)).join('\n'));
+  writeFileSync(join(folder, 'concepts.jsonl'), inOneByte((await readSources(folder)).join('\n')));
   for (const source of ['classes', 'thesaurus.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
 }
 

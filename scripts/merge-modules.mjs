@@ -3,7 +3,7 @@
 // a merged module stays where it was as a door of two lines, so that whoever imports it by its path (a command found in
 // its folder, a worker, a test) gets the same module, and what is in no bundle is left as it is. `import.meta.url` means
 // the door, as before.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -58,7 +58,7 @@ export async function mergeModules(out) {
   checkOrder(chunks, Object.keys(bundles));
   mkdirSync(join(out, FOLDER));
   const [doors, scripts] = [chunks.filter((chunk) => chunk.isEntry), chunks.filter((chunk) => !chunk.isEntry)];
-  for (const { fileName, code } of scripts) writeFileSync(join(out, fileName), withLoaderImports(code));
+  for (const { fileName, code } of scripts) writeFileSync(join(out, fileName), inOneByte(withLoaderImports(code)));
   for (const door of doors) writeFileSync(join(out, door.fileName), doorOf(door));
   const asked = new Set([
     ...Object.values(bundles)
@@ -69,6 +69,18 @@ export async function mergeModules(out) {
   const inner = doors.filter(({ fileName }) => asked.has(fileName));
   writeFileSync(join(out, FOLDER, DOORS), inner.map(({ fileName, code }) => `exports['${fileName}'] = (exports, require) => {\n${code}};\n`).join(''));
   writeFileSync(join(out, FOLDER, 'LICENSES'), INLINED.map(licenseOf).join('\n'));
+  await mergeLoader(out);
+}
+
+/** The same JavaScript or JSON in Latin-1: a single character beyond makes V8 hold the whole text in two bytes each. */
+export const inOneByte = (text) => text.replace(/[\u0100-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The loader is the one thing that every start imports: one file of it too. */
+async function mergeLoader(out) {
+  const bundle = await rolldown({ input: join(out, LOADER), platform: 'node', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm' });
+  writeFileSync(join(out, LOADER), output[0].code);
+  for (const id of output[0].moduleIds) if (nameOf(out, id) !== LOADER.slice(0, -'.js'.length)) rmSync(id);
 }
 
 /** `import()` does not work in a script that V8 kept: the loader imports for it. */

@@ -16,7 +16,7 @@ export interface Corpus {
   /** First node of each file; nodes of a file are contiguous, the file's own node first. Length files + 1. */
   readonly fileStart: Uint32Array;
   /** How many places refer to a node. */
-  readonly references: Uint32Array;
+  referencesTo(id: number): number;
   /** Average length of each field over answerable nodes, at least 1. */
   readonly averages: Float64Array;
   readonly fileAverages: Float64Array;
@@ -51,7 +51,7 @@ export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpu
     answerable,
     symbols,
     fileStart: fileStarts(columns),
-    references: countReferences(adjacency, columns.nodes),
+    referencesTo: referenceCounter(adjacency, nodes),
     averages: Float64Array.from(columns.nodeLengths, (lengths) => average(lengths, answerable, symbols)),
     fileAverages: Float64Array.from(columns.fileLengths, (lengths) => average(lengths, undefined, columns.files)),
   };
@@ -73,17 +73,20 @@ function fileStarts({ nodeFile, files, nodes }: SearchColumns): Uint32Array {
   return starts;
 }
 
-function countReferences(adjacency: Adjacency, nodes: number): Uint32Array {
+/** Counts when asked, once: a question asks for one node in ten. */
+function referenceCounter(adjacency: Adjacency, nodes: number): (id: number) => number {
   const counted = new Uint8Array(256);
   for (const t of REFERRING) counted[edgeTypeId(t)] = 1;
-  const counts = new Uint32Array(nodes);
   const { offsets, types } = adjacency.in;
-  for (let id = 0; id < nodes; id++) {
+  /** Count + 1; 0 for what was not asked for yet. */
+  const known = new Uint32Array(nodes);
+  return (id) => {
+    if (known[id] !== 0) return (known[id] as number) - 1;
     let n = 0;
     for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) n += counted[types[i] as number] as number;
-    counts[id] = n;
-  }
-  return counts;
+    known[id] = n + 1;
+    return n;
+  };
 }
 
 function average(lengths: ArrayLike<number>, counted: Uint8Array | undefined, count: number): number {

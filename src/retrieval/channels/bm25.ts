@@ -176,12 +176,12 @@ class LexicalRun {
 
   #gatherFiles(bytes: Uint8Array, share: number, files: number[]): void {
     const reader = new PostingReader(bytes, FILE_FIELDS.length);
+    const [inPath, inContent] = [this.#inPath, this.#inContent];
     while (reader.next()) {
-      const [inPath, inContent] = reader.counts as unknown as [number, number];
-      const { id } = reader;
-      if (this.#inPath[id] === 0 && this.#inContent[id] === 0) files.push(id);
-      this.#inPath[id] = (this.#inPath[id] as number) + share * inPath;
-      this.#inContent[id] = (this.#inContent[id] as number) + share * inContent;
+      const { id, counts } = reader;
+      if (inPath[id] === 0 && inContent[id] === 0) files.push(id);
+      inPath[id] = (inPath[id] as number) + share * (counts[0] as number);
+      inContent[id] = (inContent[id] as number) + share * (counts[1] as number);
     }
   }
 

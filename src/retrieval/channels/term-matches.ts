@@ -4,7 +4,7 @@ import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import type { ExpandedTerm } from '../keyword-set.ts';
 
-const PATH = [FILE_FIELDS.indexOf('path')];
+const PATH = 1 << FILE_FIELDS.indexOf('path');
 const NONE: readonly number[] = [];
 
 /** The terms under which the last part of a name is indexed: `a.WaitForAll` -> wait, all. */
@@ -50,7 +50,7 @@ export class TermMatches {
 }
 
 function symbolsOf({ postings }: ExpandedTerm, fields: readonly SymbolField[]): number[] {
-  const wanted = fields.map((f) => SYMBOL_FIELDS.indexOf(f));
+  const wanted = fields.reduce((mask, f) => mask | (1 << SYMBOL_FIELDS.indexOf(f)), 0);
   return idsWith(new PostingReader(postings.symbols, SYMBOL_FIELDS.length), wanted);
 }
 
@@ -58,13 +58,9 @@ function filesOf({ postings }: ExpandedTerm): number[] {
   return idsWith(new PostingReader(postings.files, FILE_FIELDS.length), PATH);
 }
 
-function idsWith(reader: PostingReader, wanted: readonly number[]): number[] {
+/** `wanted` has a bit for each field that counts. */
+function idsWith(reader: PostingReader, wanted: number): number[] {
   const ids: number[] = [];
-  while (reader.next())
-    for (const field of wanted)
-      if (reader.counts[field] !== 0) {
-        ids.push(reader.id);
-        break;
-      }
+  while (reader.next()) if ((reader.mask & wanted) !== 0) ids.push(reader.id);
   return ids;
 }

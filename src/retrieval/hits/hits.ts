@@ -66,9 +66,12 @@ function linksAmong({ rows, out }: Adjacency, ids: readonly number[]): Links {
 /** Sums `values` over links into their ends, then scales to length 1. */
 function gather(ends: readonly number[], starts: readonly number[], values: Float64Array): Float64Array<ArrayBuffer> {
   const sums = new Float64Array(values.length);
-  for (const [i, end] of ends.entries()) sums[end] = (sums[end] as number) + (values[starts[i] as number] as number);
+  for (let i = 0; i < ends.length; i++) {
+    const end = ends[i] as number;
+    sums[end] = (sums[end] as number) + (values[starts[i] as number] as number);
+  }
   let squares = 0;
-  for (const s of sums) squares += s * s;
+  for (let i = 0; i < sums.length; i++) squares += (sums[i] as number) * (sums[i] as number);
   return squares === 0 ? sums : sums.map((s) => s / Math.sqrt(squares));
 }
 

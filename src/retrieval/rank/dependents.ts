@@ -33,11 +33,11 @@ export function rankDependents(corpus: Corpus, own: readonly number[]): Dependen
   return candidates.sort((a, b) => b.score - a.score || a.distance - b.distance || a.id - b.id);
 }
 
-function ownCandidates({ columns, references }: Corpus, own: readonly number[]): DependentCandidate[] {
-  const most = own.reduce((max, id) => Math.max(max, references[id] as number), 1);
+function ownCandidates({ columns, referencesTo }: Corpus, own: readonly number[]): DependentCandidate[] {
+  const most = own.reduce((max, id) => Math.max(max, referencesTo(id)), 1);
   return own.map((id) => {
     const kind = KIND_WEIGHT[columns.nodeKind[id] as number] as number;
-    const used = Math.log1p(references[id] as number) / Math.log1p(most);
+    const used = Math.log1p(referencesTo(id)) / Math.log1p(most);
     return { id, distance: 0, score: kind * (UNUSED + (1 - UNUSED) * used), components: { own: kind * UNUSED, used: kind * (1 - UNUSED) * used } };
   });
 }

@@ -24,13 +24,15 @@ export interface Scored {
 export function startScores(score: Float64Array, hits: ArrayLike<number>): Scored {
   let unit = 0;
   const isHit = new Uint8Array(score.length);
+  const found: number[] = [];
   for (let i = 0; i < hits.length; i++) {
     const id = hits[i] as number;
     unit = Math.max(unit, score[id] as number);
     isHit[id] = 1;
+    found.push(id);
   }
   // Nothing matched by words: other evidence still has to be comparable among itself.
-  return { score, hits: Array.from(hits), isHit, unit: unit === 0 ? 1 : unit, contributions: new Map() };
+  return { score, hits: found, isHit, unit: unit === 0 ? 1 : unit, contributions: new Map() };
 }
 
 export function addEvidence(scored: Scored, { name, weight, shares }: Evidence): void {

@@ -51,14 +51,15 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
   const p = options.params ?? PRIOR_PARAMS;
   const kinds = Float64Array.from(NODE_KINDS, (k) => p.kinds[k] ?? 1);
   const { nodeKind, nodeFlags, nodeFile, fileFlags } = corpus.columns;
-  for (const id of hits) {
+  for (let i = 0; i < hits.length; i++) {
+    const id = hits[i] as number;
     const flags = nodeFlags[id] as number;
     let factor = kinds[nodeKind[id] as number] as number;
     if (flags & NODE_FLAGS.test) factor *= options.aboutTests ? p.testAsked : p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;
     if ((fileFlags[nodeFile[id] as number] ?? 0) & FILE_FLAGS.example) factor *= p.example;
-    factor *= 1 + (p.popularity * Math.min(POPULAR, Math.log(1 + (corpus.references[id] as number)))) / POPULAR;
+    factor *= 1 + (p.popularity * Math.min(POPULAR, Math.log(1 + corpus.referencesTo(id)))) / POPULAR;
     score[id] = (score[id] as number) * factor;
   }
 }

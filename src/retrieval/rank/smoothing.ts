@@ -2,6 +2,7 @@
  * Evidence from one hop away: a method profits from its class, a class from its best member, a function from its best
  * call neighbour. Adds to the scores of nodes that matched something; expansion without lexical evidence did not help.
  */
+import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { Corpus } from '../corpus.ts';
 
@@ -43,12 +44,13 @@ function neighbourTypes(): Uint8Array {
   return follows;
 }
 
-function bestNeighbour({ adjacency }: Corpus, score: Float64Array, id: number, follows: Uint8Array): number {
+const bestNeighbour = ({ adjacency }: Corpus, score: Float64Array, id: number, follows: Uint8Array): number =>
+  Math.max(bestIn(adjacency.out, score, id, follows), bestIn(adjacency.in, score, id, follows));
+
+function bestIn({ offsets, targets, types }: Rows, score: Float64Array, id: number, follows: Uint8Array): number {
   let best = 0;
-  for (const rows of [adjacency.out, adjacency.in]) {
-    const from = rows.offsets[id] as number;
-    const to = Math.min(rows.offsets[id + 1] as number, from + MAX_NEIGHBOURS);
-    for (let i = from; i < to; i++) if (follows[rows.types[i] as number]) best = Math.max(best, score[rows.targets[i] as number] as number);
-  }
+  const from = offsets[id] as number;
+  const to = Math.min(offsets[id + 1] as number, from + MAX_NEIGHBOURS);
+  for (let i = from; i < to; i++) if (follows[types[i] as number]) best = Math.max(best, score[targets[i] as number] as number);
   return best;
 }

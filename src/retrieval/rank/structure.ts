@@ -11,11 +11,11 @@ const UNREACHED = 5;
 const MAX_EDGES = 50;
 
 export function structureShares(corpus: Corpus, ids: readonly number[], hopsOf: (id: number) => number | undefined): Map<number, number> {
-  const { references, adjacency } = corpus;
-  const most = Math.log1p(Math.max(1, ...ids.map((id) => references[id] as number)));
+  const { referencesTo, adjacency } = corpus;
+  const most = Math.log1p(Math.max(1, ...ids.map((id) => referencesTo(id))));
   return new Map(
     ids.map((id) => {
-      const blastRadius = Math.log1p(references[id] as number) / most;
+      const blastRadius = Math.log1p(referencesTo(id)) / most;
       return [id, structuralScore({ blastRadius, confidence: surest(adjacency.in, id), hops: hopsOf(id) ?? UNREACHED }).total];
     }),
   );
