@@ -67,6 +67,10 @@ export interface ResolutionTraits {
   readonly passthrough: Readonly<Record<string, 'self' | 'element'>>;
   /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
   readonly guessesMembers?: true;
+  /** A name that is called means a method, whatever a local value of that name holds (Java). */
+  readonly methodsApart?: true;
+  /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */
+  readonly outsideKeepsApart?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
 }

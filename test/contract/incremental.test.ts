@@ -153,6 +153,61 @@ it('follows a module that no longer passes on all of another', { timeout: 60_000
   await box.expectWhole();
 });
 
+it('follows what a method is asked for: results, aliases and imports elsewhere', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const store = (result: string) => `package shop\n\ntype Store interface { Get(id Id) ${result} }\n`;
+  const disk = (module: string) =>
+    `package disk\n\nimport t ${JSON.stringify(module)}\n\ntype Disk struct{}\n\nfunc (d *Disk) Get(id t.Id) error { return nil }\n`;
+  box.write({
+    'go.mod': 'module example.com/app\n',
+    'shop/store.go': store('error'),
+    'shop/id.go': 'package shop\n\ntype Id = int64\n',
+    'other/id.go': 'package other\n\ntype Id struct{}\n',
+    'disk/disk.go': disk('example.com/app/shop'),
+    'raw/raw.go': 'package raw\n\ntype Raw struct{}\n\nfunc (r Raw) Get(id int64) error { return nil }\n',
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'shop/id.go': 'package shop\n\ntype Id = string\n' },
+    { 'shop/store.go': store('string') },
+    { 'shop/store.go': store('error'), 'disk/disk.go': disk('example.com/app/other') },
+    { 'shop/id.go': null },
+    { 'shop/id.go': 'package shop\n\ntype Id = int64\n' },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
+it('follows traits that are given to types outside, and macros that move', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const ext = (type: string) =>
+    `use clap::{Arg, Command};\npub trait Ext { fn quiet(self) -> Self; }\nimpl Ext for ${type} { fn quiet(self) -> Self { self } }\n`;
+  const say = '#[macro_export]\nmacro_rules! say { () => {} }\n';
+  box.write({
+    'Cargo.toml': '[package]\nname = "app"\n[dependencies]\nclap = "4"\n',
+    'src/main.rs': 'mod ext;\nmod say;\nmod run;\nfn main() {}\n',
+    'src/ext.rs': ext('Command'),
+    'src/say.rs': say,
+    'src/run.rs': 'use clap::Command;\nuse crate::say;\nfn run(c: Command) { c.quiet(); Command::new("x").about("y").quiet(); say!(); }\n',
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'src/ext.rs': ext('Arg') },
+    { 'src/ext.rs': ext('Command'), 'src/say.rs': 'pub fn nothing() {}\n' },
+    { 'src/ext.rs': `${ext('Command')}${say}` },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
   const box = new Sandbox();
   box.write(FIRST);

@@ -55,8 +55,8 @@ export class Evaluator {
   }
 
   #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
-    let found = this.#head(expression, place);
     const { steps } = expression;
+    let found = this.#head(expression, place, called && steps.length === 0);
     for (let i = 0; i < steps.length; i++) {
       if (found?.value === undefined) return undefined;
       const next = steps[i + 1];
@@ -65,10 +65,10 @@ export class Evaluator {
     return found;
   }
 
-  #head({ head, headType }: Expression, place: Place): Found | undefined {
+  #head({ head, headType }: Expression, place: Place, called: boolean): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
-    return this.#asValue(this.scopes.lookup(head, place));
+    return this.#asValue(this.scopes.lookup(head, place, called));
   }
 
   /** Declarations merge: where a name is a type and a value, an expression means the value. */

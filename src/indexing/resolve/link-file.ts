@@ -4,13 +4,14 @@
  * types a member whose name only one type has, and that edge says so by its provenance.
  */
 import type { EdgeType } from '../../model/edge-types.ts';
-import type { EffectFact, EffectKind, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
+import { isResultOutside, outsideName } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 import type { Found, Place, Value, Via } from './values.ts';
 
@@ -32,7 +33,7 @@ export interface LinkContext {
   unresolved(source: number, name: string): void;
 }
 
-const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved' };
+const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved', name: 'ast_inferred' };
 
 export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
   unit.detail = detail;
@@ -58,11 +59,26 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
     for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
     return;
   }
-  if (found?.value?.is === 'external') {
-    if (ref.role !== 'access') context.edges.add(source, external(context, found.value.name, found.value.stdlib), externalEdge(ref.role), 'ast_resolved', ref);
-    return;
-  }
-  if (found === undefined && isInvocation(ref.role)) linkUnknown(unit, ref, source, context);
+  if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
+  else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
+}
+
+/** What a call outside gave back may be anybody's, unless the language rules it out: then its member stays open too. */
+function linkOutside(unit: FileUnit, ref: RefFact, { name, stdlib }: Value & { is: 'external' }, context: LinkContext): void {
+  const source = sourceNode(unit, ref.at);
+  if (ref.role !== 'access') context.edges.add(source, external(context, name, stdlib), externalEdge(ref.role), 'ast_resolved', ref);
+  if (isInvocation(ref.role) && isResultOutside(name) && !unit.language.traits.outsideKeepsApart) leaveOpen(unit, source, calledName(ref.expr), context);
+}
+
+function leaveOpen(unit: FileUnit, source: number, name: string | undefined, context: LinkContext): void {
+  if (name !== undefined && !unit.language.traits.builtins.has(name)) context.unresolved(source, name);
+}
+
+/** The member or bare name that is called; none when what is called has no name: `handlers[0]()`. */
+function calledName(expr: ExprText): string | undefined {
+  const { head, steps } = parseExpression(expr);
+  const last = steps.at(-1);
+  return last === undefined ? head : last.op === 'member' ? last.name : undefined;
 }
 
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
@@ -121,23 +137,30 @@ function externalEdge(role: RefRole): EdgeType {
 }
 
 function external(context: LinkContext, name: string, stdlib: boolean): number {
-  // What an external call returns is not known: everything behind its first call is one thing.
-  const cut = name.search(/[([]/);
-  return context.nodes.phantom(stdlib ? 'stdlib' : 'external', cut < 0 ? name : name.slice(0, cut), 'external');
+  return context.nodes.phantom(stdlib ? 'stdlib' : 'external', outsideName(name), 'external');
 }
 
-/** A receiver of unknown type: an edge only if one type alone has such a member, and the name says something. */
-function linkUnknown(unit: FileUnit, ref: RefFact, source: number, context: LinkContext): void {
-  const { head, steps } = parseExpression(ref.expr);
-  const last = steps.at(-1);
-  const name = last === undefined ? head : last.op === 'member' ? last.name : undefined;
-  if (name === undefined || unit.language.traits.builtins.has(name)) return;
-  const receiver = last === undefined ? undefined : context.evaluator.receiver(ref.expr, { unit, at: ref.at, offset: ref.offset });
+/**
+ * A call of something unknown: an edge if one symbol alone can be meant, else an open end by name. What a local name
+ * holds is no open end, unless that is a member of something else, or was imported and leads nowhere.
+ */
+function linkUnknown(unit: FileUnit, ref: RefFact, found: Found | undefined, context: LinkContext): void {
+  const name = found === undefined || found.via === 'import' ? calledName(ref.expr) : found.member;
+  if (name === undefined || found?.value !== undefined) return;
+  const source = sourceNode(unit, ref.at);
+  const receiver = found === undefined ? receiverOf(unit, ref, context) : undefined;
   if (receiver !== undefined && isContainer(receiver)) return;
-  const only = last === undefined || receiver !== undefined ? undefined : (onlyExtension(unit, name) ?? onlyMember(unit, name));
-  if (only === undefined) context.unresolved(source, name);
+  const only = ref.role === 'macro' ? onlyMacro(unit, name) : found === undefined && receiver === undefined ? onlyMeant(unit, ref, name) : undefined;
+  if (only === undefined) leaveOpen(unit, source, name, context);
   else context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
 }
+
+/** What the called member is asked of; undefined for bare names too. */
+function receiverOf(unit: FileUnit, { expr, at, offset }: RefFact, { evaluator }: LinkContext): Value | undefined {
+  return isMember(expr) ? evaluator.receiver(expr, { unit, at, offset }) : undefined;
+}
+
+const isMember = (expr: ExprText): boolean => parseExpression(expr).steps.length > 0;
 
 /** Members of the language's own containers are no one's symbols: `items.size()`. */
 function isContainer(value: Value): boolean {
@@ -147,9 +170,20 @@ function isContainer(value: Value): boolean {
 
 const DISTINCT_NAME = 6;
 
-/** A method made to be called on anybody's values, if there is one of that name. */
-function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
-  const all = unit.space.extensions.get(name);
+/** Of a receiver that nothing is known about. */
+function onlyMeant(unit: FileUnit, { expr }: RefFact, name: string): Sym | undefined {
+  if (!isMember(expr) || unit.language.traits.builtins.has(name)) return undefined;
+  return onlyExtension(unit, name) ?? onlyMember(unit, name);
+}
+
+/** Macros are known throughout a crate, and under its name outside, wherever they stand. */
+const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(unit.space.macros.get(name));
+
+/** A function made to be called on anybody's values, if there is one of that name; members of traits have namesakes in types. */
+const onlyExtension = (unit: FileUnit, name: string): Sym | undefined =>
+  onlyOne(unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait'));
+
+function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {
   const first = all?.[0];
   return first !== undefined && all?.every((s) => s.node === first.node) ? first : undefined;
 }

@@ -5,7 +5,7 @@
 import type { ModuleId } from '../../languages/contract.ts';
 import type { ExportFact, ImportFact } from '../../model/facts.ts';
 import { type FileUnit, type ModuleSpace, push, type Sym } from './symbols.ts';
-import type { Found, Value } from './values.ts';
+import { type Found, union, type Value } from './values.ts';
 
 export interface ModuleReader {
   /** Value of an expression at the top level of a file. */
@@ -119,15 +119,25 @@ export class ModuleMembers {
   }
 
   #passedOn({ named, all }: Offers, name: string): Found | undefined {
-    for (const { unit, fact } of named.get(name) ?? NONE) {
-      const found = this.importTarget(unit, fact);
-      if (found !== undefined) return found;
-    }
+    const found = this.#firstNamed(named.get(name) ?? NONE);
+    if (found !== undefined) return found;
     for (const { unit, fact } of all) {
       const found = this.#amongAll(unit, fact, name);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** A module and a function may share a name (`mod publish; pub use publish::publish`): then it means both. */
+  #firstNamed(offers: readonly InFile<ImportFact>[]): Found | undefined {
+    let module: Found | undefined;
+    for (const { unit, fact } of offers) {
+      const found = this.importTarget(unit, fact);
+      if (found === undefined) continue;
+      if (found.value?.is !== 'module') return module === undefined ? found : { ...found, value: union([found.value, module.value]) };
+      module ??= found;
+    }
+    return module;
   }
 
   /** A name from everything that a module or a type has: `use Enum::*`, `import static a.B.*`. */

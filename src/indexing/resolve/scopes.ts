@@ -2,10 +2,11 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { FileDetail, SymbolFact } from '../../model/facts.ts';
+import type { ExprText, FileDetail, SymbolFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
+import { parseExpression } from './expression.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place } from './values.ts';
@@ -23,9 +24,21 @@ export class Scopes {
     this.#evaluator = evaluator;
   }
 
-  lookup(name: string, place: Place): Found | undefined {
+  /** `called` where the name itself is called. */
+  lookup(name: string, place: Place, called = false): Found | undefined {
+    if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.declared(name, place);
     const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
     return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
+  }
+
+  /** A method of the types around. */
+  #method(name: string, { unit, at }: Place): Found | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+      const found = isTypeKind(sym.fact.kind) ? this.#evaluator.members.member({ is: 'instance', sym }, name, true) : undefined;
+      if (found?.syms.some((s) => isCallableKind(s.fact.kind) && s.fact.kind !== 'constructor')) return { ...found, via: 'scope' };
+    }
+    return undefined;
   }
 
   /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
@@ -67,7 +80,8 @@ export class Scopes {
     if (fact.type !== undefined) return { syms: [], value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
     if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.lookup(fact.name, before) ?? UNKNOWN;
-    return { syms: fact.param === true ? [] : (found?.syms ?? []), value: found?.value, via: 'receiver' };
+    if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
+    return { syms: found?.syms ?? [], value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */
@@ -147,6 +161,11 @@ export class Scopes {
     if (only === undefined || outside.length > 1) return undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
   }
+}
+
+function lastMember(value: ExprText | undefined): string | undefined {
+  const last = value === undefined ? undefined : parseExpression(value).steps.at(-1);
+  return last?.op === 'member' ? last.name : undefined;
 }
 
 /** A function owns the members of the objects it makes; they are not in scope. */

@@ -5,6 +5,7 @@
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
+import { MethodSignatures } from './method-signatures.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 
 const MAX_IMPLEMENTERS = 60;
@@ -23,7 +24,7 @@ export class StructuralInterfaces {
     const all = new StructuralInterfaces();
     const entered = [...units].flatMap((unit) => unit.syms.filter(counts));
     for (const sym of entered) all.#enter(sym, evaluator);
-    for (const sym of entered) if (sym.fact.kind === 'interface') all.#match(sym);
+    for (const sym of entered) if (sym.fact.kind === 'interface') all.#match(sym, evaluator);
     return all;
   }
 
@@ -58,7 +59,7 @@ export class StructuralInterfaces {
     const changed = new Set(counted);
     for (const iface of again) {
       if (!this.#methods.has(iface)) continue;
-      const [before, after] = [this.#unmatch(iface), this.#match(iface)];
+      const [before, after] = [this.#unmatch(iface), this.#match(iface, evaluator)];
       const kept = changed.has(iface) ? [] : before.filter((type) => after.includes(type));
       for (const type of [...before, ...after]) if (!kept.includes(type)) touched.add(type);
     }
@@ -99,11 +100,12 @@ export class StructuralInterfaces {
     return types;
   }
 
-  #match(iface: Sym): readonly Sym[] {
+  #match(iface: Sym, evaluator: Evaluator): readonly Sym[] {
     const wanted = [...(this.#methods.get(iface) ?? [])];
     if (wanted.length === 0) return [];
     const sets = wanted.map((name) => this.#typesWith.get(name) ?? new Set<Sym>()).sort((a, b) => a.size - b.size);
-    const matches = [...(sets[0] as ReadonlySet<Sym>)].filter((type) => sets.every((s) => s.has(type)) && sameArity(iface, type));
+    const candidates = [...(sets[0] as ReadonlySet<Sym>)].filter((type) => sets.every((s) => s.has(type)));
+    const matches = candidates.filter((type) => wanted.every((name) => hasMethod(type, iface, name, evaluator)));
     if (matches.length > (wanted.length === 1 ? MAX_OF_ONE_METHOD : MAX_IMPLEMENTERS)) return [];
     this.#types.set(iface, matches);
     for (const type of matches) {
@@ -129,11 +131,11 @@ function methodNames(sym: Sym, { inheritance }: Evaluator): Set<string> {
   return names;
 }
 
-function sameArity(iface: Sym, type: Sym): boolean {
-  for (const [name, members] of iface.table?.members ?? []) {
-    const wanted = (members[0] as Sym).fact.arity;
-    const mine = type.table?.members.get(name)?.[0]?.fact.arity;
-    if (wanted !== undefined && mine !== undefined && (wanted[0] !== mine[0] || wanted[1] !== mine[1])) return false;
-  }
-  return true;
+/** Its own method or a promoted one, with what the interface asks of it. */
+function hasMethod(type: Sym, iface: Sym, name: string, evaluator: Evaluator): boolean {
+  const [mine, wanted] = [methodNamed(type, name, evaluator), methodNamed(iface, name, evaluator)];
+  return mine === undefined || wanted === undefined || new MethodSignatures(evaluator).satisfies(mine, wanted);
 }
+
+const methodNamed = (sym: Sym, name: string, { inheritance }: Evaluator): Sym | undefined =>
+  inheritance.find(sym, name)?.syms.find((s) => isCallableKind(s.fact.kind));

@@ -63,6 +63,7 @@ export interface ModuleSpace {
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
   /** Callables by own name that are called on a type which does not declare them. */
   readonly extensions: Map<string, Sym[]>;
+  readonly macros: Map<string, Sym[]>;
   /** Callables and fields by own name, for the guess of last resort. */
   readonly membersByName: Map<string, Sym[]>;
 }
@@ -120,6 +121,7 @@ export function declareSymbols(unit: FileUnit): void {
       insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
     if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
+    if (sym.fact.kind === 'macro') insert(unit.space.macros, sym.fact.name, sym);
     if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
   }
 }
@@ -132,6 +134,7 @@ export function withdrawSymbols(unit: FileUnit): void {
     if (sym.owner !== undefined) unhang(sym);
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
+    if (sym.fact.kind === 'macro') withdraw(unit.space.macros, sym.fact.name, sym);
     if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
   }
 }

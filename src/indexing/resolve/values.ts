@@ -42,13 +42,15 @@ export type Value =
   | { readonly is: 'factory'; readonly sym: Sym }
   | { readonly is: 'union'; readonly of: readonly Value[] };
 
-/** How a name was found, which decides how far the edge is trusted. */
-export type Via = 'scope' | 'import' | 'receiver';
+/** How a name was found, which decides how far the edge is trusted; `name`: nothing else bears it. */
+export type Via = 'scope' | 'import' | 'receiver' | 'name';
 
 export interface Found {
   readonly syms: readonly Sym[];
   readonly value: Value | undefined;
   readonly via: Via;
+  /** Of a local value that is not known: the member of something else that it holds. */
+  readonly member?: string | undefined;
 }
 
 const MAX_ALTERNATIVES = 12;

@@ -3,7 +3,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { Cursor } from './cursor.ts';
 import { readBody } from './functions.ts';
 import { IDENT, LPAREN } from './lexer.ts';
-import { arity, readSignature } from './signature.ts';
+import { arity, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
 import { type Parameter, readParameters } from './types.ts';
 
@@ -29,7 +29,7 @@ export function readFunctionDeclaration(c: Cursor): void {
     open: true,
     ownerType: receiver === undefined ? '' : ownerOf(receiver),
     flags: c.isTest && TEST_NAME.test(c.text(name)) ? NODE_FLAGS.test : 0,
-    type: signature.resultType,
+    ...(receiver === undefined ? { type: signature.resultType } : methodTypes(signature)),
     typeParams,
     arity: arity(signature),
   });

@@ -37,6 +37,11 @@ export function arity(signature: Signature): readonly [number, number] {
   return signature.params.at(-1)?.variadic ? [count - 1, -1] : [count, count];
 }
 
+/** What an interface compares of a method: types by position, and `()` for no result at all. */
+export function methodTypes({ params, resultType }: Signature): { readonly params: readonly TypeText[]; readonly type: TypeText } {
+  return { params: params.map((p) => (p.variadic ? `...${p.type}` : p.type)), type: resultType || '()' };
+}
+
 /** Parameters and named results become bindings from the header to the end of the scope; their types become facts. */
 export function bindSignature(c: Cursor, signature: Signature, start: number): void {
   for (const p of signature.typeParams) c.type('bound', p.type, p.typeToken);

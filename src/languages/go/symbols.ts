@@ -27,6 +27,7 @@ interface Declaration {
   readonly flags?: number;
   readonly type?: TypeText;
   readonly typeParams?: readonly string[];
+  readonly params?: readonly TypeText[];
   readonly arity?: readonly [number, number];
 }
 
@@ -64,6 +65,7 @@ function addDetails(symbol: Mutable<SymbolFact>, d: Declaration): void {
   if (d.ownerType) symbol.ownerType = d.ownerType;
   if (d.type && d.type !== '?') symbol.type = d.type;
   if (d.typeParams && d.typeParams.length > 0) symbol.typeParams = d.typeParams;
+  if (d.params && d.params.length > 0) symbol.params = d.params;
   if (d.arity) symbol.arity = d.arity;
 }
 

@@ -13,5 +13,6 @@ export const traits: ResolutionTraits = {
   awaited: [],
   transparent: [],
   passthrough: {},
+  outsideKeepsApart: true,
   builtins: BUILTINS,
 };

@@ -7,7 +7,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { Cursor } from './cursor.ts';
 import { ASSIGN, COMMA, DOT, IDENT, INTERFACE, LBRACE, LBRACKET, LPAREN, PIPE, RBRACE, RBRACKET, SEMI, STAR, STRING, STRUCT, TILDE } from './lexer.ts';
-import { arity, readSignature } from './signature.ts';
+import { arity, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
 import { type Parameter, readParameters, readType } from './types.ts';
 
@@ -151,7 +151,7 @@ function readInterfaceMethod(c: Cursor, owner: SymbolIndex): void {
     end: c.tokens.end[last] as number,
     owner,
     flags: NODE_FLAGS.abstract,
-    type: signature.resultType,
+    ...methodTypes(signature),
     arity: arity(signature),
   });
   for (const p of signature.params) c.type('param', p.type, p.typeToken, index);

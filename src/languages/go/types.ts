@@ -1,6 +1,6 @@
 /**
  * Go types, read from tokens, as TypeText: pointers dropped, slices and arrays `Array<T>`, maps `Map<K,V>`, channels
- * `Chan<T>`, functions `=>R`, several results `(A,B)`, anonymous structs and interfaces `?`. Emits no facts.
+ * `Chan<T>`, functions `=>R`, several results `(A,B)`, anonymous structs and interfaces `?`, the empty one `any`. Emits no facts.
  */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
@@ -18,6 +18,7 @@ import {
   LPAREN,
   MAP,
   PIPE,
+  RBRACE,
   RBRACKET,
   RPAREN,
   STAR,
@@ -61,16 +62,27 @@ function readTypeWithin(c: Cursor): TypeText {
         if (c.kind[c.at] === LPAREN) c.at = c.after(c.at);
         return `=>${readResult(c) || '()'}`;
       case STRUCT:
+        return readAnonymous(c);
       case INTERFACE:
-        c.at++;
-        if (c.kind[c.at] === LBRACE) c.at = c.after(c.at);
-        return UNKNOWN;
+        return c.next() === LBRACE && c.next(2) === RBRACE ? readEmptyInterface(c) : readAnonymous(c);
       case LPAREN:
         return readParenthesised(c);
       default:
         return UNKNOWN;
     }
   }
+}
+
+function readAnonymous(c: Cursor): TypeText {
+  c.at++;
+  if (c.kind[c.at] === LBRACE) c.at = c.after(c.at);
+  return UNKNOWN;
+}
+
+/** `interface{}` is what `any` is short for. */
+function readEmptyInterface(c: Cursor): TypeText {
+  c.at += 3;
+  return 'any';
 }
 
 function readParenthesised(c: Cursor): TypeText {

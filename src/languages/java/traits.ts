@@ -40,5 +40,6 @@ export const traits: ResolutionTraits = {
   awaited: [],
   transparent: [],
   passthrough,
+  methodsApart: true,
   builtins: new Set(BUILTINS),
 };

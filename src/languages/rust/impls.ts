@@ -2,7 +2,7 @@
  * `impl` blocks. Members belong to the type: by index when this file declared it before, by name otherwise. That a type
  * implements a trait is said on the type's symbol; for a type of another file on a hidden symbol that stands for it.
  */
-import type { TypeText } from '../../model/facts.ts';
+import type { RefFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readItems } from './items.ts';
@@ -16,8 +16,12 @@ export interface TypeRelation {
   readonly to: TypeText;
   /** Token of the trait or target. */
   readonly token: number;
-  /** Inline modules around, joined with dots. */
+  /** The type with the inline modules around, joined with dots. */
   readonly qualified: string;
+  /** Likewise the trait. */
+  readonly trait?: string;
+  /** Said of every type that keeps to a bound. */
+  readonly isBlanket?: boolean;
 }
 
 /** The cursor stands on `impl`. */
@@ -38,7 +42,16 @@ export function readImpl(c: Cursor, _head: ItemHead): void {
   if (c.kind[c.at] !== LBRACE) return;
   // `impl<T: Bound> Trait for T`: what is said of the parameter is said of its bound.
   const name = baseName(generics.params.get(type) || type) || '?';
-  if (isTraitImpl && !negative) c.relations.push({ role: 'implements', type: name, to: first, token, qualified: c.qualified(name) });
+  if (isTraitImpl && !negative)
+    c.relations.push({
+      role: 'implements',
+      type: name,
+      to: first,
+      token,
+      qualified: c.qualified(name),
+      trait: c.qualified(baseName(first)),
+      isBlanket: generics.params.has(type),
+    });
   readImplBody(c, { name, trait: isTraitImpl ? baseName(first) : '', params: generics.params });
 }
 
@@ -68,6 +81,31 @@ export function emitRelations(c: Cursor): void {
     const { line, column } = c.tokens.position(relation.token);
     c.facts.types.push({ role: relation.role, at, type: relation.to, line, column });
   }
+  const delegated = delegatedNames(c);
+  for (const [trait, types] of extendedTypes(c)) {
+    for (const symbol of c.facts.symbols)
+      if (symbol.owner === trait && symbol.kind === 'method' && !delegated.has(symbol.name)) symbol.extensionOf = types.join('|');
+  }
+}
+
+/** Types of other files that get a trait of this one: its methods are called as if they were theirs. */
+function extendedTypes(c: Cursor): ReadonlyMap<SymbolIndex, readonly TypeText[]> {
+  const extended = new Map<SymbolIndex, TypeText[]>();
+  for (const { trait, type, qualified, isBlanket } of c.relations) {
+    const index = trait === undefined ? undefined : c.declaredTypes.get(trait);
+    // `impl Source for Box<T>`: a pointer to what has the trait has it too.
+    if (index === undefined || c.declaredTypes.has(qualified) || POINTERS.has(type)) continue;
+    extended.set(index, [...new Set([...(extended.get(index) ?? []), type, ...(isBlanket ? ['?'] : [])])]);
+  }
+  return extended;
+}
+
+const POINTERS = new Set(['Box', 'Rc', 'Arc', 'Pin', 'Cow']);
+
+/** `fn arg(self, s: S) -> Self { self.arg(s) }` in an impl block: the type has a method of its own, and that is called. */
+function delegatedNames({ facts: { refs, symbols } }: Cursor): ReadonlySet<string> {
+  const isDelegated = ({ at, expr }: RefFact) => symbols[at]?.ownerType !== undefined && expr === `this.${symbols[at].name}`;
+  return new Set(refs.filter(isDelegated).map((ref) => symbols[ref.at]?.name ?? ''));
 }
 
 /** `impl Deref for T { type Target = U; }`: members of U are reached through T. */

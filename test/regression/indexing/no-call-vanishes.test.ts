@@ -1,0 +1,140 @@
+/**
+ * A call ends as an edge into the repository, an edge to what lies outside, or an unresolved name. Each case is one that
+ * was once none of these, so that "complete" was said of an answer that missed it.
+ */
+import { describe, expect, it } from 'vitest';
+import { edgeTypeName } from '../../../src/model/edge-types.ts';
+import type { GraphNode } from '../../../src/model/graph.ts';
+import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
+
+/** Calls into the repository as `caller -> called`, unresolved names as `caller ? name`. */
+async function callsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { graph } = await inTemporaryFolder((folder) => {
+    writeFiles(folder, files);
+    return indexFolder(folder);
+  });
+  const { nodes, edges, unresolved } = graph;
+  const nameOf = (id: number | undefined) => nodes[id ?? -1]?.name;
+  const found = unresolved.map(({ source, name }) => `${nameOf(source)} ? ${name}`);
+  edges.targets.forEach((id, i) => {
+    const target = nodes[id] as GraphNode;
+    if (edgeTypeName(edges.types[i] as number) === 'calls' && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${target.name}`);
+  });
+  return found.sort();
+}
+
+describe('Rust', () => {
+  const crate = (files: Readonly<Record<string, string>>) => callsOf({ 'Cargo.toml': '[package]\nname = "app"\n[dependencies]\nclap = "4"\n', ...files });
+
+  it('links methods of a trait that is implemented for a type outside, and what they give back', async () => {
+    const prelude = `
+use clap::ArgMatches;
+pub struct Workspace;
+impl Workspace { pub fn shell(&self) {} }
+pub trait ArgMatchesExt {
+    fn workspace(&self) -> Result<Workspace, String> { todo!() }
+    fn flag(&self, name: &str) -> bool;
+    fn ids(&self) -> u32;
+}
+impl ArgMatchesExt for ArgMatches {
+    fn flag(&self, name: &str) -> bool { true }
+    fn ids(&self) -> u32 { self.ids() }
+}
+`;
+    const main = `
+mod prelude;
+use clap::ArgMatches;
+use prelude::ArgMatchesExt;
+fn exec(args: &ArgMatches) -> Result<(), String> {
+    let ws = args.workspace()?;
+    ws.shell();
+    args.flag("x");
+    args.ids();
+    Ok(())
+}
+fn other(args: &std::env::Args) { args.flag("x"); }
+`;
+    const found = await crate({ 'src/main.rs': main, 'src/prelude.rs': prelude });
+    expect(found.filter((c) => c.startsWith('exec') || c.startsWith('other'))).toEqual([
+      'exec -> ArgMatchesExt.flag',
+      'exec -> ArgMatchesExt.workspace',
+      'exec -> Workspace.shell',
+    ]);
+  });
+
+  it('follows a chain that begins outside to the only trait of the same package', async () => {
+    const source = `
+use clap::Command;
+trait CommandExt: Sized { fn arg_quiet(self) -> Self; }
+impl CommandExt for Command { fn arg_quiet(self) -> Self { self } }
+fn cli() { Command::new("x").about("y").arg_quiet().version("1"); }
+fn spawn() { std::process::Command::new("x").arg("y").arg_quiet(); }
+`;
+    const found = await crate({ 'src/main.rs': source });
+    expect(found).toEqual(expect.arrayContaining(['cli -> CommandExt.arg_quiet', 'spawn ? arg_quiet']));
+    expect(found).not.toContain('spawn -> CommandExt.arg_quiet');
+  });
+
+  it('tells a function from the module of its name', async () => {
+    const files = {
+      'src/main.rs': 'mod ops;\nfn main() { ops::publish(); ops::publish::check(); }\n',
+      'src/ops/mod.rs': 'mod publish;\npub use self::publish::publish;\n',
+      'src/ops/publish.rs': 'pub fn publish() {}\npub fn check() {}\n',
+    };
+    expect(await crate(files)).toEqual(['main -> check', 'main -> publish']);
+  });
+
+  it('finds exported macros at the root of their crate', async () => {
+    const files = {
+      'src/main.rs': 'mod shell;\nmod list;\nfn main() {}\n',
+      'src/shell.rs': '#[macro_export]\nmacro_rules! drop_println { () => {} }\n',
+      'src/list.rs': 'use crate::drop_println;\nfn print() { drop_println!(); }\n',
+    };
+    expect(await crate(files)).toEqual(['print -> drop_println']);
+  });
+});
+
+describe('Java', () => {
+  it('calls the method, whatever the local variable of its name holds', async () => {
+    const source = 'class Producer {\n  int lingerMs(String c) { return 0; }\n  void make(String c) { int lingerMs = lingerMs(c); }\n}\n';
+    expect(await callsOf({ 'Producer.java': source })).toEqual(['Producer.make -> Producer.lingerMs']);
+  });
+
+  it('keeps what is imported and not there', async () => {
+    const files = { 'a/A.java': 'package a;\nclass A {}\n', 'b/B.java': 'package b;\nimport a.Made;\nclass B { void go() { new Made(); } }\n' };
+    expect(await callsOf(files)).toEqual(['B.go ? Made']);
+  });
+});
+
+describe('Python', () => {
+  it('keeps calls on what a function outside gave back, not those on what was made', async () => {
+    const source = `
+import click
+class ScriptInfo:
+    def load_app(self): pass
+def command(ctx: click.Context):
+    info = ctx.ensure_object(ScriptInfo)
+    info.load_app()
+    click.Group().load_app()
+`;
+    expect(await callsOf({ 'cli.py': source })).toEqual(['command ? load_app']);
+  });
+});
+
+describe('TypeScript', () => {
+  it('keeps calls of a member that was taken out of something unknown', async () => {
+    const source = 'export function main(ctx: any, next: () => void) { const { useThing } = ctx; useThing(); next(); }\n';
+    expect(await callsOf({ 'a.ts': source })).toEqual(['main ? useThing']);
+  });
+});
+
+describe('C#', () => {
+  it('links an extension of a generic interface on a container', async () => {
+    const source = `
+using System.Collections.Generic;
+public static class ErrorText { public static string ToText(this IEnumerable<string> errors) => ""; }
+public class Page { void Show(List<string> errors) { errors.ToText(); } }
+`;
+    expect(await callsOf({ 'A.cs': source })).toEqual(['Page.Show -> ErrorText.ToText']);
+  });
+});
