@@ -3,6 +3,8 @@
  * the text of the functions on the way tell; and where the trail is lost. A callable starts with its parameters and its
  * result, a field, constant or variable with its readers, a type with whoever makes one.
  */
+
+import { type Completeness, judgeCompleteness } from '../analysis/completeness.ts';
 import { type ArgumentFlow, BodyFlow } from '../analysis/dataflow/body-flow.ts';
 import { signatureNames } from '../analysis/dataflow/signature-names.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../model/graph.ts';
@@ -46,6 +48,7 @@ export interface DataflowReport {
   readonly symbol: GraphNode;
   readonly steps: readonly DataStep[];
   readonly stops: readonly DataStop[];
+  readonly completeness: Completeness;
 }
 
 const DEPTH = 4;
@@ -90,7 +93,17 @@ class Trace {
     else await this.#followReaders(symbol, symbol, 0, symbol.startLine);
     for (let visit = this.#queue.shift(); visit !== undefined && this.#steps.length < this.#bounds.limit; visit = this.#queue.shift())
       await this.#follow(visit);
-    return { symbol, steps: this.#steps, stops: this.#stops };
+    return { symbol, steps: this.#steps, stops: this.#stops, completeness: this.#completeness() };
+  }
+
+  /** What leaves the repository is followed to its end; what is lost inside it is not. */
+  #completeness(): Completeness {
+    const others = (['unresolved', 'too_many', 'depth', 'no_source'] as const).flatMap((why) => {
+      const count = this.#stops.filter((s) => s.why === why).length;
+      return count === 0 ? [] : [LOST[why](count)];
+    });
+    if (this.#steps.length >= this.#bounds.limit) others.push(`only the first ${this.#bounds.limit} steps are told`);
+    return judgeCompleteness({ found: this.#steps.length, unresolved: new Map(), dynamic: 0, others });
   }
 
   async #follow(visit: Visit): Promise<void> {
@@ -208,5 +221,13 @@ class Trace {
     return known;
   }
 }
+
+const times = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const LOST: Readonly<Record<Exclude<DataStop['why'], 'external'>, (count: number) => string>> = {
+  unresolved: (n) => times(n, 'call that takes it could not be linked', 'calls that take it could not be linked'),
+  too_many: (n) => `it fans out too far in ${times(n, 'place', 'places')}`,
+  depth: (n) => times(n, 'function is not looked into: --depth goes further', 'functions are not looked into: --depth goes further'),
+  no_source: (n) => times(n, 'function has no readable source', 'functions have no readable source'),
+};
 
 const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1);

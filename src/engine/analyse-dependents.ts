@@ -74,7 +74,7 @@ function dependents(repository: Repository, request: BoundedRequest, roles: Edge
     if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed });
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
-    const completeness = await userCompleteness(view, asked, crossed, found.length);
+    const completeness = await userCompleteness(view, { asked, crossed, found: found.length });
     return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
   });
 }

@@ -3,11 +3,12 @@
  * code. When there is no way forward, the way back is looked for, and the answer says which one it is.
  */
 import type { Completeness } from '../analysis/completeness.ts';
+import { exitsFrom } from '../analysis/flow/exits.ts';
 import { findPaths, type Path } from '../analysis/flow/find-paths.ts';
 import { type EdgeType, edgeTypeName } from '../model/edge-types.ts';
 import type { CallSite, GraphNode, NodeId } from '../model/graph.ts';
 import { findSubject, type Subject, type SymbolCandidates } from './analysis-subject.ts';
-import { userCompleteness } from './open-ends.ts';
+import { openCompleteness } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
@@ -22,7 +23,7 @@ export interface FlowRequest {
 
 export interface FlowStep {
   readonly node: GraphNode;
-  /** How the step before leads here. `overrides` is a call that may run this implementation, `contains` a type's constructor. */
+  /** How the step before leads here. `overrides` is a call that may run this implementation, `contains` a type's constructor or a function's inner one. */
   readonly via: EdgeType;
   readonly confidence: number;
   /** In the file of the symbol before. */
@@ -59,15 +60,38 @@ export function flowBetween(repository: Repository, request: FlowRequest): Promi
     const found = forward.length > 0 ? forward : findPaths(graph, to.ids, from.ids, options);
     const direction = forward.length > 0 ? 'forward' : found.length > 0 ? 'backward' : 'none';
     const paths = await describe(view, found);
-    return { from: from.symbol, to: to.symbol, direction, paths, completeness: await completeness(view, to, from, paths) };
+    const exits = direction === 'forward' ? [] : await exitReasons(view, exitsFrom(graph, from.ids, options.depth), to.symbol);
+    return { from: from.symbol, to: to.symbol, direction, paths, completeness: await completeness(view, { to, from, paths, exits }) };
   });
 }
 
-/** More ways may lead over calls that were not linked: those by the goal's name, and those that the starts make. */
-async function completeness(view: SnapshotView, to: Subject, from: Subject, paths: readonly FlowPath[]): Promise<Completeness> {
-  const crossed = [from.symbol, ...paths.flatMap((p) => p.steps.map((s) => s.node))];
-  return userCompleteness(view, [to.symbol], crossed, paths.length);
+interface FlowEnds {
+  readonly to: Subject;
+  readonly from: Subject;
+  readonly paths: readonly FlowPath[];
+  readonly exits: readonly string[];
 }
+
+/** More ways may lead over calls that were not linked: those by the goal's name, and those that the starts make. */
+function completeness(view: SnapshotView, { to, from, paths, exits }: FlowEnds): Promise<Completeness> {
+  const crossed = [from.symbol, ...paths.flatMap((p) => p.steps.map((s) => s.node))];
+  return openCompleteness(view, { asked: [to.symbol], crossed, found: paths.length }, exits);
+}
+
+const MAX_EXITS = 3;
+
+/** Code outside may call back: a method of the goal's name before all, which the goal may stand for. */
+async function exitReasons({ reader }: SnapshotView, exits: readonly NodeId[], goal: GraphNode): Promise<string[]> {
+  if (exits.length === 0) return [];
+  const names = (await reader.nodes(exits)).map((n) => n.name);
+  const alike = names.filter((name) => leafOf(name) === leafOf(goal.name)).slice(0, MAX_EXITS);
+  const which = alike.length === 0 ? '' : `, ${alike.join(' and ')} among them`;
+  return [
+    `${exits.length === 1 ? 'one call' : `${exits.length} calls`} on the way forward ${exits.length === 1 ? 'leaves' : 'leave'} the repository${which}: what runs behind them is not seen`,
+  ];
+}
+
+const leafOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 async function describe({ reader }: SnapshotView, paths: readonly Path[]): Promise<FlowPath[]> {
   const ids = new Set(paths.flatMap((p) => [p.start, ...p.steps.map((s) => s.to)]));

@@ -43,13 +43,8 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
   const nearest = sortDependents(graph, found).slice(0, limit);
   const nodes = new Map((await view.reader.nodes([...nearest.map((d) => d.id), ...known])).map((n) => [n.id, n]));
   const listed = nearest.flatMap((d) => (nodes.has(d.id) ? [{ node: nodes.get(d.id) as GraphNode, depth: d.depth }] : []));
-  const crossed = listed.map((l) => l.node);
-  const completeness = await userCompleteness(
-    view,
-    known.flatMap((id) => nodes.get(id) ?? []),
-    crossed,
-    found.length,
-  );
+  const asked = known.flatMap((id) => nodes.get(id) ?? []);
+  const completeness = await userCompleteness(view, { asked, crossed: listed.map((l) => l.node), found: found.length });
   const unknownSymbols = ids.filter((id) => id === undefined).length;
   const facts = {
     dependents: found.filter((d) => !isTestNode(graph, d.id)).length,

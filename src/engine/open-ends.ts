@@ -14,12 +14,25 @@ const DYNAMIC = '<dynamic';
 /** Reading more names than these adds nothing to "lower bound". */
 const MAX_NAMES = 400;
 
-/** `asked`: what the question is about; `crossed`: symbols that the answer went through. */
-export async function userCompleteness(view: SnapshotView, asked: readonly GraphNode[], crossed: readonly GraphNode[], found: number): Promise<Completeness> {
+export interface Question {
+  /** What the question is about. */
+  readonly asked: readonly GraphNode[];
+  /** Symbols that the answer went through. */
+  readonly crossed: readonly GraphNode[];
+  readonly found: number;
+}
+
+export async function userCompleteness(view: SnapshotView, question: Question): Promise<Completeness> {
+  const { asked, found } = question;
+  const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
+  return openCompleteness(view, question, isExported ? ['it is exported: users outside of this repository are not seen'] : []);
+}
+
+/** `known`: what else was left open, in words. */
+export async function openCompleteness(view: SnapshotView, { asked, crossed, found }: Question, known: readonly string[]): Promise<Completeness> {
   const graph = await view.graph();
   const unresolved = await unresolvedCalls(view, graph, asked);
-  const others = [...(await ownWords(asked, graph)), ...(await indexAge(view))];
-  if (found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported)) others.push('it is exported: users outside of this repository are not seen');
+  const others = [...known, ...(await ownWords(asked, graph)), ...(await indexAge(view))];
   return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
 }
 

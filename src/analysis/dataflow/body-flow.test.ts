@@ -8,6 +8,8 @@ describe('names of a signature', () => {
     ['func (s *Store) Put(ctx context.Context, key string) error', ['ctx', 'key']],
     ['public Result run(String name, int count)', ['name', 'count']],
     ['async function load<T>(path: string, { deep = true }: Options = {}): Promise<T>', ['path', 'deep']],
+    ['pub(crate) fn check(name: &str, what: u8) -> Result<()>', ['name', 'what']],
+    ['@Since("3.0") public void add(String name)', ['name']],
     ['pub fn scan(&mut self, paths: &[PathBuf], config: Arc<Config>) -> Result<()>', ['paths', 'config']],
   ])('%s', (signature, expected) => {
     expect(signatureNames(signature).parameters).toEqual(expected);
@@ -41,6 +43,20 @@ describe('values in a body', () => {
     expect(flow.into(site(body, 'check'))).toEqual({ positions: [], receiver: true });
     expect(flow.storesInto('last', 15)).toBe(true);
     expect(flow.storesInto('count', 16)).toBe(false);
+  });
+
+  it.each([
+    ['void f(List<Row> rows) {\n  for (final Row row : rows) {\n    save(row);', 'rows', 'row'],
+    ['fn f(names: &[Name]) {\n    names.iter().for_each(|n| save(n));', 'names', 'n'],
+    ['function f(items) {\n  items.map((item) => save(item));', 'items', 'item'],
+    ['def f(posts)\n  posts.select(1).each do |post|\n    save(post)', 'posts', 'post'],
+    ['void F(List<Row> rows) {\n  rows.ForEach(r => Save(r));', 'rows', 'r'],
+  ])('go to the elements of a container: %s', (body, given, carried) => {
+    expect(flowOf(body, given).marked).toContain(carried);
+  });
+
+  it('do not go into functions that are merely declared', () => {
+    expect([...flowOf('function f(x) {\n  const g = (y) => y;', 'x').marked]).toEqual(['x']);
   });
 
   it('go into calls that are known by name alone', () => {

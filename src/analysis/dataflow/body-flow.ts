@@ -25,6 +25,10 @@ export interface ArgumentFlow {
 const WORD = /[A-Za-z_$][\w$]*/g;
 const ASSIGNMENT = /^([^=(!<>]*?[\w$\])}])\s*(?::=|(?:\+|\|\||\?\?)?=(?![=>]))\s*(.*)$/;
 const LOOP = /\b(?:for|foreach)\b\s*\(?\s*(?:const|let|var)?\s*(.+?)\s+(?:in|of|:=\s*range|=\s*range)\s+(.*)$/;
+/** `for (Item item : items)` */
+const TYPED_LOOP = /\bfor\s*\(\s*(?:final\s+)?[\w.<>,?[\] ]+?\s+(\w+)\s*:\s*(.*)$/;
+/** A function written in place that is given elements of what it is passed to: `xs.map((x) => …)`, `xs.each { |x| … }`. */
+const INNER = /^(.*?)(?:\|([^|()]*)\||\(?\b([\w$]+(?:\s*,\s*[\w$]+)*)\)?\s*(?:=>|->)\s)/;
 const BOUND = /\b(?:with|using)\b(.*)\bas\s+(\w+)/;
 const RETURN = /\b(?:return|yield)\b(.*)$/;
 const MAX_CONTINUED = 12;
@@ -89,6 +93,10 @@ export class BodyFlow {
     const loop = LOOP.exec(text);
     const bound = BOUND.exec(text);
     const assigned = ASSIGNMENT.exec(text);
+    const typed = TYPED_LOOP.exec(text);
+    const inner = INNER.exec(text);
+    if (typed !== null && this.isMarked(typed[2] ?? '')) this.#mark(typed[1] ?? '');
+    if (inner !== null && CALLED.test(inner[1] ?? '') && this.isMarked(inner[1] ?? '')) this.#mark(inner[2] ?? inner[3] ?? '');
     if (loop !== null && this.isMarked(loop[2] ?? '')) this.#mark(loop[1] ?? '');
     if (bound !== null && this.isMarked(bound[1] ?? '')) this.#mark(bound[2] ?? '');
     if (assigned !== null && this.isMarked(assigned[2] ?? '')) this.#mark(assigned[1] ?? '');
@@ -101,6 +109,9 @@ export class BodyFlow {
     for (const name of names) if (!DECLARES.test(name)) this.marked.add(name);
   }
 }
+
+/** Only what is passed to a member gets elements: a function that is assigned or declared gets nothing yet. */
+const CALLED = /[.:]\w+[?!]?\s*(?:\(\s*(?:move\s*)?|(?:\([^()]*\)\s*)?(?:do|\{)\s*)?$/;
 
 const DECLARES =
   /^(?:const|let|var|val|final|auto|mut|static|public|private|int|long|string|bool|boolean|double|float|char|byte|Some|Ok|Err|if|while|else|self|this|cls)$/;

@@ -8,11 +8,13 @@ export interface SignatureNames {
   readonly receivers: readonly string[];
 }
 
+/** Annotations, attributes and visibility, which may have brackets of their own: `@Since("3") void`, `pub(crate) fn`. */
+const BEFORE = /^\s*(?:@[\w.]+\s*(?:\([^)]*\))?\s*|#?\[[^\]]*\]\s*|pub\s*\([^)]*\)\s*)*/;
 const SELF = /^(?:&?(?:'\w+\s+)?(?:mut\s+)?self|cls|this)\b/;
 
 export function signatureNames(signature: string): SignatureNames {
   const receiver = /^\s*func\s*\(\s*(\w+)/.exec(signature)?.[1];
-  const text = receiver === undefined ? signature : signature.slice(signature.indexOf(')') + 1);
+  const text = receiver === undefined ? signature.replace(BEFORE, '') : signature.slice(signature.indexOf(')') + 1);
   const open = text.indexOf('(');
   const parts = open < 0 ? [] : splitTopLevel(text.slice(open + 1, closing(text, open)));
   const named = parts.filter((part) => !SELF.test(part.trim())).flatMap((part) => parameterName(part) ?? []);

@@ -46,6 +46,12 @@ describe('ways between two symbols', () => {
     expect(paths(symbols, edges, 'main', 'Fast.constructor')).toEqual(['main Fast Fast.constructor']);
   });
 
+  it('go on in the functions that a function makes and hands out', () => {
+    const symbols: TinyNode[] = [{ name: 'link' }, { name: 'link.loader' }, { name: 'link.loader.fetch', kind: 'method' }, { name: 'request' }];
+    const edges = calls('link>link.loader', 'link.loader.fetch>request');
+    expect(paths(symbols, edges, 'link', 'request')).toEqual(['link link.loader link.loader.fetch request']);
+  });
+
   it('do not run in circles', () => {
     expect(paths(functions('a b c'), calls('a>b', 'b>a', 'b>c', 'c>b'), 'a', 'c')).toEqual(['a b c']);
   });

@@ -1,11 +1,11 @@
 /**
  * One step of control: from a symbol to what it may run next. A call, a function handed on by name, a decorator, a
  * route's handler; from an overridden or declared method to its implementations; from a type that is made to its
- * constructor. Both directions give the same steps.
+ * constructor; from a function to the functions it makes and hands out. Both directions give the same steps.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
-import { kindId } from '../../model/node-kinds.ts';
+import { isCallableKind, kindId, kindName } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { CALL_ROLES, NOT, OVERRIDES } from '../dependents/edge-roles.ts';
@@ -23,16 +23,28 @@ const CONTAINS = edgeTypeId('contains');
 export function stepsFrom(graph: CodeGraph, id: NodeId): Step[] {
   const { in: into, out } = graph.adjacency;
   const steps = entries(out, id, (type) => CALL_ROLES[type] !== NOT);
-  const makes = entries(out, id, (type) => type === CONTAINS).filter((s) => graph.columns.nodeKind[s.to] === CONSTRUCTOR);
-  return [...steps, ...entries(into, id, (type) => type === OVERRIDES), ...makes];
+  const known = new Set(steps.map((s) => s.to));
+  const makes = entries(out, id, (type) => type === CONTAINS).flatMap((s) => madeBy(graph, id, s.to));
+  return [...steps, ...entries(into, id, (type) => type === OVERRIDES), ...makes.filter((s) => !known.has(s.to))];
 }
+
+/** A type's constructor, a function's inner function: the latter may run later, or not at all. */
+function madeBy({ columns }: CodeGraph, owner: NodeId, member: NodeId): Step[] {
+  const isConstructor = columns.nodeKind[member] === CONSTRUCTOR;
+  if (!isConstructor && !(isCallable(columns.nodeKind[owner]) && isCallable(columns.nodeKind[member]))) return [];
+  return [{ to: member, edgeType: CONTAINS, confidence: isConstructor ? 1 : INNER_CONFIDENCE }];
+}
+
+const INNER_CONFIDENCE = 0.8;
+const isCallable = (kind: number | undefined): boolean => kind !== undefined && isCallableKind(kindName(kind));
 
 /** Where the step before one may have come from; `to` is that symbol. */
 export function stepsTo(graph: CodeGraph, id: NodeId): Step[] {
   const { in: into, out } = graph.adjacency;
   const steps = [...entries(into, id, (type) => CALL_ROLES[type] !== NOT), ...entries(out, id, (type) => type === OVERRIDES)];
   const owner = graph.columns.nodeOwner[id] as number;
-  return graph.columns.nodeKind[id] === CONSTRUCTOR && owner >= 0 ? [...steps, { to: owner, edgeType: CONTAINS, confidence: 1 }] : steps;
+  if (owner < 0 || steps.some((s) => s.to === owner)) return steps;
+  return [...steps, ...madeBy(graph, owner, id).map((s) => ({ ...s, to: owner }))];
 }
 
 function entries({ offsets, targets, types, provenances }: CodeGraph['adjacency']['out'], id: NodeId, wanted: (type: number) => boolean): Step[] {

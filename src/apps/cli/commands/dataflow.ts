@@ -25,7 +25,8 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
     await withIndexedRepository(context, async (repository) => {
       const report = unlessAmbiguous(await traceDataflow(repository, { symbol: context.args[0] as string, ...context.options }));
       const lines = context.out.json ? () => [] : await renderer(report);
-      context.out.report({ symbol: symbolRecord(report.symbol), steps: report.steps.map(stepRecord), stops: report.stops.map(stopRecord) }, lines);
+      const { symbol, steps, stops, completeness } = report;
+      context.out.report({ symbol: symbolRecord(symbol), steps: steps.map(stepRecord), stops: stops.map(stopRecord), completeness }, lines);
     });
     return undefined;
   },
@@ -49,19 +50,25 @@ const WHY: Readonly<Record<DataStop['why'], string>> = {
   no_source: 'has no readable source:',
 };
 
-async function renderer({ symbol, steps, stops }: DataflowReport): Promise<(style: Style) => string[]> {
+async function renderer({ symbol, steps, stops, completeness }: DataflowReport): Promise<(style: Style) => string[]> {
   const { placeOf } = await import('../chosen-symbol.ts');
-  const place = ({ from, to, how, line }: DataStep) => `${how === 'result' || how === 'read' ? to.file : from.file}:${line}`;
-  const further = stops.filter((s) => s.why === 'depth').length;
+  const { completenessLines } = await import('../completeness-lines.ts');
+  const lost = stops.filter((s) => s.why !== 'depth');
   return (style) => [
     `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`,
     ...(steps.length === 0 ? ['nothing is known to take it over'] : []),
-    ...steps.map((s) => {
-      const names = s.names.length > 0 && s.how !== 'field' ? ` ${style.dim(`as ${s.names.join(', ')}`)}` : '';
-      return `${'  '.repeat(s.depth)}${s.from.name} ${style.dim(HOW[s.how])} ${style.bold(s.to.name)}${names}  ${style.cyan(place(s))}`;
-    }),
-    ...(stops.length > 0 ? [style.yellow('where the trail is lost')] : []),
-    ...stops.filter((s) => s.why !== 'depth').map((s) => `  ${style.cyan(`${s.at.file}:${s.line}`)}  ${s.at.name} ${style.dim(WHY[s.why])} ${s.into}`),
-    ...(further > 0 ? [`  ${further} ${further === 1 ? 'function is' : 'functions are'} not looked into: --depth goes further`] : []),
+    ...steps.map((s) => stepLine(s, steps, style)),
+    ...(lost.length > 0 ? [style.yellow('where the trail is lost')] : []),
+    ...lost.map((s) => `  ${style.cyan(`${s.at.file}:${s.line}`)}  ${s.at.name} ${style.dim(WHY[s.why])} ${s.into}`),
+    ...completenessLines(completeness, style),
   ];
+}
+
+function stepLine(step: DataStep, all: readonly DataStep[], style: Style): string {
+  const { from, to, how, names, line, depth } = step;
+  const carried = names.length > 0 && (how === 'argument' || how === 'receiver') ? ` ${style.dim(`as ${names.join(', ')}`)}` : '';
+  const isNamesake = all.some((s) => s !== step && s.from.id === from.id && s.line === line && s.to.name === to.name && s.to.id !== to.id);
+  const declared = isNamesake ? ` ${style.dim(`of ${to.file}`)}` : '';
+  const place = `${how === 'result' || how === 'read' ? to.file : from.file}:${line}`;
+  return `${'  '.repeat(depth)}${from.name} ${style.dim(HOW[how])} ${style.bold(to.name)}${carried}${declared}  ${style.cyan(place)}`;
 }

@@ -82,5 +82,6 @@ function stepLine(path: FlowPath, { node, via, sites }: FlowStep, index: number,
   const before = index === 0 ? path.start : (path.steps[index - 1] as FlowStep).node;
   const lines = [...new Set(sites.map((s) => s.line))].slice(0, 3).join(',');
   const place = lines === '' ? `${node.file}:${node.startLine}` : `${before.file}:${lines}`;
-  return `${'  '.repeat(index + 1)}${style.dim(VERBS[via] ?? via)} ${style.bold(node.name)}  ${style.cyan(node.file === '' ? node.qualifiedName : place)}`;
+  const verb = via === 'contains' && node.kind !== 'constructor' ? 'makes' : (VERBS[via] ?? via);
+  return `${'  '.repeat(index + 1)}${style.dim(verb)} ${style.bold(node.name)}  ${style.cyan(node.file === '' ? node.qualifiedName : place)}`;
 }

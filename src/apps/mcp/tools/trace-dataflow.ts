@@ -29,16 +29,15 @@ const STOPS: Readonly<Record<DataStop['why'], string>> = {
   no_source: 'source not to be had',
 };
 
-function flowAnswer({ symbol, steps, stops }: DataflowReport): ToolAnswer {
+function flowAnswer({ symbol, steps, stops, completeness: { level, reasons } }: DataflowReport): ToolAnswer {
   const lines = steps.map(({ from, to, how, names, line, depth }) => {
     const carried = names.length === 0 ? '' : ` as ${names.join(', ')}`;
     return `${'  '.repeat(depth)}${from.name} -> ${to.name}  ${how}${carried}  ${from.file}:${line}`;
   });
   const ends = stops.slice(0, MAX_STOPS).map(({ at, line, why, into }) => `  ${at.file}:${line} ${at.name}: ${into} ${STOPS[why]}`);
-  const lost = stops.filter((s) => s.why !== 'external').length;
   return {
     text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no step was found'] : lines), ...(ends.length === 0 ? [] : ['ends:', ...ends])].join('\n'),
     facts: { symbol: symbolFact(symbol), steps: steps.map((s) => `${s.from.name} ${s.how} ${s.to.name}`), stops: stops.length },
-    completeness: lost === 0 ? { level: 'complete' } : { level: 'lower_bound', why: `the trail is lost in ${lost} places` },
+    completeness: reasons.length === 0 ? { level } : { level, why: reasons.join('; ') },
   };
 }
