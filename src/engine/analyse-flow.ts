@@ -3,11 +3,11 @@
  * code. When there is no way forward, the way back is looked for, and the answer says which one it is.
  */
 import type { Completeness } from '../analysis/completeness.ts';
-import { exitsFrom } from '../analysis/flow/exits.ts';
 import { findPaths, type Path } from '../analysis/flow/find-paths.ts';
 import { type EdgeType, edgeTypeName } from '../model/edge-types.ts';
 import type { CallSite, GraphNode, NodeId } from '../model/graph.ts';
 import { findSubject, type Subject, type SymbolCandidates } from './analysis-subject.ts';
+import { flowGaps } from './flow-gaps.ts';
 import { openCompleteness } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
@@ -60,8 +60,8 @@ export function flowBetween(repository: Repository, request: FlowRequest): Promi
     const found = forward.length > 0 ? forward : findPaths(graph, to.ids, from.ids, options);
     const direction = forward.length > 0 ? 'forward' : found.length > 0 ? 'backward' : 'none';
     const paths = await describe(view, found);
-    const exits = direction === 'forward' ? [] : await exitReasons(view, exitsFrom(graph, from.ids, options.depth), to.symbol);
-    return { from: from.symbol, to: to.symbol, direction, paths, completeness: await completeness(view, { to, from, paths, exits }) };
+    const gaps = direction === 'forward' ? [] : await flowGaps(view, graph, { from: from.ids, to: to.ids, goal: to.symbol, depth: options.depth });
+    return { from: from.symbol, to: to.symbol, direction, paths, completeness: await completeness(view, { to, from, paths, gaps }) };
   });
 }
 
@@ -69,29 +69,14 @@ interface FlowEnds {
   readonly to: Subject;
   readonly from: Subject;
   readonly paths: readonly FlowPath[];
-  readonly exits: readonly string[];
+  readonly gaps: readonly string[];
 }
 
 /** More ways may lead over calls that were not linked: those by the goal's name, and those that the starts make. */
-function completeness(view: SnapshotView, { to, from, paths, exits }: FlowEnds): Promise<Completeness> {
+function completeness(view: SnapshotView, { to, from, paths, gaps }: FlowEnds): Promise<Completeness> {
   const crossed = [from.symbol, ...paths.flatMap((p) => p.steps.map((s) => s.node))];
-  return openCompleteness(view, { asked: [to.symbol], crossed, found: paths.length }, exits);
+  return openCompleteness(view, { asked: [to.symbol], crossed, found: paths.length }, gaps);
 }
-
-const MAX_EXITS = 3;
-
-/** Code outside may call back: a method of the goal's name before all, which the goal may stand for. */
-async function exitReasons({ reader }: SnapshotView, exits: readonly NodeId[], goal: GraphNode): Promise<string[]> {
-  if (exits.length === 0) return [];
-  const names = (await reader.nodes(exits)).map((n) => n.name);
-  const alike = names.filter((name) => leafOf(name) === leafOf(goal.name)).slice(0, MAX_EXITS);
-  const which = alike.length === 0 ? '' : `, ${alike.join(' and ')} among them`;
-  return [
-    `${exits.length === 1 ? 'one call' : `${exits.length} calls`} on the way forward ${exits.length === 1 ? 'leaves' : 'leave'} the repository${which}: what runs behind them is not seen`,
-  ];
-}
-
-const leafOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 async function describe({ reader }: SnapshotView, paths: readonly Path[]): Promise<FlowPath[]> {
   const ids = new Set(paths.flatMap((p) => [p.start, ...p.steps.map((s) => s.to)]));

@@ -15,8 +15,8 @@ const MAX_NAMESAKES = 500;
 const MAX_HINTS = 5;
 
 export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
-  // Rust, C++ and Ruby write `Type::method`.
-  const name = text.replaceAll('::', '.');
+  // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
+  const name = text.replaceAll('::', '.').replace(/(?<=\w)#(?=\w)/, '.');
   const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
   // What lies outside of the repository only when nothing inside bears the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
@@ -60,7 +60,14 @@ async function named(reader: GraphReader, text: string): Promise<GraphNode[]> {
   if (text.includes('://')) return qualified(reader, text);
   const nodes = await reader.nodesByName({ names: [text], limit: MAX_NAMESAKES });
   const exact = nodes.filter((n) => n.name === text || n.name.endsWith(`.${text}`));
-  return exact.length > 0 ? exact : nodes;
+  if (exact.length > 0) return exact;
+  return nodes.length > 0 || !text.includes('.') ? nodes : endingWith(reader, text);
+}
+
+/** `Inflector.titleize` of `ActiveSupport.Inflector.titleize`: names are looked up whole or by their last part. */
+async function endingWith(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const nodes = await reader.nodesByName({ names: [text.slice(text.lastIndexOf('.') + 1)] });
+  return nodes.filter((n) => n.name.endsWith(`.${text}`));
 }
 
 /** A qualified name ends with the symbol's name, whose length nothing tells: every dotted ending is tried at once. */

@@ -32,7 +32,7 @@ export async function userCompleteness(view: SnapshotView, question: Question): 
 export async function openCompleteness(view: SnapshotView, { asked, crossed, found }: Question, known: readonly string[]): Promise<Completeness> {
   const graph = await view.graph();
   const unresolved = await unresolvedCalls(view, graph, asked);
-  const others = [...known, ...(await ownWords(asked, graph)), ...(await indexAge(view))];
+  const others = [...new Set([...known, ...(await ownWords(asked, graph)), ...(await indexAge(view))])];
   return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
 }
 
@@ -55,14 +55,15 @@ async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked
 const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];
 
 /** Calls by a name that the language's own types have too (`fetch` of Ruby's Hash) are not kept when their receiver is unknown. */
-async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): Promise<string[]> {
+export async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): Promise<string[]> {
   const names = new Set<string>();
   for (const node of asked) {
+    if (names.size === MAX_OWN) break;
     const name = node.name.slice(node.name.lastIndexOf('.') + 1);
     if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
   }
   if (names.size === 0) return [];
-  return [`calls of ${[...names].slice(0, MAX_OWN).join(', ')} on values of unknown type are not counted: the language has its own`];
+  return [`calls of ${[...names].join(', ')} on values of unknown type are not counted: the language has its own`];
 }
 
 const MAX_OWN = 5;

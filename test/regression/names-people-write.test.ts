@@ -1,4 +1,4 @@
-/** Ways to name a symbol that once led nowhere: a hash, a member that a type inherits, a list of files. */
+/** Ways to name a symbol that once led nowhere: a hash, a member that a type inherits, a list of files, the end of a long name. */
 import { expect, it } from 'vitest';
 import { newRepository, newUser } from '../e2e/knowing.ts';
 
@@ -24,4 +24,17 @@ it('hashes, inherited members and lists of files are understood', { timeout: 60_
 
   const [one, two] = [await ask('test-scope', 'leaf.py', 'base.py'), await ask('test-scope', '--files', 'leaf.py,base.py')];
   expect(two).toEqual(one);
+});
+
+it('the end of a long name, and the spellings of other languages', { timeout: 60_000 }, async () => {
+  const text = 'module Support\n  module Inflector\n    def self.titleize(word)\n      word\n    end\n  end\nend\n';
+  const cwd = newRepository({ 'inflector.rb': text, 'use.rb': 'def show\n  Support::Inflector.titleize("x")\nend\n' });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  for (const name of ['Inflector.titleize', 'Inflector::titleize', 'Inflector#titleize', 'Support::Inflector#titleize']) {
+    const answer = JSON.parse((await knowing(['callers', name, '--json'], { cwd })).stdout);
+    expect(answer, name).toMatchObject({ symbol: { name: 'Support.Inflector.titleize' }, listed: [{ name: 'show' }] });
+  }
+  const unknown = JSON.parse((await knowing(['callers', 'Nothing#titleize', '--json'], { cwd })).stdout);
+  expect(unknown).toMatchObject({ error: { code: 'NOT_FOUND' } });
 });

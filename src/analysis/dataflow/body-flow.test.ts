@@ -55,6 +55,12 @@ describe('values in a body', () => {
     expect(flowOf(body, given).marked).toContain(carried);
   });
 
+  it('are not the words of a text, unless they are put into it', () => {
+    const body = 'fn f(name: &str) {\n    check(name, "package name");\n    log("{name}");';
+    expect(flowOf(body, 'name').into(site(body, 'check'))?.positions).toEqual([0]);
+    expect(flowOf(body, 'name').into(site(body, 'log'))?.positions).toEqual([0]);
+  });
+
   it('do not go into functions that are merely declared', () => {
     expect([...flowOf('function f(x) {\n  const g = (y) => y;', 'x').marked]).toEqual(['x']);
   });

@@ -22,6 +22,8 @@ export interface ArgumentFlow {
   readonly receiver: boolean;
 }
 
+/** Text that names nothing; what is put into a text (`"{name}"`, `"#{name}"`) does. */
+const LITERAL = /"[^"{\n]*"|(?<=[(,=[\s])'[^'{\n]*'(?=[),;\]\s])/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 const ASSIGNMENT = /^([^=(!<>]*?[\w$\])}])\s*(?::=|(?:\+|\|\||\?\?)?=(?![=>]))\s*(.*)$/;
 const LOOP = /\b(?:for|foreach)\b\s*\(?\s*(?:const|let|var)?\s*(.+?)\s+(?:in|of|:=\s*range|=\s*range)\s+(.*)$/;
@@ -46,7 +48,7 @@ export class BodyFlow {
   }
 
   isMarked(text: string): boolean {
-    return (text.match(WORD) ?? []).some((word) => this.marked.has(word));
+    return (text.replace(LITERAL, '""').match(WORD) ?? []).some((word) => this.marked.has(word));
   }
 
   /** Undefined when nothing marked goes into the call. */
