@@ -158,7 +158,9 @@ class Trace {
 
   #pass(visit: Visit, target: GraphNode, { positions }: ArgumentFlow, line: number): void {
     const declared = signatureNames(target.signature);
-    const names = positions.length > 0 ? positions.flatMap((p) => declared.parameters[p] ?? []) : declared.receivers;
+    const taken = positions.length > 0 ? positions.flatMap((p) => declared.parameters[p] ?? []) : declared.receivers;
+    // What stands behind the name of a class may be what it extends.
+    const names = isTypeKind(target.kind) ? taken.filter((name) => !/^[A-Z]/.test(name)) : taken;
     this.#step({ from: visit.node, to: target, how: positions.length > 0 ? 'argument' : 'receiver', names, line, depth: visit.depth + 1 }, visit);
   }
 

@@ -61,6 +61,14 @@ describe('values in a body', () => {
     expect(flowOf(body, 'name').into(site(body, 'log'))?.positions).toEqual([0]);
   });
 
+  it('go into what is called without brackets, and into nothing that takes none', () => {
+    const body = 'def save(record)\n  fail_readonly if readonly?\n  result = new_record? ? insert(record) : update(record)\n  notify record, 1 unless quiet';
+    const flow = flowOf(body, 'record');
+    expect(flow.into(site(body, 'fail_readonly'))).toBeUndefined();
+    expect(flow.into(site(body, 'new_record?'))).toBeUndefined();
+    expect(flow.into(site(body, 'notify'))?.positions).toEqual([0]);
+  });
+
   it('do not go into functions that are merely declared', () => {
     expect([...flowOf('function f(x) {\n  const g = (y) => y;', 'x').marked]).toEqual(['x']);
   });

@@ -56,9 +56,12 @@ export class BodyFlow {
     const index = line - this.#body.first;
     const own = this.#body.lines[index];
     if (own === undefined) return undefined;
-    const text = this.#body.lines.slice(index, index + MAX_CONTINUED).join('\n');
-    const open = text.slice(column).search(/[({]/) + column;
-    const args = open < column ? [] : splitTopLevel(text.slice(open + 1, closing(text, open)));
+    const args = argumentsOf(
+      this.#body.lines
+        .slice(index, index + MAX_CONTINUED)
+        .join('\n')
+        .slice(column),
+    );
     const positions = args.flatMap((arg, i) => (this.isMarked(arg) ? [i] : []));
     const before = /([A-Za-z_$][\w$]*)(?:\(\))?\s*(?:\.|->|::|\?\.|&\.)\s*$/.exec(own.slice(0, column))?.[1];
     const receiver = before !== undefined && this.marked.has(before);
@@ -117,6 +120,18 @@ const CALLED = /[.:]\w+[?!]?\s*(?:\(\s*(?:move\s*)?|(?:\([^()]*\)\s*)?(?:do|\{)\
 
 const DECLARES =
   /^(?:const|let|var|val|final|auto|mut|static|public|private|int|long|string|bool|boolean|double|float|char|byte|Some|Ok|Err|if|while|else|self|this|cls)$/;
+
+const NAME = /^[@\w$]+[?!]?(?:(?:::)?<[^()]*?>)?\s*/;
+/** `render json: user` of Ruby: what follows a name without brackets, unless that is an operator or another clause. */
+const COMMAND = /^[\w$]+[?!]? +(?![-+*/%=<>|&?:,;.)\]}{]|(?:if|unless|while|until|and|or|do|then|else|rescue|in|of|as|is|not)\b)([^\n]*)/;
+
+/** Of a call that begins with its name. */
+function argumentsOf(call: string): string[] {
+  const open = NAME.exec(call)?.[0].length ?? 0;
+  if (call[open] === '(' || call[open] === '{') return splitTopLevel(call.slice(open + 1, closing(call, open)));
+  const bare = COMMAND.exec(call)?.[1];
+  return bare === undefined ? [] : splitTopLevel(bare.replace(/\s(?:if|unless|do|then)\b.*$/, ''));
+}
 
 /** A statement with the lines that its open brackets reach into. */
 function continued(lines: readonly string[], at: number): string {
