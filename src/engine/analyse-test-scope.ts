@@ -15,7 +15,7 @@ import { indexAge } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
 import { readRunnerProject } from './runner-project.ts';
 import { withSnapshot } from './snapshot-view.ts';
-import { readTests, type TestsOfRepository } from './test-catalogue.ts';
+import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
 import { type ChangeRequest, requestedChanges } from './test-changes.ts';
 import { testSimilarity } from './test-similarity.ts';
 
@@ -38,8 +38,6 @@ export interface TestScope {
 }
 
 const LIMIT = 1_000;
-/** From this share of tests that run the whole program on, they are what covers code that no other test reaches. */
-const RUN_WHOLE = 0.25;
 const TESTS = edgeTypeId('tests');
 const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
 

@@ -2,7 +2,7 @@
  * The tests of a repository, read from its index: which symbols a runner would run, what holds them, which fixtures
  * there are and who asks for each by the name of a parameter.
  */
-import type { CodeGraph } from '../analysis/code-graph.ts';
+import { type CodeGraph, isTestNode } from '../analysis/code-graph.ts';
 import { type Fixtures, processStarters, reachTests } from '../analysis/test-scope/reach-tests.ts';
 import { listTests, markersOf, type TestCatalogue, testCandidates } from '../analysis/test-scope/runnable-tests.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
@@ -50,8 +50,22 @@ async function endToEndTests(reader: GraphReader, graph: CodeGraph, catalogue: T
   const started = await reader.nodes([...new Set([...starters.values()].flat())]);
   const computed = new Set(started.filter((n) => n.name === COMPUTED).map((n) => n.id));
   const seeds = [...starters].filter(([, processes]) => processes.some((p) => computed.has(p))).map(([id]) => id);
-  return new Set(reachTests(graph, seeds, catalogue, fixtures).keys());
+  const ofTests = reachTests(
+    graph,
+    seeds.filter((id) => isTestNode(graph, id)),
+    catalogue,
+    fixtures,
+  );
+  const found = new Set(ofTests.keys());
+  for (const id of seeds.filter((s) => !isTestNode(graph, s))) {
+    const reached = reachTests(graph, [id], catalogue, fixtures);
+    if (reached.size >= RUN_WHOLE * catalogue.tests.size) for (const test of reached.keys()) found.add(test);
+  }
+  return found;
 }
+
+/** With such a share of all tests behind it, starting a program is what testing is done with; and no other test need be seen to reach a change. */
+export const RUN_WHOLE = 0.25;
 
 async function markerNames(reader: GraphReader, markers: ReadonlyMap<NodeId, readonly NodeId[]>): Promise<Map<NodeId, string[]>> {
   const nodes = await reader.nodes([...new Set([...markers.values()].flat())]);

@@ -5,7 +5,7 @@
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
-import { type CodeGraph, isTestNode } from '../code-graph.ts';
+import type { CodeGraph } from '../code-graph.ts';
 import { BLAST_ROLES } from '../dependents/edge-roles.ts';
 import { findDependents } from '../dependents/find-dependents.ts';
 import type { TestCatalogue } from './runnable-tests.ts';
@@ -64,13 +64,13 @@ export function reachTests(
   return reached;
 }
 
-/** Test code that starts processes: for each symbol the ids of what it starts. */
+/** Code that starts processes: for each symbol the ids of what it starts. */
 export function processStarters(graph: CodeGraph): Map<NodeId, NodeId[]> {
   const { offsets, targets, types } = graph.adjacency.out;
   const starters = new Map<NodeId, NodeId[]>();
   for (let id = 0; id < graph.columns.nodes; id++)
     for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
-      if (types[i] === EXECUTES && isTestNode(graph, id)) starters.set(id, [...(starters.get(id) ?? []), targets[i] as number]);
+      if (types[i] === EXECUTES) starters.set(id, [...(starters.get(id) ?? []), targets[i] as number]);
   return starters;
 }
 

@@ -85,13 +85,14 @@ async function renderer(scope: TestScope, format: TestScopeOptions['format']): P
   if (format === 'names') return () => scope.tests.map((t) => t.node.name);
   if (format === 'command') return () => scope.commands.map((c) => c.line);
   const { alignColumns, formatCount } = await import('../format-values.ts');
-  const rows = alignColumns(scope.tests.map((t) => [`${t.node.file}:${t.node.startLine}`, t.node.name, why(t)]));
+  const rows = alignColumns(scope.tests.map((t) => [why(t), `${t.node.file}:${t.node.startLine}`, t.node.name]));
   const rest = scope.chosen - scope.tests.length;
   return (style) => [
     `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
-    ...rows.map(([place = '', name = '', reason = '']) => `  ${style.cyan(place)}  ${name}  ${style.dim(reason)}`),
-    ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),
     ...scope.unsure.map((reason) => `${style.yellow('unsure')}: ${reason}`),
+    // Names last: one of a hundred letters would push everything behind it off the screen.
+    ...rows.map(([reason = '', place = '', name = '']) => `  ${style.dim(reason)}  ${style.cyan(place)}  ${name.trimEnd()}`),
+    ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),
   ];
 }
 
