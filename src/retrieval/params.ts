@@ -6,6 +6,7 @@ import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-term
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
 import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
+import { REPORT_PARAMS, type ReportParams } from './rank/report-place.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
 
 /** Shares of the best lexical score that other evidence may add. docs/performance.md, "Ablations". */
@@ -34,7 +35,7 @@ export const BLEND_PARAMS: BlendParams = {
   named: 0.7,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
-  walk: 0.05,
+  walk: 0.09,
   fusion: 0.05,
   hits: 0.1,
   structure: 0.02,
@@ -51,6 +52,7 @@ export interface RetrievalParams {
   readonly smoothing: SmoothingParams;
   readonly diversity: DiversityParams;
   readonly equivalence: EquivalenceParams;
+  readonly report: ReportParams;
   readonly blend: BlendParams;
 }
 
@@ -62,6 +64,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   smoothing: SMOOTHING_PARAMS,
   diversity: DIVERSITY_PARAMS,
   equivalence: EQUIVALENCE_PARAMS,
+  report: REPORT_PARAMS,
   blend: BLEND_PARAMS,
 };
 
@@ -82,6 +85,7 @@ export const STAGES = [
   'vocabulary',
   'priors',
   'scope',
+  'report',
   'test-demotion',
   'popularity',
   'smoothing',

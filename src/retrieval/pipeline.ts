@@ -27,6 +27,7 @@ import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { mentionVariants, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
+import { favourReported } from './rank/report-place.ts';
 import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
 import { structureShares } from './rank/structure.ts';
@@ -102,6 +103,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
+  if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };

@@ -6,6 +6,7 @@ import { isAboutTests, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { cleanTask } from './clean-task.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { stackFrames } from './stack-frames.ts';
+import { isReport } from './task-aim.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;
@@ -55,6 +56,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     words,
     terms: terms.list(MAX_TERMS),
     aboutTests: isAboutTests(text),
+    report: isReport(task),
   };
 }
 

@@ -48,6 +48,15 @@ export function addEvidence(scored: Scored, { name, weight, shares }: Evidence):
   }
 }
 
+/** Multiplies every score; the difference is what `name` contributed. */
+export function scaleScores(scored: Scored, name: string, factorOf: (id: number) => number): void {
+  for (const id of scored.hits) {
+    const before = scored.score[id] as number;
+    scored.score[id] = before * factorOf(id);
+    contribute(scored, id, name, (scored.score[id] as number) - before);
+  }
+}
+
 /** Evidence that may only lift what the question found itself: having been seen lately is no reason to come up. */
 export function sharesOfHits({ isHit }: Scored, shares: ReadonlyMap<number, number>): Map<number, number> {
   return new Map([...shares].filter(([id]) => isHit[id] === 1));

@@ -1,0 +1,23 @@
+/** Which tasks report on the code as it is, and which ask or order. */
+import { describe, expect, it } from 'vitest';
+import { isReport } from './task-aim.ts';
+
+describe('a report', () => {
+  it.each([
+    'QuerySet.union() loses ordering when combined with values_list()',
+    'Fixed #35660 -- Prevented caching of requests when Vary contains an asterisk.',
+    'fix(auth): add a hint to the error of a rejected token',
+    'double slash in the url of nested plugins',
+    'Caught DatabaseError when closing a cursor.\nHow it came to be closed is another question?',
+  ])('is %s', (task) => expect(isReport(task)).toBe(true));
+
+  it.each([
+    'How does caddy match incoming requests by path?',
+    '  where are cookies signed',
+    'a late request arrives while the server is shutting down: what happens to it?',
+    'Add a new registry protocol that authenticates with tokens',
+    'set up dependency injection for the scheduler',
+    'session cookies',
+    '',
+  ])('is not %s', (task) => expect(isReport(task)).toBe(false));
+});

@@ -1,0 +1,31 @@
+/**
+ * For a report (keywords/task-aim.ts): what it is about is where most of its words come together, and rather what does
+ * work than what is called for it. Scales scores in place. docs/performance.md, "Reports".
+ */
+import { SYMBOL_FIELDS } from '../../model/search-index.ts';
+import type { Corpus } from '../corpus.ts';
+import { type Scored, scaleScores } from './evidence.ts';
+
+export interface ReportParams {
+  /** Exponent of the share of the task's words that a symbol matches. */
+  readonly coverage: number;
+  /** Power of the number of relations that lead out of a symbol. */
+  readonly relations: number;
+  /** Power of the number of words in its body. */
+  readonly body: number;
+}
+
+export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03 };
+
+const BODY = SYMBOL_FIELDS.indexOf('body');
+
+/** `coverage` is per node, 0 to 1. */
+export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64Array, params: ReportParams): void {
+  const { offsets } = corpus.adjacency.out;
+  const bodies = corpus.columns.nodeLengths[BODY] as Uint16Array;
+  scaleScores(scored, 'report', (id) => {
+    const relations = (offsets[id + 1] as number) - (offsets[id] as number);
+    const work = (1 + relations) ** params.relations * (1 + (bodies[id] as number)) ** params.body;
+    return work * Math.exp(params.coverage * ((coverage[id] as number) - 1));
+  });
+}
