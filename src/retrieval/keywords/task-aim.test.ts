@@ -7,7 +7,8 @@ describe('a report', () => {
     'QuerySet.union() loses ordering when combined with values_list()',
     'Fixed #35660 -- Prevented caching of requests when Vary contains an asterisk.',
     'fix(auth): add a hint to the error of a rejected token',
-    'double slash in the url of nested plugins',
+    'Saved settings are overwritten by an older copy when loading fails',
+    'stacks: follow the progress of empty components',
     'Caught DatabaseError when closing a cursor.\nHow it came to be closed is another question?',
   ])('is %s', (task) => expect(isReport(task)).toBe(true));
 
@@ -18,6 +19,8 @@ describe('a report', () => {
     'Add a new registry protocol that authenticates with tokens',
     'set up dependency injection for the scheduler',
     'session cookies',
+    'skip urls that were visited before',
+    'respect robots.txt while crawling',
     '',
   ])('is not %s', (task) => expect(isReport(task)).toBe(false));
 });

@@ -1,16 +1,25 @@
 /**
- * Whether a task reports something about the code as it is (a defect, a change that was made, a ticket) or wants to be
- * led to a part of it (a question, an order for something new). A report is about one place where all its words come
- * together; a question or an order is about the types and functions that one would start from.
+ * Whether a task reports something about the code as it is or was (a defect, a change, a ticket) or wants to be led to a
+ * part of it (a question, an order for something new, a few words of search). A report is about one place where its
+ * words come together; all others are about the types and functions that one would start from. Without a sign of a
+ * report there is none.
  */
-const QUESTION = /^(how|where|what|which|who|why|when|trace|debug|find|locate|explain|describe|understand|show|walk|list|investigate|explore)\b/i;
+const QUESTION = /^(how|where|what|which|who|why|when|trace|debug|find|locate|explain|describe|understand|show|walk|list|investigate|explore)\b|\?$/i;
 const ORDER =
   /^(add|allow|build|configure|create|define|design|enable|extend|implement|integrate|introduce|make|organi[sz]e|provide|register|set up|support|use|write)\b/i;
 
-/** Words. Fewer are a search. */
-const SHORTEST = 4;
+/** `fix(auth): `, `stacks: `, `KAFKA-17656`, `#35660`. */
+const COMMIT = /^\s*[\w.,/ -]{1,40}(\([^)\n]*\))?!?: |\b[A-Z][A-Z0-9]+-\d+\b|(^|\s|\()#\d+\b/;
+/** What commits begin with: a change to something that is there. */
+const CHANGE =
+  /^(fix|avoid|prevent|ensure|remove|drop|delete|rename|replace|refactor|restore|revert|simplify|improve|update|change|move|correct|clean ?up|bump|don't|do not|deprecate|optimi[sz]e|speed up|rework|mark|treat|preserve|\w+ed)\b/i;
+const DEFECT =
+  /\b(bugs?|crash\w*|broken|wrong(ly)?|incorrect(ly)?|invalid|error|fail(s|ed|ing|ure)?|rais(es|ed|ing)|throws?|thrown|los(es|t|ing)|missing|ignored|unexpected(ly)?|regression|race condition|deadlock\w*|leak\w*|panics?|not (work|used|called|applied|updated|caught|respected)\w*|instead of|(does|is|can|should)(n't| not|not)|should|no longer)\b/i;
+/** Names that are marked as such, or look like nothing else. */
+const CODE = /`[^`\n]+`|\w\(\)|\b[A-Z]\w*(\.|#|::)\w+/;
 
 export function isReport(task: string): boolean {
   const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
-  return title.split(/\s+/).length >= SHORTEST && !QUESTION.test(title) && !ORDER.test(title) && !title.endsWith('?');
+  if (QUESTION.test(title) || ORDER.test(title)) return false;
+  return COMMIT.test(title) || CHANGE.test(title) || DEFECT.test(title) || CODE.test(title) || task.trim().includes('\n');
 }
