@@ -36,13 +36,12 @@ export class Neighbourhood {
   readonly capacity: number;
   /** Nodes reached so far. */
   count = 0;
-  /** Per local number: graph id, edges in the whole graph, distance from the seeds, whether its row was read, where that begins and ends. */
+  /** Per local number: graph id, distance from the seeds, where its row begins and ends, whether it has been read. */
   readonly ids: Uint32Array;
-  readonly degrees: Uint32Array;
   readonly hops: Uint8Array;
-  readonly opened: Uint8Array;
   readonly from: Uint32Array;
   readonly to: Uint32Array;
+  readonly #read: Uint8Array;
   /** Entries of all rows. Replaced when they grow: read them anew after openRow. */
   targets = new Uint32Array(FIRST_ENTRIES);
   shares = new Float64Array(FIRST_ENTRIES);
@@ -54,11 +53,10 @@ export class Neighbourhood {
     this.capacity = Math.min(reach.maxNodes, graph.rows);
     this.#local = new Uint32Array(graph.rows);
     this.ids = new Uint32Array(this.capacity);
-    this.degrees = new Uint32Array(this.capacity);
     this.hops = new Uint8Array(this.capacity);
-    this.opened = new Uint8Array(this.capacity);
     this.from = new Uint32Array(this.capacity);
     this.to = new Uint32Array(this.capacity);
+    this.#read = new Uint8Array(this.capacity);
   }
 
   /** Local number of a node, or -1 when it is out of reach. */
@@ -69,15 +67,22 @@ export class Neighbourhood {
     if (this.count === this.capacity || hops > maxHops || !walkable[id]) return -1;
     if (community !== undefined && community.of[id] !== community.within) return -1;
     this.ids[this.count] = id;
-    this.degrees[this.count] = degreeOf(this.#graph, id);
     this.hops[this.count] = hops;
     this.#local[id] = ++this.count;
     return this.count - 1;
   }
 
-  /** Reads the row of a local number. */
+  /** Edges of a local number in the whole graph. */
+  degree(u: number): number {
+    const id = this.ids[u] as number;
+    const { out, in: into } = this.#graph;
+    return (out.offsets[id + 1] as number) - (out.offsets[id] as number) + (into.offsets[id + 1] as number) - (into.offsets[id] as number);
+  }
+
+  /** Reads the row of a local number, once. */
   openRow(u: number): void {
-    this.opened[u] = 1;
+    if (this.#read[u]) return;
+    this.#read[u] = 1;
     const start = this.#entries;
     const { out, in: into } = this.#graph;
     this.#append(out, this.#weights.along, u);
@@ -92,20 +97,14 @@ export class Neighbourhood {
     const end = offsets[id + 1] as number;
     const hops = (this.hops[u] as number) + 1;
     this.#reserve(end - (offsets[id] as number));
-    const local = this.#local;
-    const { provenance } = this.#weights;
-    const { targets: numbers, shares } = this;
-    let entries = this.#entries;
     for (let i = offsets[id] as number; i < end; i++) {
-      const weight = (weights[types[i] as number] as number) * (provenance[provenances[i] as number] as number);
+      const weight = (weights[types[i] as number] as number) * (this.#weights.provenance[provenances[i] as number] as number);
       if (weight === 0) continue;
-      const target = targets[i] as number;
-      const v = local[target] === 0 ? this.visit(target, hops) : (local[target] as number) - 1;
+      const v = this.visit(targets[i] as number, hops);
       if (v < 0) continue;
-      numbers[entries] = v;
-      shares[entries++] = weight;
+      this.targets[this.#entries] = v;
+      this.shares[this.#entries++] = weight;
     }
-    this.#entries = entries;
   }
 
   #reserve(more: number): void {
@@ -120,9 +119,6 @@ export class Neighbourhood {
     this.shares = shares;
   }
 }
-
-const degreeOf = ({ out, in: into }: Adjacency, id: number): number =>
-  (out.offsets[id + 1] as number) - (out.offsets[id] as number) + (into.offsets[id + 1] as number) - (into.offsets[id] as number);
 
 function normalise(shares: Float64Array, from: number, to: number): void {
   let sum = 0;

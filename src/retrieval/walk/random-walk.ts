@@ -121,31 +121,31 @@ function iterate(around: Neighbourhood, restart: Float64Array, params: WalkParam
   return { probability: now, rounds: params.iterations, stopped: 'limit' };
 }
 
-/** One loop over locals: in a command it is over before V8 has optimised what it would call. */
 function step(around: Neighbourhood, restart: Float64Array, { alpha, trickle }: WalkParams, now: Float64Array, next: Float64Array): void {
-  const { count: reached, degrees, opened, from, to } = around;
-  let { targets, shares } = around;
+  const reached = around.count;
   next.fill(0);
+  // Seeds come first and always pass on.
   let back = 0;
   for (let u = 0; u < reached; u++) {
     const mass = now[u] as number;
-    // Seeds come first and always pass on.
-    const worthwhile = u < restart.length || mass > trickle * (degrees[u] as number);
-    if (worthwhile && opened[u] === 0) {
-      around.openRow(u);
-      ({ targets, shares } = around);
-    }
-    const end = worthwhile ? (to[u] as number) : 0;
-    // Nothing is passed on from a dead end.
-    if (end === 0 || end === from[u]) back += mass;
-    const flow = mass * (1 - alpha);
-    for (let i = from[u] as number; i < end; i++) {
-      const v = targets[i] as number;
-      next[v] = (next[v] as number) + flow * (shares[i] as number);
-    }
+    const worthwhile = u < restart.length || mass > trickle * around.degree(u);
+    if (!worthwhile || !passOn(around, u, mass * (1 - alpha), next)) back += mass;
   }
   const again = alpha + (1 - alpha) * back;
   for (let u = 0; u < restart.length; u++) next[u] = (next[u] as number) + again * (restart[u] as number);
+}
+
+/** False from a dead end. */
+function passOn(around: Neighbourhood, u: number, flow: number, next: Float64Array): boolean {
+  around.openRow(u);
+  const { targets, shares } = around;
+  const from = around.from[u] as number;
+  const to = around.to[u] as number;
+  for (let i = from; i < to; i++) {
+    const v = targets[i] as number;
+    next[v] = (next[v] as number) + flow * (shares[i] as number);
+  }
+  return to > from;
 }
 
 function distance(a: Float64Array, b: Float64Array, count: number): number {
@@ -176,7 +176,7 @@ const sameOrder = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.le
 
 function bestNodes({ ids, hops, count }: Neighbourhood, probability: Float64Array, cutoff: number): WalkedNode[] {
   let max = 0;
-  for (let u = 0; u < count; u++) max = Math.max(max, probability[u] as number);
+  for (const p of probability) max = Math.max(max, p);
   const nodes: WalkedNode[] = [];
   for (let u = 0; u < count; u++) {
     const score = (probability[u] as number) / max;
