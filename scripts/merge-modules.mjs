@@ -35,6 +35,7 @@ const bundlesOf = (out) => ({
     'wire/text',
   ],
   // The threads of an index run, each language by itself, then the run.
+  words: ['indexing/extract/terms'],
   extraction: ['indexing/extract/extractor'],
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),

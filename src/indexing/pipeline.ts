@@ -13,20 +13,23 @@ import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
 import { collectGarbage } from '../util/collect-garbage.ts';
+import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
+import { worthwhileWorkers } from './extract/worker-count.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
+import { RunWords } from './run-words.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import type { FileTermData, TermColumns } from './search/index-terms.ts';
 import { mentionedPostings, searchColumns, termRows } from './search/search-rows.ts';
-import { Vocabulary } from './search/vocabulary.ts';
+import type { Vocabulary } from './search/vocabulary.ts';
 import { SecondThread } from './second-thread.ts';
 
 export interface IndexOptions {
@@ -58,7 +61,7 @@ export interface IndexRun {
 interface ExtractedSource {
   readonly file: ScannedFile;
   readonly language: Language;
-  readonly result: Omit<ExtractedFile, 'outline' | 'detail'>;
+  readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines' | 'record'>;
   /** Parsed as it arrives, while the workers are at the next files. */
   readonly outline: FileOutline;
   /** As it came until the file is linked, then empty: together they would be the largest part of memory. */
@@ -66,25 +69,33 @@ interface ExtractedSource {
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
-  const extraction = openExtraction(options);
+  const threads: Threads = { extraction: openExtraction(options), beside: new SecondThread() };
   try {
-    const run = await runStages(options, extraction);
+    const run = await runStages(options, threads);
     collectAfterStage(run.graph.files.length);
     return run;
+  } catch (error) {
+    await threads.beside.close();
+    throw error;
   } finally {
-    await extraction.close();
+    await threads.extraction.close();
   }
 }
 
-async function runStages(options: IndexOptions, extraction: Extraction): Promise<IndexRun> {
+interface Threads {
+  readonly extraction: Extraction;
+  readonly beside: SecondThread;
+}
+
+async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
   const clock = new PhaseClock();
   const [languages, scan] = await Promise.all([loadLanguages(), scanRepository(options)]);
   clock.end('scan');
 
-  const vocabulary = new Vocabulary();
+  const words = new RunWords(threads.beside);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
-  const extracted = await extract(extraction, scan.files, { languages, vocabulary, diagnostics, progress: options.progress });
-  await extraction.close();
+  const extracted = await extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
+  await threads.extraction.close();
   collectAfterStage(extracted.length);
   clock.end('extract');
 
@@ -107,9 +118,10 @@ async function runStages(options: IndexOptions, extraction: Extraction): Promise
   clock.end('resolve');
 
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
-  const words = { vocabulary, terms: extracted.map(({ result: { symbolTerms, fileTerms } }) => ({ symbolTerms, fileTerms })) };
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
-  const graph = finishBeside({ ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) }, clock);
+  const counted = { vocabulary: words.vocabulary, terms: await words.finish() };
+  const linked = { ...options, commit: scan.commit, files, resolved, words: counted, outlines, inputs: encodeInputs(options, configs) };
+  const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
@@ -130,9 +142,9 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent
 const WORTH_A_THREAD = 40_000;
 
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
-function finishBeside({ resolved, words, ...linked }: Linked, clock: PhaseClock): PendingGraph {
+function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
-  const beside = new SecondThread(linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD);
+  if (linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD) beside.start();
   const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
   const search = searchBeside(beside, resolved, words).then((columns): GraphSearch => {
     clock.end('search');
@@ -159,22 +171,21 @@ function searchBeside(beside: SecondThread, { nodes, symbolNodes }: Resolved, { 
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
 
-interface ExtractTo {
+interface ExtractTo extends Threads, IndexOptions {
   readonly languages: LanguageRegistry;
-  readonly vocabulary: Vocabulary;
+  readonly words: RunWords;
   readonly diagnostics: Diagnostic[];
-  readonly progress: IndexOptions['progress'];
 }
 
-async function extract(extraction: Extraction, files: readonly ScannedFile[], to: ExtractTo): Promise<ExtractedSource[]> {
-  const { languages, vocabulary, diagnostics } = to;
+async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<ExtractedSource[]> {
+  const { languages, words, diagnostics } = to;
   const sources = files.flatMap((file) => {
     const language = languageOf(file, languages);
     return language === undefined ? [] : [{ file, language }];
   });
   const extracted = new Array<ExtractedSource | undefined>(sources.length);
   let done = 0;
-  await extraction.extract(sources.map(jobFor), (index, result, workerTerms) => {
+  await to.extraction.extract(divideWork(sources.map(jobFor), to), (index, result, workerTerms) => {
     to.progress?.('extract', ++done, sources.length);
     const source = sources[index] as (typeof sources)[number];
     const { path } = source.file;
@@ -182,14 +193,28 @@ async function extract(extraction: Extraction, files: readonly ScannedFile[], to
       diagnostics.push({ path, reason: result.reason, detail: result.detail, skipped: true });
       return;
     }
-    vocabulary.renumberSymbols(result.symbolTerms, workerTerms);
-    vocabulary.renumberFile(result.fileTerms, workerTerms);
+    words.add(index, result, workerTerms);
     for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
-    const { outline, detail, ...rest } = result;
-    extracted[index] = { ...source, result: rest, outline: JSON.parse(outline) as FileOutline, detail };
+    const { outline, detail, generated, hash, size, lines, record } = result;
+    extracted[index] = { ...source, result: { generated, hash, size, lines, record }, outline: JSON.parse(outline) as FileOutline, detail };
   });
   return extracted.filter((e) => e !== undefined);
 }
+
+/**
+ * Where one worker reads all the files, the second thread counts their words. Two threads that each know half of the
+ * work are compiled once; two that know all of it twice, see "Index speed" in docs/performance.md.
+ */
+function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
+  const size = jobs.reduce((sum, job) => sum + job.size, 0);
+  const single = workers === 1 || (workers > 1 && fewerForLittle && worthwhileWorkers(jobs) === 1);
+  if (!single || size < WORTH_DIVIDING) return jobs;
+  beside.start();
+  return jobs.map((job) => ({ ...job, uncounted: true }));
+}
+
+/** Bytes. Of less, the words are counted before the thread is up. */
+const WORTH_DIVIDING = 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {
   const detail = decodeDetail(source.detail);

@@ -7,7 +7,7 @@ const edges = { sources: new Uint32Array(0), targets: new Uint32Array(0), types:
 
 describe('jobs beside the run', () => {
   it('give their results in order, and fail by themselves', async () => {
-    const beside = new SecondThread(false);
+    const beside = new SecondThread();
     const seal = (hash: string) => beside.run('seal', { files: [{ path: 'a/b.ts', hash }], nodes: nodeLeaves([]), edges });
     const [one, two] = await Promise.all([seal('11'.repeat(32)), seal('22'.repeat(32))]);
     expect(one.root).not.toBe(two.root);

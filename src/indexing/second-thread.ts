@@ -1,9 +1,9 @@
 /**
- * The tail of an index run on two cores: jobs of second-thread-jobs.ts beside the caller's own work. A job's input is
+ * Work of an index run on a second core: jobs of second-thread-jobs.ts beside the caller's own work. A job's input is
  * copied, its result is what the same function gives here; without a thread it is done at once.
  */
 import { Worker } from 'node:worker_threads';
-import { type JobInput, type JobMessage, type JobName, type JobResult, runJob } from './second-thread-jobs.ts';
+import { type JobInput, type JobMessage, type JobName, type JobResult, SecondThreadJobs } from './second-thread-jobs.ts';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -14,22 +14,23 @@ interface Waiting {
 const CAN_START = import.meta.url.endsWith('.js');
 
 export class SecondThread {
-  readonly #wanted: boolean;
+  readonly #here = new SecondThreadJobs();
   #worker: Worker | undefined;
   /** In the order of the jobs, which is the order of the answers. */
   readonly #waiting: Waiting[] = [];
 
-  constructor(wanted: boolean) {
-    this.#wanted = wanted && CAN_START;
+  /** From here on jobs go to a thread of their own. */
+  start(): void {
+    if (CAN_START) this.#worker ??= this.#startWorker();
   }
 
   /** `handedOver`: buffers of the input that the caller is done with. */
   run<N extends JobName>(name: N, input: JobInput<N>, handedOver: readonly ArrayBuffer[] = []): Promise<JobResult<N>> {
     const message: JobMessage<N> = { name, input };
-    if (!this.#wanted) return new Promise((resolve) => resolve(runJob(message)));
-    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    if (worker === undefined) return new Promise((resolve) => resolve(this.#here.run(message)));
     const result = new Promise<JobResult<N>>((resolve, reject) => this.#waiting.push({ resolve: resolve as Waiting['resolve'], reject }));
-    this.#worker.postMessage(message, handedOver);
+    worker.postMessage(message, handedOver);
     return result;
   }
 
@@ -38,7 +39,7 @@ export class SecondThread {
     await this.#worker?.terminate();
   }
 
-  #start(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(new URL('./second-thread-entry.js', import.meta.url));
     worker.on('message', (result) => this.#waiting.shift()?.resolve(result));
     worker.on('error', (error) => this.#fail(error));

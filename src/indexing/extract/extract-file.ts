@@ -12,7 +12,7 @@ import { declarationsOnly } from './declarations.ts';
 import { mentionedNames } from './mentioned-names.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import type { FactsParser } from './parser.ts';
-import type { TermCollector } from './terms.ts';
+import type { FileTerms, TermCollector } from './terms.ts';
 
 export interface ExtractContext {
   readonly repoUrl: string;
@@ -38,7 +38,8 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   const whole = await context.parser.extract(language, job.path, source);
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
-  const { symbols, file } = context.terms.collect(facts, job.declarationsOnly ? '' : source);
+  const text = job.declarationsOnly ? '' : source;
+  const words = job.uncounted ? noWords() : context.terms.collect(facts, text);
   return {
     hash: fileHash(context.repoUrl, job.path, bytes),
     size: bytes.length,
@@ -48,10 +49,13 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: encodeDetail({ refs, bindings, routes, effects }),
     record: encodeOutline(outline, mentionedNames(facts)),
-    symbolTerms: symbols,
-    fileTerms: file,
+    symbolTerms: words.symbols,
+    fileTerms: words.file,
+    ...(job.uncounted ? { uncounted: text } : {}),
   };
 }
+
+const noWords = (): FileTerms => ({ symbols: new Uint32Array(), file: new Uint32Array() });
 
 /** The text of a file that is worth parsing, or why it is not. */
 export function readSource(bytes: Uint8Array, maxFileSize: number): string | FailedFile {

@@ -10,6 +10,8 @@ export interface FileJob {
   readonly content?: Uint8Array;
   /** Of vendored code only what others can refer to is of interest, not what it does inside. */
   readonly declarationsOnly?: true;
+  /** Its words are counted elsewhere, from the text that comes back. */
+  readonly uncounted?: true;
 }
 
 export interface ExtractedFile {
@@ -27,6 +29,8 @@ export interface ExtractedFile {
   readonly record: Uint8Array;
   readonly symbolTerms: Uint32Array;
   readonly fileTerms: Uint32Array;
+  /** The text that words are still to be counted in; without it the terms above are all there are. */
+  readonly uncounted?: string;
 }
 
 export interface FailedFile {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
+import type { Parser, Query } from 'web-tree-sitter';
 import type { Language, TreeSyntax } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
 
@@ -44,9 +44,11 @@ export class FactsParser {
 }
 
 async function load(syntax: TreeSyntax, grammarName: string): Promise<Loaded> {
-  await Parser.init();
-  const grammar = await Grammar.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/${grammarName}.wasm`));
-  const parser = new Parser();
+  // Most languages read their own tokens: a thread of theirs never loads this.
+  const treeSitter = await import('web-tree-sitter');
+  await treeSitter.Parser.init();
+  const grammar = await treeSitter.Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/${grammarName}.wasm`));
+  const parser = new treeSitter.Parser();
   parser.setLanguage(grammar);
-  return { parser, query: new Query(grammar, readFileSync(syntax.query, 'utf8')) };
+  return { parser, query: new treeSitter.Query(grammar, readFileSync(syntax.query, 'utf8')) };
 }

@@ -3,7 +3,7 @@
  * Facts and source in, two flat Uint32Arrays out; terms are numbered per worker, new ones reported once, so that a
  * batch crosses the thread boundary without a string per posting.
  */
-import type { FileFacts, SymbolFact } from '../../model/facts.ts';
+import type { FileOutline, SymbolFact } from '../../model/facts.ts';
 import { BODY_STOP_WORDS, ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms } from '../../util/words.ts';
 import { IdentifierTable } from './identifier-table.ts';
@@ -59,7 +59,7 @@ export class TermCollector {
     return fresh;
   }
 
-  collect(facts: FileFacts, source: string): FileTerms {
+  collect(facts: Pick<FileOutline, 'path' | 'symbols'>, source: string): FileTerms {
     this.#forgetWhenLarge();
     const bodies = this.#countBodies(facts.symbols, source);
     const members = membersOf(facts.symbols);
