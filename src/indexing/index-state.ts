@@ -22,7 +22,7 @@ interface StateParts {
   /** The newest of the chain: what an overlay stands on. */
   readonly committed: Snapshot;
   readonly world: World;
-  readonly names: Map<string, Uint32Array>;
+  readonly names: Map<string, Int32Array>;
   readonly files: Map<string, GraphFile>;
   readonly columns: SearchColumns;
 }
@@ -32,7 +32,7 @@ export class IndexState {
   readonly world: World;
   readonly files: Map<string, GraphFile>;
   readonly unitOf = new Map<number, FileUnit>();
-  readonly #names: Map<string, Uint32Array>;
+  readonly #names: Map<string, Int32Array>;
   snapshot: Snapshot;
   committed: Snapshot;
   columns: SearchColumns;
@@ -53,7 +53,7 @@ export class IndexState {
     const [snapshot, [committed], inputs] = [await reader.latestSnapshot(), await reader.snapshots(1), decodeInputs(await reader.inputs(), settings)];
     if (snapshot === undefined || committed === undefined || inputs === undefined) return undefined;
     const [files, records, columns] = [await reader.files(), await reader.outlines(), await reader.searchColumns()];
-    const names = new Map<string, Uint32Array>();
+    const names = new Map<string, Int32Array>();
     const outlined = records.flatMap(({ file: id, record }): OutlinedFile[] => {
       const { outline, names: own } = decodeOutline(record);
       names.set(outline.path, own);
@@ -68,12 +68,12 @@ export class IndexState {
     return new IndexState({ settings, snapshot, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns });
   }
 
-  namesOf(unit: FileUnit): Uint32Array {
+  namesOf(unit: FileUnit): Int32Array {
     return this.#names.get(unit.outline.path) ?? NO_NAMES;
   }
 
   /** Takes the names of a file that has come or changed over, or forgets those of one that is gone. */
-  setNames(path: string, names: Uint32Array | undefined): void {
+  setNames(path: string, names: Int32Array | undefined): void {
     if (names === undefined) this.#names.delete(path);
     else this.#names.set(path, names);
   }
@@ -83,7 +83,7 @@ export class IndexState {
   }
 }
 
-const NO_NAMES = new Uint32Array(0);
+const NO_NAMES = new Int32Array(0);
 
 /** Which nodes the symbols of each file have: the columns keep them in order. */
 function adoptAll(world: World, { nodes, nodeFile, nodeKind, nodeOrder }: SearchColumns): void {

@@ -107,9 +107,9 @@ function readd({ world, unitOf }: IndexState, unit: FileUnit): FileUnit {
   return fresh;
 }
 
-function namesIn({ result: { record } }: ReadFile): Uint32Array {
+function namesIn({ result: { record } }: ReadFile): Int32Array {
   const count = new DataView(record.buffer, record.byteOffset).getUint32(0, true);
-  return new Uint32Array(record.slice(4, 4 + 4 * count).buffer);
+  return new Int32Array(record.slice(4, 4 + 4 * count).buffer);
 }
 
 function tell(impact: Impact, update: FileUpdate, difference: OutlineDifference, homes: { before: FileUnit; after: FileUnit }): void {

@@ -19,12 +19,12 @@ const detail: FileDetail = {
 
 describe('details between threads', () => {
   it('come out as they went in', () => {
-    expect(decodeDetail(encodeDetail(detail))).toEqual(detail);
+    expect(decodeDetail(encodeDetail(detail).record)).toEqual(detail);
     expect(decodeDetail(NO_DETAIL)).toEqual({ refs: [], bindings: [], routes: [], effects: [] });
   });
 
   it('hold a text once, however often it is said', () => {
     const many = { ...detail, refs: Array.from({ length: 1000 }, () => detail.refs[0] as FileDetail['refs'][number]) };
-    expect(encodeDetail(many).texts.length).toBe(encodeDetail(detail).texts.length);
+    expect(encodeDetail(many).record.texts.length).toBe(encodeDetail(detail).record.texts.length);
   });
 });

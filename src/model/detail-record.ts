@@ -24,7 +24,13 @@ const NARROWED = 2;
 
 export const NO_DETAIL: DetailRecord = { numbers: new Int32Array(1), texts: '[[],[],[]]' };
 
-export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): DetailRecord {
+export interface EncodedDetail {
+  readonly record: DetailRecord;
+  /** What references and the values of bindings are written as, each once. */
+  readonly spoken: readonly string[];
+}
+
+export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): EncodedDetail {
   const texts = new TextTable();
   const numbers = new Int32Array(1 + REF_FIELDS * refs.length + BINDING_FIELDS * bindings.length);
   let at = 0;
@@ -32,7 +38,7 @@ export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): D
   for (const r of refs) {
     numbers[at++] = ROLE_IDS.get(r.role) as number;
     numbers[at++] = r.at;
-    numbers[at++] = texts.idOf(r.expr);
+    numbers[at++] = texts.speak(r.expr);
     numbers[at++] = r.line;
     numbers[at++] = r.column;
     numbers[at++] = r.offset;
@@ -42,11 +48,11 @@ export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): D
     numbers[at++] = texts.idOf(b.name);
     numbers[at++] = b.start;
     numbers[at++] = b.end;
-    numbers[at++] = b.type === undefined ? NONE : texts.idOf(b.type);
-    numbers[at++] = b.value === undefined ? NONE : texts.idOf(b.value);
+    numbers[at++] = b.type === undefined ? NONE : texts.speak(b.type);
+    numbers[at++] = b.value === undefined ? NONE : b.type === undefined ? texts.speak(b.value) : texts.idOf(b.value);
     numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0);
   }
-  return { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) };
+  return { record: { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) }, spoken: texts.spoken };
 }
 
 export function decodeDetail({ numbers, texts: json }: DetailRecord): FileDetail {
@@ -89,12 +95,23 @@ function bindingAt(n: Int32Array, at: number, texts: readonly string[]): Binding
 
 class TextTable {
   readonly all: string[] = [];
+  readonly spoken: string[] = [];
   readonly #ids = new Map<string, number>();
+  readonly #isSpoken: boolean[] = [];
+
+  speak(text: string): number {
+    const id = this.idOf(text);
+    if (this.#isSpoken[id] === true) return id;
+    this.#isSpoken[id] = true;
+    this.spoken.push(text);
+    return id;
+  }
 
   idOf(text: string): number {
     let id = this.#ids.get(text);
     if (id === undefined) {
       id = this.all.push(text) - 1;
+      this.#isSpoken.push(false);
       this.#ids.set(text, id);
     }
     return id;

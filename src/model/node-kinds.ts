@@ -55,6 +55,8 @@ export function kindName(id: number): NodeKind {
 const MENTIONED: ReadonlySet<NodeKind> = new Set(['route_handler', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
 export const isMentionedKind = (kind: NodeKind): boolean => MENTIONED.has(kind);
 
-const info = (kind: NodeKind): KindInfo => TABLE[kindId(kind)] as KindInfo;
-export const isTypeKind = (kind: NodeKind): boolean => info(kind).type === true;
-export const isCallableKind = (kind: NodeKind): boolean => info(kind).callable === true;
+const kindsWith = (has: (info: KindInfo) => boolean): ReadonlySet<NodeKind> => new Set(TABLE.filter(has).map((k) => k.name));
+const TYPES = kindsWith((info) => info.type === true);
+const CALLABLES = kindsWith((info) => info.callable === true);
+export const isTypeKind = (kind: NodeKind): boolean => TYPES.has(kind);
+export const isCallableKind = (kind: NodeKind): boolean => CALLABLES.has(kind);

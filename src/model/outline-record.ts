@@ -10,7 +10,7 @@ import { kindId, kindName } from './node-kinds.ts';
 export interface KeptOutline {
   readonly outline: FileOutline;
   /** Hashes of every name that the file's facts speak of, each once. */
-  readonly names: Uint32Array;
+  readonly names: Int32Array;
 }
 
 type SymbolExtras = Pick<SymbolFact, 'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden'>;
@@ -32,7 +32,7 @@ export function encodeOutline(outline: FileOutline, names: ReadonlySet<WordHash>
   // Not from Buffer's pool: the record is handed from thread to thread.
   const bytes = Buffer.from(new ArrayBuffer(4 + 4 * names.size + Buffer.byteLength(text)));
   let at = bytes.writeUInt32LE(names.size, 0);
-  for (const name of names) at = bytes.writeUInt32LE(name, at);
+  for (const name of names) at = bytes.writeInt32LE(name, at);
   bytes.write(text, at);
   return new Uint8Array(bytes.buffer);
 }
@@ -40,7 +40,7 @@ export function encodeOutline(outline: FileOutline, names: ReadonlySet<WordHash>
 export function decodeOutline(record: Uint8Array): KeptOutline {
   const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
   const text = 4 + 4 * bytes.readUInt32LE(0);
-  const names = new Uint32Array(record.slice(4, text).buffer);
+  const names = new Int32Array(record.slice(4, text).buffer);
   const [path, language, declaredModule, symbols, types, imports, exports] = JSON.parse(bytes.toString('utf8', text)) as Row;
   const outline: FileOutline = {
     path,

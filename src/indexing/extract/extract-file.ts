@@ -38,6 +38,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   const whole = await context.parser.extract(language, job.path, source);
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
+  const detail = encodeDetail({ refs, bindings, routes, effects });
   const text = job.declarationsOnly ? '' : source;
   const words = job.uncounted ? noWords() : context.terms.collect(facts, text);
   return {
@@ -47,8 +48,8 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     generated: isGenerated(source.slice(0, 3_000)),
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
-    detail: encodeDetail({ refs, bindings, routes, effects }),
-    record: encodeOutline(outline, mentionedNames(facts)),
+    detail: detail.record,
+    record: encodeOutline(outline, mentionedNames(outline, routes, detail.spoken)),
     symbolTerms: words.symbols,
     fileTerms: words.file,
     ...(job.uncounted ? { uncounted: text } : {}),

@@ -1,26 +1,41 @@
 /** The names that a file's facts speak of, as hashes: who has to be linked again when a symbol of some name changes. */
-import type { FileFacts } from '../../model/facts.ts';
-import { type WordHash, wordHashes } from '../../model/name-words.ts';
+import type { FileOutline, RouteFact } from '../../model/facts.ts';
+import { isWordCode, type WordHash, wordHashes } from '../../model/name-words.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 
-export function mentionedNames(facts: FileFacts): Set<WordHash> {
+/** `spoken`: what references and bindings say, see model/detail-record.ts. */
+export function mentionedNames(outline: FileOutline, routes: readonly RouteFact[], spoken: readonly string[]): Set<WordHash> {
   const names = new Set<WordHash>();
+  let previous = '';
+  for (const text of spoken) {
+    // A chain is spoken of link by link: `a()`, `a().b()`.
+    const known = previous !== '' && text.startsWith(previous) && !isWordCode(text.charCodeAt(previous.length)) ? previous.length : 0;
+    for (const hash of wordHashes(text, known)) names.add(hash);
+    previous = text;
+  }
+  for (const text of declaredTexts(outline, routes)) for (const hash of wordHashes(text)) names.add(hash);
+  return names;
+}
+
+/** What declarations say, each text once. */
+function declaredTexts({ symbols, types, imports, exports }: FileOutline, routes: readonly RouteFact[]): Set<string> {
   const texts = new Set<string>();
   const add = (text: string | null | undefined) => {
-    if (!text || texts.has(text)) return;
-    texts.add(text);
-    for (const hash of wordHashes(text)) names.add(hash);
+    if (text) texts.add(text);
   };
-  for (const ref of facts.refs) add(ref.expr);
-  for (const { type, value } of facts.bindings) add(type ?? value);
-  for (const { handler } of facts.routes) if (typeof handler === 'string') add(handler);
-  for (const s of facts.symbols) {
+  for (const { handler } of routes) if (typeof handler === 'string') add(handler);
+  for (const s of symbols) {
     // Of a type that others add to, everything here depends on what they say.
     if (isTypeKind(s.kind) || s.kind === 'module') add(s.name);
-    for (const text of [s.ownerType, s.type, s.value, s.extensionOf, ...(s.params ?? []), ...Object.values(s.bounds ?? {})]) add(text);
+    add(s.ownerType);
+    add(s.type);
+    add(s.value);
+    add(s.extensionOf);
+    s.params?.forEach(add);
+    if (s.bounds !== undefined) Object.values(s.bounds).forEach(add);
   }
-  for (const { type } of facts.types) add(type);
-  for (const i of facts.imports) for (const text of [i.specifier, i.imported, i.local, i.exportedAs]) add(text);
-  for (const { expr, exportedAs } of facts.exports) for (const text of [expr, exportedAs]) add(text);
-  return names;
+  for (const { type } of types) add(type);
+  for (const i of imports) for (const text of [i.specifier, i.imported, i.local, i.exportedAs]) add(text);
+  for (const { expr, exportedAs } of exports) for (const text of [expr, exportedAs]) add(text);
+  return texts;
 }

@@ -6,6 +6,7 @@
 import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
+import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { type Expression, parseExpression, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
@@ -36,6 +37,8 @@ export class Evaluator {
     valueOf: (syms) => this.members.valueOf(syms),
   });
 
+  #trail: ChainTrail | undefined;
+
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
   resolve(text: ExprText, place: Place, called = false): Found | undefined {
     if (!this.limits.enter()) return undefined;
@@ -56,12 +59,25 @@ export class Evaluator {
 
   #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
     const { steps } = expression;
-    let found = this.#head(expression, place, called && steps.length === 0);
-    for (let i = 0; i < steps.length; i++) {
-      if (found?.value === undefined) return undefined;
+    const found = this.#head(expression, place, called && steps.length === 0);
+    if (steps.length === 0) return found;
+    return found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
+  }
+
+  #follow(head: Value, steps: readonly Step[], place: Place, called: boolean): Found | undefined {
+    const shared = sharedSteps(this.#trail, place, head, steps);
+    const founds = shared === 0 ? [] : (this.#trail as ChainTrail).founds.slice(0, shared);
+    const before = this.limits.cuts;
+    let found: Found | undefined = founds.at(-1);
+    for (let i = shared; i < steps.length; i++) {
+      const value: Value | undefined = i === 0 ? head : found?.value;
+      if (value === undefined) return undefined;
       const next = steps[i + 1];
-      found = this.#step(found.value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
+      found = this.#step(value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
+      if (found !== undefined) founds.push(found);
     }
+    // What was cut short may lead further from elsewhere.
+    if (this.limits.cuts === before) this.#trail = { place, head, steps, called, founds };
     return found;
   }
 

@@ -40,7 +40,12 @@ function cached<T>(parse: (text: string) => T): (text: string) => T {
   };
 }
 
-const STEP_START = /[.()[\]~^#%]/;
+/** By character: 1 where a step begins, 2 where type arguments may begin. */
+const STEP_START = 1;
+const ANGLE = 2;
+const CHARACTERS = new Uint8Array(128);
+for (const c of '.()[]~^#%') CHARACTERS[c.charCodeAt(0)] = STEP_START;
+CHARACTERS['<'.charCodeAt(0)] = ANGLE;
 const INDEX: Step = { op: 'index' };
 const ITERATE: Step = { op: 'iterate' };
 const AWAIT: Step = { op: 'await' };
@@ -106,14 +111,18 @@ function stepEnd(text: string, at: number): number {
 function nameEnd(text: string, from: number): number {
   // `#name` is a private member; elsewhere `#` picks from a tuple.
   let at = text[from] === '#' ? from + 1 : from;
-  while (at < text.length && !STEP_START.test(text[at] as string) && !opensTypeArgs(text, at, from)) at++;
+  for (; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    const kind = c < CHARACTERS.length ? CHARACTERS[c] : 0;
+    if (kind === STEP_START || (kind === ANGLE && opensTypeArgs(text, at, from))) break;
+  }
   // A step with an empty name would never advance.
   return at === from && at < text.length && text[at] === '.' ? at + 1 : at;
 }
 
 /** `f<Foo>()`; an operator's name (`<=>`) is no list of types. */
 function opensTypeArgs(text: string, at: number, from: number): boolean {
-  return text[at] === '<' && at > from && /[\w$]/.test(text[at - 1] as string);
+  return at > from && /[\w$]/.test(text[at - 1] as string);
 }
 
 /** Position of the `>` that closes the `<` at `open`; function arrows inside do not count. */

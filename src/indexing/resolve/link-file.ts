@@ -92,6 +92,7 @@ function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
     const fitting = syms.filter((s) => takes(s, args));
     if (fitting.length > 0) syms = fitting;
   }
+  if (syms.length === 1) return syms;
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, 8);
 }
@@ -106,10 +107,12 @@ function takes({ fact }: Sym, args: number): boolean {
 
 /** Hidden symbols are no targets: what they hold is meant (`return { close }`), or nothing that has a node. */
 function shownSyms({ syms, value }: Found): readonly Sym[] {
-  const shown = syms.filter((s) => s.node >= 0 && s.fact.hidden !== true);
+  const shown = syms.every(isShown) ? syms : syms.filter(isShown);
   if (shown.length > 0 || syms.length === 0) return shown;
   return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
 }
+
+const isShown = (s: Sym): boolean => s.node >= 0 && s.fact.hidden !== true;
 
 function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
   const { kind } = target.fact;

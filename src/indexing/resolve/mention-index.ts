@@ -8,7 +8,7 @@ import { type WordHash, wordHashes } from '../../model/name-words.ts';
 import type { FileUnit, ModuleSpace } from './symbols.ts';
 
 /** Names that a file's facts mention, see model/outline-record.ts. */
-export type NamesOf = (unit: FileUnit) => Uint32Array;
+export type NamesOf = (unit: FileUnit) => Int32Array;
 
 export interface Wanted<T> {
   readonly value: T;

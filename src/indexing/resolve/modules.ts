@@ -99,7 +99,7 @@ export class ModuleMembers {
       if (found?.value === undefined) return undefined;
       found = this.#reader.member(found.value, path[i] as string);
     }
-    return found && { ...found, via: 'import' };
+    return found && imported(found);
   }
 
   #find(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
@@ -148,9 +148,11 @@ export class ModuleMembers {
 
   wildcardMember(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
     const found = this.#amongAll(unit, fact, name);
-    return found && { ...found, via: 'import' };
+    return found && imported(found);
   }
 }
+
+const imported = ({ syms, value }: Found): Found => ({ syms, value, via: 'import' });
 
 function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
   const target = unit.space.system.resolve(fact.specifier, unit.outline.path);

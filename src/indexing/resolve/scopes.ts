@@ -2,7 +2,7 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { ExprText, FileDetail, SymbolFact } from '../../model/facts.ts';
+import type { ExprText, FileDetail, ImportFact, SymbolFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -13,6 +13,8 @@ import type { Found, Place } from './values.ts';
 
 const MAX_NESTING = 30;
 const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
+const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
+const NO_IMPORTS: readonly ImportFact[] = [];
 
 export class Scopes {
   readonly #evaluator: Evaluator;
@@ -121,18 +123,19 @@ export class Scopes {
   #inFile(name: string, { unit, offset }: Place): Found | undefined {
     const { modules } = this.#evaluator;
     const facts = unit.imports.get(name);
-    const local = facts?.find((f) => f.start !== undefined && f.start <= offset && offset < (f.end ?? 0));
+    const local = facts && localImport(facts, offset);
     if (local !== undefined) return modules.importTarget(unit, local);
     const own = unit.top.get(name);
     if (own !== undefined) return this.#scoped(own);
-    if (facts === undefined) return undefined;
-    const global = facts.filter((f) => f.start === undefined);
-    for (const fact of global) {
+    let shadowed: Found | undefined;
+    for (const fact of facts ?? NO_IMPORTS) {
+      if (fact.start !== undefined) continue;
       const found = modules.importTarget(unit, fact);
       if (found !== undefined) return found;
+      // An import that leads nowhere still shadows everything further out.
+      shadowed = NOWHERE;
     }
-    // An import that leads nowhere still shadows everything further out.
-    return global.length > 0 ? { syms: [], value: undefined, via: 'import' } : undefined;
+    return shadowed;
   }
 
   #inModule(name: string, unit: FileUnit): Found | undefined {
@@ -166,6 +169,12 @@ export class Scopes {
 function lastMember(value: ExprText | undefined): string | undefined {
   const last = value === undefined ? undefined : parseExpression(value).steps.at(-1);
   return last?.op === 'member' ? last.name : undefined;
+}
+
+/** An import that holds for a part of the file only, such as a function. */
+function localImport(facts: readonly ImportFact[], offset: number): ImportFact | undefined {
+  for (const fact of facts) if (fact.start !== undefined && fact.start <= offset && offset < (fact.end ?? 0)) return fact;
+  return undefined;
 }
 
 /** A function owns the members of the objects it makes; they are not in scope. */
