@@ -12,6 +12,8 @@ interface Waiting {
 
 /** Tests run from source; threads need JavaScript. */
 const CAN_START = import.meta.url.endsWith('.js');
+/** Its jobs keep what they make or hand it over: room for passing things would only be memory. */
+const YOUNG_MB = 8;
 
 export class SecondThread {
   readonly #here = new SecondThreadJobs();
@@ -40,7 +42,7 @@ export class SecondThread {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(new URL('./second-thread-entry.js', import.meta.url));
+    const worker = new Worker(new URL('./second-thread-entry.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     worker.on('message', (result) => this.#waiting.shift()?.resolve(result));
     worker.on('error', (error) => this.#fail(error));
     worker.on('exit', (code) => this.#fail(new Error(`the second thread exited with ${code}`)));

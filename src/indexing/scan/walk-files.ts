@@ -1,9 +1,9 @@
 /** Files of a folder without git: a walk that honours every .gitignore on the way, and never follows a link. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import createIgnore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { readOptional } from './ignore-rules.ts';
+import { emptyRules, readOptional } from './ignore-rules.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
 interface Rule {
@@ -42,7 +42,7 @@ function entriesOf(folder: string, under: string, diagnostics: Diagnostic[]) {
 
 function withRules(root: string, under: string, rules: readonly Rule[]): readonly Rule[] {
   const text = readOptional(join(root, under, '.gitignore'));
-  return text === undefined ? rules : [...rules, { under, rules: createIgnore().add(text) }];
+  return text === undefined ? rules : [...rules, { under, rules: emptyRules().add(text) }];
 }
 
 /** The innermost ignore file that says something about the path decides. */

@@ -1,6 +1,8 @@
 /** Cargo.toml, as far as paths need it: a package's targets and what its dependencies are called. Bad files say nothing. */
+import { createRequire } from 'node:module';
 import { posix } from 'node:path';
-import { parse } from 'smol-toml';
+
+const require = createRequire(import.meta.url);
 
 export interface Manifest {
   /** Folder of the Cargo.toml; '' for the repository's root. */
@@ -43,7 +45,9 @@ export function parseManifest(text: string, folder: string): Manifest {
   };
 }
 
+/** The parser is loaded where there is a manifest: threads that read source have none. */
 function parseToml(text: string): Table {
+  const { parse } = require('smol-toml') as typeof import('smol-toml');
   try {
     return parse(text) as Table;
   } catch {

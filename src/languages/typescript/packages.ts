@@ -3,7 +3,7 @@
  * from the built file back to the source. Workspace members win over other folders that carry the same name.
  */
 import { createRequire } from 'node:module';
-import { parse } from 'jsonc-parser';
+import { readJsonc } from './read-jsonc.ts';
 import { folderOf, inFolder, type SourceFiles, upward } from './source-files.ts';
 
 interface Manifest {
@@ -122,7 +122,7 @@ export function packageName(specifier: string): string {
 }
 
 function parseManifest(text: string): Manifest | undefined {
-  const value: unknown = parse(text, [], { allowTrailingComma: true });
+  const value = readJsonc(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : undefined;
 }
 
@@ -180,7 +180,7 @@ function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyM
     else if (path.endsWith('lerna.json'))
       add(
         folderOf(path),
-        packagesOf(() => parse(text)),
+        packagesOf(() => readJsonc(text)),
       );
   }
   return (folder) => patterns.some((p) => p.test(folder));

@@ -2,7 +2,7 @@
  * `paths` and `baseUrl` of the tsconfig or jsconfig nearest to a file, with everything it extends. A solution-style
  * tsconfig that only lists references takes its paths from those. Configurations are read once, when first needed.
  */
-import { parse } from 'jsonc-parser';
+import { readJsonc } from './read-jsonc.ts';
 import { folderOf, inFolder, normalize, upward } from './source-files.ts';
 
 interface PathRule {
@@ -127,7 +127,7 @@ export class TsConfigs {
 const packagePath = (folder: string | undefined, file: string): string | undefined => (folder === undefined ? undefined : inFolder(folder, file));
 
 function parseConfig(text: string | undefined): RawConfig {
-  const value: unknown = text === undefined ? undefined : parse(text, [], { allowTrailingComma: true });
+  const value = text === undefined ? undefined : readJsonc(text);
   return typeof value === 'object' && value !== null ? (value as RawConfig) : {};
 }
 
