@@ -214,7 +214,7 @@ function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside
 }
 
 /** Bytes. Of less, the words are counted before the thread is up. */
-const WORTH_DIVIDING = 1024 ** 2;
+const WORTH_DIVIDING = 4 * 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {
   const detail = decodeDetail(source.detail);
