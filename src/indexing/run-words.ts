@@ -53,17 +53,19 @@ export class RunWords {
     if (batch.length === 0) return;
     this.#batch = [];
     this.#batchSize = 0;
+    // Not the batch itself: its texts are done with when they are sent.
+    const indices = batch.map((file) => file.index);
     const input = batch.map(({ outline, text }) => ({ outline, text }));
-    const counting = this.#beside.run('count', input).then((counted) => this.#takeBatch(batch, counted));
+    const counting = this.#beside.run('count', input).then((counted) => this.#takeBatch(indices, counted));
     // Until somebody waits for it a failure is nobody's.
     counting.catch(() => undefined);
     this.#counting.push(counting);
   }
 
-  #takeBatch(batch: readonly Uncounted[], { files, newTerms }: CountedWords): void {
+  #takeBatch(indices: readonly number[], { files, newTerms }: CountedWords): void {
     for (const term of newTerms) this.#besideTerms.push(term);
     files.forEach(({ symbols, file }, i) => {
-      this.#take((batch[i] as Uncounted).index, { symbolTerms: symbols, fileTerms: file }, this.#besideTerms);
+      this.#take(indices[i] as number, { symbolTerms: symbols, fileTerms: file }, this.#besideTerms);
     });
   }
 

@@ -7,7 +7,8 @@ const files = (count: number, size: number, hasTree = false) =>
 describe('the number of workers', () => {
   it('grows with the source', () => {
     expect(worthwhileWorkers(files(100, 10_000))).toBe(1);
-    expect(worthwhileWorkers(files(5_000, 10_000))).toBeGreaterThan(2);
+    expect(worthwhileWorkers(files(5_000, 10_000))).toBeGreaterThan(1);
+    expect(worthwhileWorkers(files(15_000, 10_000))).toBeGreaterThan(worthwhileWorkers(files(5_000, 10_000)));
   });
 
   it('counts what is parsed for more than what is only tokenised', () => {

@@ -5,8 +5,8 @@
 import type { SizedJob } from './batches.ts';
 
 /** What reading a byte through a syntax tree takes, in bytes of a language that reads its own tokens. */
-const TREE_FACTOR = 8;
-const WORK_OF_A_WORKER = 16 * 1024 ** 2;
+const TREE_FACTOR = 12;
+const WORK_OF_A_WORKER = 24 * 1024 ** 2;
 
 export function worthwhileWorkers(jobs: readonly SizedJob[]): number {
   let work = 0;
