@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
 
@@ -82,4 +82,12 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('does withou
   chmodSync(folder, 0o500);
   const cache = new CodeCache(join(folder, 'compiled', 'context.v8'));
   expect(cache.keep([compile(cache, 'store')], 0)).toBe(false);
+});
+
+it('gives up where the file cannot be replaced', () => {
+  const file = join(temporaryFolder(), 'context.v8');
+  mkdirSync(file);
+  const cache = new CodeCache(file);
+  expect(cache.keep([compile(cache, 'store')], 0)).toBe(false);
+  expect(readdirSync(dirname(file))).toEqual(['context.v8']);
 });

@@ -3,7 +3,7 @@
  * is wrong with the file (another Node, another build, damage) means that it is not used, and a folder that cannot be
  * written that there is none: nothing depends on it. Writing is the last thing that a run does.
  */
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface CompiledScript {
@@ -54,7 +54,7 @@ export class CodeCache {
     return found?.stamp === stamp ? found.data : undefined;
   }
 
-  /** Writes what is new; false when there is nothing new, or no permission to write. */
+  /** Writes what is new; false when there is nothing new, or it cannot be written. */
   keep(scripts: readonly CompiledScript[], now: number): boolean {
     const generation = this.#header?.generation ?? 0;
     const complete = scripts.every(({ reused }) => reused);
@@ -63,8 +63,7 @@ export class CodeCache {
     const data = scripts.map((script) => script.createCachedData());
     const kept = scripts.map(({ name, stamp }, i) => ({ name, stamp, bytes: (data[i] as Buffer).length }));
     const header: Header = { node: NODE, written: now, generation: complete ? generation + 1 : 1, scripts: kept };
-    replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...data]));
-    return true;
+    return replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...data]));
   }
 }
 
@@ -99,9 +98,16 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-/** Whole on disk before it has its name: V8 believes what it is given. */
-function replaceFile(file: string, content: Buffer): void {
+/** Whole on disk before it has its name: V8 believes what it is given. False for a full disk, or a file that Windows holds open. */
+function replaceFile(file: string, content: Buffer): boolean {
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, content, { flush: true });
-  renameSync(temporary, file);
+  try {
+    writeFileSync(temporary, content, { flush: true });
+    renameSync(temporary, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    rmSync(temporary, { force: true });
+    return false;
+  }
 }
