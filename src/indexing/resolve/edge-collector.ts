@@ -34,16 +34,19 @@ export class EdgeCollector {
   add(source: number, target: number, type: EdgeType, provenance: Provenance, site?: Site): void {
     // Of what a symbol does to itself only recursion says something.
     if (source < 0 || target < 0 || (source === target && type !== 'calls')) return;
-    if (this.#length + FIELDS > this.#records.length) {
-      const grown = new Uint32Array(this.#records.length * 2);
-      grown.set(this.#records);
-      this.#records = grown;
-    }
+    if (this.#length + FIELDS > this.#records.length) this.#grow();
     this.#records[this.#length++] = source;
     this.#records[this.#length++] = target;
     this.#records[this.#length++] = (edgeTypeId(type) << 8) | provenanceId(provenance);
     this.#records[this.#length++] = site?.line ?? NO_LINE;
     this.#records[this.#length++] = site?.column ?? 0;
+  }
+
+  /** By a quarter: these are among the largest arrays of a run, and copying them takes next to nothing. */
+  #grow(): void {
+    const grown = new Uint32Array(Math.ceil(this.#records.length * 1.25));
+    grown.set(this.#records);
+    this.#records = grown;
   }
 
   /** Gives nodes other ids than they were added under. */
@@ -86,9 +89,22 @@ function sortedOrder(records: Uint32Array, size: number, nodes: number): Uint32A
   for (let n = 0; n < nodes; n++) {
     const from = starts[n] as number;
     const to = starts[n + 1] as number;
-    if (to - from > 1) order.subarray(from, to).sort((a, b) => compareRecords(records, a, b));
+    if (to - from > FEW) order.subarray(from, to).sort((a, b) => compareRecords(records, a, b));
+    else insertionSort(order, from, to, records);
   }
   return order;
+}
+
+/** Most symbols have a handful of edges: a general sort takes longer to begin than these take altogether. */
+const FEW = 24;
+
+function insertionSort(order: Uint32Array, from: number, to: number, records: Uint32Array): void {
+  for (let i = from + 1; i < to; i++) {
+    const record = order[i] as number;
+    let at = i;
+    for (; at > from && compareRecords(records, order[at - 1] as number, record) > 0; at--) order[at] = order[at - 1] as number;
+    order[at] = record;
+  }
 }
 
 function compareRecords(r: Uint32Array, a: number, b: number): number {
@@ -104,67 +120,59 @@ function compareRecords(r: Uint32Array, a: number, b: number): number {
 
 const CONFIDENCE = PROVENANCES.map((p) => provenanceConfidence(p));
 
-/** Records in order to edges: as many as there are records at most, so the columns are made once and cut. */
+/** Records in order to edges. They are counted first: arrays that are cut afterwards exist twice for a moment, at the peak of a run. */
 function merge(r: Uint32Array, order: Uint32Array): CollectedEdges {
-  const size = order.length;
-  const sources = new Uint32Array(size);
-  const targets = new Uint32Array(size);
-  const types = new Uint8Array(size);
-  const provenances = new Uint8Array(size);
-  const siteOffsets = new Uint32Array(size + 1);
-  const sites = new SiteList(size);
+  const count = countEdges(r, order);
+  const sources = new Uint32Array(count.edges);
+  const targets = new Uint32Array(count.edges);
+  const types = new Uint8Array(count.edges);
+  const provenances = new Uint8Array(count.edges);
+  const siteOffsets = new Uint32Array(count.edges + 1);
+  const sites = new Uint32Array(2 * count.sites);
   let last = -1;
-  for (let i = 0; i < size; i++) {
+  let site = 0;
+  for (let i = 0; i < order.length; i++) {
     const at = (order[i] as number) * FIELDS;
-    const type = (r[at + 2] as number) >>> 8;
+    const before = i === 0 ? NO_RECORD : (order[i - 1] as number) * FIELDS;
     const provenance = (r[at + 2] as number) & 0xff;
-    if (last < 0 || sources[last] !== r[at] || targets[last] !== r[at + 1] || types[last] !== type) {
+    if (!isSameEdge(r, before, at)) {
       last++;
       sources[last] = r[at] as number;
       targets[last] = r[at + 1] as number;
-      types[last] = type;
+      types[last] = (r[at + 2] as number) >>> 8;
       provenances[last] = provenance;
-      sites.startEdge();
     } else if ((CONFIDENCE[provenance] as number) > (CONFIDENCE[provenances[last] as number] as number)) provenances[last] = provenance;
-    sites.add(r[at + 3] as number, r[at + 4] as number);
-    siteOffsets[last + 1] = sites.length;
+    if (isNewSite(r, before, at)) {
+      sites[site++] = r[at + 3] as number;
+      sites[site++] = r[at + 4] as number;
+    }
+    siteOffsets[last + 1] = site;
   }
-  const count = last + 1;
-  const kept = provenances.slice(0, count);
-  return {
-    sources: sources.slice(0, count),
-    targets: targets.slice(0, count),
-    types: types.slice(0, count),
-    provenances: kept,
-    confidences: kept.map((p) => Math.round((CONFIDENCE[p] as number) * 255)),
-    siteOffsets: siteOffsets.slice(0, count + 1),
-    sites: sites.finish(),
-  };
+  const confidences = provenances.map((p) => Math.round((CONFIDENCE[p] as number) * 255));
+  return { sources, targets, types, provenances, confidences, siteOffsets, sites };
 }
 
-/** Lines and columns of all edges, one after another; the same place twice in a row counts once. */
-class SiteList {
-  readonly #values: Uint32Array;
-  #edgeStart = 0;
-  length = 0;
-
-  constructor(capacity: number) {
-    this.#values = new Uint32Array(capacity * 2);
+function countEdges(r: Uint32Array, order: Uint32Array): { edges: number; sites: number } {
+  let edges = 0;
+  let sites = 0;
+  let before = NO_RECORD;
+  for (let i = 0; i < order.length; i++) {
+    const at = (order[i] as number) * FIELDS;
+    if (!isSameEdge(r, before, at)) edges++;
+    if (isNewSite(r, before, at)) sites++;
+    before = at;
   }
+  return { edges, sites };
+}
 
-  startEdge(): void {
-    this.#edgeStart = this.length;
-  }
+const NO_RECORD = -1;
 
-  add(line: number, column: number): void {
-    if (line === NO_LINE) return;
-    const values = this.#values;
-    if (this.length > this.#edgeStart && values[this.length - 2] === line && values[this.length - 1] === column) return;
-    values[this.length++] = line;
-    values[this.length++] = column;
-  }
+function isSameEdge(r: Uint32Array, before: number, at: number): boolean {
+  return before >= 0 && r[before] === r[at] && r[before + 1] === r[at + 1] && (r[before + 2] as number) >>> 8 === (r[at + 2] as number) >>> 8;
+}
 
-  finish(): Uint32Array {
-    return this.#values.slice(0, this.length);
-  }
+/** The same place twice counts once; records of an edge are in order of place. */
+function isNewSite(r: Uint32Array, before: number, at: number): boolean {
+  if (r[at + 3] === NO_LINE) return false;
+  return !isSameEdge(r, before, at) || r[before + 3] !== r[at + 3] || r[before + 4] !== r[at + 4];
 }
