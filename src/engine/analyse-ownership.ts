@@ -6,9 +6,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuthorShare, authorshipOf, type BlameRun, runsWithin } from '../analysis/ownership/authorship.ts';
 import type { OwnerRule } from '../analysis/ownership/codeowners.ts';
-import { FILE_FLAGS, type GraphFile, type GraphNode } from '../model/graph.ts';
+import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
+import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { blameNow, readBlame } from './blame-notes.ts';
-import { findSymbols } from './find-symbol.ts';
 import type { Repository } from './open-repository.ts';
 import { type Codeowners, readCodeowners } from './read-codeowners.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
@@ -44,8 +44,8 @@ export interface OwnershipOverview {
 /** A folder of some files is blamed on the spot; more would keep a person waiting. */
 const ON_THE_SPOT = 12;
 
-/** `subject`: a path relative to the root, or a symbol as findSymbols takes it. */
-export async function analyseOwnership(repository: Repository, subject: string): Promise<OwnershipAnswer> {
+/** `subject`: a path relative to the root, or a symbol as findSubject takes it. */
+export async function analyseOwnership(repository: Repository, subject: string): Promise<OwnershipAnswer | SymbolCandidates> {
   return withSnapshot(repository, async (view) => {
     const codeowners = await readCodeowners(view.repo.root);
     const path = subject.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, '');
@@ -54,7 +54,7 @@ export async function analyseOwnership(repository: Repository, subject: string):
     if (files.length === 0) {
       const runs = isFile(join(view.repo.root, path)) ? await blameNow(view, [path]) : undefined;
       const part = runs ? partOf({ subject: path, kind: 'file', files: [{ path }], runs, codeowners }) : await symbolPart(view, subject, codeowners);
-      return { codeowners: codeowners?.path, part };
+      return 'candidates' in part ? part : { codeowners: codeowners?.path, part };
     }
     const runs = await readBlame(view, files, ON_THE_SPOT);
     const kind = files[0]?.path === path ? 'file' : 'folder';
@@ -65,8 +65,10 @@ export async function analyseOwnership(repository: Repository, subject: string):
 /** Configuration and documentation have owners too, though they are not indexed. */
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-async function symbolPart(view: SnapshotView, subject: string, codeowners: Codeowners | undefined): Promise<OwnedPart> {
-  const [node] = (await findSymbols(view.reader, subject)) as [GraphNode, ...GraphNode[]];
+async function symbolPart(view: SnapshotView, subject: string, codeowners: Codeowners | undefined): Promise<OwnedPart | SymbolCandidates> {
+  const found = await findSubject(view.reader, await view.graph(), subject);
+  if ('candidates' in found) return found;
+  const { symbol: node } = found;
   const files = await view.reader.filesByPath([node.file]);
   const runs = await readBlame(view, files, ON_THE_SPOT);
   const own = new Map([...runs].map(([path, all]) => [path, runsWithin(all, node.startLine, node.endLine)]));

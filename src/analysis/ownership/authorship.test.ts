@@ -13,6 +13,20 @@ it('sums lines up by person, most first, and counts who knows half', () => {
   expect([lines, busFactor]).toEqual([100, 2]);
 });
 
+it('one person with two names is one person, under the name that most lines bear', () => {
+  const by = (author: string, email: string, lines: number) => ({ ...run(author, lines), email });
+  const { authors, busFactor } = authorshipOf([
+    by('Matthew Holt', 'mholt@x.org', 30),
+    by('Cy', 'cy@x.org', 40),
+    by('Matt Holt', 'mholt@x.org', 20),
+    by('Matt Holt', 'matt@home.org', 5),
+    by('Dee', 'root@localhost', 1),
+    by('Eve', 'root@localhost', 1),
+  ]);
+  expect(authors.map((a) => `${a.author} ${a.lines}`)).toEqual(['Matthew Holt 55', 'Cy 40', 'Dee 1', 'Eve 1']);
+  expect(busFactor).toBe(1);
+});
+
 it('one person with two addresses is one person, the newer address counts', () => {
   const { authors, busFactor } = authorshipOf([run('Ann', 1), { ...run('ann', 1, 900), email: 'new@x.org' }]);
   expect(authors).toHaveLength(1);

@@ -31,23 +31,51 @@ const MACHINE = /\[bot\]|\bbot@|^(?:dependabot|renovate|github-actions|pre-commi
 const HALF = 0.5;
 
 export function authorshipOf(runs: Iterable<BlameRun>): Authorship {
-  const byAuthor = new Map<string, { author: string; email: string; lines: number; last: number }>();
-  let lines = 0;
-  for (const { lines: count, author, email, time } of runs) {
-    lines += count;
-    if (MACHINE.test(author) || MACHINE.test(email)) continue;
-    // One person writes from several addresses; the name is what they keep.
-    const key = author.toLowerCase() || email.toLowerCase();
-    const known = byAuthor.get(key);
-    if (known === undefined) byAuthor.set(key, { author, email, lines: count, last: time });
-    else {
-      if (time > known.last) Object.assign(known, { last: time, email });
-      known.lines += count;
-    }
-  }
-  const people = [...byAuthor.values()].sort((a, b) => b.lines - a.lines || (a.author < b.author ? -1 : 1));
-  const authors = people.map((p) => ({ author: p.author, email: p.email, lines: p.lines, share: p.lines / Math.max(1, lines), lastCommitAt: p.last }));
+  const written = [...runs];
+  const lines = written.reduce((sum, r) => sum + r.lines, 0);
+  const people = groupPeople(written.filter((r) => !MACHINE.test(r.author) && !MACHINE.test(r.email))).map(describePerson);
+  people.sort((a, b) => b.lines - a.lines || (a.author < b.author ? -1 : 1));
+  const authors = people.map((p) => ({ ...p, share: p.lines / Math.max(1, lines) }));
   return { authors, lines, busFactor: busFactor(people.map((p) => p.lines)) };
+}
+
+/** Addresses that many people write from, because nobody set one up. */
+const SHARED_ADDRESS = /^$|^(?:no-?reply|root|user|you|me|admin|info|none|unknown)@|@localhost$/i;
+
+/** One person writes from several addresses and under several names: whoever shares one of the two is the same. */
+function groupPeople(runs: readonly BlameRun[]): BlameRun[][] {
+  const parents = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let at = key;
+    for (let next = parents.get(at); next !== undefined; next = parents.get(at)) at = next;
+    return at;
+  };
+  for (const run of runs) {
+    const [a, b] = keysOf(run).map(rootOf);
+    if (a !== undefined && b !== undefined && a !== b) parents.set(a, b);
+  }
+  const people = new Map<string, BlameRun[]>();
+  for (const run of runs) {
+    const root = rootOf(keysOf(run)[0] ?? '');
+    const known = people.get(root);
+    if (known === undefined) people.set(root, [run]);
+    else known.push(run);
+  }
+  return [...people.values()];
+}
+
+function keysOf({ author, email }: BlameRun): string[] {
+  const address = SHARED_ADDRESS.test(email) ? '' : `<${email.toLowerCase()}>`;
+  return [author.toLowerCase(), address].filter((key) => key !== '');
+}
+
+/** Under the name that most lines bear, and the newest address. */
+function describePerson(runs: readonly BlameRun[]): Omit<AuthorShare, 'share'> {
+  const names = new Map<string, number>();
+  for (const { author, lines } of runs) names.set(author, (names.get(author) ?? 0) + lines);
+  const [author = ''] = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ?? [];
+  const newest = runs.reduce((best, r) => (r.time > best.time ? r : best));
+  return { author, email: newest.email, lines: runs.reduce((sum, r) => sum + r.lines, 0), lastCommitAt: newest.time };
 }
 
 /** `counts` in descending order. */

@@ -27,7 +27,8 @@ export const command: CommandSpec<{ limit: number }> = {
         context.out.report({ ...overview, codeowners: overview.codeowners ?? null, packages: overview.packages.map(toRecord) }, await overviewLines(overview));
         return;
       }
-      const { codeowners, part } = await analyseOwnership(repository, subject);
+      const { unlessAmbiguous } = await import('../chosen-symbol.ts');
+      const { codeowners, part } = unlessAmbiguous(await analyseOwnership(repository, subject));
       context.out.report({ codeowners: codeowners ?? null, ...toRecord(part) }, await partLines(part, codeowners, limit));
     });
   },
@@ -60,14 +61,16 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
           (o) => `owned by ${o.owners.join(' ') || 'nobody'} (${codeowners}:${o.rule.line} ${o.rule.pattern}${part.files > 1 ? `, ${o.files} files` : ''})`,
         )
       : [codeowners === undefined ? 'no CODEOWNERS file' : `no rule of ${codeowners} matches`];
-  const rows = part.authors.slice(0, limit).map((a) => [a.author, `${formatCount(a.lines)} lines`, percent(a.share), `last ${day(a.lastCommitAt)}`]);
+  const rows = part.authors
+    .slice(0, limit)
+    .map((a) => [a.author, `${formatCount(a.lines)} ${a.lines === 1 ? 'line' : 'lines'}`, percent(a.share), `last ${day(a.lastCommitAt)}`]);
   const missing = part.files - part.blamed;
   return (style) => [
     style.bold(part.subject),
     ...owners.map((o) => `  ${o}`),
     ...(part.blamed > 0
       ? [
-          `  bus factor ${part.busFactor}: ${part.authors.length === 1 ? 'one person' : `${formatCount(part.authors.length)} people`} wrote its ${formatCount(part.lines)} lines`,
+          `  bus factor ${part.busFactor}: ${part.authors.length === 1 ? 'one person' : `${formatCount(part.authors.length)} people`} wrote its ${part.lines === 1 ? 'line' : `${formatCount(part.lines)} lines`}`,
         ]
       : []),
     ...alignColumns(rows).map((r) => `  ${r.join('  ')}`),

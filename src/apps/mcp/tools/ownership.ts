@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { analyseOwnership, type OwnedPart } from '../../../engine/analyse-ownership.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
+import { ambiguousAnswer } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_AUTHORS = 8;
@@ -11,7 +12,11 @@ export const tool = defineTool({
   name: 'ownership',
   description: 'Owners (CODEOWNERS) and authors (blame) of a file, folder or symbol.',
   input: z.object({ subject: parameters.symbol.describe('path or symbol'), repo: parameters.repo }),
-  run: (input, { workspace }) => workspace.ask(input.repo, async (_, repository) => ownerAnswer((await analyseOwnership(repository, input.subject)).part)),
+  run: (input, { workspace }) =>
+    workspace.ask(input.repo, async (_, repository) => {
+      const answer = await analyseOwnership(repository, input.subject);
+      return 'candidates' in answer ? ambiguousAnswer(answer.asked, answer) : ownerAnswer(answer.part);
+    }),
 });
 
 function ownerAnswer({ subject, kind, owners, authors, busFactor, files, blamed }: OwnedPart): ToolAnswer {
