@@ -1,4 +1,6 @@
 /** Edges of the index that what happened since (commits and uncommitted edits) puts in doubt, with both ends. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ChangedFile, findStaleEdges, redeclared, type StaleEdge, type StaleSide } from '../analysis/stale-edges/stale-edges.ts';
 import { UserError } from '../errors.ts';
 import type { EdgeType } from '../model/edge-types.ts';
@@ -19,6 +21,8 @@ export interface ListedStaleEdge {
   readonly type: EdgeType;
   readonly side: StaleSide;
   readonly sites: readonly CallSite[];
+  /** The file on that side is not there any more. */
+  readonly gone: boolean;
 }
 
 export interface StaleEdgesReport {
@@ -43,17 +47,20 @@ export function staleEdges(repository: Repository, request: StaleEdgesRequest): 
       if (nodes.length > 0) changed.push({ path, nodes, lines });
     }
     const from = await reader.edgesFrom(changed.flatMap((f) => f.nodes.map((n) => n.id)));
-    const stale = findStaleEdges(changed, from, await reader.edgesTo(redeclared(changed)));
-    const edges = await describe(reader, stale.slice(0, request.limit ?? LIMIT));
+    const stale = findStaleEdges(changed, from, await reader.edgesTo(redeclared(changed, from)));
+    const gone = new Set(changed.filter((f) => !existsSync(join(repo.root, f.path))).map((f) => f.path));
+    const edges = await describe(reader, stale.slice(0, request.limit ?? LIMIT), gone);
     return { commit: snapshot.commit, files: changed.map((f) => f.path), edges, total: stale.length };
   });
 }
 
-async function describe(reader: GraphReader, stale: readonly StaleEdge[]): Promise<ListedStaleEdge[]> {
+async function describe(reader: GraphReader, stale: readonly StaleEdge[], goneFiles: ReadonlySet<string>): Promise<ListedStaleEdge[]> {
   const ids = new Set(stale.flatMap(({ edge }) => [edge.source, edge.target]));
   const nodes = new Map((await reader.nodes([...ids])).map((n) => [n.id, n]));
   return stale.flatMap(({ edge: { source, target, type, sites }, side }) => {
     const [from, to] = [nodes.get(source), nodes.get(target)];
-    return from === undefined || to === undefined ? [] : [{ source: from, target: to, type, side, sites }];
+    return from === undefined || to === undefined
+      ? []
+      : [{ source: from, target: to, type, side, sites, gone: goneFiles.has(side === 'source' ? from.file : to.file) }];
   });
 }

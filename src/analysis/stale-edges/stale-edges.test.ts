@@ -31,17 +31,25 @@ it('doubts edges of changed lines and edges to changed declarations, and no othe
       ],
     },
   ];
-  expect(redeclared(changed).map(name)).toEqual(['put']);
+  expect(redeclared(changed, []).map(name)).toEqual(['put']);
   const from = [edge('save', 'put', 5), edge('save', 'elsewhere', 6)];
   const into = [edge('save', 'put', 5), edge('elsewhere', 'put', 2)];
   expect(findStaleEdges(changed, from, into).map((s) => `${name(s.edge.source)} ${name(s.edge.target)} ${s.side}`)).toEqual([
-    'save put source',
     'elsewhere put target',
+    'save put source',
   ]);
 });
 
 it('doubts everything of a file that is gone or that is not compared line by line', () => {
   const changed = [{ nodes: inFile, lines: undefined }];
-  expect(redeclared(changed).map(name)).toEqual(['save', 'put']);
+  expect(redeclared(changed, []).map(name)).toEqual(['save', 'put']);
   expect(findStaleEdges(changed, [edge('save', 'elsewhere', 6)], [])).toHaveLength(1);
+});
+
+it('knows the declaration behind decorators, and what follows from a declaration alone', () => {
+  const changed = [{ nodes: inFile, lines: [{ from: 12, to: 12 }] }];
+  const decorated: GraphEdge = { ...edge('put', 'elsewhere', 11), type: 'decorates' };
+  expect(redeclared(changed, [decorated]).map(name)).toEqual(['put']);
+  const overrides: GraphEdge = { ...edge('put', 'elsewhere', 0), type: 'overrides', sites: [] };
+  expect(findStaleEdges(changed, [decorated, overrides], []).map((s) => s.edge.type)).toEqual(['overrides']);
 });

@@ -26,11 +26,12 @@ export const command: CommandSpec<{ limit: number }> = {
 };
 
 function toRecord({ edges, ...rest }: StaleEdgesReport) {
-  const end = ({ source, target, type, side, sites }: ListedStaleEdge) => ({
+  const end = ({ source, target, type, side, sites, gone }: ListedStaleEdge) => ({
     source: source.qualifiedName,
     target: target.qualifiedName,
     type,
     side,
+    gone,
     file: source.file,
     sites,
   });
@@ -41,7 +42,13 @@ async function renderer({ commit, files, edges, total }: StaleEdgesReport): Prom
   const { alignColumns, formatCount } = await import('../format-values.ts');
   const head = `since commit ${commit.slice(0, 12)}: ${formatCount(total)} edges in doubt, ${formatCount(files.length)} indexed ${files.length === 1 ? 'file' : 'files'} changed`;
   const rows = alignColumns(
-    edges.map((e) => [`${e.source.file}:${e.sites[0]?.line ?? e.source.startLine}`, e.source.name, e.type, e.target.name, WHY[e.side]]),
+    edges.map((e) => [
+      `${e.source.file}:${e.sites[0]?.line ?? e.source.startLine}`,
+      e.source.name,
+      e.type,
+      e.target.name,
+      WHY[e.gone ? 'gone' : 'changed'][e.side],
+    ]),
   );
   return (style) => [
     head,
@@ -51,4 +58,7 @@ async function renderer({ commit, files, edges, total }: StaleEdgesReport): Prom
   ];
 }
 
-const WHY: Readonly<Record<ListedStaleEdge['side'], string>> = { source: 'its line changed', target: 'what it leads to changed' };
+const WHY: Readonly<Record<'changed' | 'gone', Readonly<Record<ListedStaleEdge['side'], string>>>> = {
+  changed: { source: 'its line changed', target: 'what it leads to changed' },
+  gone: { source: 'its file is gone', target: 'what it leads to is gone' },
+};
