@@ -20,18 +20,21 @@ export interface BreakingInput {
   readonly matching: Matching;
   /** Newer side of the changed files by path: an old name may still be offered there. */
   readonly files: ReadonlyMap<string, SourceFile>;
+  /** Likewise the older side. */
+  readonly former: ReadonlyMap<string, SourceFile>;
   /** Old path to new path of files that moved as a whole. */
   readonly renamedFiles: ReadonlyMap<string, string>;
 }
 
-export function breakingChanges({ matching, files, renamedFiles }: BreakingInput): BreakingChange[] {
+export function breakingChanges(input: BreakingInput): BreakingChange[] {
+  const { matching, files } = input;
   const gone = new Set(matching.removed.filter((s) => s.isPublic).map((s) => `${s.path}\0${s.name}`));
   const found = [
     ...matching.removed
-      .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files))
+      .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files) && !isNowPrimary(s, matching))
       .map((s) => say(s, 'breaking', `${s.kind.replaceAll('_', ' ')} removed`)),
-    ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, files, renamedFiles), ...taken(p)]),
-    ...movedModules(matching, files, renamedFiles),
+    ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p)]),
+    ...movedModules(input),
     ...matching.added
       .filter((s) => s.isPublic && isDemanded(s, matching))
       .map((s) => say(s, 'likely', `new member that every implementation of ${s.owner} needs`)),
@@ -70,26 +73,32 @@ function asModule(path: string): string[] {
   return stem === undefined ? [path] : [`${stem}${ending}`, ...['__init__', 'index', 'mod'].map((face) => `${stem}/${face}${ending}`)];
 }
 
-function goneFromPlace(
-  { before, after, followed }: SymbolPair,
-  files: ReadonlyMap<string, SourceFile>,
-  renamedFiles: ReadonlyMap<string, string>,
-): BreakingChange[] {
+/** A constructor that its type's own header has taken over: `class Point(int x, int y)`. */
+function isNowPrimary({ kind, path, owner, arity }: DeclaredSymbol, { pairs }: Matching): boolean {
+  if (kind !== 'constructor') return false;
+  const type = pairs.find((p) => p.before.path === path && p.before.name === owner)?.after;
+  const header = type && new RegExp(`\\b${type.ownName}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
+  if (header === undefined) return false;
+  const params = header.split(',').filter((p) => p.trim() !== '');
+  return arity === undefined || (params.filter((p) => !p.includes('=')).length <= arity[0] && (arity[1] < 0 || arity[1] <= params.length));
+}
+
+function goneFromPlace({ before, after, followed }: SymbolPair, { files, former, renamedFiles }: BreakingInput): BreakingChange[] {
   if (followed || stillOffered(before, files)) return [];
   if (before.name !== after.name) return [say(after, 'breaking', `${before.ownName === after.ownName ? 'moved' : 'renamed'} from ${before.name}`)];
   if (before.path === after.path || before.owner !== '' || renamedFiles.get(before.path) === after.path) return [];
-  const [there, here] = [files.get(after.path), files.get(before.path)];
+  const [there, here] = [files.get(after.path), former.get(before.path)];
   if (there === undefined || sameModule(before.path, there, here)) return [];
   return [say(after, 'breaking', `moved from ${before.path}`)];
 }
 
 /** A file that moved is one change, however many names went with it. */
-function movedModules({ pairs }: Matching, files: ReadonlyMap<string, SourceFile>, renamedFiles: ReadonlyMap<string, string>): BreakingChange[] {
+function movedModules({ matching: { pairs }, files, former, renamedFiles }: BreakingInput): BreakingChange[] {
   return [...renamedFiles].flatMap(([from, to]) => {
     const there = files.get(to);
     const names = pairs.filter((p) => p.before.path === from && p.after.path === to && p.before.isPublic && p.before.owner === '');
     const gone = names.filter((p) => !stillOffered(p.before, files));
-    if (there === undefined || gone.length === 0 || sameModule(from, there, files.get(from))) return [];
+    if (there === undefined || gone.length === 0 || sameModule(from, there, former.get(from))) return [];
     return [{ name: to, path: to, line: 1, certainty: 'breaking' as const, reason: `moved from ${from} with ${counted(gone.length, 'public name')}` }];
   });
 }

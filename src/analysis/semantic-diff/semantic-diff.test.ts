@@ -96,6 +96,22 @@ it('callers of something renamed have not changed their relations', async () => 
   expect([main?.addedRelations, main?.removedRelations]).toEqual([[], []]);
 });
 
+it('a file that moves within its declared namespace takes nothing from its users', async () => {
+  const moved = (ending: string, text: string) =>
+    compare({ [`src/Shop/A.${ending}`]: text }, { [`src/A.${ending}`]: text }, { [`src/A.${ending}`]: `src/Shop/A.${ending}` });
+  expect(reasons(await moved('cs', 'namespace Shop;\npublic class A { public int Count() { return 1; } }\n'))).toEqual([]);
+  expect(reasons(await moved('java', 'package shop;\npublic class A { public int count() { return 1; } }\n'))).toEqual([]);
+  expect(reasons(await moved('go', 'package shop\n\nfunc Count() int { return 1 }\n'))).toHaveLength(1);
+});
+
+it('a constructor that becomes part of the type is still there', async () => {
+  const of = (text: string) => ({ 'a.cs': `namespace Shop;\n${text}` });
+  const before = of('public class Pair {\n  public Pair(string name, string value) { Name = name; }\n  public string Name { get; }\n}\n');
+  const after = (header: string) => of(`public class Pair(${header}) {\n  public string Name { get; } = name;\n}\n`);
+  expect(reasons(await compare(before, after('string name, string value, bool isKey = false')))).toEqual([]);
+  expect(reasons(await compare(before, after('string name, string value, bool isKey')))).toEqual(['breaking Pair.Pair: constructor removed']);
+});
+
 it('a whole file that moved is one change, and its symbols none', async () => {
   const text = `def load(path):${LOAD}`;
   const diff = await compare({ 'old/io.py': text }, { 'new/io.py': text }, { 'new/io.py': 'old/io.py' });

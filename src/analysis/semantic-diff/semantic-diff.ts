@@ -30,9 +30,12 @@ export function semanticDiff(files: readonly FileSides[]): SymbolDiff {
   const sides = (side: 'before' | 'after') => files.flatMap((f) => (f[side] === undefined ? [] : declaredSymbols(f[side])));
   const matching = matchSymbols(sides('before'), sides('after'), renamed);
   const { changes } = compareSymbols(matching, renamed);
-  const newer = new Map(files.flatMap(({ after }) => (after === undefined ? [] : [[after.facts.path, after] as const])));
-  return { changes, breaking: breakingChanges({ matching, files: newer, renamedFiles: renamed }), movedFiles, counts: countKinds(changes) };
+  const breaking = breakingChanges({ matching, files: byPath(files, 'after'), former: byPath(files, 'before'), renamedFiles: renamed });
+  return { changes, breaking, movedFiles, counts: countKinds(changes) };
 }
+
+const byPath = (files: readonly FileSides[], side: 'before' | 'after'): Map<string, SourceFile> =>
+  new Map(files.flatMap(({ [side]: file }) => (file === undefined ? [] : [[file.facts.path, file] as const])));
 
 const moveOf = (before: SourceFile, after: SourceFile): FileMove => ({ from: before.facts.path, to: after.facts.path });
 
