@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunnerProject } from '../analysis/test-scope/runners/contract.ts';
 import { tryGit } from '../util/git.ts';
 
-const NAMES = ['package.json', 'build.gradle', 'build.gradle.kts', 'gradlew', 'bin/rails'];
+const NAMES = ['package.json', 'build.gradle', 'build.gradle.kts', 'gradlew', 'bin/rails', 'runtests.py'];
 /** A monorepo names its runner in its first packages already. */
 const MAX_FILES = 300;
 

@@ -29,6 +29,15 @@ describe('commands of the runners', () => {
     expect(lines(['test/a_test.rb#ATest.test_a'], { 'bin/rails': '' })).toEqual(['bin/rails test test/a_test.rb:7']);
   });
 
+  it('know the crates of a workspace, test binaries of many files, and the script that Django tests itself with', () => {
+    expect(lines(['crates/util/src/lib.rs#tests.parses'])).toEqual(['cargo test --workspace -- parses']);
+    const many = Array.from({ length: 300 }, (_, i) => `tests/testsuite/build.rs#test_with_a_rather_long_name_${i}`);
+    expect(lines(many)).toEqual(['cargo test --test testsuite']);
+    expect(lines(['tests/utils_tests/test_text.py#TestText.test_slugify'], { 'tests/runtests.py': 'import django' })).toEqual([
+      'python tests/runtests.py utils_tests.test_text.TestText.test_slugify',
+    ]);
+  });
+
   it('give one command for each runner of a mixed repository', () => {
     expect(lines(['a_test.go#TestX', 'tests/test_a.py#test_b'])).toEqual(["go test . -run '^(TestX)$'", 'pytest tests/test_a.py::test_b']);
   });

@@ -5,12 +5,15 @@ export const cargo: TestRunner = {
   name: 'cargo test',
   owns: endsWith('.rs'),
   isUsed: () => true,
-  some: (tests) => ['cargo', 'test', '--', ...unique(tests.map((t) => lastName(t.name)))],
-  // Integration tests are binaries named after their file; tests inside of the code need no name.
+  some: (tests) => ['cargo', 'test', ...members(tests.map((t) => t.file)), '--', ...unique(tests.map((t) => lastName(t.name)))],
+  // Integration tests are binaries named after their file or folder; tests inside of the code need no name.
   files: (files) => {
-    const binaries = unique(files.flatMap((f) => /(?:^|\/)tests\/([^/]+)(?:\.rs|\/main\.rs)$/.exec(f)?.[1] ?? []));
+    const binaries = unique(files.flatMap((f) => /(?:^|\/)tests\/([^/]+?)(?:\.rs|\/.+)$/.exec(f)?.[1] ?? []));
     const inside = files.some((f) => !/(?:^|\/)tests\//.test(f)) ? ['--lib', '--bins'] : [];
-    return ['cargo', 'test', ...inside, ...binaries.flatMap((name) => ['--test', name])];
+    return ['cargo', 'test', ...members(files), ...inside, ...binaries.flatMap((name) => ['--test', name])];
   },
-  all: () => ['cargo', 'test'],
+  all: () => ['cargo', 'test', '--workspace'],
 };
+
+/** Crates below the root are tested only when the whole workspace is. */
+const members = (files: readonly string[]): string[] => (files.some((f) => !/^(?:src|tests|examples|benches)\//.test(f)) ? ['--workspace'] : []);

@@ -1,0 +1,27 @@
+/** The test script of Django itself and of its relatives: labels are modules below the script's folder. */
+import { endsWith, folderOf, type RunnerProject, type TestRunner } from './contract.ts';
+
+const SCRIPT = 'runtests.py';
+
+export const django: TestRunner = {
+  name: 'runtests.py',
+  owns: endsWith('.py'),
+  isUsed: (project) => scriptOf(project) !== undefined,
+  some: (tests, project) => [...start(project), ...tests.map((t) => `${label(t.file, project)}.${t.name}`)],
+  files: (files, project) => [...start(project), ...files.map((f) => label(f, project))],
+  all: start,
+};
+
+function scriptOf(project: RunnerProject): string | undefined {
+  return project.withEnding(SCRIPT).find((path) => /\bdjango\b/.test(project.read(path) ?? ''));
+}
+
+function start(project: RunnerProject): string[] {
+  return ['python', scriptOf(project) ?? SCRIPT];
+}
+
+function label(file: string, project: RunnerProject): string {
+  const folder = folderOf(scriptOf(project) ?? SCRIPT);
+  const inside = folder !== '.' && file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+  return inside.replace(/\.py$/, '').replaceAll('/', '.');
+}
