@@ -27,7 +27,7 @@ export interface Authorship {
   readonly busFactor: number;
 }
 
-const MACHINE = /\[bot\]|\bbot@|^(?:dependabot|renovate|github-actions|pre-commit-ci)\b/i;
+const MACHINE = /\[bot\]|\bbot@|[-_ ](?:ro)?bot$|^(?:dependabot|renovate|github-actions|pre-commit-ci|bors)\b/i;
 const HALF = 0.5;
 
 export function authorshipOf(runs: Iterable<BlameRun>): Authorship {

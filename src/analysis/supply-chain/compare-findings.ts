@@ -10,10 +10,12 @@ export interface FindingChanges {
 }
 
 export function compareFindings(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
-  return { added: without(after, before), removed: without(before, after) };
+  // What a file had and has stays with it: only then may the rest have come from another.
+  const [gone, come] = [without(before, after, inPlace), without(after, before, inPlace)];
+  return { added: without(come, gone, anywhere), removed: without(gone, come, anywhere) };
 }
 
-function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
+function without(findings: readonly Finding[], others: readonly Finding[], keyOf: (finding: Finding) => string): Finding[] {
   const counts = new Map<string, number>();
   for (const f of others) counts.set(keyOf(f), (counts.get(keyOf(f)) ?? 0) + 1);
   return findings.filter((f) => {
@@ -23,4 +25,5 @@ function without(findings: readonly Finding[], others: readonly Finding[]): Find
   });
 }
 
-const keyOf = ({ capability, name, symbol, installTime }: Finding): string => `${capability}\0${name}\0${symbol}\0${installTime}`;
+const anywhere = ({ capability, name, symbol, installTime }: Finding): string => `${capability}\0${name}\0${symbol}\0${installTime}`;
+const inPlace = (finding: Finding): string => `${finding.path}\0${anywhere(finding)}`;

@@ -28,7 +28,7 @@ const MANIFESTS: readonly Manifest[] = [
     read: (text) =>
       scriptLines(
         text,
-        /^\s*(backend-path|build-backend)\s*=(?!\s*"(?:setuptools|hatchling|flit_core|poetry\.core|pdm\.backend|maturin|scikit_build_core|mesonpy)\b)\s*(.+)$/,
+        /^\s*(backend-path|build-backend)\s*=(?!\s*["'](?:setuptools|hatchling|flit_core|poetry\.core|pdm\.backend|maturin|scikit_build_core|mesonpy)\b)\s*(.+)$/,
       ),
   },
   {

@@ -80,6 +80,7 @@ describe('a manifest', () => {
       ['install_script build: "tools/build.rs"', 'dependency "https://x/foo"'],
     ],
     ['pyproject.toml', 'build-backend = "hatchling.build"\n', []],
+    ['pyproject.toml', "build-backend = 'setuptools.build_meta'\n", []],
     ['pyproject.toml', 'build-backend = "mine"\nbackend-path = ["."]\n', ['install_script build-backend: "mine"', 'install_script backend-path: ["."]']],
     ['requirements-dev.txt', 'flask==3\ngit+https://x/y.git\nz @ https://x/z.whl\n', ['dependency git+https://x/y.git', 'dependency z @ https://x/z.whl']],
     ['x.gemspec', "s.extensions = ['ext/extconf.rb']\n", ["install_script extensions: ['ext/extconf.rb']"]],
@@ -105,6 +106,12 @@ describe('a comparison', () => {
     expect(say(added)).toEqual(['environment PATH more:7']);
     expect(removed).toEqual([]);
     expect(say(compareFindings(after, before).removed)).toEqual(['environment PATH more:7']);
+  });
+
+  it('a file that had it is not said to be the one that got it', async () => {
+    const had = await findings('z.py', 'import socket\n');
+    const { added } = compareFindings(had, [...(await findings('a.py', 'import socket\n')), ...had]);
+    expect(added.map((f) => f.path)).toEqual(['a.py']);
   });
 });
 

@@ -63,7 +63,7 @@ async function renderer({ counts, uses, packages, packageCount, isolation, calla
     ...kinds.flatMap((kind) => {
       const own = uses.filter((u) => u.capability === kind);
       return [
-        style.bold(`${kind.replaceAll('_', ' ')} (${formatCount(counts[kind] ?? 0)} places)`),
+        style.bold(`${kind.replaceAll('_', ' ')} (${formatCount(counts[kind] ?? 0)} ${counts[kind] === 1 ? 'place' : 'places'})`),
         ...alignColumns(own.map(useRow)).map(([name = '', at = '']) => `  ${name}  ${style.cyan(at)}`),
       ];
     }),
