@@ -71,6 +71,8 @@ export interface ResolutionTraits {
   readonly methodsApart?: true;
   /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */
   readonly outsideKeepsApart?: true;
+  /** Methods are written with a capital as types are (C#): a call outside does not show whether it makes something. */
+  readonly capitalMethods?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
 }

@@ -53,7 +53,8 @@ export class Extensions {
   #mayExtend(method: Sym, value: Value): boolean {
     const types = extendedTypes(method);
     if (types.some((t) => t.name === ANY_TYPE)) return true;
-    if (value.is === 'external') return isResultOutside(value.name) && types.some((t) => this.#isOfPackage(method, t.name, value.name));
+    if (value.is === 'external')
+      return isResultOutside(value.name, method.file.language.traits) && types.some((t) => this.#isOfPackage(method, t.name, value.name));
     return value.is === 'wrapper' && value.args.count > 0 && types.some((t) => t.args.length > 0);
   }
 

@@ -63,11 +63,16 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
 }
 
-/** What a call outside gave back may be anybody's, unless the language rules it out: then its member stays open too. */
+/** What a call outside gave back may be anybody's, unless the language rules it out, and types outside may be extended here: then it stays open too. */
 function linkOutside(unit: FileUnit, ref: RefFact, { name, stdlib }: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   if (ref.role !== 'access') context.edges.add(source, external(context, name, stdlib), externalEdge(ref.role), 'ast_resolved', ref);
-  if (isInvocation(ref.role) && isResultOutside(name) && !unit.language.traits.outsideKeepsApart) leaveOpen(unit, source, calledName(ref.expr), context);
+  const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
+  if (called !== undefined && mayBeOurs(unit, name, called)) leaveOpen(unit, source, called, context);
+}
+
+function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, called: string): boolean {
+  return (isResultOutside(outside, traits) && !traits.outsideKeepsApart) || (traits.capitalMethods === true && space.extensions.has(called));
 }
 
 function leaveOpen(unit: FileUnit, source: number, name: string | undefined, context: LinkContext): void {

@@ -2,6 +2,8 @@
  * Names of things outside the repository, as evaluation spells them: a path, then what was done with it
  * (`click.Context.ensure_object().load_app`). What a call outside gives back is not known; making something is.
  */
+import type { ResolutionTraits } from '../../languages/contract.ts';
+
 const DONE_WITH = /[([]/;
 const MAKES = /(?:^|[./])\p{Lu}[^./]*$/u;
 
@@ -12,9 +14,9 @@ export function outsideName(name: string): string {
 }
 
 /** Whether it is, or is a member of, what some call outside gave back; `Server().close` is a member of a Server. */
-export function isResultOutside(name: string): boolean {
+export function isResultOutside(name: string, { capitalMethods }: ResolutionTraits): boolean {
   const cut = name.search(DONE_WITH);
   if (cut < 0) return false;
-  const made = name.startsWith('()', cut) && MAKES.test(name.slice(0, cut));
+  const made = !capitalMethods && name.startsWith('()', cut) && MAKES.test(name.slice(0, cut));
   return !made || DONE_WITH.test(name.slice(cut + 2));
 }

@@ -41,5 +41,6 @@ export const traits: ResolutionTraits = {
   awaited: ['Task', 'ValueTask', 'ConfiguredTaskAwaitable'],
   transparent: ['Nullable'],
   passthrough,
+  capitalMethods: true,
   builtins: new Set(BUILTINS),
 };

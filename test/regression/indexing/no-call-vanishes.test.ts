@@ -128,6 +128,18 @@ describe('TypeScript', () => {
   });
 });
 
+describe('C# and what lies outside', () => {
+  it('keeps calls by the name of an extension, and links the only one on what a call gave back', async () => {
+    const source = `
+using Microsoft.AspNetCore.Http;
+public static class ItemsExtensions { public static object Errors(this System.Collections.IDictionary items) => items; }
+public static class Texts { public static string ToText(this object errors) => ""; }
+public class Page { void Show(HttpContext context) { var found = context.Items.Errors(); found.ToText(); } }
+`;
+    expect(await callsOf({ 'A.cs': source })).toEqual(expect.arrayContaining(['Page.Show -> Texts.ToText', 'Page.Show ? Errors']));
+  });
+});
+
 describe('C#', () => {
   it('links an extension of a generic interface on a container', async () => {
     const source = `
