@@ -4,7 +4,7 @@ import type { GraphReader } from '../store/contract.ts';
 import type { RecentMap } from '../util/recent-map.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
-import type { StemmedIdiom } from './equivalence/idioms.ts';
+import type { IdiomIndex } from './equivalence/idioms.ts';
 import type { WalkResult } from './walk/random-walk.ts';
 
 export interface RetrievalIndex {
@@ -19,7 +19,7 @@ export interface RetrievalIndex {
   readonly community?: Int32Array | undefined;
   /** Seconds between the last commit that touched a symbol and the newest one; symbols without blame are left out. */
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  readonly idioms: readonly StemmedIdiom[];
+  readonly idioms: IdiomIndex;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
 }

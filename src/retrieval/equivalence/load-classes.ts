@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import { wordStem } from '../../util/irregular-verbs.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
-import { type Idiom, idiomStems, type StemmedIdiom } from './idioms.ts';
+import { type Idiom, type IdiomIndex, indexIdioms } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
 
 export interface ConceptData {
@@ -17,7 +17,7 @@ export interface ConceptData {
   /** The other words of the clusters that a word is in. */
   synonymsOf(word: string): readonly string[];
   expansionsOf(word: string): readonly string[];
-  readonly idioms: readonly StemmedIdiom[];
+  readonly idioms: IdiomIndex;
 }
 
 /** Near-synonyms; `stems` in the same order, worked out by the build. */
@@ -29,7 +29,7 @@ interface Cluster {
 interface WordLists {
   readonly thesaurus: readonly Cluster[];
   readonly abbreviations: Readonly<Record<string, readonly string[]>>;
-  readonly idioms: readonly StemmedIdiom[];
+  readonly idioms: IdiomIndex;
 }
 
 interface RawConcepts {
@@ -51,17 +51,30 @@ export function loadConcepts(): Promise<ConceptData> {
 async function readBuiltin(): Promise<ConceptData> {
   const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
   const { thesaurus, abbreviations, idioms } = JSON.parse(lines[0] as string) as WordLists;
+  const clusters = byStem(thesaurus);
   const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
   const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
   return {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
     synonymsOf: (word) => {
       const stem = wordStem(word);
-      return [...new Set(thesaurus.filter((c) => c.stems.includes(stem)).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
+      return [...new Set((clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
     },
     expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
     idioms,
   };
+}
+
+function byStem(thesaurus: readonly Cluster[]): Map<string, Cluster[]> {
+  const clusters = new Map<string, Cluster[]>();
+  for (const cluster of thesaurus) {
+    for (const stem of new Set(cluster.stems)) {
+      const known = clusters.get(stem);
+      if (known === undefined) clusters.set(stem, [cluster]);
+      else known.push(cluster);
+    }
+  }
+  return clusters;
 }
 
 /**
@@ -72,7 +85,7 @@ export async function readSources(folder: string): Promise<string[]> {
   const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
   const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(wordStem) }));
-  return [{ thesaurus: clusters, abbreviations, idioms: idioms.map(idiomStems) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
+  return [{ thesaurus: clusters, abbreviations, idioms: indexIdioms(idioms) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
 }
 
 async function parseSources(folder: string): Promise<RawConcepts> {
