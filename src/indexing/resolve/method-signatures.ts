@@ -19,6 +19,8 @@ interface Written {
 interface Named {
   readonly name: string;
   readonly stdlib: boolean;
+  /** Where it is declared is a guess: only its own name says something. */
+  readonly isGuess?: true;
 }
 
 type Meaning = Sym | Named;
@@ -93,7 +95,7 @@ export class MethodSignatures {
   #notIndexed(name: string, place: Place): Named | undefined {
     const dot = name.lastIndexOf('.');
     const home = dot > 0 ? this.#evaluator.types.named(name.slice(0, dot), place) : undefined;
-    return home?.is === 'module' ? { name: `${home.module}.${name.slice(dot + 1)}`, stdlib: false } : undefined;
+    return home?.is === 'module' ? { name: `${home.module}.${name.slice(dot + 1)}`, stdlib: false, isGuess: true } : undefined;
   }
 }
 
@@ -108,10 +110,13 @@ const written = (text: TypeText, at: Sym): Written => ({
 
 /** The standard library passes types on under their own name: `os.FileInfo` is `fs.FileInfo`. */
 function isSame(a: Meaning, b: Meaning): boolean {
+  if (('isGuess' in a && a.isGuess) || ('isGuess' in b && b.isGuess)) return ownName(a) === ownName(b);
   if ('fact' in a) return 'fact' in b && (a === b || (a.node >= 0 && a.node === b.node));
   if ('fact' in b) return false;
   return a.name === b.name || ((a.stdlib || b.stdlib) && lastPart(a.name) === lastPart(b.name));
 }
+
+const ownName = (meaning: Meaning): string => ('fact' in meaning ? meaning.fact.name : lastPart(meaning.name));
 
 const lastPart = (name: string): string => name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1);
 

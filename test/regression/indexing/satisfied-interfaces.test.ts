@@ -106,6 +106,24 @@ func (a *Any[V]) Each(f func(V) bool) {}
     expect(await implementersOf('Lister', inFile(source))).toEqual(['Any', 'Items']);
   });
 
+  it('is not confused by another package of the same name', async () => {
+    const files = {
+      'volume/volume.go': 'package volume\ntype Spec struct{}\ntype Plugin interface { CanSupport(spec *Spec) bool }\n',
+      'vendor/x/volume/v.go': 'package volume\ntype Client struct{}\n',
+      'portworx/p.go': `package portworx
+import (
+  client "example.com/app/vendor/x/volume"
+  "example.com/app/volume"
+)
+type Px struct { c client.Client }
+func (p *Px) CanSupport(spec *volume.Spec) bool { return true }
+type Other struct{}
+func (o *Other) CanSupport(spec *volume.Missing) bool { return true }
+`,
+    };
+    expect(await implementersOf('Plugin', files)).toEqual(['Px']);
+  });
+
   it('with a method that its package keeps to itself is satisfied there alone', async () => {
     const source = (name: string) => `package ${name}\ntype Node interface { isNode() }\ntype Leaf struct{}\nfunc (l Leaf) isNode() {}\n`;
     expect(await implementersOf('Node', { 'a/a.go': source('a'), 'b/b.go': source('b') })).toEqual(['Leaf', 'Leaf']);
