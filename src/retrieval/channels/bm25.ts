@@ -32,7 +32,7 @@ export const LEXICAL_PARAMS: LexicalParams = {
     body: { weight: 0.5, b: 0.2 },
     members: { weight: 0.6, b: 0.5 },
   },
-  saturation: 3,
+  saturation: 3.5,
   filePrior: 2,
   coveragePower: 0.15,
   nameCoverage: 0.4,
