@@ -3,6 +3,7 @@
  * round trip for the stems, one for the postings.
  */
 import type { TermPostings } from '../../model/search-index.ts';
+import { areFalseFriends } from '../../util/false-friends.ts';
 import { irregularForms, wordStem } from '../../util/irregular-verbs.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
 
@@ -104,7 +105,7 @@ function inflections(terms: readonly QueryTerm[], uses: ReadonlyMap<string, read
   }
   return [...stems].flatMap(([stem, of]) =>
     (uses.get(stem) ?? [])
-      .filter(({ term }) => term !== of.term)
+      .filter(({ term }) => term !== of.term && !areFalseFriends(term, of.term))
       .slice(0, MAX_VARIANTS)
       .map(({ term }): QueryTerm => ({ term, weight: of.weight * weight, source: of.source === 'synonym' ? 'synonym' : 'variant' })),
   );
