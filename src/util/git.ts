@@ -35,6 +35,18 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
   }
 }
 
+/** What git has printed after that time, or all of it if it was done by then: for answers that are of use in part. Whole lines only. */
+export async function partOfGit(cwd: string, args: readonly string[], timeMs: number): Promise<string> {
+  const child = spawn('git', args, { cwd, env: GIT_ENV, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  const timer = setTimeout(() => child.kill(), timeMs);
+  try {
+    const text = (await collect(child)).toString('utf8');
+    return text.slice(0, text.lastIndexOf('\n') + 1);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Object ids of names (`main^{commit}`), in their order, from one process; undefined for what is not there. */
 export async function objectIds(cwd: string, names: readonly string[]): Promise<(string | undefined)[]> {
   const lines = (await catFile(cwd, '--batch-check', names)).toString('utf8').split('\n');

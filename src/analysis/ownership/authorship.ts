@@ -17,6 +17,8 @@ export interface AuthorShare {
   /** Of all lines, those of machines included. */
   readonly share: number;
   readonly lastCommitAt: number;
+  /** Every name and address that this person wrote under, as `personKeys` gives them. */
+  readonly keys: readonly string[];
 }
 
 export interface Authorship {
@@ -51,12 +53,12 @@ function groupPeople(runs: readonly BlameRun[]): BlameRun[][] {
     return at;
   };
   for (const run of runs) {
-    const [a, b] = keysOf(run).map(rootOf);
+    const [a, b] = personKeys(run).map(rootOf);
     if (a !== undefined && b !== undefined && a !== b) parents.set(a, b);
   }
   const people = new Map<string, BlameRun[]>();
   for (const run of runs) {
-    const root = rootOf(keysOf(run)[0] ?? '');
+    const root = rootOf(personKeys(run)[0] ?? '');
     const known = people.get(root);
     if (known === undefined) people.set(root, [run]);
     else known.push(run);
@@ -64,7 +66,8 @@ function groupPeople(runs: readonly BlameRun[]): BlameRun[][] {
   return [...people.values()];
 }
 
-function keysOf({ author, email }: BlameRun): string[] {
+/** What tells one person from another: name and address, unless many share that. */
+export function personKeys({ author, email }: Pick<BlameRun, 'author' | 'email'>): string[] {
   const address = SHARED_ADDRESS.test(email) ? '' : `<${email.toLowerCase()}>`;
   return [author.toLowerCase(), address].filter((key) => key !== '');
 }
@@ -75,7 +78,8 @@ function describePerson(runs: readonly BlameRun[]): Omit<AuthorShare, 'share'> {
   for (const { author, lines } of runs) names.set(author, (names.get(author) ?? 0) + lines);
   const [author = ''] = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ?? [];
   const newest = runs.reduce((best, r) => (r.time > best.time ? r : best));
-  return { author, email: newest.email, lines: runs.reduce((sum, r) => sum + r.lines, 0), lastCommitAt: newest.time };
+  const keys = [...new Set(runs.flatMap(personKeys))];
+  return { author, email: newest.email, lines: runs.reduce((sum, r) => sum + r.lines, 0), lastCommitAt: newest.time, keys };
 }
 
 /** `counts` in descending order. */

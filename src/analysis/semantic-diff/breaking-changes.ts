@@ -4,7 +4,8 @@
  */
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { isCallableKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { type CallProblem, callProblems } from './call-problems.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
 import type { Matching, SymbolPair } from './match-symbols.ts';
 
@@ -12,7 +13,7 @@ export interface BreakingChange {
   readonly name: string;
   readonly path: string;
   readonly line: number;
-  readonly certainty: 'breaking' | 'likely';
+  readonly certainty: CallProblem['certainty'];
   readonly reason: string;
 }
 
@@ -33,14 +34,17 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
     ...matching.removed
       .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files) && !isNowPrimary(s, matching))
       .map((s) => say(s, 'breaking', `${s.kind.replaceAll('_', ' ')} removed`)),
-    ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p)]),
+    ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p), ...newlyDemanding(p, matching)]),
     ...movedModules(input),
     ...matching.added
       .filter((s) => s.isPublic && isDemanded(s, matching))
       .map((s) => say(s, 'likely', `new member that every implementation of ${s.owner} needs`)),
   ];
-  return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  const told = new Set(found.map((b) => b.name.slice(b.name.lastIndexOf('.') + 1)));
+  return [...found, ...goneExports(input, told)].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
 }
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const say = (s: DeclaredSymbol, certainty: BreakingChange['certainty'], reason: string): BreakingChange => ({
   name: s.name,
@@ -59,12 +63,30 @@ function stillOffered({ path, ownName, owner }: DeclaredSymbol, files: ReadonlyM
   });
 }
 
-function offers({ imports, exports, symbols }: FileFacts, name: string): boolean {
+const offers = (facts: FileFacts, name: string): boolean => facts.imports.some((i) => i.exportedAs === '*') || offersByName(facts, name);
+
+function offersByName({ imports, exports, symbols }: FileFacts, name: string): boolean {
   return (
-    imports.some((i) => i.exportedAs === name || i.exportedAs === '*' || (i.local ?? i.imported) === name) ||
+    imports.some((i) => i.exportedAs === name || (i.local ?? i.imported) === name) ||
     exports.some((e) => e.exportedAs === name) ||
     symbols.some((s) => s.name === name && s.owner === -1 && s.ownerType === undefined)
   );
+}
+
+/** Names that a module offered on from elsewhere and does not offer any more, unless their own declaration tells it. */
+function goneExports({ matching, files, former, renamedFiles }: BreakingInput, told: ReadonlySet<string>): BreakingChange[] {
+  const renamed = matching.pairs.filter((p) => p.before.ownName !== p.after.ownName).map((p) => p.before);
+  const gone = new Set([...matching.removed, ...renamed].map((s) => s.ownName));
+  return [...former].flatMap(([path, before]) => {
+    const after = files.get(renamedFiles.get(path) ?? path)?.facts;
+    if (after === undefined || before.test || before.closed) return [];
+    // `export *` may offer it still, if it is there at all.
+    const starred = after.imports.some((i) => i.exportedAs === '*');
+    return before.facts.imports.flatMap(({ exportedAs: name, line }) => {
+      if (name === undefined || name === '*' || told.has(name) || (starred && !gone.has(name)) || offersByName(after, name)) return [];
+      return [{ name, path: after.path, line, certainty: 'breaking' as const, reason: 'no longer exported' }];
+    });
+  });
 }
 
 /** A module that becomes a folder keeps its name: `x.py` and `x/__init__.py`, `x.ts` and `x/index.ts`, `x.rs` and `x/mod.rs`. */
@@ -76,11 +98,26 @@ function asModule(path: string): string[] {
 /** A constructor that its type's own header has taken over: `class Point(int x, int y)`. */
 function isNowPrimary({ kind, path, owner, arity }: DeclaredSymbol, { pairs }: Matching): boolean {
   if (kind !== 'constructor') return false;
-  const type = pairs.find((p) => p.before.path === path && p.before.name === owner)?.after;
-  const header = type && new RegExp(`\\b${type.ownName}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
+  const header = headerArity(pairs.find((p) => p.before.path === path && p.before.name === owner)?.after);
   if (header === undefined) return false;
-  const params = header.split(',').filter((p) => p.trim() !== '');
-  return arity === undefined || (params.filter((p) => !p.includes('=')).length <= arity[0] && (arity[1] < 0 || arity[1] <= params.length));
+  return arity === undefined || (header[0] <= arity[0] && (arity[1] < 0 || arity[1] <= header[1]));
+}
+
+/** What a type's header asks of whoever makes one; bases in parentheses are no parameters, which have a type and a name. */
+function headerArity(type: DeclaredSymbol | undefined): readonly [number, number] | undefined {
+  const header = type && new RegExp(`\\b${type.ownName}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
+  const params = header?.split(',').filter((p) => p.trim() !== '') ?? [];
+  if (header === undefined || params.some((p) => !/\S\s+\w+/.test(p.trim()))) return undefined;
+  return [params.filter((p) => !p.includes('=')).length, params.length];
+}
+
+/** A type that anybody could make without arguments now has a header that asks for some. */
+function newlyDemanding({ before, after }: SymbolPair, { pairs, removed, added }: Matching): BreakingChange[] {
+  const needs = headerArity(after)?.[0] ?? 0;
+  if (!isTypeKind(after.kind) || !before.isPublic || needs === 0 || headerArity(before) !== undefined) return [];
+  const makers = [...pairs.map((p) => p.before), ...removed, ...added].filter((s) => s.kind === 'constructor');
+  if (makers.some((s) => s.owner === before.name || s.owner === after.name)) return [];
+  return [say(after, 'breaking', `needs ${counted(needs, 'argument')} to be made, needed none`)];
 }
 
 function goneFromPlace({ before, after, followed }: SymbolPair, { files, former, renamedFiles }: BreakingInput): BreakingChange[] {
@@ -117,41 +154,9 @@ function taken({ before, after }: SymbolPair): BreakingChange[] {
   const add = (certainty: BreakingChange['certainty'], reason: string) => found.push(say(after, certainty, reason));
   if (!after.isPublic && !after.test) add('breaking', `no longer public (${after.visibility})`);
   if (before.kind !== after.kind && !(isCallableKind(before.kind) && isCallableKind(after.kind))) add('likely', `was a ${before.kind}, is a ${after.kind}`);
-  if (isCallableKind(after.kind)) for (const reason of callProblems(before, after)) add('breaking', reason);
-  for (const reason of typeProblems(before, after)) add('likely', reason);
+  for (const { certainty, reason } of callProblems(before, after)) add(certainty, reason);
   for (const key of before.relations.keys()) if (/^(?:extends|implements) /.test(key) && !after.relations.has(key)) add('likely', `no longer ${key}`);
   return found;
-}
-
-function callProblems(before: DeclaredSymbol, after: DeclaredSymbol): string[] {
-  const problems: string[] = [];
-  const [a, b] = [before.arity, after.arity];
-  if (a !== undefined && b !== undefined) {
-    if (b[0] > a[0]) problems.push(`needs ${counted(b[0], 'argument')}, needed ${a[0]}`);
-    if (b[1] >= 0 && (a[1] < 0 || b[1] < a[1])) problems.push(`takes at most ${counted(b[1], 'argument')}, took ${a[1] < 0 ? 'any number' : a[1]}`);
-  }
-  for (const [flag, word] of [
-    [NODE_FLAGS.async, 'asynchronous'],
-    [NODE_FLAGS.static, 'static'],
-  ] as const) {
-    if ((before.flags & flag) !== (after.flags & flag)) problems.push(after.flags & flag ? `became ${word}` : `is no longer ${word}`);
-  }
-  return problems;
-}
-
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-
-/** Only types that both sides declare: a type that was added to untyped code takes nothing away. */
-function typeProblems(before: DeclaredSymbol, after: DeclaredSymbol): string[] {
-  const problems: string[] = [];
-  const differ = (a: string | undefined, b: string | undefined) => Boolean(a) && Boolean(b) && a !== b;
-  if (differ(before.type, after.type)) problems.push(`${isCallableKind(after.kind) ? 'result' : 'type'} was ${before.type}, is ${after.type}`);
-  const count = Math.min(before.params?.length ?? 0, after.params?.length ?? 0);
-  for (let i = 0; i < count; i++) {
-    const [a, b] = [before.params?.[i], after.params?.[i]];
-    if (differ(a, b)) problems.push(`parameter ${i + 1} was ${a}, is ${b}`);
-  }
-  return problems;
 }
 
 /** A member without a body of its own in something that others implement, which was there before. */

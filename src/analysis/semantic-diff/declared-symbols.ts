@@ -20,7 +20,13 @@ export interface SourceFile {
   readonly packageQualified: boolean;
 }
 
-export interface DeclaredSymbol {
+/** One way to call it. */
+export interface CallShape {
+  readonly arity: readonly [number, number] | undefined;
+  readonly params: readonly string[] | undefined;
+}
+
+export interface DeclaredSymbol extends CallShape {
   readonly path: string;
   /** With its owner: `Type.method`. */
   readonly name: string;
@@ -33,8 +39,8 @@ export interface DeclaredSymbol {
   readonly signature: string;
   readonly visibility: Visibility;
   readonly flags: number;
-  readonly arity: readonly [number, number] | undefined;
-  readonly params: readonly string[] | undefined;
+  /** All of them, where a name is declared more than once; `arity` and `params` are those of the longest. */
+  readonly overloads: readonly CallShape[];
   readonly type: string | undefined;
   /** Text without that of the symbols inside. */
   readonly own: Body;
@@ -95,6 +101,7 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     flags: main.flags,
     arity: main.arity,
     params: main.params,
+    overloads: facts.map(({ arity, params }) => ({ arity, params })),
     type: main.type,
     own: new Body([own, ...marks].join('\n'), masked, comments),
     whole: new Body(whole, masked, comments),

@@ -65,9 +65,20 @@ class MatchState {
   }
 }
 
-/** Same file, same name; of one kind if there is such, else of another (a class became an interface). */
+type PlaceKey = (path: string, s: DeclaredSymbol) => string;
+
+/** One name in another spelling: `Filesystems` and `FileSystems`, `query_string` and `querystring`. */
+const respelled = (name: string): string => name.replaceAll('_', '').toLowerCase();
+
+const PLACE_KEYS: readonly PlaceKey[] = [
+  (path, s) => `${path}\0${s.name}\0${s.kind}`,
+  (path, s) => `${path}\0${s.name}`,
+  (path, s) => `${path}\0${s.owner}\0${respelled(s.ownName)}\0${s.kind}`,
+];
+
+/** Same file, same name; of one kind if there is such, else of another (a class became an interface), else in another spelling. */
 function matchByPlace(state: MatchState, renamedFiles: ReadonlyMap<string, string>): void {
-  for (const keyOf of [(path: string, s: DeclaredSymbol) => `${path}\0${s.name}\0${s.kind}`, (path: string, s: DeclaredSymbol) => `${path}\0${s.name}`]) {
+  for (const keyOf of PLACE_KEYS) {
     const there = groupBy(state.right(), (s) => keyOf(s.path, s));
     for (const s of state.left()) {
       const candidates = there.get(keyOf(renamedFiles.get(s.path) ?? s.path, s)) ?? [];

@@ -66,7 +66,7 @@ function cameFrom(change: ChangeKind, before: SymbolPlace, after: SymbolPlace): 
 }
 
 function signatureText(before: SymbolPlace | undefined, after: SymbolPlace | undefined): string {
-  if (before === undefined || after === undefined || before.signature === '') return 'signature';
+  if (before === undefined || after === undefined || before.signature === '' || before.signature === after.signature) return 'signature';
   const [a, b] = differingParts(flat(before.signature), flat(after.signature));
   return `${code(a)} → ${code(b)}`;
 }

@@ -84,10 +84,10 @@ function comparePair(pair: SymbolPair, renamedFiles: ReadonlyMap<string, string>
   return { ...pair, change, record };
 }
 
-/** Without the names themselves, white space, or a body that follows: what a caller has to know. */
-function normalised({ signature, ownName, owner, flags }: DeclaredSymbol): string {
+/** Without the names themselves, white space, or a body that follows: what a caller has to know. Long signatures are kept cut, so parameters count by themselves. */
+function normalised({ signature, ownName, owner, flags, arity, params }: DeclaredSymbol): string {
   const names = [ownName, owner.slice(owner.lastIndexOf('.') + 1)].filter((n) => n !== '');
-  const text = names.reduce((rest, name) => rest.replaceAll(name, ''), signature);
+  const text = names.reduce((rest, name) => rest.replaceAll(name, ''), `${signature} ${arity} ${params}`);
   const marks = flags & (NODE_FLAGS.static | NODE_FLAGS.async | NODE_FLAGS.abstract);
   return `${text.replace(/\s+/g, '').replace(/[{:;]$/, '')} ${marks}`;
 }

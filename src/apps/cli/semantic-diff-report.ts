@@ -98,7 +98,7 @@ function changeLines(c: SymbolChange, style: Style): string[] {
   const what = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
   const head = `${paint(sign)}  ${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${from}  ${style.cyan(`${at.path}:${at.line}`)}${what.length > 0 ? `  ${style.dim(what.join(', '))}` : ''}`;
   const signatures =
-    c.signatureChanged && c.before !== undefined && c.after !== undefined
+    c.signatureChanged && c.before !== undefined && c.after !== undefined && c.before.signature !== c.after.signature
       ? [`     - ${oneLine(c.before.signature)}`, `     + ${oneLine(c.after.signature)}`]
       : [];
   const relations =
