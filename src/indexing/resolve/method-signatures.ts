@@ -6,7 +6,7 @@
 import type { TypeText } from '../../model/facts.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FUNCTION, parseType, TUPLE, type TypeTree, UNION } from './expression.ts';
-import { placeAround, type Sym } from './symbols.ts';
+import { type FileUnit, placeAround, type Sym } from './symbols.ts';
 import type { Place } from './values.ts';
 
 /** A type as it is written at a place. */
@@ -35,8 +35,10 @@ const SAME_TYPES = new Map([
 ]);
 const MAX_ALIASES = 4;
 
+/** Of one state of the code: what names mean is looked up once a file. */
 export class MethodSignatures {
   readonly #evaluator: Evaluator;
+  readonly #known = new Map<FileUnit, Map<string, Meaning | undefined>>();
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
@@ -77,6 +79,14 @@ export class MethodSignatures {
   #meaning({ tree: { name, args }, place }: Written): Meaning | undefined {
     if (name === UNKNOWN) return undefined;
     if (SHAPES.has(name) || (args.length > 0 && Object.hasOwn(place.unit.language.traits.elements, name))) return { name, stdlib: false };
+    if (isGeneric(place)) return this.#named(name, place);
+    const known = this.#known.get(place.unit) ?? new Map<string, Meaning | undefined>();
+    this.#known.set(place.unit, known);
+    if (!known.has(name)) known.set(name, this.#named(name, place));
+    return known.get(name);
+  }
+
+  #named(name: string, place: Place): Meaning | undefined {
     const value = this.#evaluator.types.named(name, place);
     switch (value?.is) {
       case 'type':
@@ -97,6 +107,12 @@ export class MethodSignatures {
     const home = dot > 0 ? this.#evaluator.types.named(name.slice(0, dot), place) : undefined;
     return home?.is === 'module' ? { name: `${home.module}.${name.slice(dot + 1)}`, stdlib: false, isGuess: true } : undefined;
   }
+}
+
+/** Whether a name may mean a type parameter there, and so another thing than elsewhere in the file. */
+function isGeneric({ unit, at }: Place): boolean {
+  for (let sym: Sym | undefined = unit.syms[at]; sym !== undefined; sym = sym.owner) if (sym.fact.typeParams !== undefined) return true;
+  return false;
 }
 
 function sameArity({ fact: a }: Sym, { fact: b }: Sym): boolean {

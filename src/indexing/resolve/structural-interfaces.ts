@@ -24,7 +24,8 @@ export class StructuralInterfaces {
     const all = new StructuralInterfaces();
     const entered = [...units].flatMap((unit) => unit.syms.filter(counts));
     for (const sym of entered) all.#enter(sym, evaluator);
-    for (const sym of entered) if (sym.fact.kind === 'interface') all.#match(sym, evaluator);
+    const signatures = new MethodSignatures(evaluator);
+    for (const sym of entered) if (sym.fact.kind === 'interface') all.#match(sym, evaluator, signatures);
     return all;
   }
 
@@ -57,9 +58,10 @@ export class StructuralInterfaces {
       else for (const name of this.#methods.get(sym) ?? []) for (const iface of this.#interfacesWith.get(name) ?? []) again.add(iface);
     }
     const changed = new Set(counted);
+    const signatures = new MethodSignatures(evaluator);
     for (const iface of again) {
       if (!this.#methods.has(iface)) continue;
-      const [before, after] = [this.#unmatch(iface), this.#match(iface, evaluator)];
+      const [before, after] = [this.#unmatch(iface), this.#match(iface, evaluator, signatures)];
       const kept = changed.has(iface) ? [] : before.filter((type) => after.includes(type));
       for (const type of [...before, ...after]) if (!kept.includes(type)) touched.add(type);
     }
@@ -100,12 +102,13 @@ export class StructuralInterfaces {
     return types;
   }
 
-  #match(iface: Sym, evaluator: Evaluator): readonly Sym[] {
+  #match(iface: Sym, evaluator: Evaluator, signatures: MethodSignatures): readonly Sym[] {
     const wanted = [...(this.#methods.get(iface) ?? [])];
     if (wanted.length === 0) return [];
     const sets = wanted.map((name) => this.#typesWith.get(name) ?? new Set<Sym>()).sort((a, b) => a.size - b.size);
     const candidates = [...(sets[0] as ReadonlySet<Sym>)].filter((type) => sets.every((s) => s.has(type)));
-    const matches = candidates.filter((type) => wanted.every((name) => hasMethod(type, iface, name, evaluator)));
+    const methods = wanted.flatMap((name) => methodNamed(iface, name, evaluator) ?? []);
+    const matches = candidates.filter((type) => methods.every((method) => hasMethod(type, method, evaluator, signatures)));
     if (matches.length > (wanted.length === 1 ? MAX_OF_ONE_METHOD : MAX_IMPLEMENTERS)) return [];
     this.#types.set(iface, matches);
     for (const type of matches) {
@@ -132,9 +135,9 @@ function methodNames(sym: Sym, { inheritance }: Evaluator): Set<string> {
 }
 
 /** Its own method or a promoted one, with what the interface asks of it. */
-function hasMethod(type: Sym, iface: Sym, name: string, evaluator: Evaluator): boolean {
-  const [mine, wanted] = [methodNamed(type, name, evaluator), methodNamed(iface, name, evaluator)];
-  return mine === undefined || wanted === undefined || new MethodSignatures(evaluator).satisfies(mine, wanted);
+function hasMethod(type: Sym, wanted: Sym, evaluator: Evaluator, signatures: MethodSignatures): boolean {
+  const mine = methodNamed(type, wanted.fact.name, evaluator);
+  return mine === undefined || signatures.satisfies(mine, wanted);
 }
 
 const methodNamed = (sym: Sym, name: string, { inheritance }: Evaluator): Sym | undefined =>
