@@ -8,6 +8,7 @@ import { loadConfig } from '../config/config.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { backChange, commitChange, overlayChange } from '../indexing/change-sets.ts';
 import { type ExtractOptions, FileExtractor } from '../indexing/file-extractor.ts';
+import { decodeInputs } from '../indexing/index-inputs.ts';
 import { IndexState } from '../indexing/index-state.ts';
 import { headOf } from '../indexing/scan/git-changes.ts';
 import { type ChangeSet, planUpdate } from '../indexing/update-pipeline.ts';
@@ -108,8 +109,12 @@ export class LiveIndex {
   async #incremental(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'> | undefined> {
     const { root } = this.#place;
     const head = headCommit(root) ?? (await headOf(root));
-    const state = head === undefined ? undefined : await this.#load(await this.#settings());
-    if (head === undefined || state === undefined) return undefined;
+    if (head === undefined) return undefined;
+    const settings = await this.#settings();
+    const current = request.workingTree ? undefined : await this.#current(head, settings);
+    if (current !== undefined) return { snapshot: current, way: 'current', files: 0 };
+    const state = await this.#load(settings);
+    if (state === undefined) return undefined;
     let files = 0;
     for (const step of [this.#back, this.#toCommit, this.#toWorkingTree]) {
       const read = await step.call(this, state, head, request);
@@ -120,6 +125,18 @@ export class LiveIndex {
       files += read;
     }
     return { snapshot: state.snapshot, way: files === 0 ? 'current' : 'incremental', files };
+  }
+
+  /** The stored snapshot if it is what a whole run with these settings would give: then nothing has to be loaded. */
+  async #current(head: string, settings: ExtractOptions): Promise<Snapshot | undefined> {
+    const reader = await (await this.#open()).read();
+    try {
+      const snapshot = await reader.latestSnapshot();
+      if (snapshot === undefined || snapshot.overlay || snapshot.commit !== head) return undefined;
+      return decodeInputs(await reader.inputs(), settings) === undefined ? undefined : snapshot;
+    } finally {
+      await reader.close();
+    }
   }
 
   async #back(state: IndexState, head: string, { workingTree }: UpdateRequest): Promise<number | 'whole run'> {
