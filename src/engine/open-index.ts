@@ -3,6 +3,7 @@ import { buildCorpus, type Corpus } from '../retrieval/corpus.ts';
 import { appliesTo } from '../retrieval/equivalence/equivalence-class.ts';
 import { loadConcepts, loadUserClasses } from '../retrieval/equivalence/load-classes.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
+import { TermMemory } from '../retrieval/term-memory.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { RecentMap } from '../util/recent-map.ts';
 import { readProfile } from './repo-profile.ts';
@@ -25,6 +26,7 @@ export async function openIndex(reader: GraphReader, known?: GraphArrays): Promi
     corpus: buildCorpus(columns, adjacency),
     classFiles: [...own.filter((f) => appliesTo(f, profile)), ...concepts.filesFor(profile)],
     ownNames: ownNames(repo?.url ?? ''),
+    terms: new TermMemory(),
     walks: new RecentMap(MAX_WALKS),
     community: await readWalkCommunities(reader, columns.nodes),
     idioms: concepts.idioms,

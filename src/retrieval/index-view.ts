@@ -5,6 +5,7 @@ import type { RecentMap } from '../util/recent-map.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
 import type { IdiomIndex } from './equivalence/idioms.ts';
+import type { TermMemory } from './term-memory.ts';
 import type { WalkResult } from './walk/random-walk.ts';
 
 export interface RetrievalIndex {
@@ -13,6 +14,8 @@ export interface RetrievalIndex {
   readonly classFiles: readonly ClassFile[];
   /** Lower-case names of the repository itself: in a question about it they say nothing. */
   readonly ownNames: ReadonlySet<string>;
+  /** Postings of words that were asked for before. */
+  readonly terms: TermMemory;
   /** Walks of this snapshot by walkCacheKey. */
   readonly walks: RecentMap<string, WalkResult>;
   /** Community of each node, -1 for none; left out when nobody has asked for communities yet. */

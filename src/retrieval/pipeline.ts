@@ -113,7 +113,7 @@ function expand({ index, params, request, on }: Run, keywords: KeywordSet): Prom
   const { variants, synonyms, standIns, abbreviations, idioms } = params.expansion;
   const meant = on('idioms') ? idiomWords(request.task, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
-  return expandTerms(index.reader, terms, index, {
+  return expandTerms(index.terms.over(index.reader), terms, index, {
     ...params.expansion,
     variants: on('variants') ? variants : 0,
     synonyms: on('synonyms') ? synonyms : 0,

@@ -11,6 +11,17 @@ it('forgets what was used longest ago', () => {
   expect(map.size).toBe(2);
 });
 
+it('counts what entries weigh, where they weigh differently', () => {
+  const map = new RecentMap<string, string>(10, (text) => text.length);
+  map.set('a', '12345');
+  map.set('b', '123');
+  map.set('a', '1');
+  map.set('c', '123456');
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual(['1', '123', '123456']);
+  map.set('d', '1');
+  expect([map.get('a'), map.size]).toEqual([undefined, 3]);
+});
+
 it('replaces and deletes', () => {
   const map = new RecentMap<string, number>(2);
   map.set('a', 1);

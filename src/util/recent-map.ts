@@ -1,11 +1,14 @@
-/** A map that keeps the entries used last, up to a limit. */
+/** A map that keeps the entries used last, up to a limit: of their number, or of what they weigh together. */
 export class RecentMap<K, V> {
   readonly #limit: number;
+  readonly #weigh: (value: V) => number;
+  #weight = 0;
   /** In order of use: a Map remembers insertion, so an entry that is used is put in again. */
   readonly #entries = new Map<K, V>();
 
-  constructor(limit: number) {
+  constructor(limit: number, weigh: (value: V) => number = () => 1) {
     this.#limit = limit;
+    this.#weigh = weigh;
   }
 
   get size(): number {
@@ -14,20 +17,24 @@ export class RecentMap<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined) this.set(key, value);
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
     return value;
   }
 
   set(key: K, value: V): void {
-    this.#entries.delete(key);
+    this.delete(key);
     this.#entries.set(key, value);
+    this.#weight += this.#weigh(value);
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limit) return;
-      this.#entries.delete(oldest);
+      if (this.#weight <= this.#limit) return;
+      this.delete(oldest);
     }
   }
 
   delete(key: K): void {
-    this.#entries.delete(key);
+    const value = this.#entries.get(key);
+    if (value !== undefined && this.#entries.delete(key)) this.#weight -= this.#weigh(value);
   }
 }

@@ -78,6 +78,21 @@ function goodArguments(name: string): Record<string, unknown> {
   return argumentsFor(Object.keys(surface.tools.find((t) => t.name === name)?.input.shape ?? {}), GOOD);
 }
 
+it('rehearses until somebody asks', async () => {
+  const { root, db } = repository().place;
+  const fresh = new Workspace({ cwd: root, db, env: { KNOWING_HOME: `${root}-home` }, repo: root, mayAdd: false, autoIndex: false });
+  const heard: string[] = [];
+  const ask = () => fresh.ask(undefined, async () => ({ text: 'an answer' }));
+  const questions = ['first', 'second', 'third'].map((name) => async () => {
+    heard.push(name);
+    if (name === 'second') await ask();
+    return { text: name };
+  });
+  await fresh.rehearse(questions, new AbortController().signal);
+  await fresh.close();
+  expect(heard).toEqual(['first', 'second']);
+});
+
 describe('definitions', () => {
   it(`all together cost at most ${MAX_DEFINITIONS} tokens`, async () => {
     const { tools } = await client.listTools();

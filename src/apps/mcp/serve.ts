@@ -5,6 +5,7 @@
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
 import { isLoopback } from './http/guards.ts';
+import { rehearse } from './rehearsal.ts';
 import { createServer, loadSurface } from './server.ts';
 import { Session } from './session.ts';
 import { Workspace, type WorkspaceOptions } from './workspace.ts';
@@ -29,6 +30,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
   const surface = await loadSurface(options.tools);
   const ended = new AbortController();
   workspace.warmUp();
+  const rehearsing = rehearse(workspace, ended.signal).catch(log);
   const watching = options.watch ? watchHome(workspace, options, ended.signal) : Promise.resolve();
   try {
     if (options.http === undefined) {
@@ -37,7 +39,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
     } else await serveOverHttp();
   } finally {
     ended.abort();
-    await watching;
+    await Promise.all([watching, rehearsing]);
     await workspace.close();
     endLauncher();
   }

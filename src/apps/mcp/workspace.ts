@@ -23,6 +23,8 @@ export interface WorkspaceOptions extends RepositoryOptions {
   readonly autoIndex: boolean;
 }
 
+export type Question = (view: SnapshotView, repository: Repository) => Promise<ToolAnswer>;
+
 interface OpenStore {
   readonly repository: Repository;
   /** Which file it is: a database that was deleted and made again is another one. */
@@ -42,6 +44,8 @@ export class Workspace {
   /** Answers by their root, for callers who still have them and want only what changed. */
   readonly packs = new RecentMap<string, Pack>(MAX_PACKS);
   readonly #open = new Map<string, OpenStore>();
+  /** Somebody wants something: no time for rehearsals. */
+  #asked = false;
   /** What git said last, by database. */
   readonly #looked = new Map<string, { readonly fresh: Freshness; readonly at: number }>();
 
@@ -57,18 +61,22 @@ export class Workspace {
     if (home?.known && this.options.autoIndex && fileIdentity(home.db) === '') this.indexing.start(home);
   }
 
-  async ask(repo: string | undefined, question: (view: SnapshotView, repository: Repository) => Promise<ToolAnswer>): Promise<ToolAnswer> {
-    const place = this.places.find(repo);
-    return this.#indexed(place, (repository) =>
-      withSnapshot(repository, async (view) => {
-        const asked = Date.now();
-        const looking = freshness(view);
-        // A question that fails ends the wait for this, not the worry about it.
-        looking.catch(() => undefined);
-        const [answer] = await Promise.all([question(view, repository), this.#firstLook(place, view.snapshot.hash, looking)]);
-        return framed(answer, place, await this.#state(place, view.snapshot.hash, looking, asked + LOOK_MS));
-      }),
-    );
+  /**
+   * Asks the server's own repository, before anyone does, one thing after the other until a question comes: its index is
+   * read and the program warm by then, and the first answer takes as long as the tenth.
+   */
+  async rehearse(questions: readonly Question[], signal: AbortSignal): Promise<void> {
+    const home = this.places.home();
+    for (const question of questions) {
+      if (this.#asked || signal.aborted || home === undefined || fileIdentity(home.db) === '') return;
+      await this.#answer(home, question);
+      await new Promise(setImmediate);
+    }
+  }
+
+  async ask(repo: string | undefined, question: Question): Promise<ToolAnswer> {
+    this.#asked = true;
+    return this.#answer(this.places.find(repo), question);
   }
 
   /** For resources, which speak of the server's own repository and carry no frame. */
@@ -79,9 +87,8 @@ export class Workspace {
 
   /** For what has to see the files of the database unused. */
   async release(place: RepositoryPlace): Promise<void> {
-    const open = this.#open.get(place.db);
-    this.#open.delete(place.db);
-    await open?.repository.store.close();
+    this.#asked = true;
+    await this.#drop(place);
   }
 
   async close(): Promise<void> {
@@ -89,6 +96,19 @@ export class Workspace {
     const open = [...this.#open.values()];
     this.#open.clear();
     await Promise.all(open.map(({ repository }) => repository.store.close()));
+  }
+
+  async #answer(place: RepositoryPlace, question: Question): Promise<ToolAnswer> {
+    return this.#indexed(place, (repository) =>
+      withSnapshot(repository, async (view) => {
+        const asked = Date.now();
+        const looking = freshness(view);
+        // A question that fails ends the wait for this, not the worry about it.
+        looking.catch(() => undefined);
+        const [answer] = await Promise.all([question(view, repository), this.#firstLook(place, view.snapshot.hash, looking)]);
+        return framed(answer, place, await this.#state(place, view.snapshot.hash, looking, asked + LOOK_MS));
+      }),
+    );
   }
 
   /** Nothing is known of this snapshot yet: the look is worth waiting for. */
@@ -126,11 +146,17 @@ export class Workspace {
     return work(await this.#store(place));
   }
 
+  async #drop(place: RepositoryPlace): Promise<void> {
+    const open = this.#open.get(place.db);
+    this.#open.delete(place.db);
+    await open?.repository.store.close();
+  }
+
   async #store(place: RepositoryPlace): Promise<Repository> {
     const identity = fileIdentity(place.db);
     const known = this.#open.get(place.db);
     if (known !== undefined && known.identity === identity) return known.repository;
-    await this.release(place);
+    await this.#drop(place);
     const repository = await openPlace(place, false);
     this.#open.set(place.db, { repository, identity });
     return repository;

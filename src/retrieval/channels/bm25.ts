@@ -4,18 +4,13 @@
  * Weights: docs/performance.md, "Lexical score".
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import type { TermPostings } from '../../model/search-index.ts';
 import { wordStem } from '../../util/irregular-verbs.ts';
 import type { Corpus } from '../corpus.ts';
-
-export interface FieldWeight {
-  readonly weight: number;
-  /** How far length counts: 0 not at all, 1 fully. */
-  readonly b: number;
-}
+import { type FieldWeights, type TermEvidence, termEvidence } from './term-evidence.ts';
 
 export interface LexicalParams {
-  readonly fields: Readonly<Record<(typeof SYMBOL_FIELDS)[number] | 'path', FieldWeight>>;
+  readonly fields: FieldWeights;
   readonly saturation: number;
   readonly filePrior: number;
   readonly coveragePower: number;
@@ -107,24 +102,21 @@ class LexicalRun {
   readonly #touched: Uint32Array;
   #touchedCount = 0;
   #total = 0;
-  readonly #norms: Float64Array[];
 
   constructor(corpus: Corpus, params: LexicalParams) {
     const { nodes, files } = corpus.columns;
     this.#c = corpus;
     this.#p = params;
     this.#score = new Float64Array(nodes);
-    this.#matched = new Float64Array(nodes);
-    this.#nameHits = new Float64Array(nodes);
     this.#files = new Float64Array(files);
-    this.#evidence = new Float64Array(nodes);
-    this.#found = new Uint32Array(nodes);
-    this.#touched = new Uint32Array(nodes);
-    this.#inPath = new Float64Array(files);
-    this.#inContent = new Float64Array(files);
-    this.#norms = SYMBOL_FIELDS.map((f, i) =>
-      Float64Array.of(params.fields[f].weight, 1 - params.fields[f].b, params.fields[f].b / (corpus.averages[i] as number)),
-    );
+    const scratch = cleanScratch(corpus);
+    this.#matched = scratch.matched;
+    this.#nameHits = scratch.nameHits;
+    this.#evidence = scratch.evidence;
+    this.#found = scratch.found;
+    this.#touched = scratch.touched;
+    this.#inPath = scratch.inPath;
+    this.#inContent = scratch.inContent;
   }
 
   addGroup(group: readonly WeightedPostings[], onlyTouched: boolean): void {
@@ -132,8 +124,9 @@ class LexicalRun {
     const files: number[] = [];
     const gathered = { found: 0, missed: 0 };
     for (const q of group) {
-      this.#gatherSymbols(q.postings.symbols, q.weight / weight, gathered, onlyTouched);
-      this.#gatherFiles(q.postings.files, q.weight / weight, files);
+      const says = termEvidence(q.postings, this.#c, this.#p.fields);
+      this.#gatherSymbols(says, q.weight / weight, gathered, onlyTouched);
+      this.#gatherFiles(says, q.weight / weight, files);
     }
     const nodes = this.#found.subarray(0, gathered.found);
     const gain = weight * rarity(gathered.found + gathered.missed, this.#c.symbols);
@@ -150,39 +143,30 @@ class LexicalRun {
   }
 
   /** Counts what it finds, and what it passed over because nothing else speaks for it. */
-  #gatherSymbols(bytes: Uint8Array, share: number, gathered: { found: number; missed: number }, onlyTouched: boolean): void {
-    const reader = new PostingReader(bytes, SYMBOL_FIELDS.length);
-    const score = this.#score;
-    while (reader.next()) {
-      if (onlyTouched && score[reader.id] === 0) gathered.missed++;
-      else if (this.#addEvidence(reader, share)) this.#found[gathered.found++] = reader.id;
+  #gatherSymbols({ ids, evidence, inName }: TermEvidence, share: number, gathered: { found: number; missed: number }, onlyTouched: boolean): void {
+    const [score, sum, nameHits, nodes] = [this.#score, this.#evidence, this.#nameHits, this.#found];
+    let found = gathered.found;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      if (onlyTouched && score[id] === 0) {
+        gathered.missed++;
+        continue;
+      }
+      const before = sum[id] as number;
+      if (before === 0) nodes[found++] = id;
+      sum[id] = before + share * (evidence[i] as number);
+      if (inName[i] !== 0) nameHits[id] = (nameHits[id] as number) + share * (inName[i] as number);
     }
+    gathered.found = found;
   }
 
-  /** True for the first evidence of a node. A function of its own: V8 optimises what is called often sooner than what loops long. */
-  #addEvidence({ id, mask, counts }: PostingReader, share: number): boolean {
-    const { nodeLengths } = this.#c.columns;
-    let v = 0;
-    for (let rest = mask; rest !== 0; rest &= rest - 1) {
-      const f = lowestBit(rest);
-      const tf = counts[f] as number;
-      const norm = this.#norms[f] as Float64Array;
-      v += ((norm[0] as number) * tf) / ((norm[1] as number) + (norm[2] as number) * ((nodeLengths[f] as Uint16Array)[id] as number));
-    }
-    const before = this.#evidence[id] as number;
-    this.#evidence[id] = before + share * v;
-    if (counts[0]) this.#nameHits[id] = (this.#nameHits[id] as number) + share * (counts[0] as number);
-    return before === 0;
-  }
-
-  #gatherFiles(bytes: Uint8Array, share: number, files: number[]): void {
-    const reader = new PostingReader(bytes, FILE_FIELDS.length);
-    const [inPath, inContent] = [this.#inPath, this.#inContent];
-    while (reader.next()) {
-      const { id, counts } = reader;
-      if (inPath[id] === 0 && inContent[id] === 0) files.push(id);
-      inPath[id] = (inPath[id] as number) + share * (counts[0] as number);
-      inContent[id] = (inContent[id] as number) + share * (counts[1] as number);
+  #gatherFiles({ files, inPath, inContent }: TermEvidence, share: number, found: number[]): void {
+    const [paths, contents] = [this.#inPath, this.#inContent];
+    for (let i = 0; i < files.length; i++) {
+      const id = files[i] as number;
+      if (paths[id] === 0 && contents[id] === 0) found.push(id);
+      paths[id] = (paths[id] as number) + share * (inPath[i] as number);
+      contents[id] = (contents[id] as number) + share * (inContent[i] as number);
     }
   }
 
@@ -273,6 +257,37 @@ class LexicalRun {
     return { score, hits: above(FAINT * best, score, touched).sort(), fileScore, coverage };
   }
 }
+
+interface Scratch {
+  readonly matched: Float64Array;
+  readonly nameHits: Float64Array;
+  readonly evidence: Float64Array;
+  readonly found: Uint32Array;
+  readonly touched: Uint32Array;
+  readonly inPath: Float64Array;
+  readonly inContent: Float64Array;
+}
+
+/** Of a snapshot's size, used by one question after the other: some megabytes for each would keep the garbage collector busy. */
+const scratches = new WeakMap<Corpus, Scratch>();
+
+function cleanScratch(corpus: Corpus): Scratch {
+  const known = scratches.get(corpus);
+  const scratch = known ?? makeScratch(corpus.columns);
+  if (known === undefined) scratches.set(corpus, scratch);
+  else for (const column of Object.values(scratch)) column.fill(0);
+  return scratch;
+}
+
+const makeScratch = ({ nodes, files }: Corpus['columns']): Scratch => ({
+  matched: new Float64Array(nodes),
+  nameHits: new Float64Array(nodes),
+  evidence: new Float64Array(nodes),
+  found: new Uint32Array(nodes),
+  touched: new Uint32Array(nodes),
+  inPath: new Float64Array(files),
+  inContent: new Float64Array(files),
+});
 
 function above(bound: number, score: Float64Array, ids: Uint32Array): Uint32Array {
   const found = new Uint32Array(ids.length);

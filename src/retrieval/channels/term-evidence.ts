@@ -1,0 +1,74 @@
+/**
+ * What a term says of each symbol and file that has it, whatever the question is: BM25F's evidence over the fields of a
+ * symbol, and how often a file says it. Postings in, plain columns out. A server that keeps postings between questions
+ * keeps these with them: reading a list again costs ten times as much as adding it up.
+ */
+import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type SymbolField, type TermPostings } from '../../model/search-index.ts';
+import type { Corpus } from '../corpus.ts';
+
+export interface FieldWeight {
+  readonly weight: number;
+  /** How far length counts: 0 not at all, 1 fully. */
+  readonly b: number;
+}
+
+export type FieldWeights = Readonly<Record<SymbolField | 'path', FieldWeight>>;
+
+export interface TermEvidence {
+  readonly ids: Uint32Array;
+  /** Of each id: its fields' counts by weight and length. */
+  readonly evidence: Float64Array;
+  /** How often its name says the term. */
+  readonly inName: Uint16Array;
+  readonly files: Uint32Array;
+  readonly inPath: Uint32Array;
+  readonly inContent: Uint32Array;
+}
+
+const known = new WeakMap<FieldWeights, WeakMap<TermPostings, TermEvidence>>();
+
+/** Kept as long as the postings themselves are. */
+export function termEvidence(postings: TermPostings, corpus: Corpus, weights: FieldWeights): TermEvidence {
+  const byTerm = known.get(weights) ?? new WeakMap<TermPostings, TermEvidence>();
+  const found = byTerm.get(postings) ?? { ...readSymbols(postings, corpus, weights), ...readFiles(postings) };
+  known.set(weights, byTerm.set(postings, found));
+  return found;
+}
+
+function readSymbols({ symbols, symbolCount }: TermPostings, corpus: Corpus, weights: FieldWeights): Pick<TermEvidence, 'ids' | 'evidence' | 'inName'> {
+  const [ids, evidence, inName] = [new Uint32Array(symbolCount), new Float64Array(symbolCount), new Uint16Array(symbolCount)];
+  const reader = new PostingReader(symbols, SYMBOL_FIELDS.length);
+  const norms = fieldNorms(corpus, weights);
+  for (let i = 0; i < symbolCount && reader.next(); i++) {
+    ids[i] = reader.id;
+    evidence[i] = evidenceOf(reader, corpus.columns.nodeLengths, norms);
+    inName[i] = reader.counts[0] as number;
+  }
+  return { ids, evidence, inName };
+}
+
+/** For each field: weight, share of the length that does not count, and what a word of length costs. */
+const fieldNorms = ({ averages }: Corpus, weights: FieldWeights): Float64Array[] =>
+  SYMBOL_FIELDS.map((f, i) => Float64Array.of(weights[f].weight, 1 - weights[f].b, weights[f].b / (averages[i] as number)));
+
+/** A function of its own: V8 optimises what is called often sooner than what loops long. */
+function evidenceOf({ id, mask, counts }: PostingReader, lengths: readonly Uint16Array[], norms: readonly Float64Array[]): number {
+  let v = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const f = lowestBit(rest);
+    const norm = norms[f] as Float64Array;
+    v += ((norm[0] as number) * (counts[f] as number)) / ((norm[1] as number) + (norm[2] as number) * ((lengths[f] as Uint16Array)[id] as number));
+  }
+  return v;
+}
+
+function readFiles({ files: bytes, fileCount }: TermPostings): Pick<TermEvidence, 'files' | 'inPath' | 'inContent'> {
+  const [files, inPath, inContent] = [new Uint32Array(fileCount), new Uint32Array(fileCount), new Uint32Array(fileCount)];
+  const reader = new PostingReader(bytes, FILE_FIELDS.length);
+  for (let i = 0; i < fileCount && reader.next(); i++) {
+    files[i] = reader.id;
+    inPath[i] = reader.counts[0] as number;
+    inContent[i] = reader.counts[1] as number;
+  }
+  return { files, inPath, inContent };
+}
