@@ -12,6 +12,8 @@ export interface ExtractInput {
   readonly root: Node;
   /** Captures of facts.scm in document order, outer before inner. */
   readonly captures: readonly QueryCapture[];
+  /** Another text of the file by the same grammar and query; its tree lives as long as `use`. */
+  readAgain<T>(source: string, use: (root: Node, captures: readonly QueryCapture[]) => T): T;
 }
 
 /** Files and configuration that module resolution may look at. Paths are relative to the repository, with `/`. */

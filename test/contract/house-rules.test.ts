@@ -47,3 +47,7 @@ it('nothing is left for later', () => {
 it('no catch is empty', () => {
   expect(matching(/./, /catch\s*(\([^)]*\))?\s*\{\s*\}/)).toEqual([]);
 });
+
+it('languages get their trees: a second copy of the parser knows nothing of the first', () => {
+  expect(matching(/^languages\//, /import (?!type )[^;]*'web-tree-sitter'/)).toEqual([]);
+});

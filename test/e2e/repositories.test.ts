@@ -154,6 +154,13 @@ describe('two repositories of one name', () => {
   });
 });
 
+it('reads a file again that the grammar takes wrong: the build has one copy of the parser', async () => {
+  const overloads = 'export interface Make {\n  <A>(a: A): A\n  <A, B>(a: A, b: B): B\n}\n';
+  const { code, stdout } = await newUser().knowing(['add', '--json'], { cwd: newRepository({ ...FILES, 'src/make.ts': overloads }) });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ files: 3, skipped: {} });
+});
+
 describe('text output', () => {
   it('of query is one line a symbol', async () => {
     await json(['add']);

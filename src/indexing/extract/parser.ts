@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Parser, Query } from 'web-tree-sitter';
+import type { Node, Parser, Query, QueryCapture } from 'web-tree-sitter';
 import type { Language, TreeSyntax } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
 
@@ -12,6 +12,8 @@ interface Loaded {
   readonly parser: Parser;
   readonly query: Query;
 }
+
+type Use<T> = (root: Node, captures: readonly QueryCapture[]) => T;
 
 const require = createRequire(import.meta.url);
 
@@ -21,15 +23,9 @@ export class FactsParser {
   async extract(language: Language, path: string, source: string): Promise<FileFacts> {
     const { syntax } = language;
     if ('read' in syntax) return syntax.read(path, source);
-    const { parser, query } = await this.#load(language.id, syntax, syntax.grammar(path));
-    const tree = parser.parse(source);
-    if (tree === null) throw new Error(`parser gave up on ${path}`);
-    try {
-      const root = tree.rootNode;
-      return syntax.extract({ path, source, root, captures: query.captures(root) });
-    } finally {
-      tree.delete();
-    }
+    const loaded = await this.#load(language.id, syntax, syntax.grammar(path));
+    const read = <T>(text: string, use: Use<T>): T => withTree(loaded, text, use);
+    return read(source, (root, captures) => syntax.extract({ path, source, root, captures, readAgain: read }));
   }
 
   #load(language: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {
@@ -40,6 +36,16 @@ export class FactsParser {
       this.#loaded.set(key, loaded);
     }
     return loaded;
+  }
+}
+
+function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T {
+  const tree = parser.parse(source);
+  if (tree === null) throw new Error('parser gave up');
+  try {
+    return use(tree.rootNode, query.captures(tree.rootNode));
+  } finally {
+    tree.delete();
   }
 }
 

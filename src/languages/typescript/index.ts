@@ -15,7 +15,7 @@ export const language: Language = {
   syntax: {
     grammar: (path) => (/\.[cm]?ts$/i.test(path) ? 'tree-sitter-typescript' : 'tree-sitter-tsx'),
     query,
-    extract: (input) => repaired(input, query, extract),
+    extract: (input) => repaired(input, extract),
   },
   configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json'],
   modules,

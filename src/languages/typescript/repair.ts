@@ -3,8 +3,6 @@
  * alone. The second one is taken for type arguments of the first, and everything behind it is lost. A file with
  * errors that has such lines is read again with a semicolon in place of a blank in front of them; nothing moves.
  */
-import { readFileSync } from 'node:fs';
-import { type Language as Grammar, Parser, Query, type Tree } from 'web-tree-sitter';
 import type { ExtractInput } from '../contract.ts';
 
 const GENERIC_LINE = /\n[ \t]*[ \t](?=<(?:[A-Za-z]|[ \t]*\n))/g;
@@ -41,36 +39,9 @@ function lastCode(source: string, at: number): number {
   return end - 1;
 }
 
-const queries = new WeakMap<Grammar, Query>();
-
-function queryOf(grammar: Grammar, query: URL): Query {
-  let known = queries.get(grammar);
-  if (known === undefined) {
-    known = new Query(grammar, readFileSync(query, 'utf8'));
-    queries.set(grammar, known);
-  }
-  return known;
-}
-
-/** Runs `extract` on a better reading of the file, if there is one; its tree lives only as long as that. */
-export function repaired<T>(input: ExtractInput, query: URL, extract: (better: ExtractInput) => T): T {
+/** Runs `extract` on a better reading of the file, if there is one. */
+export function repaired<T>(input: ExtractInput, extract: (better: ExtractInput) => T): T {
   const source = input.root.hasError && input.path.endsWith('ts') ? withSeparators(input.source) : undefined;
-  const grammar = input.root.tree.language;
-  const tree = source === undefined ? null : parse(grammar, source);
-  if (tree === null) return extract(input);
-  try {
-    return extract({ ...input, root: tree.rootNode, captures: queryOf(grammar, query).captures(tree.rootNode) });
-  } finally {
-    tree.delete();
-  }
-}
-
-function parse(grammar: Grammar, source: string): Tree | null {
-  const parser = new Parser();
-  try {
-    parser.setLanguage(grammar);
-    return parser.parse(source);
-  } finally {
-    parser.delete();
-  }
+  if (source === undefined) return extract(input);
+  return input.readAgain(source, (root, captures) => extract({ ...input, root, captures }));
 }
