@@ -5,6 +5,7 @@
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import type { RetrievalIndex } from '../retrieval/index-view.ts';
+import type { KeywordSet } from '../retrieval/keyword-set.ts';
 import { RETRIEVAL_PARAMS } from '../retrieval/params.ts';
 import { type Retrieval, retrieve } from '../retrieval/pipeline.ts';
 import { requireTask, scoreComponents } from './context.ts';
@@ -66,7 +67,7 @@ function explainNode(index: RetrievalIndex, run: Retrieval, symbol: GraphNode): 
   const { scored, ranked, walked, seeds } = run;
   const best = scored.score[ranked[0] ?? id] || 1;
   const rank = rankOf(run, id);
-  const demotions = demotionsOf(symbol, index.corpus.columns.fileFlags[symbol.fileId] ?? 0, run.keywords.aboutTests);
+  const demotions = demotionsOf(symbol, index.corpus.columns.fileFlags[symbol.fileId] ?? 0, run.keywords);
   const [score, needed] = [(scored.score[id] as number) / best, ranked.length === 0 ? 0 : (scored.score[ranked.at(-1) as number] as number) / best];
   const factor = demotions.reduce((product, d) => product * d.factor, 1);
   return {
@@ -91,13 +92,14 @@ function lostAt(answerable: boolean, score: number, enoughOtherwise: boolean): L
   return enoughOtherwise ? 'demoted' : 'outranked';
 }
 
-function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, aboutTests: boolean): Explanation['demotions'] {
+function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { aboutTests, aboutMigrations }: KeywordSet): Explanation['demotions'] {
   const { priors } = RETRIEVAL_PARAMS;
   const found: Explanation['demotions'][number][] = [];
   if (flags & NODE_FLAGS.test && !aboutTests) found.push({ because: 'test code', factor: priors.test });
   if (flags & NODE_FLAGS.generated) found.push({ because: 'generated code', factor: priors.generated });
   if (flags & NODE_FLAGS.vendored) found.push({ because: 'vendored code', factor: priors.vendored });
   if (fileFlags & FILE_FLAGS.example) found.push({ because: 'example code', factor: priors.example });
+  if (fileFlags & FILE_FLAGS.migration && !aboutMigrations) found.push({ because: 'a migration', factor: priors.migration });
   const byKind = priors.kinds[kind] ?? 1;
   if (byKind < 1) found.push({ because: `a ${kind.replaceAll('_', ' ')}`, factor: byKind });
   return found;

@@ -2,7 +2,7 @@
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import type { ReadFile } from './file-extractor.ts';
-import { isExample, isVendored } from './scan/classify.ts';
+import { isExample, isMigration, isVendored } from './scan/classify.ts';
 
 interface Source extends Pick<ReadFile, 'file' | 'language'> {
   readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
@@ -13,6 +13,7 @@ export function fileRow({ file, language, result }: Source, id: number): GraphFi
     (language.isTestPath(file.path) ? FILE_FLAGS.test : 0) |
     (result.generated ? FILE_FLAGS.generated : 0) |
     (isVendored(file.path) ? FILE_FLAGS.vendored : 0) |
-    (isExample(file.path) ? FILE_FLAGS.example : 0);
+    (isExample(file.path) ? FILE_FLAGS.example : 0) |
+    (isMigration(file.path) ? FILE_FLAGS.migration : 0);
   return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
 }

@@ -38,6 +38,8 @@ export interface KeywordSet {
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];
   readonly aboutTests: boolean;
+  /** Steps in the history of a schema are meant. */
+  readonly aboutMigrations: boolean;
   /** It says how the code is or was, instead of asking for a part of it: keywords/task-aim.ts. */
   readonly report: boolean;
 }

@@ -7,3 +7,8 @@ const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|ben
 
 /** Code that shows or measures the project instead of being it. */
 export const isExample = (path: string): boolean => EXAMPLE.test(path);
+
+const MIGRATION = /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/[0-9a-f]{10,}_[^/]*$/i;
+
+/** A numbered step in the history of a schema: written once, never the place where something is done. */
+export const isMigration = (path: string): boolean => MIGRATION.test(path);

@@ -56,6 +56,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     words,
     terms: terms.list(MAX_TERMS),
     aboutTests: isAboutTests(text),
+    aboutMigrations: /migrat/i.test(text),
     report: isReport(task),
   };
 }
@@ -68,12 +69,22 @@ interface LineTargets {
   readonly ownNames: ReadonlySet<string>;
 }
 
-/** Single words, and adjacent ones joined: "blast radius" also asks for `blastradius`. */
+/** A small word between two others that names keep: "table of contents", "point in time", "time to live". */
+const LINK = /^(?:of|to|in|on|by|and|as|for|from|with)$/;
+/** A small word that makes one word with the verb before it: "sign in", "look up", "time out". */
+const PARTICLE = /^(?:in|on|up|out|off|over)$/;
+
+/** Single words, and adjacent ones joined: "blast radius" also asks for `blastradius`, "end of file" for `endoffile`. */
 function addLine(line: string, factor: number, { terms, words, shaped, weights, ownNames }: LineTargets): void {
   const run: string[] = [];
+  /** The last word and the small one after it, while they stand next to what comes. */
+  let linked = '';
   for (const [raw] of line.matchAll(WORD)) {
     const lower = raw.toLowerCase();
     if (ENGLISH_STOP_WORDS.has(lower) || lower.length < 2) {
+      const before = run.at(-1) ?? '';
+      if (before !== '' && PARTICLE.test(lower)) terms.add(before + lower, factor * weights.compounds, 'compound');
+      linked = before !== '' && LINK.test(lower) ? before + lower : '';
       run.length = 0;
       continue;
     }
@@ -83,6 +94,8 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
+    if (linked !== '') terms.add(linked + lower, factor * weights.compounds * worth, 'compound');
+    linked = '';
     for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * worth, 'compound');
   }
 }

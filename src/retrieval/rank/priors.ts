@@ -13,6 +13,8 @@ export interface PriorParams {
   readonly generated: number;
   readonly vendored: number;
   readonly example: number;
+  /** When the task does not speak of migrations. */
+  readonly migration: number;
   readonly popularity: number;
   /** What lives where the scope of a commit message says. */
   readonly scope: number;
@@ -25,6 +27,7 @@ export const PRIOR_PARAMS: PriorParams = {
   generated: 0.6,
   vendored: 0.5,
   example: 0.5,
+  migration: 0.35,
   popularity: 0.3,
   scope: 1,
   kinds: {
@@ -47,7 +50,13 @@ export const PRIOR_PARAMS: PriorParams = {
 
 const POPULAR = 6;
 
-export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly number[], options: { aboutTests: boolean; params?: PriorParams }): void {
+export interface PriorOptions {
+  readonly aboutTests: boolean;
+  readonly aboutMigrations: boolean;
+  readonly params?: PriorParams;
+}
+
+export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly number[], options: PriorOptions): void {
   const p = options.params ?? PRIOR_PARAMS;
   const kinds = Float64Array.from(NODE_KINDS, (k) => p.kinds[k] ?? 1);
   const { nodeKind, nodeFlags, nodeFile, fileFlags } = corpus.columns;
@@ -58,7 +67,9 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
     if (flags & NODE_FLAGS.test) factor *= options.aboutTests ? p.testAsked : p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;
-    if ((fileFlags[nodeFile[id] as number] ?? 0) & FILE_FLAGS.example) factor *= p.example;
+    const file = fileFlags[nodeFile[id] as number] ?? 0;
+    if (file & FILE_FLAGS.example) factor *= p.example;
+    if (file & FILE_FLAGS.migration && !options.aboutMigrations) factor *= p.migration;
     factor *= 1 + (p.popularity * Math.min(POPULAR, Math.log(1 + corpus.referencesTo(id)))) / POPULAR;
     score[id] = (score[id] as number) * factor;
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isMigration } from './classify.ts';
+
+it.each([
+  'db/migrate/20200516183822_create_one_time_keys.rb',
+  'db/post_migrate/20240101000000_drop_column.rb',
+  'shop/orders/migrations/0001_initial.py',
+  'alembic/versions/ae1027a6acf0_add_users.py',
+  'Data/Migrations/20230405120000_AddTables.Designer.cs',
+  'src/main/java/db/migration/V2__Backfill.java',
+  'models/migrations/v1_10/v100.go',
+])('%s is a step in the history of a schema', (path) => {
+  expect(isMigration(path)).toBe(true);
+});
+
+it.each(['django/db/migrations/executor.py', 'lib/migrate/runner.rb', 'api/versions/v10/handler.go', 'migrations/env.py'])('%s is code', (path) => {
+  expect(isMigration(path)).toBe(false);
+});
