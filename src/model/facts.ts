@@ -6,8 +6,8 @@
  *
  * ExprText, a path of steps that stands for a value:
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
- *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `^` awaited   `#N` N-th of a tuple
- *          `%N` what its N-th parameter takes   `<A,B>` before a call: type arguments
+ *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `~0` what a loop over it gets first: a key
+ *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `<A,B>` before a call: type arguments
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
  *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value),
  *   `on%1%0` (in `on('x', (e) => ...)` what `e` is: the first parameter of what `on` takes second).

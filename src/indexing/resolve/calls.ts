@@ -86,6 +86,22 @@ export class Calls {
     }
   }
 
+  /** What a loop with one variable gets: a key, what a channel or a sequence hands out; a number of a list. */
+  key(value: Value): Value | undefined {
+    switch (value.is) {
+      case 'wrapper':
+        return value.name === 'Array' ? undefined : value.args.at(0);
+      case 'union':
+        return union(value.of.map((v) => this.key(v)));
+      case 'instance': {
+        const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
+        return alias === undefined || alias.is === 'instance' ? undefined : this.key(alias);
+      }
+      default:
+        return undefined;
+    }
+  }
+
   #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
     for (const name of value.sym.file.language.traits.constructors) {
       const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound);

@@ -119,6 +119,8 @@ export class Evaluator {
         return this.calls.pick(value, step.index);
       case 'param':
         return this.calls.parameter(value, step.index);
+      case 'key':
+        return this.calls.key(value);
       default:
         return this.calls.element(value, unit, step.op === 'index');
     }

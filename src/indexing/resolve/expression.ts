@@ -4,7 +4,7 @@ import type { ExprText, TypeText } from '../../model/facts.ts';
 export type Step =
   | { readonly op: 'member'; readonly name: string }
   | { readonly op: 'call'; readonly typeArgs: readonly TypeTree[] }
-  | { readonly op: 'index' | 'iterate' | 'await' }
+  | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
   /** N-th of a tuple; N-th parameter of a function. */
   | { readonly op: 'pick' | 'param'; readonly index: number };
 
@@ -48,6 +48,7 @@ for (const c of '.()[]~^#%') CHARACTERS[c.charCodeAt(0)] = STEP_START;
 CHARACTERS['<'.charCodeAt(0)] = ANGLE;
 const INDEX: Step = { op: 'index' };
 const ITERATE: Step = { op: 'iterate' };
+const KEY: Step = { op: 'key' };
 const AWAIT: Step = { op: 'await' };
 const PLAIN_CALL: Step = { op: 'call', typeArgs: [] };
 
@@ -85,8 +86,10 @@ function parseStep(text: string): Step {
       return { op: 'pick', index: Number(text.slice(1)) };
     case '%':
       return { op: 'param', index: Number(text.slice(1)) };
+    case '~':
+      return text.length > 1 ? KEY : ITERATE;
     default:
-      return text[0] === '~' ? ITERATE : AWAIT;
+      return AWAIT;
   }
 }
 
@@ -98,6 +101,8 @@ function stepEnd(text: string, at: number): number {
     case '(':
     case '[':
       return at + 2;
+    case '~':
+      return text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':
       return closing(text, at) + 1;
     case '#':

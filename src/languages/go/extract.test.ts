@@ -39,11 +39,12 @@ describe('expressions', () => {
     ['x := func() *Foo { return nil }()', { value: '<Foo>' }],
     ['var x Foo = y', { type: 'Foo' }],
     ['for _, x := range xs {}', { value: 'xs~' }],
-    ['for x := range make(chan Foo) {}', { value: '<Chan<Foo>>~' }],
+    ['for x := range make(chan Foo) {}', { value: '<Chan<Foo>>~0' }],
     ['select { case x := <-s.jobs: use(x) }', { value: 's.jobs~' }],
     ['if x := s.Get(); x != nil {}', { value: 's.Get()' }],
     ['x := a + b', {}],
-    ['for x := range xs {}', {}],
+    ['for x := range xs {}', { value: 'xs~0' }],
+    ['for x, _ := range xs {}', { value: 'xs~0' }],
   ])('%s', (code, expected) => {
     const { name: _, start: __, end: ___, ...rest } = binding(body(code), 'x') ?? { name: '', start: 0, end: 0 };
     expect(rest).toEqual(expected);

@@ -168,7 +168,7 @@ function findRange(c: Cursor): number {
   return -1;
 }
 
-/** The last of two variables is the element; a single one is the element of a channel only, else an index or a key. */
+/** The second variable is the element; the first an index, a key, or what a channel or a sequence hands out. */
 function readRange(c: Cursor, range: number): void {
   const names: number[] = [];
   if (isDefinition(c)) for (let i = c.at; i < range; i++) if (c.kind[i] === IDENT) names.push(i);
@@ -179,14 +179,8 @@ function readRange(c: Cursor, range: number): void {
   c.inHeader = false;
   const start = c.startOffset();
   names.forEach((name, i) => {
-    const isElement = i === 1 || (names.length === 1 && isChannel(c, over));
-    c.scopes.bind(c.text(name), start, isElement && over !== '?' ? { value: `${over}~` } : {});
+    c.scopes.bind(c.text(name), start, over === '?' ? {} : { value: i === 1 ? `${over}~` : `${over}~0` });
   });
-}
-
-function isChannel(c: Cursor, expr: string): boolean {
-  const known = c.scopes.describe(expr) ?? expr;
-  return known.startsWith('Chan<') || known.startsWith('<Chan<');
 }
 
 function readSelect(c: Cursor): void {

@@ -150,3 +150,63 @@ public class Page { void Show(List<string> errors) { errors.ToText(); } }
     expect(await callsOf({ 'A.cs': source })).toEqual(['Page.Show -> ErrorText.ToText']);
   });
 });
+
+describe('Go', () => {
+  it('knows what a loop gets from sequences, channels and keys', async () => {
+    const code = `package app
+
+import "iter"
+
+type Site struct{}
+
+func (s *Site) Render() {}
+
+type Key struct{}
+
+func (k Key) Render() {}
+
+type Index map[Key]*Site
+
+func (i Index) Render() {}
+
+type App struct{ sites []*Site }
+
+func (a *App) all() iter.Seq[*Site] { return nil }
+func (a *App) pairs() iter.Seq2[Key, *Site] { return nil }
+func (a *App) queue() chan *Site { return nil }
+
+func sequence(a *App) {
+	for s := range a.all() {
+		s.Render()
+	}
+}
+
+func pairs(a *App) {
+	for k, s := range a.pairs() {
+		k.Render()
+		s.Render()
+	}
+}
+
+func queue(a *App) {
+	for s := range a.queue() {
+		s.Render()
+	}
+}
+
+func keys(index Index) {
+	for k := range index {
+		k.Render()
+	}
+}
+`;
+    const found = await callsOf({ 'go.mod': 'module example.com/app\n', 'app.go': code });
+    expect(found.filter((c) => c.includes('Render'))).toEqual([
+      'keys -> Key.Render',
+      'pairs -> Key.Render',
+      'pairs -> Site.Render',
+      'queue -> Site.Render',
+      'sequence -> Site.Render',
+    ]);
+  });
+});
