@@ -75,6 +75,15 @@ describe('what is alive without a reference', () => {
     });
   });
 
+  it('is what a tool finds in the file that it loads', () => {
+    const symbols: TinyNode[] = [
+      { name: 'Docker', file: 'magefile.go', flags: exported },
+      { name: 'helper', file: 'magefile.go' },
+      { name: 'Lint', file: 'magefiles/lint.go', flags: exported },
+    ];
+    expect(judge(symbols, [], { exported: true })).toEqual({ Docker: 'entry_point', helper: 'dead', Lint: 'entry_point' });
+  });
+
   it('is exported to users of a library, unless everything is to be judged or it is internal', () => {
     const symbols: TinyNode[] = [
       { name: 'Open', flags: exported, file: 'store/open.go' },

@@ -32,7 +32,7 @@ const NO_WORD = /^[^\w$#\u0080-\uffff]/;
 const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 /** Files that a tool, a framework or a shell loads by their path. */
 const STARTED_FILE =
-  /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|pages|benchmarks?|bench)\//;
+  /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
 const LEAST_SIBLINGS = 3;
