@@ -6,13 +6,20 @@ const LEADING_VERBS =
 const META_WORDS =
   'actually code codebase behavior behaviour correctly currently different entire full happen implementation instead logic mechanism new properly various way whole work';
 
+/** Everyday words that name nothing. They are rare in code, so that a count would take them for the most telling ones. */
+const LIGHT_WORDS =
+  'about again ago already although always another anybody anymore anyone anything apart aside away become besides come despite done easily either else enough ever everybody everyone everything exactly finally five four gave gets getting gives go goes going gone good got happens hence however immediately indeed know later little lot made mainly many maybe meanwhile mostly need neither never nobody nothing now obviously often one ones people perhaps please plenty possible probably quite rather really sake say seem seen several shortly simply six slightly somebody somehow someone something sometimes somewhere soon sure tell ten thing things think though three thought told toward towards two usual usually wants well whatever whenever wherever whichever whose wish';
+
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((w) => stemmer(w)));
 const VERB_STEMS = stems(LEADING_VERBS);
 const META_STEMS = stems(META_WORDS);
+const LIGHT: ReadonlySet<string> = new Set(LIGHT_WORDS.split(' '));
 
 /** "Fix", "added": at the start of a task it is the task's own verb, further on it may be what the code does. */
 export const isTaskVerb = (word: string): boolean => VERB_STEMS.has(stemmer(word));
 export const isMetaWord = (word: string): boolean => META_STEMS.has(stemmer(word));
+/** As it is: "things" is nobody's inflection, `thingy` may be a name. */
+export const isLightWord = (word: string): boolean => LIGHT.has(word);
 
 const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
 

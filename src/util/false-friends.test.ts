@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { expect, it } from 'vitest';
-import { areFalseFriends } from './false-friends.ts';
+import { areFalseFriends, meaningStem } from './false-friends.ts';
 
 it.each([
   ['several', 'severity'],
@@ -15,4 +15,10 @@ it.each([
 it('leaves inflections and unknown words together', () => {
   expect(areFalseFriends('generate', 'generators')).toBe(false);
   expect(areFalseFriends('several', 'handlers')).toBe(false);
+});
+
+it('gives inflections one stem and false friends different ones', () => {
+  expect(meaningStem('settings')).toBe(meaningStem('setting'));
+  expect(meaningStem('settings')).not.toBe(meaningStem('sets'));
+  expect(meaningStem('sending')).toBe(meaningStem('sent'));
 });

@@ -29,6 +29,16 @@ describe('turns of phrase', () => {
     expect(idiomWords('the allowed hosts', index)).toEqual([]);
   });
 
+  it('keep words apart that only share a stem', () => {
+    expect(meant('the settings of a route')).toContain('configuration');
+    expect(meant('set a header on a route')).not.toContain('configuration');
+  });
+
+  it('know the numbers that web servers answer with', () => {
+    expect(meant('answer 304 when nothing changed')).toContain('notmodified');
+    expect(meant('why do I get a 429')).toContain('throttle');
+  });
+
   it('need all their words in order', () => {
     expect(meant('only the name is used here once')).toEqual([]);
   });

@@ -4,7 +4,7 @@
  * Data: idioms.yaml; the build works out the stems and files the phrases under their first word, so that a question
  * is compared with the few that may begin at each of its words.
  */
-import { wordStem } from '../../util/irregular-verbs.ts';
+import { meaningStem } from '../../util/false-friends.ts';
 
 export interface Idiom {
   readonly says: readonly string[];
@@ -20,7 +20,7 @@ export interface IdiomIndex {
 const MOST_BETWEEN = 1;
 const ARTICLES = new Set(['a', 'an', 'the', 'its', 'their', 'of', 'all']);
 /** As stems. */
-const LINKING: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'that', 'which', 'it'].map(wordStem));
+const LINKING: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'that', 'which', 'it'].map(meaningStem));
 
 type Phrase = readonly [rest: string, meaning: number];
 
@@ -66,5 +66,5 @@ function follows(text: readonly string[], from: number, rest: string): boolean {
 }
 
 function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((w) => !ARTICLES.has(w)).map(wordStem);
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((w) => !ARTICLES.has(w)).map(meaningStem);
 }

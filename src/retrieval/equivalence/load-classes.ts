@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
-import { wordStem } from '../../util/irregular-verbs.ts';
+import { meaningStem } from '../../util/false-friends.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
 import { type Idiom, type IdiomIndex, indexIdioms } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
@@ -57,7 +57,7 @@ async function readBuiltin(): Promise<ConceptData> {
   return {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
     synonymsOf: (word) => {
-      const stem = wordStem(word);
+      const stem = meaningStem(word);
       return [...new Set((clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
     },
     expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
@@ -84,7 +84,7 @@ function byStem(thesaurus: readonly Cluster[]): Map<string, Cluster[]> {
 export async function readSources(folder: string): Promise<string[]> {
   const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
-  const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(wordStem) }));
+  const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(meaningStem) }));
   return [{ thesaurus: clusters, abbreviations, idioms: indexIdioms(idioms) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
 }
 

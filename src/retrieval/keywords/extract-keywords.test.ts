@@ -25,3 +25,18 @@ it('knows a question about steps in the history of a schema', () => {
   expect(extractKeywords('which migration adds the column').aboutMigrations).toBe(true);
   expect(extractKeywords('who reads the column').aboutMigrations).toBe(false);
 });
+
+const weights = (task: string): Record<string, number> => Object.fromEntries(extractKeywords(task).terms.map((t) => [t.term, t.weight]));
+
+it('lets words count less that name nothing', () => {
+  const { somebody, nothing, borrows, connection } = weights('what if somebody borrows a connection and nothing happens');
+  expect(borrows).toBe(1);
+  expect(connection).toBe(1);
+  expect(somebody).toBeLessThan(1);
+  expect(nothing).toBeLessThan(1);
+});
+
+it('lets a verb count less where it says what to do, and only there', () => {
+  expect(weights('move the cursor').move).toBeLessThan(1);
+  expect(weights('cursor keys move the focus').move).toBe(1);
+});

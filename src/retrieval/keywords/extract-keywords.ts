@@ -2,7 +2,7 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { cleanTask } from './clean-task.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { stackFrames } from './stack-frames.ts';
@@ -11,6 +11,8 @@ import { isReport } from './task-aim.ts';
 export interface KeywordWeights {
   readonly laterLines: number;
   readonly verbs: number;
+  /** An everyday word. */
+  readonly light: number;
   readonly compounds: number;
   /** A commit's scope: `feat(tree)`. */
   readonly scope: number;
@@ -21,7 +23,7 @@ export interface KeywordWeights {
 }
 
 /** docs/performance.md, "Query terms". */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, compounds: 0.7, scope: 1.2, ownName: 0.3, laterIdentifiers: 0.5 };
+export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, light: 0.5, compounds: 0.7, scope: 1.2, ownName: 0.3, laterIdentifiers: 0.5 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
@@ -90,7 +92,7 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     }
     if (shapedIdentifier(raw)) shaped.add(raw);
     const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
-    const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : 1;
+    const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : isLightWord(lower) ? weights.light : 1;
     for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
