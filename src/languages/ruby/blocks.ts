@@ -21,6 +21,7 @@ export function block(file: RubyFile, node: Node): void {
   if (made === undefined) file.scopes.push({ kind: 'block', end, owner, isStatic, symbol });
   else if (made.kind === 'body') file.scopes.push({ kind: 'body', end, owner: made.symbol, isStatic: true, symbol: made.symbol });
   else file.scopes.push({ kind: 'block', end, owner, isStatic: false, symbol: made.symbol });
+  for (const [name, local] of file.blockNames.get(node.id) ?? []) file.bindHere(name, local, node.startIndex);
   const pipes = matchAt(PIPES_AT, file.source, node.startIndex);
   if (pipes !== null) bindBlockParameters(file, pipes[1] as string, node.startIndex, file.blockValues.get(node.id));
 }

@@ -4,11 +4,13 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
+import { deferredCall } from './deferred-calls.ts';
 import { callEffects } from './effects.ts';
 import { bareCall, expressionOf, simplePath, superCallee } from './expressions.ts';
 import { classMacro } from './macros.ts';
 import { rakeCall } from './rake.ts';
 import { routeCall } from './routes.ts';
+import { exampleNames } from './rspec.ts';
 import type { RubyFile } from './ruby-file.ts';
 import { KERNEL_METHODS } from './standard-names.ts';
 import { literalName, matchAt, nameAt, splitArguments } from './text-scan.ts';
@@ -48,8 +50,10 @@ export function call(file: RubyFile, node: Node): void {
   const made: Call = { node, name, nameAt: offset, receiver: hasReceiver ? receiverOf(file, node, offset) : '', end: node.endIndex };
   if (!hasReceiver) file.handled.add(offset);
   blockArguments(file, made);
+  exampleNames(file, made);
   if (!hasReceiver && (classMacro(file, made) || routeCall(file, made) || rakeCall(file, made))) return;
   callEffects(file, made);
+  deferredCall(file, made);
   reference(file, made);
 }
 

@@ -99,6 +99,7 @@ function compound(file: RubyFile, node: Node, depth: number): ExprText {
     case 'begin':
     case 'then':
     case 'body_statement':
+    case 'block_body':
       return expressionOf(file, node.namedChild(node.namedChildCount - 1), depth);
     case 'assignment':
     case 'operator_assignment':

@@ -50,6 +50,8 @@ export class RubyFile {
   readonly expressions = new Map<number, ExprText>();
   /** What a block receives, by the block's node. */
   readonly blockValues = new Map<number, BlockValue>();
+  /** Names that a block knows from its start, by the block's node. */
+  readonly blockNames = new Map<number, readonly (readonly [string, Local])[]>();
   /** Symbol that a block is the body of, by the block's node: `define_method`, `Struct.new`, tests. */
   readonly blockOwners = new Map<number, { readonly symbol: SymbolIndex; readonly kind: 'body' | 'method' }>();
   /** Methods defined in `private def x` and their like, by the definition's start. */
@@ -106,6 +108,12 @@ export class RubyFile {
     const index = this.facts.add(symbol);
     this.register(index);
     return index;
+  }
+
+  /** Binds a name of the innermost scope, whatever it means further out. */
+  bindHere(name: string, local: Local, start: number): void {
+    this.scopes.top.locals.set(name, local);
+    this.facts.bind(name, start, local, this.scopes.top.end);
   }
 
   /** Binds a local name from an offset on. */

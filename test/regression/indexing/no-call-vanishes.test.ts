@@ -3,12 +3,12 @@
  * was once none of these, so that "complete" was said of an answer that missed it.
  */
 import { describe, expect, it } from 'vitest';
-import { edgeTypeName } from '../../../src/model/edge-types.ts';
+import { type EdgeType, edgeTypeName } from '../../../src/model/edge-types.ts';
 import type { GraphNode } from '../../../src/model/graph.ts';
 import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
 
 /** Calls into the repository as `caller -> called`, unresolved names as `caller ? name`. */
-async function callsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+async function callsOf(files: Readonly<Record<string, string>>, types: readonly EdgeType[] = ['calls']): Promise<string[]> {
   const { graph } = await inTemporaryFolder((folder) => {
     writeFiles(folder, files);
     return indexFolder(folder);
@@ -18,7 +18,7 @@ async function callsOf(files: Readonly<Record<string, string>>): Promise<string[
   const found = unresolved.map(({ source, name }) => `${nameOf(source)} ? ${name}`);
   edges.targets.forEach((id, i) => {
     const target = nodes[id] as GraphNode;
-    if (edgeTypeName(edges.types[i] as number) === 'calls' && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${target.name}`);
+    if (types.includes(edgeTypeName(edges.types[i] as number)) && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${target.name}`);
   });
   return found.sort();
 }
@@ -207,6 +207,83 @@ func keys(index Index) {
       'pairs -> Site.Render',
       'queue -> Site.Render',
       'sequence -> Site.Render',
+    ]);
+  });
+});
+
+describe('Ruby', () => {
+  const worker = `class LinkWorker
+  include Sidekiq::Worker
+  def perform(id)
+    id
+  end
+  def helper
+  end
+end
+class WelcomeMailer < ApplicationMailer
+  def welcome(user)
+    user
+  end
+end
+`;
+
+  it('follows jobs and mails to what the framework runs', async () => {
+    const service = `class UpdateService
+  def call(id)
+    LinkWorker.perform_async(id)
+  end
+  def later(id)
+    LinkWorker.set(wait: 5).perform_later(id)
+  end
+  def greet(user)
+    WelcomeMailer.with(user: user).welcome(user).deliver_later
+  end
+  def greet_now(user)
+    WelcomeMailer.welcome(user).deliver_now
+  end
+  def unknown(worker)
+    worker.perform_async(1)
+  end
+end
+`;
+    const found = await callsOf({ 'app/workers/link_worker.rb': worker, 'app/services/update_service.rb': service }, ['calls', 'references']);
+    expect(found.filter((c) => /-> (?:LinkWorker|WelcomeMailer)\./.test(c))).toEqual([
+      'UpdateService.call -> LinkWorker.perform',
+      'UpdateService.greet -> WelcomeMailer.welcome',
+      'UpdateService.greet_now -> WelcomeMailer.welcome',
+      'UpdateService.later -> LinkWorker.perform',
+    ]);
+  });
+
+  it('knows what examples call the described class, its subject and what let defines', async () => {
+    const spec = `RSpec.describe LinkWorker do
+  let(:worker) { described_class.new }
+  let(:mailer) { WelcomeMailer.new }
+  it 'performs' do
+    worker.perform(1)
+  end
+  it 'has a subject' do
+    subject.helper
+  end
+  context 'with something else by that name' do
+    let(:worker) { WelcomeMailer.new }
+    it 'greets' do
+      worker.welcome(1)
+    end
+  end
+  context 'beside it' do
+    it 'still is one' do
+      worker.helper
+    end
+  end
+end
+`;
+    const found = await callsOf({ 'app/workers/link_worker.rb': worker, 'spec/workers/link_worker_spec.rb': spec });
+    expect(found.filter((c) => /-> (?:LinkWorker|WelcomeMailer)\./.test(c))).toEqual([
+      'greets -> WelcomeMailer.welcome',
+      'has a subject -> LinkWorker.helper',
+      'performs -> LinkWorker.perform',
+      'still is one -> LinkWorker.helper',
     ]);
   });
 });
