@@ -17,12 +17,12 @@ const bundlesOf = (out) => ({
   // Records that questions and the threads of an index run have in common: threads load no store.
   records: [
     ...['edge-types', 'graph', 'hash', 'name-words', 'node-kinds', 'provenance', 'search-index'].map((name) => `model/${name}`),
-    ...['snapshot/merkle', 'util/stop-words', 'util/words'],
+    ...['snapshot/merkle', 'util/irregular-verbs', 'util/stop-words', 'util/words'],
   ],
   // Every command, `--help` and `version` included.
   shell: ['apps/cli/run-process'],
   // Whatever opens an index; hooks of agents need no more.
-  store: ['engine/open-repository', 'engine/snapshot-view', 'engine/hook-context', 'engine/usage-journal', 'apps/cli/commands/hook'],
+  store: ['engine/open-repository', 'engine/repo-profile', 'engine/snapshot-view', 'engine/hook-context', 'engine/usage-journal', 'apps/cli/commands/hook'],
   // `knowing context --task`.
   question: [
     'apps/cli/commands/context',
@@ -36,7 +36,7 @@ const bundlesOf = (out) => ({
   ],
   // The threads of an index run, each language by itself, then the run.
   words: ['indexing/extract/terms'],
-  extraction: ['indexing/extract/extractor'],
+  extraction: ['indexing/extract/extractor', 'indexing/extract/messages'],
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),
   ...Object.fromEntries(foldersIn(out, 'languages').flatMap((name) => (name === 'shared' ? [] : [[name, [`languages/${name}/index`]]]))),

@@ -37,8 +37,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   const { place } = request;
   const started = performance.now();
   const config = await loadConfig(place.root);
-  const url = await repositoryUrl(place.root);
-  const store = await openSqliteStore(place.db, { create: true });
+  const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
   try {
     const parent = await latestSnapshot(store);
     const workers = request.workers || config.workers;

@@ -89,18 +89,19 @@ interface Threads {
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
   const clock = new PhaseClock();
-  const [languages, scan] = await Promise.all([loadLanguages(), scanRepository(options)]);
+  // The scan first: languages are loaded while git answers.
+  const [scan, languages] = await Promise.all([scanRepository(options), loadLanguages()]);
   clock.end('scan');
 
   const words = new RunWords(threads.beside);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
-  const extracted = await extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
+  const reading = extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
+  const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
   await threads.extraction.close();
   collectAfterStage(extracted.length);
   clock.end('extract');
 
   const files = extracted.map(fileRow);
-  const configs = readConfigs(scan.files, languages);
   const resolved = resolveGraph({
     repoUrl: options.repoUrl,
     files: extracted.map((e, i) => ({

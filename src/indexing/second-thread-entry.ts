@@ -1,9 +1,11 @@
 /** Thread entry: does one job after another, in the order they come. */
 import { parentPort } from 'node:worker_threads';
+import { expectTransfers } from '../util/expect-transfers.ts';
 import { buffersOf, type JobMessage, SecondThreadJobs } from './second-thread-jobs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('second thread started outside a thread');
+expectTransfers();
 const jobs = new SecondThreadJobs();
 
 port.on('message', (message: JobMessage) => {

@@ -5,7 +5,8 @@
  */
 import { isWordPart, isWordStart } from '../../util/words.ts';
 
-const FIRST_CAPACITY = 1 << 12;
+/** Few, so that all arrays grow before the code is compiled: what V8 compiled for the first ones is thrown away with them. */
+const FIRST_CAPACITY = 1 << 5;
 const PRIME = 0x01000193;
 
 export class IdentifierTable {

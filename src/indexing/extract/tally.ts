@@ -1,7 +1,8 @@
 /** How often each number came up. Grows with the largest one, costs only what was counted, is empty after each use. */
 export class Tally {
-  #counts = new Uint32Array(1 << 12);
-  #touched = new Uint32Array(1 << 8);
+  /** As small as the first arrays of IdentifierTable, and for the same reason. */
+  #counts = new Uint32Array(1 << 5);
+  #touched = new Uint32Array(1 << 3);
   #size = 0;
 
   add(number: number, times = 1): void {

@@ -8,7 +8,8 @@ export interface PackedField {
 }
 
 export class TermCounts {
-  #packed = new Uint32Array(1 << 15);
+  /** As small as the first arrays of IdentifierTable, and for the same reason. */
+  #packed = new Uint32Array(1 << 5);
   readonly #touched: number[] = [];
 
   /** Counts some more, up to the field's limit. */

@@ -1,5 +1,6 @@
 /** Thread entry: extracts batches of files as told, and says in shared memory which file it is at. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { expectTransfers } from '../../util/expect-transfers.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
 import { type BatchResult, type FileJob, type FileResult, isExtracted } from './messages.ts';
 
@@ -11,6 +12,7 @@ export interface WorkerSetup extends ExtractorOptions {
 const setup = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('extraction worker started outside a thread');
+expectTransfers();
 const extractor = new Extractor(setup);
 
 async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {

@@ -24,7 +24,8 @@ const NO_LINE = 0;
 const FIELDS = 5;
 
 export class EdgeCollector {
-  #records = new Uint32Array(1 << 16);
+  /** Small, so that it grows before linking is compiled: what V8 compiled for the first array is thrown away with it. */
+  #records = new Uint32Array(1 << 8);
   #length = 0;
 
   get size(): number {

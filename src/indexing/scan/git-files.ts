@@ -23,26 +23,50 @@ const SUBMODULE = '160000';
 /** Blobs are fetched in slices, so that a dirty tree does not bring all its bytes into memory at once. */
 const BLOB_SLICE = 500;
 
+/** What git says of one working tree. */
+interface Tree {
+  readonly entries: readonly TreeEntry[];
+  /** From the top of the repository. */
+  readonly changed: readonly string[];
+}
+
+interface Head {
+  readonly commit: string;
+  /** Where `root` is in its repository: it may be a folder inside of one, then only what is below it counts. */
+  readonly prefix: string;
+}
+
 export async function listGitFiles(root: string): Promise<Listing | undefined> {
-  const commit = (await tryGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim();
-  if (commit === undefined || commit === '') return undefined;
-  const prefix = (await git(root, ['rev-parse', '--show-prefix'])).trim();
-  const listing: Listing = { commit, files: [], diagnostics: [] };
-  await addTree(root, prefix, '', listing);
+  // Asked for at once: git takes longer to start than to answer. Without a commit the failure is nobody's.
+  const tree = readTree(root);
+  tree.catch(() => undefined);
+  const head = await readHead(root);
+  if (head === undefined) return undefined;
+  const listing: Listing = { commit: head.commit, files: [], diagnostics: [] };
+  await addTree(root, await tree, { prefix: head.prefix, under: '' }, listing);
   return listing;
 }
 
-/** `root` may be a folder inside a repository: then `prefix` is its place, and only what is below it counts. */
-async function addTree(root: string, prefix: string, under: string, listing: Listing): Promise<void> {
-  const [tree, differing] = await Promise.all([git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']), changedPaths(root)]);
-  const entries = parseTree(tree);
-  const changed = new Set(splitZ(differing).map((p) => p.slice(prefix.length)));
+async function readHead(root: string): Promise<Head | undefined> {
+  const text = await tryGit(root, ['rev-parse', '--show-prefix', 'HEAD^{commit}', '--']);
+  const [, prefix, commit] = /^([\s\S]*)\n([0-9a-f]+)\n--\n$/.exec(text ?? '') ?? [];
+  return commit === undefined ? undefined : { commit, prefix: prefix ?? '' };
+}
+
+async function readTree(root: string): Promise<Tree> {
+  const [entries, changed] = await Promise.all([git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']), changedPaths(root)]);
+  return { entries: parseTree(entries), changed: splitZ(changed) };
+}
+
+/** `under`: where the files go in the listing. */
+async function addTree(root: string, { entries, changed }: Tree, { prefix, under }: { prefix: string; under: string }, listing: Listing): Promise<void> {
+  const differing = new Set(changed.map((p) => p.slice(prefix.length)));
   const dirty: TreeEntry[] = [];
   for (const e of entries) {
     const path = under + e.path;
     if (e.mode === SUBMODULE) await addSubmodule(root, e, path, listing);
     else if (e.mode === SYMLINK) listing.diagnostics.push({ path, reason: 'symlink', skipped: true });
-    else if (changed.has(e.path)) dirty.push(e);
+    else if (differing.has(e.path)) dirty.push(e);
     else listing.files.push({ path, absolutePath: join(root, e.path), size: e.size });
   }
   await addCommitted(root, under, dirty, listing);
@@ -56,7 +80,7 @@ async function changedPaths(root: string): Promise<string> {
 
 async function addSubmodule(root: string, entry: TreeEntry, path: string, listing: Listing): Promise<void> {
   const folder = join(root, entry.path);
-  if (existsSync(join(folder, '.git'))) await addTree(folder, '', `${path}/`, listing);
+  if (existsSync(join(folder, '.git'))) await addTree(folder, await readTree(folder), { prefix: '', under: `${path}/` }, listing);
   else listing.diagnostics.push({ path, reason: 'submodule', detail: 'not checked out', skipped: true });
 }
 
