@@ -40,7 +40,7 @@ const bundlesOf = (out) => ({
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),
   ...Object.fromEntries(foldersIn(out, 'languages').flatMap((name) => (name === 'shared' ? [] : [[name, [`languages/${name}/index`]]]))),
-  index: ['engine/index-repository'],
+  index: ['engine/index-repository', 'engine/roster', 'apps/cli/run-index'],
 });
 const FOLDER = 'bundles';
 const LOADER = 'util/bundles.js';

@@ -135,17 +135,19 @@ class WorkerPool implements Extraction {
 
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
-    if (message === 'ready') slot.ready = true;
-    else {
-      const { indices } = slot.batch as Batch;
-      for (const t of message.newTerms) slot.terms.push(t);
-      message.files.forEach((file, i) => {
-        this.#onFile(indices[i] as number, file, slot.terms);
-      });
-      slot.batch = undefined;
-      this.#done();
-    }
+    const { batch } = slot;
+    slot.ready = true;
+    // First of all: the worker goes on while its results are looked at.
     this.#give(slot);
+    if (message !== 'ready') this.#take(batch as Batch, message, slot.terms);
+  }
+
+  #take({ indices }: Batch, { newTerms, files }: BatchResult, terms: string[]): void {
+    for (const term of newTerms) terms.push(term);
+    files.forEach((file, i) => {
+      this.#onFile(indices[i] as number, file, terms);
+    });
+    this.#done();
   }
 
   #give(slot: Slot): void {

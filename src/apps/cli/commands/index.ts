@@ -1,4 +1,5 @@
 /** `knowing index [folder]`: brings the index of a repository up to date; adds it to the roster when it is new. */
+import { existsSync } from 'node:fs';
 import type { CommandSpec } from '../command.ts';
 import { INDEX_OPTIONS } from '../index-options.ts';
 import type { UpdateCommandOptions } from '../run-update.ts';
@@ -23,10 +24,11 @@ export const command: CommandSpec<UpdateCommandOptions> = {
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
     if (!place.listed && !ownDatabase) await addRepository(place, context.env, Date.now());
-    const { runUpdate } = await import('../run-update.ts');
-    const update = await runUpdate(context, place);
-    const whole = update ?? (await runIndex(context, place));
-    const shown = update === undefined && context.options.workingTree === true ? ((await runUpdate(context, place)) ?? whole) : whole;
+    const update = async () => (await import('../run-update.ts')).runUpdate(context, place);
+    // Where there is nothing to build on, what would build on it is not even loaded.
+    const updated = existsSync(place.db) ? await update() : undefined;
+    const whole = updated ?? (await runIndex(context, place));
+    const shown = updated === undefined && context.options.workingTree === true ? ((await update()) ?? whole) : whole;
     context.out.report(shown.record, shown.lines);
   },
 };
