@@ -80,10 +80,13 @@ const REPLACED = '\ufffd';
 
 const hasUtf16Mark = (b: Uint8Array): boolean => (b[0] === 0xff && b[1] === 0xfe) || (b[0] === 0xfe && b[1] === 0xff);
 
+/** Making one takes longer than decoding a small file. */
+const UTF8 = new TextDecoder();
+
 /** Invalid bytes become U+FFFD, a byte order mark is dropped: offsets stay consistent because everything uses this text. */
 function decode(bytes: Uint8Array): string {
-  const encoding = !hasUtf16Mark(bytes) ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
-  return new TextDecoder(encoding).decode(bytes);
+  if (!hasUtf16Mark(bytes)) return UTF8.decode(bytes);
+  return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
 }
 
 function isMinified(source: string): boolean {
