@@ -11,9 +11,12 @@ interface TestScopeOptions {
   readonly files?: readonly string[];
   readonly range?: string;
   readonly format: 'list' | 'files' | 'names' | 'command';
-  readonly limit: number;
+  readonly limit?: number;
 }
 
+/** What a person reads; whoever runs the tests wants all of them. */
+const READ = 50;
+const RUN = 1_000;
 const FORMATS = ['list', 'files', 'names', 'command'] as const;
 
 export const command: CommandSpec<TestScopeOptions> = {
@@ -26,7 +29,7 @@ export const command: CommandSpec<TestScopeOptions> = {
     { flags: '--files <paths>', summary: 'changed files, comma-separated', parse: (text) => text.split(',').filter((path) => path !== '') },
     { flags: '--range <range>', summary: 'base..head, a commit or a branch' },
     { flags: '--format <format>', summary: "list (with reasons), files, names, or command (of the project's own runner)", choices: FORMATS, default: 'list' },
-    { flags: '--limit <n>', summary: 'at most so many tests, the nearest', parse: wholeNumber('--limit', 1), default: 1000 },
+    { flags: '--limit <n>', summary: 'at most so many tests, the nearest (default: 50 in a list, else 1000)', parse: wholeNumber('--limit', 1) },
   ],
   examples: [
     { line: 'test-scope', says: 'for what is not committed yet' },
@@ -34,17 +37,18 @@ export const command: CommandSpec<TestScopeOptions> = {
     { line: 'test-scope src/flask/sessions.py --limit 20', says: 'the twenty nearest to a file' },
   ],
   async run(context) {
-    const { range, limit } = context.options;
+    const { range, format } = context.options;
+    const limit = context.options.limit ?? (format === 'list' && !context.out.json ? READ : RUN);
     const named = [...context.args, ...(context.options.files ?? [])];
     if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
     const { testScope } = await import('../../../engine/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
       const files = named.map((file) => fromRoot(file, context.cwd, repository.place.root));
       const scope = await testScope(repository, { limit, ...(files.length > 0 ? { files } : {}), ...(range === undefined ? {} : { range }) });
-      const lines = context.out.json ? () => [] : await renderer(scope, context.options.format);
+      const lines = context.out.json ? () => [] : await renderer(scope, format);
       context.out.report(toRecord(scope), lines);
       // Formats for scripts carry nothing but the result; what a person should know goes beside it.
-      if (!context.out.json && context.options.format !== 'list') for (const reason of scope.unsure) context.out.note(`unsure: ${reason}`);
+      if (!context.out.json && format !== 'list') for (const reason of scope.unsure) context.out.note(`unsure: ${reason}`);
     });
     return undefined;
   },
