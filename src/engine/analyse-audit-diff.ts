@@ -9,7 +9,7 @@ import { judgeFindings, type Suspicion } from '../analysis/supply-chain/judge-fi
 import { manifestFindings, runsAtInstall, scriptFiles } from '../analysis/supply-chain/manifest-findings.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { git } from '../util/git.ts';
-import { type ComparedSides, compareSides } from './analyse-semantic-diff.ts';
+import { type ComparedSides, compareSides, inCommits } from './analyse-semantic-diff.ts';
 import { changedFiles } from './changed-files.ts';
 import { EMPTY_TREE } from './changed-lines.ts';
 import { type ExtractedSide, extractSides } from './extract-sides.ts';
@@ -37,14 +37,22 @@ export async function auditDiff(root: string, range: string | undefined): Promis
 async function wholeTree(root: string): Promise<ComparedSides> {
   const head = (await git(root, ['rev-parse', 'HEAD'])).trim();
   const files = await changedFiles(root, { base: EMPTY_TREE, head });
-  return { base: EMPTY_TREE, head, ...(await extractSides(root, await repositoryUrl(root), files)) };
+  return inCommits(await extractSides(root, await repositoryUrl(root), files), { base: EMPTY_TREE, head });
 }
 
-export function auditSides({ base, head, files, skipped }: ComparedSides): AuditDiff {
-  const before = findingsOf(files.flatMap((f) => f.before ?? []));
-  const after = findingsOf(files.flatMap((f) => f.after ?? []));
+export async function auditSides(sides: ComparedSides): Promise<AuditDiff> {
+  const { base, head, files, skipped } = sides;
+  const [before, after] = [findingsOf(files.flatMap((f) => f.before ?? [])), findingsOf(files.flatMap((f) => f.after ?? []))];
   const { added, removed } = compareFindings(before, after);
-  return { base, head, files: files.length, added, removed, suspicions: judgeFindings(added, after), skipped };
+  const around = await aroundFindings(sides, added, after);
+  return { base, head, files: files.length, added, removed, suspicions: judgeFindings(added, around), skipped };
+}
+
+/** What is new is judged by all that its file does, bodies that did not change included. */
+async function aroundFindings(sides: ComparedSides, added: readonly Finding[], known: readonly Finding[]): Promise<readonly Finding[]> {
+  const isPart = new Set(sides.files.flatMap(({ after }) => (after?.source?.quiet.length ? after.path : [])));
+  const unread = new Set(added.filter((f) => !f.test && isPart.has(f.path)).map((f) => f.path));
+  return unread.size === 0 ? known : findingsOf((await sides.whole(unread)).files.flatMap((f) => f.after ?? []));
 }
 
 function findingsOf(sides: readonly ExtractedSide[]): Finding[] {

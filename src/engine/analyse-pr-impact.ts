@@ -5,10 +5,12 @@
  */
 import { judgeRisk, type Risk } from '../analysis/pr-impact/judge-risk.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
-import { diffSides, type SemanticDiffAnswer, sidesOf } from './analyse-semantic-diff.ts';
+import { diffSides, inCommits, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
 import { type TestScope, testScope } from './analyse-test-scope.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
+import { type ChangedFile, changedFiles } from './changed-files.ts';
 import { resolveRange } from './changed-lines.ts';
+import { extractSides } from './extract-sides.ts';
 import type { Repository } from './open-repository.ts';
 import { withSnapshot } from './snapshot-view.ts';
 import { type Reviewer, suggestReviewers } from './suggest-reviewers.ts';
@@ -39,11 +41,13 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
     const scope = testScope(repository, { range, limit: Math.max(request.limit, JUDGED_TESTS) });
     // Begun early and awaited late: git and the store work while this thread reads the files.
     scope.catch(() => undefined);
-    const sides = await sidesOf(view.repo, range);
-    const diff = diffSides(sides);
-    const paths = [...new Set(sides.files.flatMap(({ file }) => [file.before?.path, file.after?.path]).filter((p) => p !== undefined))];
-    const [reach, reviewers] = await Promise.all([changeReach(view, diff, request), suggestReviewers(view, paths, range)]);
-    const { suspicions } = auditSides(sides);
+    const files = await changedFiles(view.repo.root, range);
+    const reviewers = suggestReviewers(view, pathsOf(files), range);
+    reviewers.catch(() => undefined);
+    const sides = inCommits(await extractSides(view.repo.root, view.repo.url, files), range);
+    const diff = await diffSides(sides);
+    const reach = await changeReach(view, diff, request);
+    const { suspicions } = await auditSides(sides);
     const risk = judgeRisk({
       ...changeFacts(diff),
       ...reach.facts,
@@ -51,9 +55,14 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       suspicions: countSeverities(suspicions),
       openEnds: reach.dependents.completeness.reasons,
     });
-    return { diff, dependents: reach.dependents, tests: shortened(await scope, request.limit), suspicions, reviewers, risk, indexed: view.snapshot.commit };
+    const tests = shortened(await scope, request.limit);
+    return { diff, dependents: reach.dependents, tests, suspicions, reviewers: await reviewers, risk, indexed: view.snapshot.commit };
   });
 }
+
+const pathsOf = (files: readonly ChangedFile[]): string[] => [
+  ...new Set(files.flatMap(({ before, after }) => [before?.path, after?.path].filter((path) => path !== undefined))),
+];
 
 /** Enough to see whether any test reaches the change. */
 const JUDGED_TESTS = 300;

@@ -4,7 +4,7 @@
  */
 import type { CodeGraph } from '../analysis/code-graph.ts';
 import { changedSymbols } from '../analysis/test-scope/changed-symbols.ts';
-import { type RankedTest, rankTests, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
+import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
 import { reachesTest, reachTests } from '../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../analysis/test-scope/runner-commands.ts';
 import { edgeTypeId } from '../model/edge-types.ts';
@@ -46,18 +46,18 @@ export function testScope(repository: Repository, request: TestScopeRequest): Pr
     const graph = await view.graph();
     const changes = await requestedChanges(view, request);
     const tests = await readTests(view.reader, graph);
-    const touched = await Promise.all(changes.map((change) => touch(view.reader, change)));
+    const touched = await touch(view.reader, changes);
     const evidence = await gather(view.reader, graph, touched, tests);
     const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
-    const ranked = rankTests(evidence);
-    const chosen = unsure.length > 0 ? ranked : ranked.filter((t) => t.reason !== 'words' && t.reason !== 'other');
-    const listed = chosen.slice(0, request.limit ?? LIMIT);
+    const judged = judgeTests(evidence);
+    const chosen = unsure.length > 0 ? judged : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+    const listed = bestTests(chosen, request.limit ?? LIMIT);
     const project = await readRunnerProject(view.repo.root);
     const commands = runnerCommands(
       listed.map((t) => t.node),
       project,
     );
-    return { tests: listed, chosen: chosen.length, total: ranked.length, unsure, changedFiles: changes.map((c) => c.path), commands };
+    return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
   });
 }
 
@@ -68,9 +68,13 @@ interface TouchedFile {
   readonly symbols: readonly NodeId[];
 }
 
-async function touch(reader: GraphReader, change: FileChange): Promise<TouchedFile> {
-  const nodes = await reader.nodesByFile([change.path]);
-  return { change, nodes, symbols: changedSymbols(nodes, change.lines) };
+async function touch(reader: GraphReader, changes: readonly FileChange[]): Promise<TouchedFile[]> {
+  const byFile = new Map<string, GraphNode[]>(changes.map((c) => [c.path, []]));
+  for (const node of await reader.nodesByFile([...byFile.keys()])) byFile.get(node.file)?.push(node);
+  return changes.map((change) => {
+    const nodes = byFile.get(change.path) ?? [];
+    return { change, nodes, symbols: changedSymbols(nodes, change.lines) };
+  });
 }
 
 async function gather(reader: GraphReader, graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository): Promise<TestEvidence> {

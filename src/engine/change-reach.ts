@@ -7,7 +7,7 @@ import { type CodeGraph, isTestNode } from '../analysis/code-graph.ts';
 import type { Completeness } from '../analysis/completeness.ts';
 import { BLAST_ROLES } from '../analysis/dependents/edge-roles.ts';
 import { findDependents } from '../analysis/dependents/find-dependents.ts';
-import { countDependents, type DependentCounts, sortDependents } from '../analysis/dependents/summarise-dependents.ts';
+import { countDependents, type DependentCounts, nearestDependents } from '../analysis/dependents/summarise-dependents.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { SemanticDiffAnswer, SymbolPlace } from './analyse-semantic-diff.ts';
 import { userCompleteness } from './open-ends.ts';
@@ -40,7 +40,7 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
   const known = [...new Set(ids.filter((id) => id !== undefined))];
   const { found } = findDependents(graph, known, { roles: BLAST_ROLES, depth });
   const counts = countDependents(graph, found);
-  const nearest = sortDependents(graph, found).slice(0, limit);
+  const nearest = nearestDependents(graph, found, limit);
   const nodes = new Map((await view.reader.nodes([...nearest.map((d) => d.id), ...known])).map((n) => [n.id, n]));
   const listed = nearest.flatMap((d) => (nodes.has(d.id) ? [{ node: nodes.get(d.id) as GraphNode, depth: d.depth }] : []));
   const asked = known.flatMap((id) => nodes.get(id) ?? []);

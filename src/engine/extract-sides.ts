@@ -5,14 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../analysis/semantic-diff/declared-symbols.ts';
+import { withoutQuietBodies } from '../analysis/semantic-diff/quiet-bodies.ts';
 import { isExample, isVendored } from '../indexing/scan/classify.ts';
-import type { Language } from '../languages/contract.ts';
-import { loadLanguages } from '../languages/registry.ts';
+import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
 import type { FileFacts } from '../model/facts.ts';
 import { readBlobs } from '../util/git.ts';
 import type { ChangedFile, FileBlob } from './changed-files.ts';
-import { sideFacts } from './side-facts.ts';
+import { type SideJob, sideFacts } from './side-facts.ts';
 
 export interface ExtractedSide {
   readonly path: string;
@@ -30,46 +30,71 @@ export interface ExtractedSides {
 export interface SidesResult {
   readonly files: readonly ExtractedSides[];
   readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[];
+  /** The same with these files read to the last line: bodies that both sides have alike are left out at first. */
+  whole(paths: ReadonlySet<string>): Promise<SidesResult>;
 }
 
 export async function extractSides(root: string, repoUrl: string, files: readonly ChangedFile[]): Promise<SidesResult> {
-  const languages = await loadLanguages();
-  const contents = await readContents(root, files);
-  const jobs = [...contents].flatMap(([side, content]) => {
-    const language = languages.forPath(side.path);
-    return language === undefined ? [] : [{ side, language, content }];
-  });
-  const { facts, skipped } = await sideFacts(root, repoUrl, jobs);
-  const toSide = (side: FileBlob | undefined): ExtractedSide | undefined => {
-    const content = side && contents.get(side);
-    if (side === undefined || content === undefined) return undefined;
-    const [text, found] = [new TextDecoder().decode(content), facts.get(side)];
-    const language = languages.forPath(side.path);
-    return { path: side.path, text, source: found && language && sourceFile(found, text, language) };
+  const [languages, contents] = await Promise.all([loadLanguages(), readContents(root, files)]);
+  const read = async (whole: ReadonlySet<string>): Promise<SidesResult> => {
+    const jobs = files.flatMap((file) => jobsOf(file, contents, languages, whole));
+    const { facts, skipped } = await sideFacts(root, repoUrl, jobs);
+    // Syntax that nobody knows may be what leaving out has made of it.
+    const odd = jobs.filter((job) => job.reduced !== undefined && facts.get(job.side)?.hasErrors === true).map((job) => job.side.path);
+    if (odd.length > 0) return read(new Set([...whole, ...odd]));
+    const sources = new Map(jobs.map((job) => [job.side, sourceFile(facts.get(job.side), job)]));
+    const toSide = (side: FileBlob | undefined): ExtractedSide | undefined => {
+      const text = side && contents.get(side)?.text;
+      return side === undefined || text === undefined ? undefined : { path: side.path, text, source: sources.get(side) };
+    };
+    const sides = files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) }));
+    return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })), whole: read };
   };
-  const sides = files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) }));
-  return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })) };
+  return read(new Set());
+}
+
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** Of a file that stands on both sides bodies that both have are left out. */
+function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, Content>, languages: LanguageRegistry, whole: ReadonlySet<string>): SideJob[] {
+  const jobs = [before, after].flatMap((side): SideJob[] => {
+    const [content, language] = [side && contents.get(side), side && languages.forPath(side.path)];
+    return side === undefined || content === undefined || language === undefined ? [] : [{ side, language, ...content }];
+  });
+  const [old, current] = jobs;
+  if (old === undefined || current === undefined || jobs.some((job) => whole.has(job.side.path) || job.text.includes('\0'))) return jobs;
+  const reduced = withoutQuietBodies(old.text, current.text);
+  if (reduced === undefined) return jobs;
+  return [
+    { ...old, reduced: { ...reduced[0], against: current.side } },
+    { ...current, reduced: { ...reduced[1], against: old.side } },
+  ];
 }
 
 /** Go closes `internal` folders to other modules; everywhere else the name says the same. */
 const INTERNAL = /(?:^|\/)(?:_?internals?|testdata|fixtures)\//;
 
-function sourceFile(facts: FileFacts, source: string, language: Language): SourceFile {
+function sourceFile(facts: FileFacts | undefined, { language, text, reduced }: SideJob): SourceFile | undefined {
+  if (facts === undefined) return undefined;
   const { path } = facts;
   const closed = isVendored(path) || isExample(path) || INTERNAL.test(path);
-  return { facts, source, test: language.isTestPath(path), closed, packageQualified: language.packageQualified };
+  const quiet = reduced?.quiet ?? [];
+  return { facts, source: text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
 }
 
-async function readContents(root: string, files: readonly ChangedFile[]): Promise<Map<FileBlob, Uint8Array>> {
+async function readContents(root: string, files: readonly ChangedFile[]): Promise<Map<FileBlob, Content>> {
   const sides = files.flatMap((f) => [f.before, f.after]).filter((side) => side !== undefined);
   const blobs = await readBlobs(
     root,
     sides.flatMap((s) => s.blob ?? []),
   );
-  const contents = new Map<FileBlob, Uint8Array>();
+  const contents = new Map<FileBlob, Content>();
   for (const side of sides) {
-    const content = side.blob === undefined ? await readIfThere(join(root, side.path)) : blobs.get(side.blob);
-    if (content !== undefined) contents.set(side, content);
+    const bytes = side.blob === undefined ? await readIfThere(join(root, side.path)) : blobs.get(side.blob);
+    if (bytes !== undefined) contents.set(side, { bytes, text: new TextDecoder().decode(bytes) });
   }
   return contents;
 }

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { QuietText } from '../analysis/semantic-diff/quiet-bodies.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import type { SizedJob } from '../indexing/extract/batches.ts';
 import { declarationsOnly } from '../indexing/extract/declarations.ts';
@@ -24,7 +25,10 @@ import { extractBeside } from './side-thread.ts';
 export interface SideJob {
   readonly side: FileBlob;
   readonly language: Language;
-  readonly content: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** What is read instead of the whole text, which holds for a comparison with that other side alone. */
+  readonly reduced?: QuietText & { readonly against: FileBlob };
 }
 
 export interface SideFacts {
@@ -54,7 +58,7 @@ export async function sideFacts(root: string, repoUrl: string, jobs: readonly Si
   return reading;
 }
 
-const cost = ({ content, language }: SideJob): number => content.length * ('read' in language.syntax ? TOKENS_ONLY : 1);
+const cost = ({ text, language, reduced }: SideJob): number => (text.length - (reduced?.left ?? 0)) * ('read' in language.syntax ? TOKENS_ONLY : 1);
 
 /** Largest first, each to whom it keeps busy for a shorter time. */
 function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
@@ -76,7 +80,11 @@ function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
 let parser = new FactsParser();
 /** A pull request is looked at again and again, and most of its files are as they were. */
 const recent = new RecentMap<string, FileFacts>(128);
-const keyOf = ({ path, blob }: FileBlob): string | undefined => (blob === undefined ? undefined : `${path}\0${blob}`);
+
+function keyOf({ side: { path, blob }, reduced }: SideJob): string | undefined {
+  if (blob === undefined || (reduced !== undefined && reduced.against.blob === undefined)) return undefined;
+  return `${path}\0${blob}\0${reduced?.against.blob ?? ''}`;
+}
 
 class SideReading implements SideFacts {
   readonly facts = new Map<FileBlob, FileFacts>();
@@ -91,18 +99,18 @@ class SideReading implements SideFacts {
     this.#config = config;
   }
 
-  recall({ side }: SideJob): boolean {
-    const key = keyOf(side);
+  recall(job: SideJob): boolean {
+    const key = keyOf(job);
     const known = key === undefined ? undefined : recent.get(key);
-    if (known !== undefined) this.facts.set(side, known);
+    if (known !== undefined) this.facts.set(job.side, known);
     return known !== undefined;
   }
 
   async here(jobs: readonly SideJob[]): Promise<void> {
     for (const job of jobs) {
-      const source = readSource(job.content, this.#config.maxFileSize);
+      const source = readSource(job.bytes, this.#config.maxFileSize);
       if (typeof source !== 'string') this.skipped.set(job.side.path, source.reason);
-      else this.#keep(job.side, await parsed(job, source));
+      else this.#keep(job, await parsed(job, job.reduced?.text ?? source));
       // Threads wait for an answer before they go on.
       await nextTurn();
     }
@@ -128,28 +136,30 @@ class SideReading implements SideFacts {
 
   #onFile(jobs: readonly SideJob[]): OnFile {
     return (index, result) => {
-      const { side } = jobs[index] as SideJob;
-      if (isExtracted(result)) this.#keep(side, { ...JSON.parse(result.outline), ...decodeDetail(result.detail) });
-      else this.skipped.set(side.path, result.reason);
+      const job = jobs[index] as SideJob;
+      if (isExtracted(result)) this.#keep(job, { ...JSON.parse(result.outline), ...decodeDetail(result.detail) });
+      else this.skipped.set(job.side.path, result.reason);
     };
   }
 
-  #keep(side: FileBlob, facts: FileFacts | undefined): void {
-    const key = keyOf(side);
-    if (facts === undefined) this.skipped.set(side.path, 'crashed');
+  #keep(job: SideJob, facts: FileFacts | undefined): void {
+    const key = keyOf(job);
+    if (facts === undefined) this.skipped.set(job.side.path, 'crashed');
     else {
-      this.facts.set(side, facts);
+      this.facts.set(job.side, facts);
       if (key !== undefined) recent.set(key, facts);
     }
   }
 
-  #sized({ side: { path }, language, content }: SideJob): SizedJob {
+  #sized({ side: { path }, language, bytes, reduced }: SideJob): SizedJob {
+    const content = reduced === undefined ? bytes : new TextEncoder().encode(reduced.text);
     return {
       path,
       absolutePath: join(this.#root, path),
       language: language.id,
       size: content.length,
       content,
+      uncounted: true,
       ...(isVendored(path) ? { declarationsOnly: true as const } : {}),
     };
   }

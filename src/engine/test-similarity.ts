@@ -33,7 +33,7 @@ const FILE_SHARE = 0.5;
 export async function testSimilarity(reader: GraphReader, graph: CodeGraph, text: string, { tests, testOf }: TestsToCompare): Promise<Map<NodeId, number>> {
   const wanted = new Map<string, number>();
   for (const term of textTerms(text)) wanted.set(term, (wanted.get(term) ?? 0) + 1);
-  const postings = (await reader.postings([...wanted.keys()])).sort((a, b) => a.symbolCount - b.symbolCount).slice(0, MAX_TERMS);
+  const postings = await reader.postings([...wanted.keys()], MAX_TERMS);
   const own = new Map<NodeId, number>();
   const byFile = new Map<FileId, number>();
   for (const term of postings) {

@@ -99,8 +99,8 @@ export interface GraphReader {
   routesOfNodes(nodes: readonly NodeId[]): Promise<RouteSymbol[]>;
   filesByPath(paths: readonly string[]): Promise<GraphFile[]>;
 
-  /** Terms that are in the index, with their postings. */
-  postings(terms: readonly string[]): Promise<TermPostings[]>;
+  /** Terms that are in the index, with their postings; of many words the `rarest` so many alone, rarest first. */
+  postings(terms: readonly string[], rarest?: number): Promise<TermPostings[]>;
   /** Index terms with the same stem: variants of a query word. */
   termsByStem(stems: readonly string[]): Promise<{ stem: string; term: string; symbolCount: number }[]>;
   termsByPrefix(prefix: string, limit: number): Promise<string[]>;

@@ -56,7 +56,7 @@ export function orderedReader(reader: GraphReader, order: IdOrder): GraphReader 
     outlines: async () => (await reader.outlines()).map((o) => ({ ...o, file: file(o.file) })),
     routesOfFiles: async (ids) => routes(await reader.routesOfFiles(storedFiles(ids))),
     routesOfNodes: async (ids) => routes(await reader.routesOfNodes(stored(ids))),
-    postings: async (terms) => (await reader.postings(terms)).map((t) => orderPostings(t, order)),
+    postings: async (terms, rarest) => (await reader.postings(terms, rarest)).map((t) => orderPostings(t, order)),
     eachTerm: (visit) => reader.eachTerm((t) => visit(orderPostings(t, order))),
     searchColumns: async () => orderColumns(await reader.searchColumns(), order),
     adjacency: async () => orderAdjacency(await reader.adjacency(), order),

@@ -1,5 +1,6 @@
 /** Changes read in real repositories that were told wrongly: what breaks and what does not, and who is asked to look. */
 import { expect, it, vi } from 'vitest';
+import { auditDiff } from '../../src/engine/analyse-audit-diff.ts';
 import { analyseSemanticDiff } from '../../src/engine/analyse-semantic-diff.ts';
 import { newUser } from '../e2e/knowing.ts';
 import { GitRepository } from '../support/git-repository.ts';
@@ -111,4 +112,32 @@ it('nobody is asked to review a change of their own, under whichever name', asyn
   const names = reviewers.map((r: { name: string }) => r.name);
   expect(names).toContain('Bob');
   expect(names.filter((n: string) => n.startsWith('Ann'))).toEqual([]);
+});
+
+it('an operator is a name like any other', async () => {
+  const point = (members: string) => `class Point\n  Struct.new(:x)\n${members}\nend\n`;
+  const plus = (body: string) => point(`  def +(other)\n    ${body}\n  end`);
+  const { changes, breaking } = await compare({ 'point.rb': plus('x + other.x') }, { 'point.rb': plus('add(other)') });
+  expect([changes.map((c) => `${c.change} ${c.after?.name}`), breaking]).toEqual([['changed Point.+'], []]);
+});
+
+const PADDING = `${'# Said at length, so that bodies that did not change are left out of the reading of the file.\n'.repeat(30)}\n`;
+
+it('what a function calls is told although its text stands on both sides', async () => {
+  const short = '    def f(s):\n        go()\n\n';
+  const source = (first: string, second: string) =>
+    `${PADDING}class First:\n${first}    def a(self):\n        return 1\n\n\nclass Second:\n${second}    def b(self):\n        return 2\n`;
+  const { changes } = await compare({ 'app.py': source(short, '') }, { 'app.py': source('', short) });
+  expect(changes.map((c) => `${c.change} ${(c.after ?? c.before)?.name}: ${[...c.addedRelations, ...c.removedRelations]}`)).toEqual([
+    'removed First.f: calls go',
+    'added Second.f: calls go',
+  ]);
+});
+
+it('what is new is judged by all that its file does', async () => {
+  const source = (extra: string) => `${PADDING}import urllib.request\nimport os\n\n\ndef send(text):\n    exec(text)\n\n\ndef start():\n    ${extra}\n`;
+  const repository = new GitRepository({ 'app.py': source('pass') });
+  repository.commit({ 'app.py': source('os.system("curl x")') });
+  const { suspicions } = await auditDiff(repository.root, 'HEAD~1..HEAD');
+  expect(suspicions.map((s) => `${s.rule} ${s.severity}`)).toEqual(['shell-or-download high']);
 });

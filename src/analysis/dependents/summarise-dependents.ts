@@ -37,12 +37,16 @@ export const sortDependents = (graph: CodeGraph, found: readonly Dependent[]): D
 export function countDependents(graph: CodeGraph, found: readonly Dependent[]): DependentCounts {
   const depths: number[] = [];
   const packages = new Map<string, GrowingShare>();
+  // Many symbols, few files: folders are looked up once a file.
+  const byFile = new Map<number | undefined, GrowingShare>();
   let tests = 0;
   for (const { id, depth } of found) {
     depths[depth - 1] = (depths[depth - 1] ?? 0) + 1;
     const test = isTestNode(graph, id) ? 1 : 0;
     tests += test;
-    const share = shareOf(packages, folderOf(pathOf(graph, id)));
+    const file = graph.columns.nodeFile[id];
+    const share = byFile.get(file) ?? shareOf(packages, folderOf(pathOf(graph, id)));
+    byFile.set(file, share);
     share.symbols++;
     share.tests += test;
   }

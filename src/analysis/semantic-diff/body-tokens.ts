@@ -13,16 +13,17 @@ const SHINGLE = 3;
 const MAX_TOKENS = 4_000;
 
 export class Body {
-  readonly #text: string;
+  readonly #read: () => string;
   readonly #names: readonly string[];
   readonly #comments: CommentStyle;
+  #known: string | undefined;
   #tokens: readonly string[] | undefined;
   #digest: string | undefined;
   #shingles: ReadonlySet<number> | undefined;
 
   /** `names` are masked. */
-  constructor(text: string, names: readonly string[], comments: CommentStyle) {
-    this.#text = text;
+  constructor(text: () => string, names: readonly string[], comments: CommentStyle) {
+    this.#read = text;
     this.#names = names;
     this.#comments = comments;
   }
@@ -49,6 +50,11 @@ export class Body {
   /** To the letter, names included. */
   isTextOf(other: Body): boolean {
     return this.#text === other.#text && this.#names.join() === other.#names.join();
+  }
+
+  get #text(): string {
+    this.#known ??= this.#read();
+    return this.#known;
   }
 
   #words(): readonly string[] {

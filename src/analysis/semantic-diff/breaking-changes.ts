@@ -105,25 +105,30 @@ function isNowPrimary({ kind, path, owner, arity }: DeclaredSymbol, { pairs }: M
 
 /** What a type's header asks of whoever makes one; bases in parentheses are no parameters, which have a type and a name. */
 function headerArity(type: DeclaredSymbol | undefined): readonly [number, number] | undefined {
-  const header = type && new RegExp(`\\b${type.ownName}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
+  const header = type && new RegExp(`\\b${asPattern(type.ownName)}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
   const params = header?.split(',').filter((p) => p.trim() !== '') ?? [];
   if (header === undefined || params.some((p) => !/\S\s+\w+/.test(p.trim()))) return undefined;
   return [params.filter((p) => !p.includes('=')).length, params.length];
 }
 
+/** A name may be any text: an operator, the title of a test. */
+const asPattern = (name: string): string => name.replace(/[^\p{L}\p{N}_\s]/gu, '\\$&');
+
 /** A type that anybody could make without arguments now has a header that asks for some. */
 function newlyDemanding({ before, after }: SymbolPair, { pairs, removed, added }: Matching): BreakingChange[] {
+  if (!isTypeKind(after.kind) || before.signature === after.signature) return [];
   const needs = headerArity(after)?.[0] ?? 0;
-  if (!isTypeKind(after.kind) || !before.isPublic || needs === 0 || headerArity(before) !== undefined) return [];
+  if (needs === 0 || headerArity(before) !== undefined) return [];
   const makers = [...pairs.map((p) => p.before), ...removed, ...added].filter((s) => s.kind === 'constructor');
   if (makers.some((s) => s.owner === before.name || s.owner === after.name)) return [];
   return [say(after, 'breaking', `needs ${counted(needs, 'argument')} to be made, needed none`)];
 }
 
 function goneFromPlace({ before, after, followed }: SymbolPair, { files, former, renamedFiles }: BreakingInput): BreakingChange[] {
-  if (followed || stillOffered(before, files)) return [];
-  if (before.name !== after.name) return [say(after, 'breaking', `${before.ownName === after.ownName ? 'moved' : 'renamed'} from ${before.name}`)];
-  if (before.path === after.path || before.owner !== '' || renamedFiles.get(before.path) === after.path) return [];
+  const isRenamed = before.name !== after.name;
+  const stays = before.path === after.path || before.owner !== '' || renamedFiles.get(before.path) === after.path;
+  if (followed || (!isRenamed && stays) || stillOffered(before, files)) return [];
+  if (isRenamed) return [say(after, 'breaking', `${before.ownName === after.ownName ? 'moved' : 'renamed'} from ${before.name}`)];
   const [there, here] = [files.get(after.path), former.get(before.path)];
   if (there === undefined || sameModule(before.path, there, here)) return [];
   return [say(after, 'breaking', `moved from ${before.path}`)];

@@ -7,6 +7,7 @@ import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { Body } from './body-tokens.ts';
+import type { TextRange } from './quiet-bodies.ts';
 import { FileRelations, type Relation } from './relations.ts';
 import { type CommentStyle, commentStyle } from './strip-comments.ts';
 
@@ -18,6 +19,8 @@ export interface SourceFile {
   readonly closed: boolean;
   /** Names are qualified by the folder, not by the file. */
   readonly packageQualified: boolean;
+  /** Bodies that both sides have alike, which were not read: nothing is known of what they call. */
+  readonly quiet: readonly TextRange[];
 }
 
 /** One way to call it. */
@@ -53,7 +56,7 @@ export interface DeclaredSymbol extends CallShape {
 
 export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
   const { facts } = file;
-  const names = facts.symbols.map((_, i) => fullName(facts, i));
+  const names = fullNames(facts);
   let found: FileRelations | undefined;
   const relations = () => {
     found ??= new FileRelations(facts);
@@ -82,10 +85,13 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
   const main = facts.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a));
   const index = group[facts.indexOf(main)] as number;
   const name = names[index] as string;
-  const whole = facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
-  const own = facts.map((f, i) => ownText(file.source, f, children.get(group[i] as number) ?? [])).join('\n');
-  // Marks of a type stand above its head, which is all that is read of a type with members.
-  const marks = isTypeKind(main.kind) ? group.flatMap((i) => relations().decorators(i)).sort() : [];
+  const whole = () => facts.map((f) => file.source.slice(f.start, f.end)).join('\n');
+  const own = () => {
+    const texts = facts.map((f, i) => ownText(file.source, f, children.get(group[i] as number) ?? []));
+    // Marks of a type stand above its head, which is all that is read of a type with members.
+    const marks = isTypeKind(main.kind) ? group.flatMap((i) => relations().decorators(i)).sort() : [];
+    return [...texts, ...marks].join('\n');
+  };
   const owner = name === main.name ? '' : name.slice(0, -main.name.length - 1);
   const masked = [main.name, owner.slice(owner.lastIndexOf('.') + 1)];
   return {
@@ -103,7 +109,7 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     params: main.params,
     overloads: facts.map(({ arity, params }) => ({ arity, params })),
     type: main.type,
-    own: new Body([own, ...marks].join('\n'), masked, comments),
+    own: new Body(own, masked, comments),
     whole: new Body(whole, masked, comments),
     get relations() {
       return merged(group.map((i) => relations().of(i)));
@@ -113,18 +119,23 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
   };
 }
 
-function fullName({ symbols }: FileFacts, index: number): string {
-  const parts: string[] = [];
-  for (let at = index, depth = 0; depth < 20; depth++) {
-    const fact = symbols[at];
-    if (fact === undefined) break;
-    parts.push(fact.name);
-    if (fact.ownerType !== undefined) parts.push(fact.ownerType);
-    if (fact.ownerType !== undefined || fact.owner === at) break;
-    at = fact.owner;
-  }
-  return parts.reverse().join('.');
+/** Of each symbol, with its owners'. */
+export function fullNames({ symbols }: FileFacts): string[] {
+  const names: string[] = [];
+  const nameOf = (index: number, depth: number): string => {
+    const known = names[index];
+    if (known !== undefined) return known;
+    const { name, owner, ownerType } = symbols[index] as SymbolFact;
+    const isTop = symbols[owner] === undefined || owner === index || depth > MAX_DEPTH;
+    const around = ownerType ?? (isTop ? undefined : nameOf(owner, depth + 1));
+    const full = around === undefined ? name : `${around}.${name}`;
+    names[index] = full;
+    return full;
+  };
+  return symbols.map((_, i) => nameOf(i, 0));
 }
+
+const MAX_DEPTH = 20;
 
 function childrenOf({ symbols }: FileFacts): Map<number, SymbolFact[]> {
   const children = new Map<number, SymbolFact[]>();

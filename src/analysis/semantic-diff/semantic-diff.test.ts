@@ -16,7 +16,7 @@ async function sourceFile(path: string, source: string | undefined): Promise<Sou
   const language = (await loadLanguages()).forPath(path);
   if (language === undefined) throw new Error(path);
   const facts = await parser.extract(language, path, source);
-  return { facts, source, test: language.isTestPath(path), closed: false, packageQualified: language.packageQualified };
+  return { facts, source, test: language.isTestPath(path), closed: false, packageQualified: language.packageQualified, quiet: [] };
 }
 
 /** `moved`: new path to old path, as git would say. */

@@ -5,7 +5,7 @@
 import { type BreakingChange, breakingChanges } from './breaking-changes.ts';
 import { declaredSymbols, type SourceFile } from './declared-symbols.ts';
 import { matchSymbols } from './match-symbols.ts';
-import { type ChangeKind, compareSymbols, type SymbolChange } from './symbol-changes.ts';
+import { type ChangeKind, type SymbolChange, symbolChanges } from './symbol-changes.ts';
 
 export interface FileSides {
   readonly before: SourceFile | undefined;
@@ -29,7 +29,7 @@ export function semanticDiff(files: readonly FileSides[]): SymbolDiff {
   const renamed = new Map(movedFiles.map((m) => [m.from, m.to]));
   const sides = (side: 'before' | 'after') => files.flatMap((f) => (f[side] === undefined ? [] : declaredSymbols(f[side])));
   const matching = matchSymbols(sides('before'), sides('after'), renamed);
-  const { changes } = compareSymbols(matching, renamed);
+  const changes = symbolChanges(matching, renamed);
   const breaking = breakingChanges({ matching, files: byPath(files, 'after'), former: byPath(files, 'before'), renamedFiles: renamed });
   return { changes, breaking, movedFiles, counts: countKinds(changes) };
 }

@@ -34,43 +34,38 @@ export interface SymbolChange {
   readonly members: number;
 }
 
-export interface ComparedPair extends SymbolPair {
-  readonly change: ChangeKind | undefined;
-  readonly record: SymbolChange;
-}
-
-export interface ComparedSymbols {
-  readonly pairs: readonly ComparedPair[];
-  readonly changes: readonly SymbolChange[];
-}
-
 /** `renamedFiles`: a symbol that went with its file has not moved by itself. */
-export function compareSymbols(matching: Matching, renamedFiles: ReadonlyMap<string, string>): ComparedSymbols {
+export function symbolChanges(matching: Matching, renamedFiles: ReadonlyMap<string, string>): SymbolChange[] {
   const renames = new Map(matching.pairs.filter((p) => p.before.ownName !== p.after.ownName).map((p) => [p.before.ownName, p.after.ownName]));
-  const pairs = matching.pairs.map((pair) => comparePair(pair, renamedFiles, renames));
   const followers = countFollowers(matching);
   const changes = [
-    ...pairs.filter((p) => p.change !== undefined).map((p) => withMembers(p.record, followers.get(keyOf(p.before)) ?? 0)),
+    ...matching.pairs.flatMap((pair) => comparePair(pair, renamedFiles, renames, followers.get(keyOf(pair.before)) ?? 0) ?? []),
     ...alone(matching.removed, 'removed'),
     ...alone(matching.added, 'added'),
   ];
-  return { pairs, changes: changes.sort(byPlace) };
+  return changes.sort(byPlace);
 }
 
-const withMembers = (record: SymbolChange, members: number): SymbolChange => (members === 0 ? record : { ...record, members });
 const keyOf = (s: DeclaredSymbol): string => `${s.path}\0${s.name}`;
 
-function comparePair(pair: SymbolPair, renamedFiles: ReadonlyMap<string, string>, renames: ReadonlyMap<string, string>): ComparedPair {
-  const { before, after, followed } = pair;
-  const bodyChanged = !before.own.equals(after.own);
-  const signatureChanged = normalised(before) !== normalised(after);
-  const [added, removed] = bodyChanged || signatureChanged ? relationChanges(before, after, renames) : [[], []];
+/** Undefined when nothing changed. */
+function comparePair(
+  { before, after, followed }: SymbolPair,
+  renamedFiles: ReadonlyMap<string, string>,
+  renames: ReadonlyMap<string, string>,
+  members: number,
+): SymbolChange | undefined {
+  // What is the same to the letter needs no closer look.
+  const bodyChanged = !before.whole.isTextOf(after.whole) && !before.own.equals(after.own);
+  const signatureChanged = !hasSameHead(before, after) && normalised(before) !== normalised(after);
   const renamed = before.ownName !== after.ownName;
   const moved = !followed && ((renamedFiles.get(before.path) ?? before.path) !== after.path || before.owner !== after.owner);
   const altered = bodyChanged || signatureChanged || before.kind !== after.kind || before.visibility !== after.visibility;
   const change = renamed && moved ? 'renamed_and_moved' : renamed ? 'renamed' : moved ? 'moved' : altered ? 'changed' : undefined;
-  const record: SymbolChange = {
-    change: change ?? 'changed',
+  if (change === undefined) return undefined;
+  const [added, removed] = bodyChanged || signatureChanged ? relationChanges(before, after, renames) : [[], []];
+  return {
+    change,
     before: placeOf(before),
     after: placeOf(after),
     isPublic: before.isPublic || after.isPublic,
@@ -79,10 +74,12 @@ function comparePair(pair: SymbolPair, renamedFiles: ReadonlyMap<string, string>
     signatureChanged,
     addedRelations: added,
     removedRelations: removed,
-    members: 0,
+    members,
   };
-  return { ...pair, change, record };
 }
+
+const hasSameHead = (a: DeclaredSymbol, b: DeclaredSymbol): boolean =>
+  a.signature === b.signature && a.flags === b.flags && a.name === b.name && `${a.arity} ${a.params}` === `${b.arity} ${b.params}`;
 
 /** Without the names themselves, white space, or a body that follows: what a caller has to know. Long signatures are kept cut, so parameters count by themselves. */
 function normalised({ signature, ownName, owner, flags, arity, params }: DeclaredSymbol): string {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { tinyGraph } from '../../../test/support/tiny-graph.ts';
-import { rankTests } from './rank-tests.ts';
+import { bestTests, judgeTests, type TestEvidence } from './rank-tests.ts';
 
 it('ranks the changed test, then near ones, then those that only speak of the same, and says why', () => {
   const { nodes, id } = tinyGraph(
     ['changed', 'near', 'far', 'named', 'program', 'alike', 'other'].map((name) => ({ name, file: `tests/${name}.py` })),
     [],
   );
-  const ranked = rankTests({
+  const evidence: TestEvidence = {
     tests: new Map(nodes.filter((n) => n.kind !== 'file').map((n) => [n.id, n])),
     changed: new Set([id('changed')]),
     reached: new Map([
@@ -18,14 +18,9 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
     namedAfter: new Set([id('named')]),
     endToEnd: new Set([id('program')]),
     similarity: new Map([[id('alike'), 0.26]]),
-  });
-  expect(ranked.map((t) => `${t.node.name} ${t.reason}`)).toEqual([
-    'changed changed',
-    'near reaches',
-    'named named_after',
-    'alike words',
-    'far reaches',
-    'other other',
-    'program end_to_end',
-  ]);
+  };
+  const ranked = bestTests(judgeTests(evidence), 10).map((t) => `${t.node.name} ${t.reason}`);
+  expect(ranked).toEqual(['changed changed', 'near reaches', 'named named_after', 'alike words', 'far reaches', 'other other', 'program end_to_end']);
+  expect(bestTests(judgeTests(evidence), 3).map((t) => `${t.node.name} ${t.reason}`)).toEqual(ranked.slice(0, 3));
+  expect(bestTests(judgeTests(evidence), 0)).toEqual([]);
 });

@@ -37,9 +37,17 @@ export const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, 
 /** Below this a test shares words with the change by chance. */
 const LEAST_SIMILARITY = 0.25;
 
-export function rankTests(evidence: TestEvidence): RankedTest[] {
-  const ranked = [...evidence.tests.values()].map((node) => judge(node, evidence));
-  return ranked.sort((a, b) => b.score - a.score || compare(a.node.file, b.node.file) || a.node.startLine - b.node.startLine);
+/** Every test with its score, in no order. */
+export const judgeTests = (evidence: TestEvidence): RankedTest[] => [...evidence.tests.values()].map((node) => judge(node, evidence));
+
+/** The first so many, best first. */
+export function bestTests(judged: readonly RankedTest[], limit: number): RankedTest[] {
+  // Places are strings: only what may be listed is compared by them.
+  const scores = limit < judged.length ? Float64Array.from(judged, (t) => -t.score).sort() : undefined;
+  const least = scores === undefined ? Number.NEGATIVE_INFINITY : -(scores[Math.max(0, limit - 1)] as number);
+  const best = judged.filter((t) => t.score >= least);
+  best.sort((a, b) => b.score - a.score || compare(a.node.file, b.node.file) || a.node.startLine - b.node.startLine);
+  return best.slice(0, limit);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -58,7 +58,7 @@ export function createReader(connection: Connection, release: (connection: Conne
     routesOfFiles: (files) => ask((c) => update.routesOfFiles(c, files)),
     routesOfNodes: (ids) => ask((c) => update.routesOfNodes(c, ids)),
     filesByPath: (paths) => ask((c) => catalog.filesByPath(c, paths)),
-    postings: (terms) => ask((c) => search.postings(c, terms)),
+    postings: (terms, rarest) => ask((c) => search.postings(c, terms, rarest)),
     termsByStem: (stems) => ask((c) => search.termsByStem(c, stems)),
     termsByPrefix: (prefix, limit) => ask((c) => search.termsByPrefix(c, prefix, limit)),
     eachTerm: (visit) => ask((c) => whole.eachTerm(c, visit)),

@@ -19,11 +19,15 @@ interface TermRow {
   readonly files: Uint8Array | null;
 }
 
-export function postings(connection: Connection, terms: readonly string[]): TermPostings[] {
+export function postings(connection: Connection, terms: readonly string[], rarest?: number): TermPostings[] {
   const listed = inList(terms);
+  // Common words have long postings, which are not read to be thrown away.
+  const chosen = rarest === undefined ? listed.sql : `(SELECT term FROM terms WHERE term IN ${listed.sql} ORDER BY symbol_count, term LIMIT ?)`;
   const rows = connection.all<TermRow>(
-    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms WHERE term IN ${listed.sql} ORDER BY term`,
+    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms WHERE term IN ${chosen}
+     ORDER BY ${rarest === undefined ? 'term' : 'symbol_count, term'}`,
     ...listed.parameters,
+    ...(rarest === undefined ? [] : [rarest]),
   );
   return rows.map((row) => ({ ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY }));
 }

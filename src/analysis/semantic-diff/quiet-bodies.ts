@@ -1,0 +1,142 @@
+/**
+ * Two versions of one source text in, the same two without the bodies that both of them have to the letter: blanks
+ * stand where those were, so every offset and line stays. Reading a function's body is most of the work of reading a
+ * file, and what did not change says nothing about a change. Headers stay: every symbol is still declared.
+ */
+import { type BodyBlock, blocksInside, bodyBlocks, type Closing, SourceLines } from './body-blocks.ts';
+
+/** Offsets, the end not included. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface QuietText {
+  readonly text: string;
+  /** What was left out, in order. */
+  readonly quiet: readonly TextRange[];
+  /** How many characters that was. */
+  readonly left: number;
+}
+
+/** Shorter texts are read as they are. */
+const WORTH_CUTTING = 2_000;
+
+export function withoutQuietBodies(before: string, after: string): readonly [QuietText, QuietText] | undefined {
+  if (Math.min(before.length, after.length) < WORTH_CUTTING) return undefined;
+  const [old, current] = [new SourceLines(before), new SourceLines(after)];
+  const alike = alikeBlocks([old, bodyBlocks(old)], [current, bodyBlocks(current)]);
+  if (alike[0].length === 0) return undefined;
+  const fields = new Set([...declaredFields(around(before, alike[0])), ...declaredFields(around(after, alike[1]))]);
+  const isQuiet = (block: TextBlock) => fields.size === 0 || declaredFields(block.text).every((name) => !fields.has(name));
+  return [blanked(before, alike[0].filter(isQuiet)), blanked(after, alike[1].filter(isQuiet))];
+}
+
+interface TextBlock extends BodyBlock {
+  /** With its header. */
+  readonly text: string;
+}
+
+type Side = readonly [SourceLines, readonly BodyBlock[]];
+
+/** Those that stand on both sides equally often, in order of place. Groups of tests are looked into, because their tests bear their names. */
+function alikeBlocks(...sides: readonly [Side, Side]): [TextBlock[], TextBlock[]] {
+  const [before, after] = [withTexts(sides[0]), withTexts(sides[1])];
+  const [there, here] = [countTexts(before), countTexts(after)];
+  const isAlike = (block: TextBlock) => !block.isGroup && there.get(block.text) === here.get(block.text) && isPlain(block);
+  const [older, newer] = [insideGroups(sides[0]), insideGroups(sides[1])];
+  const inner = older[1].length === 0 || newer[1].length === 0 ? [[], []] : alikeBlocks(older, newer);
+  return [byPlace([...before.filter(isAlike), ...(inner[0] ?? [])]), byPlace([...after.filter(isAlike), ...(inner[1] ?? [])])];
+}
+
+const insideGroups = ([lines, blocks]: Side): Side => [lines, blocks.filter((b) => b.isGroup).flatMap((b) => blocksInside(lines, b))];
+
+const byPlace = (blocks: TextBlock[]): TextBlock[] => blocks.sort((a, b) => a.bodyStart - b.bodyStart);
+
+const withTexts = ([{ text }, blocks]: Side): TextBlock[] => blocks.map((block) => ({ ...block, text: text.slice(block.start, block.bodyEnd) }));
+
+function countTexts(blocks: readonly TextBlock[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of blocks) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/** `self.x = 1`, `self.x: int = 1`, `@x ||= 1`, `self.a, self.b = 1, 2`. */
+const FIELD = /(?:\b(?:self|cls|this)\.|@)(\w+)(?=(?:\s*[:,][^\n=()]*)?\s*(?:[-+*/%|&^?]{1,2}|<<|>>)?=(?![=>~]))|\b(?:as|for) (?:self|cls)\.(\w+)/g;
+
+/** Fields that come to be by being assigned: a type has them as long as one of its functions does that. */
+const declaredFields = (text: string): string[] => [...text.matchAll(FIELD)].map((m) => (m[1] ?? m[2]) as string);
+
+function around(source: string, blocks: readonly TextBlock[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { bodyStart, bodyEnd } of blocks) {
+    parts.push(source.slice(at, bodyStart));
+    at = bodyEnd;
+  }
+  return parts.join('') + source.slice(at);
+}
+
+/** Text in lines of its own that looks like anything: `<<~SQL`. */
+const OPENS_TEXT = /<<[~-]?["'`]?[A-Z]/;
+
+/** No string or comment that begins in it ends outside, as far as marks can be counted; nor does what it opens. */
+function isPlain({ text, closedBy }: TextBlock): boolean {
+  if (OPENS_TEXT.test(text) || (closedBy === 'indent' && occurrences(text, "'''") % 2 !== 0)) return false;
+  let [quotes, ticks, braces] = [0, 0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === QUOTE) quotes++;
+    else if (c === TICK) ticks++;
+    else if (c === OPEN) braces++;
+    else if (c === CLOSE) braces--;
+  }
+  if (quotes % 2 !== 0 || ticks % 2 !== 0 || braces !== (closedBy === 'brace' ? 1 : 0)) return false;
+  return occurrences(text, '/*') === occurrences(text, '*/') && (closedBy !== 'word' || wordsOpen(text) === 1);
+}
+
+const [QUOTE, TICK, OPEN, CLOSE] = ['"', '`', '{', '}'].map((mark) => mark.charCodeAt(0));
+
+const OPENER =
+  /^[ \t]*(?:def|class|module|if|unless|while|until|case|begin|for)\b|=[ \t]*(?:if|unless|case|begin|while)\b|\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*$/gm;
+const ENDER = /(?<![.:\w])end\b(?![:?!=])/g;
+
+/** How many more are begun than ended, as far as lines show it. */
+const wordsOpen = (text: string): number => (text.match(OPENER)?.length ?? 0) - (text.match(ENDER)?.length ?? 0);
+
+function occurrences(text: string, mark: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) count++;
+  return count;
+}
+
+function blanked(source: string, blocks: readonly TextBlock[]): QuietText {
+  const parts: string[] = [];
+  let [at, left] = [0, 0];
+  for (const { bodyStart, bodyEnd, closedBy } of blocks) {
+    parts.push(source.slice(at, bodyStart), blanksFor(source.slice(bodyStart, bodyEnd), closedBy));
+    at = bodyEnd;
+    left += bodyEnd - bodyStart;
+  }
+  parts.push(source.slice(at));
+  return { text: parts.join(''), quiet: blocks.map((b) => ({ start: b.bodyStart, end: b.bodyEnd })), left };
+}
+
+function blanksFor(body: string, closedBy: Closing): string {
+  let blanks = '';
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf('\n', at);
+    const stop = end < 0 ? body.length : end;
+    blanks += ' '.repeat(stop - at) + (end < 0 ? '' : '\n');
+    at = stop + 1;
+  }
+  return closedBy === 'indent' ? filled(blanks, body) : blanks;
+}
+
+/** One expression over all lines, so that the function ends where it did. */
+function filled(blanks: string, body: string): string {
+  const code = body.replace(/(?:\n[ \t\r]*(?:#[^\n]*)?)+$/, '').trimEnd();
+  const [first, last] = [body.search(/\S/), code.length - 1];
+  if (last <= first) return `${blanks.slice(0, first)}0${blanks.slice(first + 1)}`;
+  return `${blanks.slice(0, first)}(${blanks.slice(first + 1, last)})${blanks.slice(last + 1)}`;
+}
