@@ -32,8 +32,6 @@ export function nearestDependents(graph: CodeGraph, found: readonly Dependent[],
   return near.slice(0, limit).map((n) => n.dependent);
 }
 
-export const sortDependents = (graph: CodeGraph, found: readonly Dependent[]): Dependent[] => nearestDependents(graph, found, found.length);
-
 export function countDependents(graph: CodeGraph, found: readonly Dependent[]): DependentCounts {
   const depths: number[] = [];
   const packages = new Map<string, GrowingShare>();
