@@ -61,6 +61,18 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   }
   if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
+  if (ref.role === 'call') linkCalledOn(unit, ref, context);
+}
+
+/** What is asked of a function itself (`task.delay(1)`, `handler.bind(this)`) mentions the function, whoever answers. */
+function linkCalledOn(unit: FileUnit, ref: RefFact, { evaluator, edges }: LinkContext): void {
+  const { steps } = parseExpression(ref.expr);
+  const last = steps.at(-1);
+  if (last?.op !== 'member' || steps.some((s) => s.op !== 'member')) return;
+  const receiver = ref.expr.slice(0, -last.name.length - 1);
+  const found = evaluator.resolve(receiver, { unit, at: ref.at, offset: ref.offset }, false);
+  const called = found?.syms.filter((s) => isShown(s) && s.fact.kind === 'function') ?? [];
+  for (const { node } of called.slice(0, 1)) edges.add(sourceNode(unit, ref.at), node, 'references', PROVENANCE[(found as Found).via], ref);
 }
 
 /** What a call outside gave back may be anybody's, unless the language rules it out, and types outside may be extended here: then it stays open too. */

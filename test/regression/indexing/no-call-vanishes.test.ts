@@ -287,3 +287,32 @@ end
     ]);
   });
 });
+
+it('Python: a task that is started later is mentioned where it is started', async () => {
+  const tasks = `from celery import shared_task
+
+@shared_task
+def send_mail(user_id):
+    return user_id
+
+def plain():
+    pass
+`;
+  const views = `from app.tasks import plain, send_mail
+from app import tasks
+
+def register(request):
+    send_mail.delay(1)
+
+def later():
+    tasks.send_mail.apply_async(countdown=3)
+
+def cached():
+    plain.cache_clear()
+
+def asked(request):
+    request.delay(1)
+`;
+  const found = await callsOf({ 'app/__init__.py': '', 'app/tasks.py': tasks, 'app/views.py': views }, ['references']);
+  expect(found.filter((c) => c.includes('->'))).toEqual(['cached -> plain', 'later -> send_mail', 'register -> send_mail']);
+});
