@@ -106,7 +106,8 @@ export class ModuleMembers {
     const offers = this.#offersOf(space, module);
     for (const { unit, fact } of offers.exports.get(name) ?? NONE) {
       const found = this.#reader.evaluateTop(unit, fact.expr);
-      if (found !== undefined) return found;
+      // What leads in a circle has neither, and may be offered by another way.
+      if (found?.value !== undefined || found?.syms.length) return found;
     }
     const own = space.topOf.get(module)?.get(name);
     if (own !== undefined) return { syms: own, value: this.#reader.valueOf(own), via: 'scope' };
@@ -143,7 +144,18 @@ export class ModuleMembers {
   /** A name from everything that a module or a type has: `use Enum::*`, `import static a.B.*`. */
   #amongAll(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
     const value = this.importTarget(unit, fact)?.value;
-    return value === undefined || value.is === 'external' ? undefined : this.#reader.member(value, name);
+    if (value === undefined || value.is === 'external') return undefined;
+    return value.is === 'module' ? this.#offered(value, name) : this.#reader.member(value, name);
+  }
+
+  /** Without modules inside that it does not name itself, and no more than the list of what it offers, if there is one. */
+  #offered({ space, module }: Value & { is: 'module' }, name: string): Found | undefined {
+    if (space.language.traits.importsAreMembers) {
+      const { exports } = this.#offersOf(space, module);
+      if (exports.size > 0 && !exports.has(name)) return undefined;
+    }
+    const found = this.member(space, module, name);
+    return found?.value?.is === 'module' && found.via === 'scope' ? undefined : found;
   }
 
   wildcardMember(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {

@@ -106,7 +106,7 @@ export class Scopes {
   #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
-    if (isCallableKind(kind) || kind === 'module' || kind === 'property') {
+    if (isCallableKind(kind) || HOLDERS.has(kind)) {
       const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !OBJECT_MEMBERS.has(s.fact.kind))) ?? [];
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
@@ -177,6 +177,8 @@ function localImport(facts: readonly ImportFact[], offset: number): ImportFact |
   return undefined;
 }
 
+/** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
+const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
 /** A function owns the members of the objects it makes; they are not in scope. */
 const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
 const VALUE_KINDS = new Set<NodeKind>(['field', 'property', 'method', 'constructor', 'function', 'enum_member']);

@@ -17,18 +17,9 @@ import { docstringAt, splitTopLevel } from './text-scan.ts';
 import { describeTypeParameters, parseTypeParameters, type TypeParameters } from './type-parameters.ts';
 import { typeText } from './types.ts';
 
-const PROPERTIES = [
-  'property',
-  'cached_property',
-  'abstractproperty',
-  'setter',
-  'getter',
-  'deleter',
-  'lazy_property',
-  'hybrid_property',
-  'reify',
-  'classproperty',
-];
+/** Whatever makes one is called so: `cached_property`, `hybrid_property`, `memoized_property`, a project's own. */
+const PROPERTY = /property$/i;
+const ACCESSORS = ['setter', 'getter', 'deleter', 'reify'];
 const GENERATOR = /^["']?(?:\w+\.)*(?:Async)?Generator\s*\[([\s\S]*)\]["']?$/;
 const CLASS_RECEIVERS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
@@ -113,7 +104,7 @@ function sentType(result: string | undefined): string | undefined {
 
 function functionKind(name: string, isMethod: boolean, decorators: readonly Decorator[]): NodeKind {
   if (!isMethod) return 'function';
-  if (isApplied(decorators, ...PROPERTIES)) return 'property';
+  if (isApplied(decorators, ...ACCESSORS) || decorators.some((d) => PROPERTY.test(d.name))) return 'property';
   return name === '__init__' ? 'constructor' : 'method';
 }
 

@@ -182,3 +182,12 @@ function plainResult(ctx: FileContext, node: Node): ExprText | undefined {
   const value = outsideOf(ctx, exprOf(ctx, node), node.startIndex);
   return NOTHING.test(value) ? undefined : value;
 }
+
+const WRAPPER =
+  /(?:[\w$]+\s*\.\s*)?(?:memo|forwardRef|observer|debounce|throttle|once|memoize\w*|cache|useCallback|asyncHandler|with[A-Z]\w*|createSelector)\s*(?:<[^()]*>\s*)?\(\s*(?=async\b|function\b|\(|[\w$]+\s*=>)/y;
+
+/** `memo((props) => ...)`: the first argument of a call that hands a function on under another guise. */
+export function wrappedFunction(ctx: FileContext, call: Node): Node | undefined {
+  const fn = matchAt(WRAPPER, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
+  return fn !== null && isFunction(ctx.type(fn)) ? fn : undefined;
+}

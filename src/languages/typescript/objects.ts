@@ -8,7 +8,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
-import { openCallable } from './functions.ts';
+import { openCallable, wrappedFunction } from './functions.ts';
 import { placeOf } from './members.ts';
 import { symbolFact } from './symbols.ts';
 import { field, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
@@ -51,7 +51,9 @@ export function pair(ctx: FileContext, node: Node): void {
   const value = field(node, 'value');
   const name = key === null ? computedName(ctx, node) : plainName(key[1] ?? key[0].replace(/\s*:\s*$/, ''));
   if (value === null) return;
-  const member = { node, name, value, inner: unwrap(ctx, value) };
+  const unwrapped = unwrap(ctx, value);
+  const wrapped = ctx.type(unwrapped) === 'call_expression' ? wrappedFunction(ctx, unwrapped) : undefined;
+  const member = { node, name, value, inner: wrapped ?? unwrapped };
   if (isFunction(ctx.type(member.inner))) functionMember(ctx, member, container);
   else if (container.exported) exportedMember(ctx, member, container);
   else if (container.owner !== undefined) valueMember(ctx, member, container);
@@ -81,7 +83,7 @@ function functionMember(ctx: FileContext, { node, name, inner }: Member, contain
 function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Member, container: Container): void {
   const nested = ctx.type(inner) === 'object';
   const value = nested ? '?' : memberValue(ctx, node_, container);
-  const hidden = container.hidesValues && (nested || !mayBeCalled(ctx, container, value));
+  const hidden = container.hidesValues && (nested || !mayBeCalled(ctx, container, name, value));
   const start = node.startIndex;
   const end = node.endIndex;
   const headerEnd = end - start > 160 ? node_.startIndex : undefined;
@@ -130,14 +132,26 @@ export function shorthand(ctx: FileContext, node: Node, name: string): void {
   const value = container.hidesValues ? outsideOf(ctx, name, at) : name;
   // A function inside the one that returns it is a member already.
   if (container.hidesValues && ctx.facts.symbols.some((s) => s.owner === container.owner && s.name === name && s.kind === 'function')) return;
-  const hidden = container.hidesValues && !mayBeCalled(ctx, container, value);
+  const hidden = container.hidesValues && !mayBeCalled(ctx, container, name, value);
   const end = at + name.length;
   const symbol = ctx.facts.add(symbolFact(ctx, { kind: 'property', name, nameAt: at, start: at, end, ...placeOf(ctx, container), known: { value }, hidden }));
   if (!hidden && value === name) ctx.facts.refAt('callback', name, at, symbol);
 }
 
-/** In an object that leaves its function: a name, a function or something unknown, but not an object that was just made. */
-function mayBeCalled(ctx: FileContext, { owner }: Container, value: ExprText): boolean {
+/** What sets the state of a hook: `const [open, setOpen] = useState(false)`. */
+const SETTER = /^(?:[\w$]+\.)?use[A-Z][\w$]*(?:<.*>)?\(\)#1$/;
+
+/**
+ * In an object that leaves its function: a name, a function or something unknown, but not an object that was just made.
+ * What a call gave back is a function when the file calls it: `const t = useTranslations()`.
+ */
+function mayBeCalled(ctx: FileContext, { owner }: Container, name: string, value: ExprText): boolean {
   if (owner === undefined || ctx.facts.symbol(owner)?.hidden === true) return false;
-  return value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value);
+  if (value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value)) return true;
+  return value.endsWith('()') ? isCalled(ctx.source, name) : SETTER.test(value);
+}
+
+function isCalled(source: string, name: string): boolean {
+  for (let at = source.indexOf(`${name}(`); at >= 0; at = source.indexOf(`${name}(`, at + 1)) if (!/[\w$.]/.test(source[at - 1] ?? '')) return true;
+  return false;
 }

@@ -9,7 +9,7 @@ import { openClass } from './classes.ts';
 import { exportedVariable } from './commonjs.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
-import { openCallable } from './functions.ts';
+import { openCallable, wrappedFunction } from './functions.ts';
 import { requiredModule } from './imports.ts';
 import { annotationContext } from './members.ts';
 import { typeStart } from './parameters.ts';
@@ -66,14 +66,10 @@ function namedVariable(ctx: FileContext, v: Variable): void {
   plainVariable(ctx, v, type === 'object' ? v.inner : null);
 }
 
-const WRAPPER =
-  /(?:[\w$]+\s*\.\s*)?(?:memo|forwardRef|observer|debounce|throttle|once|memoize\w*|cache|useCallback|asyncHandler|with[A-Z]\w*|createSelector)\s*(?:<[^()]*>\s*)?\(\s*(?=async\b|function\b|\(|[\w$]+\s*=>)/y;
-
-/** `const Row = memo((props) => ...)`: a function by another name, if its first argument is one. */
+/** `const Row = memo((props) => ...)`: a function by another name. */
 function wrapsFunction(ctx: FileContext, v: Variable, exported: boolean): boolean {
-  const call = v.inner as Node;
-  const fn = matchAt(WRAPPER, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
-  if (fn === null || !isFunction(ctx.type(fn))) return false;
+  const fn = wrappedFunction(ctx, v.inner as Node);
+  if (fn === undefined) return false;
   const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
   ctx.owners.set(fn.id, openCallable(ctx, { kind: 'function', fn, ...at }));
   return true;

@@ -3,25 +3,7 @@
  * was once none of these, so that "complete" was said of an answer that missed it.
  */
 import { describe, expect, it } from 'vitest';
-import { type EdgeType, edgeTypeName } from '../../../src/model/edge-types.ts';
-import type { GraphNode } from '../../../src/model/graph.ts';
-import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
-
-/** Calls into the repository as `caller -> called`, unresolved names as `caller ? name`. */
-async function callsOf(files: Readonly<Record<string, string>>, types: readonly EdgeType[] = ['calls']): Promise<string[]> {
-  const { graph } = await inTemporaryFolder((folder) => {
-    writeFiles(folder, files);
-    return indexFolder(folder);
-  });
-  const { nodes, edges, unresolved } = graph;
-  const nameOf = (id: number | undefined) => nodes[id ?? -1]?.name;
-  const found = unresolved.map(({ source, name }) => `${nameOf(source)} ? ${name}`);
-  edges.targets.forEach((id, i) => {
-    const target = nodes[id] as GraphNode;
-    if (types.includes(edgeTypeName(edges.types[i] as number)) && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${target.name}`);
-  });
-  return found.sort();
-}
+import { callsOf } from './calls-of.ts';
 
 describe('Rust', () => {
   const crate = (files: Readonly<Record<string, string>>) => callsOf({ 'Cargo.toml': '[package]\nname = "app"\n[dependencies]\nclap = "4"\n', ...files });

@@ -1,0 +1,78 @@
+/**
+ * Calls that once led nowhere, or to the wrong symbol, in repositories that nobody had tuned on: one case a cause.
+ */
+import { describe, expect, it } from 'vitest';
+import { callsOf } from './calls-of.ts';
+
+describe('TypeScript', () => {
+  it('functions inside a call that makes a variable see one another', async () => {
+    const store = `
+import { defineStore } from 'pinia';
+export const useFields = defineStore('fields', () => {
+  async function upsert() { return await update(); }
+  function update() {}
+  return { upsert };
+});
+`;
+    expect(await callsOf({ 'fields.ts': store })).toEqual(['useFields.upsert -> useFields.update']);
+  });
+
+  it('what a hook gives back can be called: wrapped functions, setters, what the file itself calls', async () => {
+    const hook = `
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'next-intl';
+export function useApi() {
+  const t = useTranslations();
+  const [, setOpen] = useState(false);
+  const label = () => t('label');
+  const data = load();
+  return { get: useCallback(async (url: string) => fetch(url), []), t, setOpen, label, data };
+}
+function load() { return {}; }
+`;
+    const page = `
+import { useApi } from './hook';
+export function Page() {
+  const { get, t, setOpen, label } = useApi();
+  get('/x'); t('y'); setOpen(true); label();
+}
+`;
+    const found = await callsOf({ 'hook.ts': hook, 'page.ts': page });
+    expect(found.filter((c) => c.startsWith('Page'))).toEqual([
+      'Page -> useApi',
+      'Page -> useApi.get',
+      'Page -> useApi.label',
+      'Page -> useApi.setOpen',
+      'Page -> useApi.t',
+    ]);
+  });
+});
+
+describe('Python', () => {
+  it('an import of all names brings what the module lists, and no modules that it does not name', async () => {
+    const found = await callsOf({
+      'lib/__init__.py': 'from .first import *\nfrom .makers import *\nfrom .second import *\n',
+      'lib/first.py': 'from .deep import fast as run\n__all__ = ["other"]\ndef other(): run()\n',
+      'lib/deep.py': 'def fast(): ...\n',
+      'lib/second.py': 'from . import community\n__all__ = ["run", "community"]\ndef run(): ...\n',
+      'lib/community.py': 'def split(): ...\n',
+      'lib/makers/__init__.py': 'from .community import *\n',
+      'lib/makers/community.py': 'def caveman(): ...\n',
+      'use.py': 'import lib\ndef main():\n    lib.run()\n    lib.community.split()\n    lib.caveman()\n',
+    });
+    expect(found).toEqual(['main -> caveman', 'main -> run', 'main -> split', 'other -> fast']);
+  });
+
+  it("a project's own kind of property is one", async () => {
+    const source = `
+class Response:
+    def is_done(self): ...
+class Interaction:
+    @cached_slot_property('_response')
+    def response(self) -> Response: ...
+def run(i: Interaction):
+    i.response.is_done()
+`;
+    expect(await callsOf({ 'a.py': source })).toContain('run -> Response.is_done');
+  });
+});
