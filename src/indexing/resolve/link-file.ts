@@ -1,7 +1,7 @@
 /**
  * One file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when
  * it leads outside, or an unresolved name when it stays unknown. Nothing is guessed, except in languages without
- * types a member whose name only one type has, and that edge says so by its provenance.
+ * types a member whose name only one type has, asked of something named after it; that edge says so by its provenance.
  */
 import type { EdgeType } from '../../model/edge-types.ts';
 import type { EffectFact, EffectKind, ExprText, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
@@ -10,6 +10,7 @@ import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
+import { guessedMember } from './guessed-member.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -188,12 +189,10 @@ function isContainer(value: Value): boolean {
   return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.count > 0 || value.traits.builtins.has(value.name)));
 }
 
-const DISTINCT_NAME = 6;
-
 /** Of a receiver that nothing is known about. */
 function onlyMeant(unit: FileUnit, { expr }: RefFact, name: string): Sym | undefined {
   if (!isMember(expr) || unit.language.traits.builtins.has(name)) return undefined;
-  return onlyExtension(unit, name) ?? onlyMember(unit, name);
+  return onlyExtension(unit, name) ?? guessedMember(unit, expr, name);
 }
 
 /** Macros are known throughout a crate, and under its name outside, wherever they stand. */
@@ -206,17 +205,6 @@ const onlyExtension = (unit: FileUnit, name: string): Sym | undefined =>
 function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {
   const first = all?.[0];
   return first !== undefined && all?.every((s) => s.node === first.node) ? first : undefined;
-}
-
-/** The one method of that name that any type of the language has; test code does not count for the rest. */
-function onlyMember(unit: FileUnit, name: string): Sym | undefined {
-  if (!unit.language.traits.guessesMembers || name.length < DISTINCT_NAME) return undefined;
-  const all = unit.space.membersByName.get(name);
-  if (all === undefined || all.length > 8) return undefined;
-  const methods = all.filter((s) => s.node >= 0 && isCallableKind(s.fact.kind) && (unit.isTest || !s.file.isTest));
-  const first = methods[0];
-  if (first === undefined || methods.some((s) => s.node !== first.node)) return undefined;
-  return first.owner !== undefined && isTypeKind(first.owner.fact.kind) ? first : undefined;
 }
 
 const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {

@@ -76,3 +76,55 @@ def run(i: Interaction):
     expect(await callsOf({ 'a.py': source })).toContain('run -> Response.is_done');
   });
 });
+
+describe('Ruby', () => {
+  it('a method that one class alone has is asked of what is named after the class', async () => {
+    const library = `
+class Branch
+  def ancestor_of(other) = other
+  def each_ancestor; end
+end
+class Fetch
+  def run(http) = http.download(1)
+  private
+  def download(x) = x
+end
+class Cop
+  def on_send(node, branch)
+    node.each_ancestor
+    branch.each_ancestor
+    fetch.download(1)
+  end
+end
+`;
+    expect(await callsOf({ 'lib/a.rb': library })).toEqual([
+      'Cop.on_send -> Branch.each_ancestor',
+      'Cop.on_send ? download',
+      'Cop.on_send ? each_ancestor',
+      'Fetch.run ? download',
+    ]);
+  });
+});
+
+describe('C#', () => {
+  it('a preprocessor branch in the head of a class costs neither its name nor its members', async () => {
+    const found = await callsOf({
+      'Reader.cs': 'namespace N\n{\n    public partial class Reader\n    {\n        public int Read() { return 0; }\n    }\n}\n',
+      'Reader.Async.cs': `namespace N
+{
+    public partial class Reader
+#if HAVE_ASYNC
+        : IAsyncDisposable
+#else
+        : IDisposable
+#endif
+    {
+        public Task<int> ReadAsync() { return Task.FromResult(Read()); }
+    }
+}
+`,
+      'Use.cs': 'namespace N\n{\n    class Use\n    {\n        void Run(Reader reader) { reader.ReadAsync(); }\n    }\n}\n',
+    });
+    expect(found).toEqual(['Reader.ReadAsync -> Reader.Read', 'Use.Run -> Reader.ReadAsync']);
+  });
+});
