@@ -178,16 +178,18 @@ function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
   return { module: target.module, path: [fact.imported as string] };
 }
 
-/** `import a.b.Outer.Inner`: the specifier is a module and a path of members inside it. */
-function leadThroughMembers({ space, outline }: FileUnit, { specifier, imported }: ImportFact): ImportLead {
+/** `import a.b.Outer.Inner`: the specifier is a module and a path of members inside it, or in a module declared in place. */
+function leadThroughMembers({ space, outline, module, top }: FileUnit, { specifier, imported }: ImportFact): ImportLead {
   const separator = specifier.includes('::') ? '::' : '.';
   const parts = specifier.split(separator);
+  const rest = imported === null || imported === '*' ? [] : [imported];
   for (let cut = parts.length - 1; cut > 0; cut--) {
     const target = space.system.resolve(parts.slice(0, cut).join(separator), outline.path);
     if (target.kind !== 'module') continue;
-    return { module: target.module, path: imported === null || imported === '*' ? parts.slice(cut) : [...parts.slice(cut), imported] };
+    return { module: target.module, path: [...parts.slice(cut), ...rest] };
   }
-  return { found: undefined };
+  const declaresHead = top.get(parts[0] as string)?.some((s) => s.fact.kind === 'module');
+  return declaresHead ? { module, path: [...parts, ...rest] } : { found: undefined };
 }
 
 function offersOf(files: readonly FileUnit[]): Offers {

@@ -22,6 +22,8 @@ export interface TypeRelation {
   readonly trait?: string;
   /** Said of every type that keeps to a bound. */
   readonly isBlanket?: boolean;
+  /** Said of functions: `impl<F: Fn(&str) -> T> Parser for F`. */
+  readonly ofFunctions?: boolean;
 }
 
 /** The cursor stands on `impl`. */
@@ -51,6 +53,7 @@ export function readImpl(c: Cursor, _head: ItemHead): void {
       qualified: c.qualified(name),
       trait: c.qualified(baseName(first)),
       isBlanket: generics.params.has(type),
+      ofFunctions: generics.params.get(type)?.includes('=>') === true,
     });
   readImplBody(c, { name, trait: isTraitImpl ? baseName(first) : '', params: generics.params });
 }
@@ -91,8 +94,8 @@ export function emitRelations(c: Cursor): void {
 /** Types of other files that get a trait of this one: its methods are called as if they were theirs. */
 function extendedTypes(c: Cursor): ReadonlyMap<SymbolIndex, readonly TypeText[]> {
   const extended = new Map<SymbolIndex, TypeText[]>();
-  for (const { trait, type, qualified, isBlanket } of c.relations) {
-    const index = trait === undefined ? undefined : c.declaredTypes.get(trait);
+  for (const { trait, type, qualified, isBlanket, ofFunctions } of c.relations) {
+    const index = trait === undefined || ofFunctions ? undefined : c.declaredTypes.get(trait);
     // `impl Source for Box<T>`: a pointer to what has the trait has it too.
     if (index === undefined || c.declaredTypes.has(qualified) || POINTERS.has(type)) continue;
     extended.set(index, [...new Set([...(extended.get(index) ?? []), type, ...(isBlanket ? ['?'] : [])])]);

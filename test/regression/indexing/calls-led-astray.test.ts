@@ -128,3 +128,32 @@ describe('C#', () => {
     expect(found).toEqual(['Reader.ReadAsync -> Reader.Read', 'Use.Run -> Reader.ReadAsync']);
   });
 });
+
+describe('Rust', () => {
+  it('names that a glob brings: from a module in the same file, and as the head of a path', async () => {
+    const found = await callsOf({
+      'Cargo.toml': '[package]\nname = "app"\n',
+      'src/main.rs': 'mod compositor;\nmod commands;\nfn main() { commands::run(); }\n',
+      'src/compositor.rs': 'pub struct Context;\nimpl Context { pub fn draw(&self) {} }\n',
+      'src/commands.rs': `
+pub mod typed;
+use crate::compositor::{self};
+use insert::*;
+pub fn run() { put(); }
+pub mod insert { pub fn put() {} }
+`,
+      'src/commands/typed.rs': 'use super::*;\nfn quit(cx: &compositor::Context) { cx.draw(); }\n',
+    });
+    expect(found).toEqual(['main -> run', 'quit -> Context.draw', 'run -> insert.put']);
+  });
+
+  it('a trait of functions is not taken to be meant by a string', async () => {
+    const parser = `
+pub trait Parser { fn parse(&self, input: &str) -> Option<u8>; }
+impl<F> Parser for F where F: Fn(&str) -> Option<u8> { fn parse(&self, input: &str) -> Option<u8> { self(input) } }
+`;
+    const main = 'mod parser;\nuse toml::Value;\nfn width(v: &Value) { v.as_str().and_then(|s| s.parse().ok()); }\n';
+    const found = await callsOf({ 'Cargo.toml': '[package]\nname = "app"\n[dependencies]\ntoml = "1"\n', 'src/main.rs': main, 'src/parser.rs': parser });
+    expect(found.filter((c) => c.includes('parse'))).toEqual(['width ? parse']);
+  });
+});
