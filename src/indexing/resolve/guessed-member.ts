@@ -24,14 +24,14 @@ export function guessedMember(unit: FileUnit, expr: ExprText, name: string): Sym
   const { owner } = first;
   if (owner === undefined || !isTypeKind(owner.fact.kind)) return undefined;
   // A method that is added to a class of the language itself may be asked of anything.
-  return traits.builtins.has(owner.name) || isNamedAfter(receiverName(expr), owner) ? first : undefined;
+  return traits.builtins.has(owner.name) || askedOf(expr).some((receiver) => isNamedAfter(receiver, owner)) ? first : undefined;
 }
 
-/** What the last member is asked of, by its last name: `a.b().c` is asked of `b`. */
-function receiverName(expr: ExprText): string {
+/** Names of what the last member is asked of: where the path begins and ends, `a` and `c` of `a.b.c().d`. */
+function askedOf(expr: ExprText): readonly string[] {
   const { head, steps } = parseExpression(expr);
   const before = steps.slice(0, -1).findLast((step) => step.op === 'member');
-  return before?.op === 'member' ? before.name : head;
+  return before?.op === 'member' ? [head, before.name] : [head];
 }
 
 /** `current_user` and `User`, `cop` and `Cop::Base`; but not `node` and `DefNode`, which is one of many. */
