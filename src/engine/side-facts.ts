@@ -44,7 +44,9 @@ const WORTH_SHARING = 300_000;
 /** Languages that read their own tokens take a fraction of the time of a syntax tree. */
 const TOKENS_ONLY = 0.25;
 /** Results of a thread are written out and read again. */
-const COST_BESIDE = 1.4;
+const COST_BESIDE = 1.2;
+/** What the calling thread has to do besides, in the same measure: tests and dependents are looked up meanwhile. */
+const BUSY_HERE = 30_000;
 
 export async function sideFacts(root: string, repoUrl: string, jobs: readonly SideJob[]): Promise<SideFacts> {
   const reading = new SideReading(root, repoUrl, await loadConfig(root));
@@ -63,7 +65,7 @@ const cost = ({ text, language, reduced }: SideJob): number => (text.length - (r
 /** Largest first, each to whom it keeps busy for a shorter time. */
 function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
   const [own, others]: [SideJob[], SideJob[]] = [[], []];
-  let [here, beside] = [0, 0];
+  let [here, beside] = [BUSY_HERE, 0];
   for (const job of [...jobs].sort((a, b) => cost(b) - cost(a))) {
     const size = cost(job);
     if (here + size <= beside + COST_BESIDE * size) {

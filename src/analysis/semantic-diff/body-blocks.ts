@@ -6,8 +6,11 @@
 export type Closing = 'brace' | 'word' | 'indent';
 
 export interface BodyBlock {
-  /** Offset of the header's first line. */
+  /** Offset of the header's first line, marks and comments right above it included. */
   readonly start: number;
+  readonly header: number;
+  /** What is declared, as far as it is plain to see: functions of one name belong together. */
+  readonly name: string;
   /** Lines of the body, without header and what closes it, as offsets. */
   readonly bodyStart: number;
   readonly bodyEnd: number;
@@ -109,8 +112,38 @@ interface LineBlock {
 }
 
 function toBlock(lines: SourceLines, { header, body, end, closedBy }: LineBlock): BodyBlock {
-  const isGroup = TEST_GROUP.test(lines.trimmed(header));
-  return { start: lines.start(header), bodyStart: lines.start(body), bodyEnd: lines.start(end), closedBy, isGroup };
+  const text = lines.text.slice(lines.start(header), lines.start(body)).trim();
+  return {
+    start: lines.start(firstMark(lines, header)),
+    header: lines.start(header),
+    bodyStart: lines.start(body),
+    bodyEnd: lines.start(end),
+    name: nameOf(text),
+    closedBy,
+    isGroup: TEST_GROUP.test(text),
+  };
+}
+
+const CALLED = /([\w$]+)\s*(?:<[^()]*>)?\(/g;
+const KEYWORD = /^(?:func|function|fn|async|def)$/;
+
+/** Tests are named by their titles. */
+function nameOf(header: string): string {
+  const names = TEST_BLOCK.test(header) ? [] : [...header.matchAll(CALLED)].map((m) => m[1] as string);
+  return names.find((name) => !KEYWORD.test(name)) ?? header;
+}
+
+const MARKS = '@#[])/*';
+
+/** Decorators, attributes and comments above a header, which may go over several lines. */
+function firstMark(lines: SourceLines, header: number): number {
+  const indent = lines.indent(header);
+  let first = header;
+  for (; first > 0; first--) {
+    const deep = lines.indent(first - 1);
+    if (deep < indent || (deep === indent && !MARKS.includes(lines.first(first - 1)))) break;
+  }
+  return first;
 }
 
 function blockAt(lines: SourceLines, line: number, limit: number): LineBlock | undefined {

@@ -33,7 +33,7 @@ export function withoutQuietBodies(before: string, after: string): readonly [Qui
 }
 
 interface TextBlock extends BodyBlock {
-  /** With its header. */
+  /** With its header and what stands right above it. */
   readonly text: string;
 }
 
@@ -43,7 +43,10 @@ type Side = readonly [SourceLines, readonly BodyBlock[]];
 function alikeBlocks(...sides: readonly [Side, Side]): [TextBlock[], TextBlock[]] {
   const [before, after] = [withTexts(sides[0]), withTexts(sides[1])];
   const [there, here] = [countTexts(before), countTexts(after)];
-  const isAlike = (block: TextBlock) => !block.isGroup && there.get(block.text) === here.get(block.text) && isPlain(block);
+  const isThere = ({ text }: TextBlock) => there.get(text) === here.get(text);
+  // What the overloads of a function do is told together.
+  const changed = new Set([...before, ...after].filter((b) => !isThere(b)).map((b) => b.name));
+  const isAlike = (block: TextBlock) => !block.isGroup && isThere(block) && !changed.has(block.name) && isPlain(block);
   const [older, newer] = [insideGroups(sides[0]), insideGroups(sides[1])];
   const inner = older[1].length === 0 || newer[1].length === 0 ? [[], []] : alikeBlocks(older, newer);
   return [byPlace([...before.filter(isAlike), ...(inner[0] ?? [])]), byPlace([...after.filter(isAlike), ...(inner[1] ?? [])])];
@@ -81,7 +84,9 @@ function around(source: string, blocks: readonly TextBlock[]): string {
 const OPENS_TEXT = /<<[~-]?["'`]?[A-Z]/;
 
 /** No string or comment that begins in it ends outside, as far as marks can be counted; nor does what it opens. */
-function isPlain({ text, closedBy }: TextBlock): boolean {
+function isPlain(block: TextBlock): boolean {
+  const { closedBy } = block;
+  const text = block.text.slice(block.header - block.start);
   if (OPENS_TEXT.test(text) || (closedBy === 'indent' && occurrences(text, "'''") % 2 !== 0)) return false;
   let [quotes, ticks, braces] = [0, 0, 0];
   for (let i = 0; i < text.length; i++) {
@@ -135,8 +140,18 @@ function blanksFor(body: string, closedBy: Closing): string {
 
 /** One expression over all lines, so that the function ends where it did. */
 function filled(blanks: string, body: string): string {
-  const code = body.replace(/(?:\n[ \t\r]*(?:#[^\n]*)?)+$/, '').trimEnd();
-  const [first, last] = [body.search(/\S/), code.length - 1];
+  const [first, last] = [body.search(/\S/), codeEnd(body) - 1];
   if (last <= first) return `${blanks.slice(0, first)}0${blanks.slice(first + 1)}`;
   return `${blanks.slice(0, first)}(${blanks.slice(first + 1, last)})${blanks.slice(last + 1)}`;
+}
+
+/** Behind the last line that is no comment. */
+function codeEnd(body: string): number {
+  for (let end = body.length; end > 0; ) {
+    const start = body.lastIndexOf('\n', end - 1) + 1;
+    const line = body.slice(start, end).trim();
+    if (line !== '' && !line.startsWith('#')) return start + body.slice(start, end).trimEnd().length;
+    end = start - 1;
+  }
+  return 0;
 }

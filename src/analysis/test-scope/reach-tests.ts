@@ -42,8 +42,15 @@ export function reachTests(
 ): Map<NodeId, Reached> {
   const reached = new Map<NodeId, Reached>();
   const seen = new Set<NodeId>(seeds);
+  const told = new Map<readonly NodeId[], Reached>();
   const arrive = (id: NodeId, at: Reached): NodeId[] => {
-    for (const test of testsAt(graph, id, tests, inside)) keepNearest(reached, test, at);
+    const there = testsAt(graph, id, tests, inside);
+    // A class of many tests is arrived at by each of its members.
+    const isNews = there.length === 1 || isNearer(at, told.get(there));
+    if (isNews) {
+      if (there.length > 1) told.set(there, at);
+      for (const test of there) if (isNearer(at, reached.get(test))) reached.set(test, at);
+    }
     const name = fixtures.nameOf(id);
     return name === undefined ? [] : fixtures.usersOf(name).filter((user) => !seen.has(user));
   };
@@ -83,7 +90,5 @@ function testsAt({ columns }: CodeGraph, id: NodeId, tests: ReadonlyMap<NodeId, 
   return owner < 0 ? [] : (inside.get(owner) ?? []);
 }
 
-function keepNearest(reached: Map<NodeId, Reached>, test: NodeId, at: Reached): void {
-  const known = reached.get(test);
-  if (known === undefined || at.depth < known.depth || (at.depth === known.depth && at.confidence > known.confidence)) reached.set(test, at);
-}
+const isNearer = ({ depth, confidence }: Reached, known: Reached | undefined): boolean =>
+  known === undefined || depth < known.depth || (depth === known.depth && confidence > known.confidence);
