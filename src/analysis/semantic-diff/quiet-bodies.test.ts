@@ -98,6 +98,17 @@ it('reads what declares a field that another function declares too', () => {
   expect(read('#', source('self.name = name'), source('pass'))).toBe(source('pass').replace('self.size = 0', '(           )'));
 });
 
+it('reads what declares fields where a type has another name', () => {
+  const source = (name: string) => `class ${name}:
+    def __init__(self):
+        self.size = 0
+
+    def clear(self):
+        work(self)
+`;
+  expect(read('#', source('A'), source('B'))).toBe(source('B').replace('work(self)', '(        )'));
+});
+
 it('does not trust lines that a text may have made', () => {
   const raw = (value: number) => `func same() {
 	use(\`

@@ -28,7 +28,9 @@ export function withoutQuietBodies(before: string, after: string): readonly [Qui
   const alike = alikeBlocks([old, bodyBlocks(old)], [current, bodyBlocks(current)]);
   if (alike[0].length === 0) return undefined;
   const fields = new Set([...declaredFields(around(before, alike[0])), ...declaredFields(around(after, alike[1]))]);
-  const isQuiet = (block: TextBlock) => fields.size === 0 || declaredFields(block.text).every((name) => !fields.has(name));
+  // A type under another name takes its fields along.
+  const sameTypes = typeLines(before) === typeLines(after);
+  const isQuiet = (block: TextBlock) => (sameTypes && fields.size === 0) || declaredFields(block.text).every((name) => sameTypes && !fields.has(name));
   return [blanked(before, alike[0].filter(isQuiet)), blanked(after, alike[1].filter(isQuiet))];
 }
 
@@ -66,6 +68,8 @@ function countTexts(blocks: readonly TextBlock[]): Map<string, number> {
 
 /** `self.x = 1`, `self.x: int = 1`, `@x ||= 1`, `self.a, self.b = 1, 2`. */
 const FIELD = /(?:\b(?:self|cls|this)\.|@)(\w+)(?=(?:\s*[:,][^\n=()]*)?\s*(?:[-+*/%|&^?]{1,2}|<<|>>)?=(?![=>~]))|\b(?:as|for) (?:self|cls)\.(\w+)/g;
+
+const typeLines = (text: string): string => (text.match(/^[ \t]*(?:\w+[ \t]+)*class\b.*$/gm) ?? []).join('\n');
 
 /** Fields that come to be by being assigned: a type has them as long as one of its functions does that. */
 const declaredFields = (text: string): string[] => [...text.matchAll(FIELD)].map((m) => (m[1] ?? m[2]) as string);
