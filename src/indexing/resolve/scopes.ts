@@ -132,8 +132,8 @@ export class Scopes {
       if (fact.start !== undefined) continue;
       const found = modules.importTarget(unit, fact);
       if (found !== undefined) return found;
-      // An import that leads nowhere still shadows everything further out, unless a path alone suggested it (Rust's `name::x`).
-      if (fact.imported !== null || fact.specifier !== name) shadowed = NOWHERE;
+      // An import that leads nowhere still shadows everything further out, but not what a glob brings where a path alone suggested it (Rust's `name::x`).
+      if (fact.imported !== null || fact.specifier !== name || unit.wildcards.length === 0 || unit.language.traits.builtins.has(name)) shadowed = NOWHERE;
     }
     return shadowed;
   }
