@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMigration } from './classify.ts';
+import { isBuildOutput, isMigration } from './classify.ts';
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
@@ -15,4 +15,9 @@ it.each([
 
 it.each(['django/db/migrations/executor.py', 'lib/migrate/runner.rb', 'api/versions/v10/handler.go', 'migrations/env.py'])('%s is code', (path) => {
   expect(isMigration(path)).toBe(false);
+});
+
+it('takes scripts below dist for build output, and nothing else there', () => {
+  expect(['dist/axios.js', 'packages/core/dist/esm/index.mjs'].map(isBuildOutput)).toEqual([true, true]);
+  expect(['src/cmd/dist/build.go', 'dist/README.md', 'src/distance.js'].map(isBuildOutput)).toEqual([false, false, false]);
 });

@@ -8,6 +8,11 @@ const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|ben
 /** Code that shows or measures the project instead of being it. */
 export const isExample = (path: string): boolean => EXAMPLE.test(path);
 
+const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
+
+/** Bundles that are kept beside their sources. */
+export const isBuildOutput = (path: string): boolean => BUILD_OUTPUT.test(path);
+
 const MIGRATION = /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/[0-9a-f]{10,}_[^/]*$/i;
 
 /** A numbered step in the history of a schema: written once, never the place where something is done. */
