@@ -86,5 +86,12 @@ function shownOwner({ symbols }: FileFacts, at: number): number {
   return index;
 }
 
-const lastName = (expr: string): string => /([\p{L}\p{N}_$!?]+)[^\p{L}\p{N}_$]*$/u.exec(expr.replace(/<[^<>]*>/g, ''))?.[1] ?? '';
+const LAST_NAME = /([\p{L}\p{N}_$!?]+)[^\p{L}\p{N}_$]*$/u;
+
+/** Mostly what follows the last dot: patterns try every place of a chain of a hundred calls before they find it. */
+function lastName(expr: string): string {
+  const last = expr.slice(expr.lastIndexOf('.') + 1);
+  return /^\w+$/.test(last) ? last : (LAST_NAME.exec(expr.replace(/<[^<>]*>/g, ''))?.[1] ?? '');
+}
+
 const typeName = (type: string): string => /^[^<|(]*/.exec(type)?.[0].split('.').at(-1)?.trim() ?? '';
