@@ -1,6 +1,7 @@
 // npm run bench -- impact [--repos django,cargo,kafka] [--commits 5] [--files 20] [--verbose]: what a pull request means,
-// timed. Takes the newest commits that change about so many source files; the index and the parser are warm, the commit
-// is new to both. Prints clock and the process's own CPU time, which other work on the machine does not stretch.
+// timed as a server answers it, git started from a small process. Takes the newest commits that change about so many
+// source files; the index and the parser are warm, the commit is new to both. Prints clock and the process's own CPU
+// time, which other work on the machine does not stretch.
 import { execFileSync } from 'node:child_process';
 import { checkout, database, load, median, parseArgs } from './lib.mjs';
 
@@ -11,7 +12,10 @@ const LIMITS = { depth: 3, limit: 50 };
 
 export async function run(args) {
   const options = parseArgs(args);
+  const { startGitLauncher } = await load('util/git-launcher.js');
+  const endLauncher = startGitLauncher();
   for (const name of (options.repos ?? 'django,cargo,kafka').split(',')) await measure(name, options);
+  endLauncher();
 }
 
 async function measure(name, options) {
