@@ -103,6 +103,17 @@ describe('recall', () => {
     expect([confidence(1), confidence(2), confidence(10), confidence(50)]).toEqual([undefined, expect.closeTo(0.3), expect.closeTo(0.8), expect.closeTo(0.8)]);
   });
 
+  it('a word or two of a long question do not lead anywhere', () => {
+    const unheard: LearnedWord = { clusters: [], symbols: [] };
+    const asked = (others: number) =>
+      new Map<string, LearnedWord>([
+        ['sign', { clusters: [], symbols: times(5, 'used') }],
+        ...Array.from({ length: others }, (_, i) => [`word${i}`, unheard] as const),
+      ]);
+    expect(associationsOf(asked(2), roots)).toHaveLength(1);
+    expect(associationsOf(asked(12), roots)).toEqual([]);
+  });
+
   it('new code in the package starts from nothing', () => {
     const relearned = learnSymbols(times(5, 'used'), { used: [ref('used')], unused: [], weight: 1 }, new Map([['src', 'root2']]));
     expect(relearned).toEqual([{ hash: 'used', package: 'src', root: 'root2', used: 1, unused: 0 }]);

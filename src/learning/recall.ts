@@ -14,6 +14,8 @@ export const LEARNING_PARAMS = {
   unusedWeight: 0.2,
   /** A word has to lead to a symbol this often before it means it. */
   minCount: 2,
+  /** Symbols that less than this share of the question's words led to are about something else. */
+  led: 0.25,
   maxAssociations: 20,
 } as const;
 
@@ -27,8 +29,7 @@ export interface ClusterSimilarity {
  * side: two words of an old question of two words stand in many a long one that is about something else.
  */
 export function similarClusters(words: ReadonlyMap<string, LearnedWord>, clusters: ReadonlyMap<Hash, Cluster>): ClusterSimilarity[] {
-  const weight = (word: string) => 1 / Math.log2(2 + (words.get(word)?.clusters.length ?? 0));
-  const sum = (list: Iterable<string>) => [...list].reduce((total, word) => total + weight(word), 0);
+  const sum = (list: Iterable<string>) => weightOf(list, words);
   const asked = sum(words.keys());
   const found = [...clusters].map(([id, cluster]) => {
     const shared = sum(cluster.words.filter((word) => words.has(word)));
@@ -40,6 +41,10 @@ export function similarClusters(words: ReadonlyMap<string, LearnedWord>, cluster
     .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
     .slice(0, LEARNING_PARAMS.maxClusters);
 }
+
+/** Rare words weigh more than words of every cluster. */
+const weightOf = (list: Iterable<string>, words: ReadonlyMap<string, LearnedWord>): number =>
+  [...list].reduce((total, word) => total + 1 / Math.log2(2 + (words.get(word)?.clusters.length ?? 0)), 0);
 
 /** Symbol to -1 .. 1. The most similar cluster that knows a symbol decides about it. */
 export function feedbackOf(similar: readonly ClusterSimilarity[], clusters: ReadonlyMap<Hash, Cluster>, roots: PackageRoots): Map<Hash, number> {
@@ -78,7 +83,9 @@ export function associationsOf(words: ReadonlyMap<string, LearnedWord>, roots: P
     }
   }
   const ranked = [...found].map(([hash, { count, words: by }]) => ({ hash, confidence: confidenceOf(count), words: by }));
+  const least = LEARNING_PARAMS.led * weightOf(words.keys(), words);
   return ranked
+    .filter(({ words: by }) => weightOf(by, words) >= least)
     .sort((a, b) => b.words.length * b.confidence - a.words.length * a.confidence || (a.hash < b.hash ? -1 : 1))
     .slice(0, LEARNING_PARAMS.maxAssociations);
 }
