@@ -48,7 +48,13 @@ function alikeBlocks(...sides: readonly [Side, Side]): [TextBlock[], TextBlock[]
   const isThere = ({ text }: TextBlock) => there.get(text) === here.get(text);
   // What the overloads of a function do is told together.
   const changed = new Set([...before, ...after].filter((b) => !isThere(b)).map((b) => b.name));
-  const isAlike = (block: TextBlock) => !block.isGroup && isThere(block) && !changed.has(block.name) && isPlain(block);
+  const plain = new Map<string, boolean>();
+  const isKnownPlain = (block: TextBlock) => {
+    const known = plain.get(block.text) ?? isPlain(block);
+    plain.set(block.text, known);
+    return known;
+  };
+  const isAlike = (block: TextBlock) => !block.isGroup && isThere(block) && !changed.has(block.name) && isKnownPlain(block);
   const [older, newer] = [insideGroups(sides[0]), insideGroups(sides[1])];
   const inner = older[1].length === 0 || newer[1].length === 0 ? [[], []] : alikeBlocks(older, newer);
   return [byPlace([...before.filter(isAlike), ...(inner[0] ?? [])]), byPlace([...after.filter(isAlike), ...(inner[1] ?? [])])];
@@ -69,7 +75,19 @@ function countTexts(blocks: readonly TextBlock[]): Map<string, number> {
 /** `self.x = 1`, `self.x: int = 1`, `@x ||= 1`, `self.a, self.b = 1, 2`. */
 const FIELD = /(?:\b(?:self|cls|this)\.|@)(\w+)(?=(?:\s*[:,][^\n=()]*)?\s*(?:[-+*/%|&^?]{1,2}|<<|>>)?=(?![=>~]))|\b(?:as|for) (?:self|cls)\.(\w+)/g;
 
-const typeLines = (text: string): string => (text.match(/^[ \t]*(?:\w+[ \t]+)*class\b.*$/gm) ?? []).join('\n');
+const TYPE_LINE = /^[ \t]*(?:\w+[ \t]+)*class\b/;
+
+/** Lines that declare a class: looked for by the word, because a pattern would try every line of a long file. */
+function typeLines(text: string): string {
+  const found: string[] = [];
+  for (let at = text.indexOf('class'); at >= 0; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+    if (TYPE_LINE.test(line)) found.push(line);
+    at = end < 0 ? -1 : text.indexOf('class', end);
+  }
+  return found.join('\n');
+}
 
 /** Fields that come to be by being assigned: a type has them as long as one of its functions does that. */
 const declaredFields = (text: string): string[] => [...text.matchAll(FIELD)].map((m) => (m[1] ?? m[2]) as string);
