@@ -41,7 +41,7 @@ export class FactsParser {
 
 function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T {
   const tree = parser.parse(source);
-  if (tree === null) throw new Error('parser gave up');
+  if (tree === null) throw new Error('the parser gave up');
   try {
     return use(tree.rootNode, query.captures(tree.rootNode));
   } finally {

@@ -30,9 +30,9 @@ export function withoutDirectives(source: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join('') + source.slice(kept);
 }
 
-/** Runs `extract` on a better reading of the file, if there is one. */
+/** Runs `extract` on a better reading of the file, if there is one: where errors stay, they are not of the branches, and those keep theirs. */
 export function withBranchesRead<T>(input: ExtractInput, extract: (better: ExtractInput) => T): T {
   const source = input.root.hasError ? withoutDirectives(input.source) : undefined;
   if (source === undefined) return extract(input);
-  return input.readAgain(source, (root, captures) => extract({ ...input, source, root, captures }));
+  return input.readAgain(source, (root, captures) => extract(root.hasError ? input : { ...input, source, root, captures }));
 }

@@ -127,6 +127,26 @@ describe('C#', () => {
     });
     expect(found).toEqual(['Reader.ReadAsync -> Reader.Read', 'Use.Run -> Reader.ReadAsync']);
   });
+
+  it('an error elsewhere in the file costs no branch its members', async () => {
+    const found = await callsOf({
+      'Store.cs': `namespace N
+{
+    public class Store
+    {
+        private int[] items = [];
+        public void Keep() { }
+#if NEW
+        public void Open() { Keep(); }
+#else
+        public void OpenOld() { Keep(); }
+#endif
+    }
+}
+`,
+    });
+    expect(found).toEqual(['Store.Open -> Store.Keep', 'Store.OpenOld -> Store.Keep']);
+  });
 });
 
 describe('Rust', () => {
