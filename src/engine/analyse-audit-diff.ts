@@ -6,7 +6,7 @@ import { compareFindings } from '../analysis/supply-chain/compare-findings.ts';
 import { fileFindings } from '../analysis/supply-chain/file-findings.ts';
 import type { Finding } from '../analysis/supply-chain/finding.ts';
 import { judgeFindings, type Suspicion } from '../analysis/supply-chain/judge-findings.ts';
-import { manifestFindings, runsAtInstall, scriptFiles } from '../analysis/supply-chain/manifest-findings.ts';
+import { isManifest, manifestFindings, runsAtInstall, scriptFiles } from '../analysis/supply-chain/manifest-findings.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
 import { git } from '../util/git.ts';
 import { type ComparedSides, compareSides, inCommits } from './analyse-semantic-diff.ts';
@@ -56,10 +56,13 @@ async function aroundFindings(sides: ComparedSides, added: readonly Finding[], k
 }
 
 function findingsOf(sides: readonly ExtractedSide[]): Finding[] {
-  const scripts = new Set(sides.flatMap((s) => scriptFiles(s.path, s.text)));
-  return sides.flatMap(({ path, text, source }) => {
-    if (source === undefined) return manifestFindings(path, text);
-    const installTime = runsAtInstall(path) || scripts.has(path);
-    return [...manifestFindings(path, text), ...fileFindings({ facts: source.facts, source: text, test: source.test, installTime })];
-  });
+  const manifests = sides.filter((s) => isManifest(s.path));
+  const scripts = new Set(manifests.flatMap((s) => scriptFiles(s.path, s.content.text)));
+  const found = (side: ExtractedSide) => (isManifest(side.path) ? manifestFindings(side.path, side.content.text) : []);
+  return sides.flatMap((side) => [...found(side), ...codeFindings(side, scripts)]);
+}
+
+function codeFindings({ path, content, source }: ExtractedSide, scripts: ReadonlySet<string>): Finding[] {
+  const installTime = runsAtInstall(path) || scripts.has(path);
+  return source === undefined ? [] : fileFindings({ facts: source.facts, source: content.text, test: source.test, installTime });
 }

@@ -6,17 +6,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../analysis/semantic-diff/declared-symbols.ts';
 import { withoutQuietBodies } from '../analysis/semantic-diff/quiet-bodies.ts';
+import { isManifest } from '../analysis/supply-chain/manifest-findings.ts';
+import { loadConfig } from '../config/config.ts';
 import { isExample, isVendored } from '../indexing/scan/classify.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
 import type { FileFacts } from '../model/facts.ts';
 import { readBlobs } from '../util/git.ts';
 import type { ChangedFile, FileBlob } from './changed-files.ts';
-import { type SideJob, sideFacts } from './side-facts.ts';
+import { SideContent, type SideJob, sideFacts } from './side-facts.ts';
 
 export interface ExtractedSide {
   readonly path: string;
-  readonly text: string;
+  readonly content: SideContent;
   /** Undefined for what no language reads, and for what could not be read. */
   readonly source: SourceFile | undefined;
 }
@@ -35,17 +37,18 @@ export interface SidesResult {
 }
 
 export async function extractSides(root: string, repoUrl: string, files: readonly ChangedFile[]): Promise<SidesResult> {
-  const [languages, contents] = await Promise.all([loadLanguages(), readContents(root, files)]);
+  const [languages, config] = await Promise.all([loadLanguages(), loadConfig(root)]);
+  const contents = await readContents(root, files, (path) => languages.forPath(path) !== undefined || isManifest(path));
   const read = async (whole: ReadonlySet<string>): Promise<SidesResult> => {
-    const jobs = files.flatMap((file) => jobsOf(file, contents, languages, whole));
-    const { facts, skipped } = await sideFacts(root, repoUrl, jobs);
+    const jobs = files.flatMap((file) => jobsOf(file, { contents, languages, whole, maxFileSize: config.maxFileSize }));
+    const { facts, skipped } = await sideFacts({ root, repoUrl, config }, jobs);
     // Syntax that nobody knows may be what leaving out has made of it.
     const odd = jobs.filter((job) => job.reduced !== undefined && facts.get(job.side)?.hasErrors === true).map((job) => job.side.path);
     if (odd.length > 0) return read(new Set([...whole, ...odd]));
     const sources = new Map(jobs.map((job) => [job.side, sourceFile(facts.get(job.side), job)]));
     const toSide = (side: FileBlob | undefined): ExtractedSide | undefined => {
-      const text = side && contents.get(side)?.text;
-      return side === undefined || text === undefined ? undefined : { path: side.path, text, source: sources.get(side) };
+      const content = side && contents.get(side);
+      return side === undefined || content === undefined ? undefined : { path: side.path, content, source: sources.get(side) };
     };
     const sides = files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) }));
     return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })), whole: read };
@@ -53,20 +56,23 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
   return read(new Set());
 }
 
-interface Content {
-  readonly bytes: Uint8Array;
-  readonly text: string;
+interface Reading {
+  readonly contents: ReadonlyMap<FileBlob, SideContent>;
+  readonly languages: LanguageRegistry;
+  readonly whole: ReadonlySet<string>;
+  readonly maxFileSize: number;
 }
 
 /** Of a file that stands on both sides bodies that both have are left out. */
-function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, Content>, languages: LanguageRegistry, whole: ReadonlySet<string>): SideJob[] {
+function jobsOf({ before, after }: ChangedFile, { contents, languages, whole, maxFileSize }: Reading): SideJob[] {
   const jobs = [before, after].flatMap((side): SideJob[] => {
     const [content, language] = [side && contents.get(side), side && languages.forPath(side.path)];
-    return side === undefined || content === undefined || language === undefined ? [] : [{ side, language, ...content }];
+    return side === undefined || content === undefined || language === undefined ? [] : [{ side, language, content }];
   });
   const [old, current] = jobs;
-  if (old === undefined || current === undefined || jobs.some((job) => whole.has(job.side.path) || job.text.includes('\0'))) return jobs;
-  const reduced = withoutQuietBodies(old.text, current.text);
+  const isWhole = ({ side, content }: SideJob) => whole.has(side.path) || content.bytes.length > maxFileSize || content.text.includes('\0');
+  if (old === undefined || current === undefined || jobs.some(isWhole)) return jobs;
+  const reduced = withoutQuietBodies(old.content.text, current.content.text);
   if (reduced === undefined) return jobs;
   return [
     { ...old, reduced: { ...reduced[0], against: current.side } },
@@ -77,24 +83,25 @@ function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, 
 /** Go closes `internal` folders to other modules; everywhere else the name says the same. */
 const INTERNAL = /(?:^|\/)(?:_?internals?|testdata|fixtures)\//;
 
-function sourceFile(facts: FileFacts | undefined, { language, text, reduced }: SideJob): SourceFile | undefined {
+function sourceFile(facts: FileFacts | undefined, { language, content, reduced }: SideJob): SourceFile | undefined {
   if (facts === undefined) return undefined;
   const { path } = facts;
   const closed = isVendored(path) || isExample(path) || INTERNAL.test(path);
   const quiet = reduced?.quiet ?? [];
-  return { facts, source: text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
+  return { facts, source: content.text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
 }
 
-async function readContents(root: string, files: readonly ChangedFile[]): Promise<Map<FileBlob, Content>> {
-  const sides = files.flatMap((f) => [f.before, f.after]).filter((side) => side !== undefined);
+/** Of what somebody reads: data that is generated with the code is larger than the code. */
+async function readContents(root: string, files: readonly ChangedFile[], isRead: (path: string) => boolean): Promise<Map<FileBlob, SideContent>> {
+  const sides = files.flatMap((f) => [f.before, f.after]).filter((side) => side !== undefined && isRead(side.path)) as FileBlob[];
   const blobs = await readBlobs(
     root,
     sides.flatMap((s) => s.blob ?? []),
   );
-  const contents = new Map<FileBlob, Content>();
+  const contents = new Map<FileBlob, SideContent>();
   for (const side of sides) {
     const bytes = side.blob === undefined ? await readIfThere(join(root, side.path)) : blobs.get(side.blob);
-    if (bytes !== undefined) contents.set(side, { bytes, text: new TextDecoder().decode(bytes) });
+    if (bytes !== undefined) contents.set(side, new SideContent(bytes));
   }
   return contents;
 }

@@ -6,10 +6,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuietText } from '../analysis/semantic-diff/quiet-bodies.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { SizedJob } from '../indexing/extract/batches.ts';
 import { declarationsOnly } from '../indexing/extract/declarations.ts';
-import { readSource } from '../indexing/extract/extract-file.ts';
+import { decodeSource, readSource } from '../indexing/extract/extract-file.ts';
 import { isExtracted } from '../indexing/extract/messages.ts';
 import { FactsParser } from '../indexing/extract/parser.ts';
 import { extractAll, type OnFile } from '../indexing/extract/workers.ts';
@@ -25,16 +25,36 @@ import { extractBeside } from './side-thread.ts';
 export interface SideJob {
   readonly side: FileBlob;
   readonly language: Language;
-  readonly bytes: Uint8Array;
-  readonly text: string;
+  readonly content: SideContent;
   /** What is read instead of the whole text, which holds for a comparison with that other side alone. */
   readonly reduced?: QuietText & { readonly against: FileBlob };
+}
+
+export class SideContent {
+  readonly bytes: Uint8Array;
+  #text: string | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Decoded when asked for: what is too large to be read is not. */
+  get text(): string {
+    this.#text ??= decodeSource(this.bytes);
+    return this.#text;
+  }
 }
 
 export interface SideFacts {
   /** Without those that could not be read, which are in `skipped` by path. */
   readonly facts: ReadonlyMap<FileBlob, FileFacts>;
   readonly skipped: ReadonlyMap<string, SkipReason>;
+}
+
+export interface SidePlace {
+  readonly root: string;
+  readonly repoUrl: string;
+  readonly config: Config;
 }
 
 /** From so many files on a pool of its own is worth its start. */
@@ -48,8 +68,8 @@ const COST_BESIDE = 1.2;
 /** What the calling thread has to do besides, in the same measure: tests and dependents are looked up meanwhile. */
 const BUSY_HERE = 30_000;
 
-export async function sideFacts(root: string, repoUrl: string, jobs: readonly SideJob[]): Promise<SideFacts> {
-  const reading = new SideReading(root, repoUrl, await loadConfig(root));
+export async function sideFacts(place: SidePlace, jobs: readonly SideJob[]): Promise<SideFacts> {
+  const reading = new SideReading(place);
   const fresh = jobs.filter((job) => !reading.recall(job));
   if (fresh.length >= WORTH_THREADS) await reading.inThreads(fresh);
   else if (fresh.reduce((sum, job) => sum + cost(job), 0) < WORTH_SHARING) await reading.here(fresh);
@@ -60,7 +80,7 @@ export async function sideFacts(root: string, repoUrl: string, jobs: readonly Si
   return reading;
 }
 
-const cost = ({ text, language, reduced }: SideJob): number => (text.length - (reduced?.left ?? 0)) * ('read' in language.syntax ? TOKENS_ONLY : 1);
+const cost = ({ content, language, reduced }: SideJob): number => (content.bytes.length - (reduced?.left ?? 0)) * ('read' in language.syntax ? TOKENS_ONLY : 1);
 
 /** Largest first, each to whom it keeps busy for a shorter time. */
 function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
@@ -91,14 +111,10 @@ function keyOf({ side: { path, blob }, reduced }: SideJob): string | undefined {
 class SideReading implements SideFacts {
   readonly facts = new Map<FileBlob, FileFacts>();
   readonly skipped = new Map<string, SkipReason>();
-  readonly #root: string;
-  readonly #repoUrl: string;
-  readonly #config: Config;
+  readonly #place: SidePlace;
 
-  constructor(root: string, repoUrl: string, config: Config) {
-    this.#root = root;
-    this.#repoUrl = repoUrl;
-    this.#config = config;
+  constructor(place: SidePlace) {
+    this.#place = place;
   }
 
   recall(job: SideJob): boolean {
@@ -110,9 +126,9 @@ class SideReading implements SideFacts {
 
   async here(jobs: readonly SideJob[]): Promise<void> {
     for (const job of jobs) {
-      const source = readSource(job.bytes, this.#config.maxFileSize);
+      const source = readSource(job.content.bytes, this.#place.config.maxFileSize, () => job.reduced?.text ?? job.content.text);
       if (typeof source !== 'string') this.skipped.set(job.side.path, source.reason);
-      else this.#keep(job, await parsed(job, job.reduced?.text ?? source));
+      else this.#keep(job, await parsed(job, source));
       // Threads wait for an answer before they go on.
       await nextTurn();
     }
@@ -122,14 +138,15 @@ class SideReading implements SideFacts {
     if (jobs.length > 0)
       await extractBeside(
         jobs.map((job) => this.#sized(job)),
-        { repoUrl: this.#repoUrl, ...this.#config },
+        { repoUrl: this.#place.repoUrl, ...this.#place.config },
         this.#onFile(jobs),
       );
   }
 
   async inThreads(jobs: readonly SideJob[]): Promise<void> {
-    const { maxFileSize, fileTimeoutMs, workers } = this.#config;
-    const options = { repoUrl: this.#repoUrl, maxFileSize, fileTimeoutMs, workers: workers || availableParallelism() };
+    const { repoUrl, config } = this.#place;
+    const { maxFileSize, fileTimeoutMs, workers } = config;
+    const options = { repoUrl, maxFileSize, fileTimeoutMs, workers: workers || availableParallelism() };
     await extractAll(
       jobs.map((job) => this.#sized(job)),
       { ...options, onFile: this.#onFile(jobs) },
@@ -153,11 +170,11 @@ class SideReading implements SideFacts {
     }
   }
 
-  #sized({ side: { path }, language, bytes, reduced }: SideJob): SizedJob {
+  #sized({ side: { path }, language, content: { bytes }, reduced }: SideJob): SizedJob {
     const content = reduced === undefined ? bytes : new TextEncoder().encode(reduced.text);
     return {
       path,
-      absolutePath: join(this.#root, path),
+      absolutePath: join(this.#place.root, path),
       language: language.id,
       size: content.length,
       content,

@@ -2,8 +2,7 @@
  * Runs git as a process. Answers are bytes or text; a failure is an error with git's own words. Nothing here knows
  * what the commands mean.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { execGit, GIT_ENV } from './exec-git.ts';
+import { execGit, type GitOutcome, type GitRun } from './exec-git.ts';
 
 let run = execGit;
 
@@ -20,9 +19,9 @@ export interface GitOptions {
 }
 
 export async function git(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
-  const outcome = await run({ cwd, args, timeoutMs });
-  if ('failure' in outcome) throw new GitError(outcome.failure);
-  return outcome.stdout;
+  const { stdout, failure } = await run({ cwd, args, timeoutMs });
+  if (failure !== undefined) throw new GitError(failure);
+  return asText(stdout);
 }
 
 /** Undefined instead of an error: for questions whose answer may be "no". */
@@ -37,19 +36,13 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
 
 /** What git has printed after that time, or all of it if it was done by then: for answers that are of use in part. Whole lines only. */
 export async function partOfGit(cwd: string, args: readonly string[], timeMs: number): Promise<string> {
-  const child = spawn('git', args, { cwd, env: GIT_ENV, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
-  const timer = setTimeout(() => child.kill(), timeMs);
-  try {
-    const text = (await collect(child)).toString('utf8');
-    return text.slice(0, text.lastIndexOf('\n') + 1);
-  } finally {
-    clearTimeout(timer);
-  }
+  const text = asText((await started({ cwd, args, timeoutMs: timeMs })).stdout);
+  return text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
 /** Object ids of names (`main^{commit}`), in their order, from one process; undefined for what is not there. */
 export async function objectIds(cwd: string, names: readonly string[]): Promise<(string | undefined)[]> {
-  const lines = (await catFile(cwd, '--batch-check', names)).toString('utf8').split('\n');
+  const lines = asText(await catFile(cwd, '--batch-check', names)).split('\n');
   return names.map((_, at) => /^([0-9a-f]{40,}) \w+ \d+$/.exec(lines[at] ?? '')?.[1]);
 }
 
@@ -61,29 +54,27 @@ export async function readBlobs(cwd: string, ids: readonly string[]): Promise<Ma
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(10, at);
     if (end < 0) break;
-    const [id, kind, size] = bytes.subarray(at, end).toString('latin1').split(' ') as [string, string, string?];
+    const [id, kind, size] = asText(bytes.subarray(at, end)).split(' ') as [string, string, string?];
     at = end + 1;
     if (size === undefined || kind === 'missing') continue;
-    found.set(id, bytes.subarray(at, at + Number(size)));
+    // A copy: a part that is sent to a thread takes all that it is part of along.
+    found.set(id, new Uint8Array(bytes.subarray(at, at + Number(size))));
     at += Number(size) + 1;
   }
   return found;
 }
 
 /** A line break would make two questions of one name. */
-function catFile(cwd: string, mode: '--batch' | '--batch-check', names: readonly string[]): Promise<Buffer> {
-  const child = spawn('git', ['cat-file', mode], { cwd, env: GIT_ENV, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
-  const output = collect(child);
-  child.stdin?.on('error', () => child.kill());
-  child.stdin?.end(`${names.map((name) => name.replace(/[\r\n]/g, ' ')).join('\n')}\n`);
-  return output;
+async function catFile(cwd: string, mode: '--batch' | '--batch-check', names: readonly string[]): Promise<Uint8Array> {
+  const input = `${names.map((name) => name.replace(/[\r\n]/g, ' ')).join('\n')}\n`;
+  return (await started({ cwd, args: ['cat-file', mode], timeoutMs: 0, input })).stdout;
 }
 
-function collect(child: ChildProcess): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', reject);
-    child.on('close', () => resolve(Buffer.concat(chunks)));
-  });
+/** Whatever became of it, as long as there was a process. */
+async function started(what: GitRun): Promise<GitOutcome> {
+  const outcome = await run(what);
+  if (outcome.neverRan) throw new GitError(outcome.failure);
+  return outcome;
 }
+
+const asText = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');

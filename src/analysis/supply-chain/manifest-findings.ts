@@ -46,8 +46,13 @@ const MANIFESTS: readonly Manifest[] = [
   { file: /(?:^|\/)binding\.gyp$/, read: () => [{ capability: 'install_script', name: 'node-gyp build', line: 1 }] },
 ];
 
+const manifestFor = (path: string): Manifest | undefined => MANIFESTS.find((m) => m.file.test(path));
+
+/** Of other files nothing but their names is of interest here. */
+export const isManifest = (path: string): boolean => manifestFor(path) !== undefined;
+
 export function manifestFindings(path: string, text: string): Finding[] {
-  const manifest = MANIFESTS.find((m) => m.file.test(path));
+  const manifest = manifestFor(path);
   if (manifest === undefined) return [];
   return manifest.read(text).map((f) => ({ ...f, path, symbol: '', imported: false, test: false, installTime: f.capability === 'install_script' }));
 }

@@ -58,11 +58,11 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
 
 const noWords = (): FileTerms => ({ symbols: new Uint32Array(), file: new Uint32Array() });
 
-/** The text of a file that is worth parsing, or why it is not. */
-export function readSource(bytes: Uint8Array, maxFileSize: number): string | FailedFile {
+/** The text of a file that is worth parsing, or why it is not. `text` for who has it already. */
+export function readSource(bytes: Uint8Array, maxFileSize: number, text = () => decodeSource(bytes)): string | FailedFile {
   if (bytes.length > maxFileSize) return { reason: 'too_large', detail: `${bytes.length} bytes` };
   if (bytes.subarray(0, 8192).includes(0) && !hasUtf16Mark(bytes)) return { reason: 'binary', detail: 'contains NUL bytes' };
-  const source = decode(bytes);
+  const source = text();
   return isMinified(source) ? { reason: 'minified', detail: 'very long lines' } : source;
 }
 
@@ -84,7 +84,7 @@ const hasUtf16Mark = (b: Uint8Array): boolean => (b[0] === 0xff && b[1] === 0xfe
 const UTF8 = new TextDecoder();
 
 /** Invalid bytes become U+FFFD, a byte order mark is dropped: offsets stay consistent because everything uses this text. */
-function decode(bytes: Uint8Array): string {
+export function decodeSource(bytes: Uint8Array): string {
   if (!hasUtf16Mark(bytes)) return UTF8.decode(bytes);
   return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
 }
