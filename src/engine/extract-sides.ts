@@ -39,8 +39,9 @@ export interface SidesResult {
 export async function extractSides(root: string, repoUrl: string, files: readonly ChangedFile[]): Promise<SidesResult> {
   const [languages, config] = await Promise.all([loadLanguages(), loadConfig(root)]);
   const contents = await readContents(root, files, (path) => languages.forPath(path) !== undefined || isManifest(path));
+  const jobsOfFiles = files.map((file) => jobsOf(file, { contents, languages, maxFileSize: config.maxFileSize }));
   const read = async (whole: ReadonlySet<string>): Promise<SidesResult> => {
-    const jobs = files.flatMap((file) => jobsOf(file, { contents, languages, whole, maxFileSize: config.maxFileSize }));
+    const jobs = jobsOfFiles.flatMap((ofFile) => unreduced(ofFile, whole));
     const { facts, skipped } = await sideFacts({ root, repoUrl, config }, jobs);
     // Syntax that nobody knows may be what leaving out has made of it.
     const odd = jobs.filter((job) => job.reduced !== undefined && facts.get(job.side)?.hasErrors === true).map((job) => job.side.path);
@@ -56,21 +57,25 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
   return read(new Set());
 }
 
+/** Both sides of a file one of whose paths is to be read to the last line. */
+function unreduced(jobs: SideJob[], whole: ReadonlySet<string>): SideJob[] {
+  return jobs.some((job) => whole.has(job.side.path)) ? jobs.map(({ side, language, content }) => ({ side, language, content })) : jobs;
+}
+
 interface Reading {
   readonly contents: ReadonlyMap<FileBlob, SideContent>;
   readonly languages: LanguageRegistry;
-  readonly whole: ReadonlySet<string>;
   readonly maxFileSize: number;
 }
 
 /** Of a file that stands on both sides bodies that both have are left out. */
-function jobsOf({ before, after }: ChangedFile, { contents, languages, whole, maxFileSize }: Reading): SideJob[] {
+function jobsOf({ before, after }: ChangedFile, { contents, languages, maxFileSize }: Reading): SideJob[] {
   const jobs = [before, after].flatMap((side): SideJob[] => {
     const [content, language] = [side && contents.get(side), side && languages.forPath(side.path)];
     return side === undefined || content === undefined || language === undefined ? [] : [{ side, language, content }];
   });
   const [old, current] = jobs;
-  const isWhole = ({ side, content }: SideJob) => whole.has(side.path) || content.bytes.length > maxFileSize || content.text.includes('\0');
+  const isWhole = ({ content }: SideJob) => content.bytes.length > maxFileSize || content.text.includes('\0');
   if (old === undefined || current === undefined || jobs.some(isWhole)) return jobs;
   const reduced = withoutQuietBodies(old.content.text, current.content.text);
   if (reduced === undefined) return jobs;

@@ -6,7 +6,7 @@ import type { CodeGraph } from '../analysis/code-graph.ts';
 import { FILE_FLAGS, type FileId, type NodeId } from '../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type TermPostings } from '../model/search-index.ts';
 import type { GraphReader } from '../store/contract.ts';
-import { textTerms } from '../util/words.ts';
+import { countTerms } from '../util/words.ts';
 
 const NAME = SYMBOL_FIELDS.indexOf('name');
 const BODY = SYMBOL_FIELDS.indexOf('body');
@@ -31,8 +31,7 @@ interface TestsToCompare {
 const FILE_SHARE = 0.5;
 
 export async function testSimilarity(reader: GraphReader, graph: CodeGraph, text: string, { tests, testOf }: TestsToCompare): Promise<Map<NodeId, number>> {
-  const wanted = new Map<string, number>();
-  for (const term of textTerms(text)) wanted.set(term, (wanted.get(term) ?? 0) + 1);
+  const wanted = countTerms(text);
   const postings = await reader.postings([...wanted.keys()], MAX_TERMS);
   const own = new Map<NodeId, number>();
   const byFile = new Map<FileId, number>();

@@ -37,13 +37,26 @@ export const isWordPart = (code: number): boolean => code >= 128 || CLASSES[code
 /** Terms of every identifier or word of a text. */
 export function textTerms(text: string): string[] {
   const terms: string[] = [];
+  eachWord(text, (word) => terms.push(...identifierTerms(word)));
+  return terms;
+}
+
+/** How often a text has each term, in order of appearance. A word is taken apart once, however often it comes. */
+export function countTerms(text: string): Map<string, number> {
+  const words = new Map<string, number>();
+  eachWord(text, (word) => words.set(word, (words.get(word) ?? 0) + 1));
+  const counts = new Map<string, number>();
+  for (const [word, times] of words) for (const term of identifierTerms(word)) counts.set(term, (counts.get(term) ?? 0) + times);
+  return counts;
+}
+
+function eachWord(text: string, visit: (word: string) => void): void {
   for (let at = 0; at < text.length; ) {
     const start = at++;
     if (!isWordStart(text.charCodeAt(start))) continue;
     while (at < text.length && isWordPart(text.charCodeAt(at))) at++;
-    terms.push(...identifierTerms(text.slice(start, at)));
+    visit(text.slice(start, at));
   }
-  return terms;
 }
 
 const isNumber = (part: string): boolean => part.charCodeAt(0) < 58 && part.charCodeAt(0) > 47;

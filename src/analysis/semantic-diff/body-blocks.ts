@@ -129,8 +129,9 @@ const KEYWORD = /^(?:func|function|fn|async|def)$/;
 
 /** Tests are named by their titles. */
 function nameOf(header: string): string {
-  const names = TEST_BLOCK.test(header) ? [] : [...header.matchAll(CALLED)].map((m) => m[1] as string);
-  return names.find((name) => !KEYWORD.test(name)) ?? header;
+  if (TEST_BLOCK.test(header)) return header;
+  for (const [, name] of header.matchAll(CALLED)) if (!KEYWORD.test(name as string)) return name as string;
+  return header;
 }
 
 const MARKS = '@#[])/*';

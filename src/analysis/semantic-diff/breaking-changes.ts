@@ -29,6 +29,7 @@ export interface BreakingInput {
 
 export function breakingChanges(input: BreakingInput): BreakingChange[] {
   const { matching, files } = input;
+  const matched = new Set(matching.pairs.map((p) => placeKey(p.after.path, p.after.name)));
   const gone = new Set(matching.removed.filter((s) => s.isPublic).map((s) => `${s.path}\0${s.name}`));
   const found = [
     ...matching.removed
@@ -37,7 +38,7 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
     ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p), ...newlyDemanding(p, matching)]),
     ...movedModules(input),
     ...matching.added
-      .filter((s) => s.isPublic && isDemanded(s, matching))
+      .filter((s) => s.isPublic && isDemanded(s, matched))
       .map((s) => say(s, 'likely', `new member that every implementation of ${s.owner} needs`)),
   ];
   const told = new Set(found.map((b) => b.name.slice(b.name.lastIndexOf('.') + 1)));
@@ -165,9 +166,7 @@ function taken({ before, after }: SymbolPair): BreakingChange[] {
 }
 
 /** A member without a body of its own in something that others implement, which was there before. */
-function isDemanded(s: DeclaredSymbol, { pairs }: Matching): boolean {
-  if (!isCallableKind(s.kind) || s.owner === '') return false;
-  const owner = pairs.find((p) => p.after.path === s.path && p.after.name === s.owner)?.after;
-  if (owner === undefined) return false;
-  return (s.flags & NODE_FLAGS.abstract) !== 0;
-}
+const isDemanded = (s: DeclaredSymbol, matched: ReadonlySet<string>): boolean =>
+  isCallableKind(s.kind) && s.owner !== '' && matched.has(placeKey(s.path, s.owner)) && (s.flags & NODE_FLAGS.abstract) !== 0;
+
+const placeKey = (path: string, name: string): string => `${path}\0${name}`;

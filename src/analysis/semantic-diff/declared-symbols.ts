@@ -68,7 +68,11 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
     pushTo(groups, `${s.kind} ${names[i]}`, i);
   }
   const children = childrenOf(facts);
-  const comments = commentStyle(file.source);
+  let style: CommentStyle | undefined;
+  const comments = () => {
+    style ??= commentStyle(file.source);
+    return style;
+  };
   return [...groups.values()].map((group) => declare(file, group, { names, relations, children, comments }));
 }
 
@@ -76,7 +80,7 @@ interface FileParts {
   readonly names: readonly string[];
   readonly relations: () => FileRelations;
   readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
-  readonly comments: CommentStyle;
+  readonly comments: () => CommentStyle;
 }
 
 function declare(file: SourceFile, group: readonly number[], { names, relations, children, comments }: FileParts): DeclaredSymbol {

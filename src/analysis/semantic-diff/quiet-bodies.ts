@@ -27,6 +27,7 @@ export function withoutQuietBodies(before: string, after: string): readonly [Qui
   const [old, current] = [new SourceLines(before), new SourceLines(after)];
   const alike = alikeBlocks([old, bodyBlocks(old)], [current, bodyBlocks(current)]);
   if (alike[0].length === 0) return undefined;
+  if (!mayDeclareFields(before) && !mayDeclareFields(after)) return [blanked(before, alike[0]), blanked(after, alike[1])];
   const fields = new Set([...declaredFields(around(before, alike[0])), ...declaredFields(around(after, alike[1]))]);
   // A type under another name takes its fields along.
   const sameTypes = typeLines(before) === typeLines(after);
@@ -74,6 +75,11 @@ function countTexts(blocks: readonly TextBlock[]): Map<string, number> {
 
 /** `self.x = 1`, `self.x: int = 1`, `@x ||= 1`, `self.a, self.b = 1, 2`. */
 const FIELD = /(?:\b(?:self|cls|this)\.|@)(\w+)(?=(?:\s*[:,][^\n=()]*)?\s*(?:[-+*/%|&^?]{1,2}|<<|>>)?=(?![=>~]))|\b(?:as|for) (?:self|cls)\.(\w+)/g;
+
+/** What every such assignment has in it: most files of most languages have none, and a word is found sooner than a pattern. */
+const FIELD_MARKS = ['self.', 'cls.', 'this.', '@'];
+
+const mayDeclareFields = (text: string): boolean => FIELD_MARKS.some((mark) => text.includes(mark));
 
 const TYPE_LINE = /^[ \t]*(?:\w+[ \t]+)*class\b/;
 

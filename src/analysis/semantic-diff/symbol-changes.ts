@@ -79,7 +79,10 @@ function comparePair(
 }
 
 const hasSameHead = (a: DeclaredSymbol, b: DeclaredSymbol): boolean =>
-  a.signature === b.signature && a.flags === b.flags && a.name === b.name && `${a.arity} ${a.params}` === `${b.arity} ${b.params}`;
+  a.signature === b.signature && a.flags === b.flags && a.name === b.name && sameList(a.arity, b.arity) && sameList(a.params, b.params);
+
+const sameList = (a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.length === b.length && a.every((item, i) => item === b[i]));
 
 /** Without the names themselves, white space, or a body that follows: what a caller has to know. Long signatures are kept cut, so parameters count by themselves. */
 function normalised({ signature, ownName, owner, flags, arity, params }: DeclaredSymbol): string {

@@ -64,13 +64,28 @@ function importFindings({ facts, test, installTime }: AuditedFile): Finding[] {
 /** Long runs of base64 or hexadecimal digits, or of escapes: text that is not meant to be read. Hashes are shorter. */
 const HIDDEN = /["'`]((?:[A-Za-z0-9+/]{4}){60,}={0,2}|[0-9a-fA-F]{240,})["'`]|(?:\\x[0-9a-fA-F]{2}){60,}|(?:\\u00[0-9a-fA-F]{2}){60,}/g;
 
+/** Characters that such a text takes at least, all in one line. */
+const HIDDEN_LENGTH = 240;
+
 function hiddenLiterals({ facts, source, test, installTime }: AuditedFile): Finding[] {
-  return [...source.matchAll(HIDDEN)].map((m) => {
-    const line = source.slice(0, m.index).split('\n').length;
-    const symbol = [...facts.symbols].filter((s) => s.start <= m.index && m.index < s.end && s.hidden !== true).sort((a, b) => b.start - a.start)[0];
-    const name = `${m[0].length} characters: ${m[0].slice(0, 24)}…`;
+  return hiddenTexts(source).map(({ at, text }) => {
+    const line = source.slice(0, at).split('\n').length;
+    const symbol = [...facts.symbols].filter((s) => s.start <= at && at < s.end && s.hidden !== true).sort((a, b) => b.start - a.start)[0];
+    const name = `${text.length} characters: ${text.slice(0, 24)}…`;
     return { capability: 'obfuscation', name, path: facts.path, line, symbol: symbol?.name ?? '', imported: false, test, installTime };
   });
+}
+
+/** Only long lines are looked at: the pattern would be tried at every quote of a file. */
+function hiddenTexts(source: string): { readonly at: number; readonly text: string }[] {
+  const found: { at: number; text: string }[] = [];
+  for (let start = 0; start < source.length; ) {
+    const end = source.indexOf('\n', start);
+    const stop = end < 0 ? source.length : end;
+    if (stop - start >= HIDDEN_LENGTH) for (const m of source.slice(start, stop).matchAll(HIDDEN)) found.push({ at: start + m.index, text: m[0] });
+    start = stop + 1;
+  }
+  return found;
 }
 
 function enclosingName(symbols: readonly SymbolFact[], index: number): string {
