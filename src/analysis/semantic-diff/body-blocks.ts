@@ -127,8 +127,13 @@ function toBlock(lines: SourceLines, { header, body, end, closedBy }: LineBlock)
 const CALLED = /([\w$]+)\s*(?:<[^()]*>)?\(/g;
 const KEYWORD = /^(?:func|function|fn|async|def)$/;
 
-/** Tests are named by their titles. */
+/** `func (m *Type) Name(`, which says whose method it is. */
+const RECEIVER = /^func\s*\((?:\w+\s+)?\*?\s*(\w+)[^()]*\)\s*(\w+)/;
+
+/** Tests are named by their titles. Methods of one name belong together where nothing tells whose they are. */
 function nameOf(header: string): string {
+  const method = RECEIVER.exec(header);
+  if (method !== null) return `${method[1]}.${method[2]}`;
   if (TEST_BLOCK.test(header)) return header;
   for (const [, name] of header.matchAll(CALLED)) if (!KEYWORD.test(name as string)) return name as string;
   return header;

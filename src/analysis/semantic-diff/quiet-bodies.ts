@@ -31,46 +31,52 @@ export function withoutQuietBodies(before: string, after: string): readonly [Qui
   const fields = new Set([...declaredFields(around(before, alike[0])), ...declaredFields(around(after, alike[1]))]);
   // A type under another name takes its fields along.
   const sameTypes = typeLines(before) === typeLines(after);
-  const isQuiet = (block: TextBlock) => (sameTypes && fields.size === 0) || declaredFields(block.text).every((name) => sameTypes && !fields.has(name));
+  const isQuiet = (block: TextBlock) => (sameTypes && fields.size === 0) || declaredFields(block.wording.text).every((name) => sameTypes && !fields.has(name));
   return [blanked(before, alike[0].filter(isQuiet)), blanked(after, alike[1].filter(isQuiet))];
 }
 
-interface TextBlock extends BodyBlock {
-  /** With its header and what stands right above it. */
+/** A block's text, with its header and what stands right above it: blocks of the same text share one. */
+interface Wording {
   readonly text: string;
+  /** How often it stands on either side. */
+  readonly times: [number, number];
+  plain?: boolean;
+  blanks?: string;
+}
+
+interface TextBlock extends BodyBlock {
+  readonly wording: Wording;
 }
 
 type Side = readonly [SourceLines, readonly BodyBlock[]];
 
 /** Those that stand on both sides equally often, in order of place. Groups of tests are looked into, because their tests bear their names. */
 function alikeBlocks(...sides: readonly [Side, Side]): [TextBlock[], TextBlock[]] {
-  const [before, after] = [withTexts(sides[0]), withTexts(sides[1])];
-  const [there, here] = [countTexts(before), countTexts(after)];
-  const isThere = ({ text }: TextBlock) => there.get(text) === here.get(text);
+  const wordings = new Map<string, Wording>();
+  const [before, after] = [withTexts(sides[0], 0, wordings), withTexts(sides[1], 1, wordings)];
   // What the overloads of a function do is told together.
-  const changed = new Set([...before, ...after].filter((b) => !isThere(b)).map((b) => b.name));
-  const plain = new Map<string, boolean>();
-  const isKnownPlain = (block: TextBlock) => {
-    const known = plain.get(block.text) ?? isPlain(block);
-    plain.set(block.text, known);
-    return known;
-  };
-  const isAlike = (block: TextBlock) => !block.isGroup && isThere(block) && !changed.has(block.name) && isKnownPlain(block);
+  const changed = new Set<string>();
+  for (const blocks of [before, after]) for (const block of blocks) if (!isThere(block)) changed.add(block.name);
+  const isAlike = (block: TextBlock) => !block.isGroup && isThere(block) && !changed.has(block.name) && isPlain(block);
   const [older, newer] = [insideGroups(sides[0]), insideGroups(sides[1])];
   const inner = older[1].length === 0 || newer[1].length === 0 ? [[], []] : alikeBlocks(older, newer);
   return [byPlace([...before.filter(isAlike), ...(inner[0] ?? [])]), byPlace([...after.filter(isAlike), ...(inner[1] ?? [])])];
 }
 
+const isThere = ({ wording: { times } }: TextBlock): boolean => times[0] === times[1];
+
 const insideGroups = ([lines, blocks]: Side): Side => [lines, blocks.filter((b) => b.isGroup).flatMap((b) => blocksInside(lines, b))];
 
 const byPlace = (blocks: TextBlock[]): TextBlock[] => blocks.sort((a, b) => a.bodyStart - b.bodyStart);
 
-const withTexts = ([{ text }, blocks]: Side): TextBlock[] => blocks.map((block) => ({ ...block, text: text.slice(block.start, block.bodyEnd) }));
-
-function countTexts(blocks: readonly TextBlock[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of blocks) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+function withTexts([{ text: source }, blocks]: Side, side: 0 | 1, wordings: Map<string, Wording>): TextBlock[] {
+  return blocks.map((block) => {
+    const text = source.slice(block.start, block.bodyEnd);
+    const wording = wordings.get(text) ?? { text, times: [0, 0] };
+    if (wording.times[0] + wording.times[1] === 0) wordings.set(text, wording);
+    wording.times[side]++;
+    return { ...block, wording };
+  });
 }
 
 /** `self.x = 1`, `self.x: int = 1`, `@x ||= 1`, `self.a, self.b = 1, 2`. */
@@ -79,7 +85,13 @@ const FIELD = /(?:\b(?:self|cls|this)\.|@)(\w+)(?=(?:\s*[:,][^\n=()]*)?\s*(?:[-+
 /** What every such assignment has in it: most files of most languages have none, and a word is found sooner than a pattern. */
 const FIELD_MARKS = ['self.', 'cls.', 'this.', '@'];
 
-const mayDeclareFields = (text: string): boolean => FIELD_MARKS.some((mark) => text.includes(mark));
+const mayDeclareFields = (text: string): boolean => FIELD_MARKS.some((mark) => isBeforeName(text, mark));
+
+/** A sentence that ends with "this." declares nothing. */
+function isBeforeName(text: string, mark: string): boolean {
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) if (/\w/.test(text[at + mark.length] ?? '')) return true;
+  return false;
+}
 
 const TYPE_LINE = /^[ \t]*(?:\w+[ \t]+)*class\b/;
 
@@ -112,9 +124,12 @@ function around(source: string, blocks: readonly TextBlock[]): string {
 const OPENS_TEXT = /<<[~-]?["'`]?[A-Z]/;
 
 /** No string or comment that begins in it ends outside, as far as marks can be counted; nor does what it opens. */
-function isPlain(block: TextBlock): boolean {
-  const { closedBy } = block;
-  const text = block.text.slice(block.header - block.start);
+function isPlain({ wording, header, start, closedBy }: TextBlock): boolean {
+  wording.plain ??= isBalanced(wording.text.slice(header - start), closedBy);
+  return wording.plain;
+}
+
+function isBalanced(text: string, closedBy: Closing): boolean {
   if (OPENS_TEXT.test(text) || (closedBy === 'indent' && occurrences(text, "'''") % 2 !== 0)) return false;
   let [quotes, ticks, braces] = [0, 0, 0];
   for (let i = 0; i < text.length; i++) {
@@ -146,25 +161,33 @@ function occurrences(text: string, mark: string): number {
 function blanked(source: string, blocks: readonly TextBlock[]): QuietText {
   const parts: string[] = [];
   let [at, left] = [0, 0];
-  for (const { bodyStart, bodyEnd, closedBy } of blocks) {
-    parts.push(source.slice(at, bodyStart), blanksFor(source.slice(bodyStart, bodyEnd), closedBy));
-    at = bodyEnd;
-    left += bodyEnd - bodyStart;
+  for (const block of blocks) {
+    parts.push(source.slice(at, block.bodyStart), blanksFor(block));
+    at = block.bodyEnd;
+    left += block.bodyEnd - block.bodyStart;
   }
   parts.push(source.slice(at));
   return { text: parts.join(''), quiet: blocks.map((b) => ({ start: b.bodyStart, end: b.bodyEnd })), left };
 }
 
-function blanksFor(body: string, closedBy: Closing): string {
-  let blanks = '';
-  for (let at = 0; at < body.length; ) {
-    const end = body.indexOf('\n', at);
-    const stop = end < 0 ? body.length : end;
-    blanks += ' '.repeat(stop - at) + (end < 0 ? '' : '\n');
-    at = stop + 1;
+/** Mostly made for the other side already. */
+function blanksFor({ wording, bodyStart, bodyEnd, closedBy }: TextBlock): string {
+  const length = bodyEnd - bodyStart;
+  if (wording.blanks?.length !== length) {
+    const body = wording.text.slice(wording.text.length - length);
+    wording.blanks = closedBy === 'indent' ? filled(blanksLike(body), body) : blanksLike(body);
   }
-  return closedBy === 'indent' ? filled(blanks, body) : blanks;
+  return wording.blanks;
 }
+
+/** As bytes: lines of blanks put together one by one are copied several times over. */
+function blanksLike(body: string): string {
+  const blanks = Buffer.allocUnsafe(body.length).fill(BLANK);
+  for (let at = body.indexOf('\n'); at >= 0; at = body.indexOf('\n', at + 1)) blanks[at] = LINE_END;
+  return blanks.toString('latin1');
+}
+
+const [BLANK, LINE_END] = [' ', '\n'].map((mark) => mark.charCodeAt(0)) as [number, number];
 
 /** One expression over all lines, so that the function ends where it did. */
 function filled(blanks: string, body: string): string {
