@@ -12,7 +12,7 @@ import { isExample, isVendored } from '../indexing/scan/classify.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import type { SkipReason } from '../model/diagnostic.ts';
 import type { FileFacts } from '../model/facts.ts';
-import { readBlobs } from '../util/git.ts';
+import { blobSizes, readBlobs } from '../util/git.ts';
 import type { ChangedFile, FileBlob } from './changed-files.ts';
 import { SideContent, type SideJob, sideFacts } from './side-facts.ts';
 
@@ -38,8 +38,14 @@ export interface SidesResult {
 
 export async function extractSides(root: string, repoUrl: string, files: readonly ChangedFile[]): Promise<SidesResult> {
   const [languages, config] = await Promise.all([loadLanguages(), loadConfig(root)]);
-  const contents = await readContents(root, files, (path) => languages.forPath(path) !== undefined || isManifest(path));
-  const jobsOfFiles = files.map((file) => jobsOf(file, { contents, languages, maxFileSize: config.maxFileSize }));
+  const sides = files.flatMap((f) => [f.before, f.after]).filter((side) => side !== undefined);
+  const [code, manifests] = [sides.filter((s) => languages.forPath(s.path) !== undefined), sides.filter((s) => isManifest(s.path))];
+  const tooLarge = await largerThan(config.maxFileSize, root, code);
+  const contents = await readContents(
+    root,
+    [...new Set([...code, ...manifests])].filter((side) => !tooLarge.has(side)),
+  );
+  const jobsOfFiles = files.map((file) => jobsOf(file, contents, languages));
   const read = async (whole: ReadonlySet<string>): Promise<SidesResult> => {
     const jobs = jobsOfFiles.flatMap((ofFile) => unreduced(ofFile, whole));
     const { facts, skipped } = await sideFacts({ root, repoUrl, config }, jobs);
@@ -51,8 +57,12 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
       const content = side && contents.get(side);
       return side === undefined || content === undefined ? undefined : { path: side.path, content, source: sources.get(side) };
     };
-    const sides = files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) }));
-    return { files: sides, skipped: [...skipped].map(([path, reason]) => ({ path, reason })), whole: read };
+    const left = new Map([...[...tooLarge].map(({ path }) => [path, 'too_large'] as const), ...skipped]);
+    return {
+      files: files.map((file) => ({ file, before: toSide(file.before), after: toSide(file.after) })),
+      skipped: [...left].map(([path, reason]) => ({ path, reason })),
+      whole: read,
+    };
   };
   return read(new Set());
 }
@@ -62,21 +72,14 @@ function unreduced(jobs: SideJob[], whole: ReadonlySet<string>): SideJob[] {
   return jobs.some((job) => whole.has(job.side.path)) ? jobs.map(({ side, language, content }) => ({ side, language, content })) : jobs;
 }
 
-interface Reading {
-  readonly contents: ReadonlyMap<FileBlob, SideContent>;
-  readonly languages: LanguageRegistry;
-  readonly maxFileSize: number;
-}
-
 /** Of a file that stands on both sides bodies that both have are left out. */
-function jobsOf({ before, after }: ChangedFile, { contents, languages, maxFileSize }: Reading): SideJob[] {
+function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, SideContent>, languages: LanguageRegistry): SideJob[] {
   const jobs = [before, after].flatMap((side): SideJob[] => {
     const [content, language] = [side && contents.get(side), side && languages.forPath(side.path)];
     return side === undefined || content === undefined || language === undefined ? [] : [{ side, language, content }];
   });
   const [old, current] = jobs;
-  const isWhole = ({ content }: SideJob) => content.bytes.length > maxFileSize || content.text.includes('\0');
-  if (old === undefined || current === undefined || jobs.some(isWhole)) return jobs;
+  if (old === undefined || current === undefined || jobs.some(({ content }) => content.text.includes('\0'))) return jobs;
   const reduced = withoutQuietBodies(old.content.text, current.content.text);
   if (reduced === undefined) return jobs;
   return [
@@ -96,9 +99,16 @@ function sourceFile(facts: FileFacts | undefined, { language, content, reduced }
   return { facts, source: content.text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
 }
 
-/** Of what somebody reads: data that is generated with the code is larger than the code. */
-async function readContents(root: string, files: readonly ChangedFile[], isRead: (path: string) => boolean): Promise<Map<FileBlob, SideContent>> {
-  const sides = files.flatMap((f) => [f.before, f.after]).filter((side) => side !== undefined && isRead(side.path)) as FileBlob[];
+/** What nobody will read is not fetched either: generated code may be larger than all the rest. */
+async function largerThan(limit: number, root: string, sides: readonly FileBlob[]): Promise<Set<FileBlob>> {
+  const sizes = await blobSizes(
+    root,
+    sides.flatMap((s) => s.blob ?? []),
+  );
+  return new Set(sides.filter(({ blob }) => blob !== undefined && (sizes.get(blob) ?? 0) > limit));
+}
+
+async function readContents(root: string, sides: readonly FileBlob[]): Promise<Map<FileBlob, SideContent>> {
   const blobs = await readBlobs(
     root,
     sides.flatMap((s) => s.blob ?? []),

@@ -40,10 +40,20 @@ export async function partOfGit(cwd: string, args: readonly string[], timeMs: nu
   return text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
+/** Of what a batch check tells of an object: `id kind size`. */
+const OBJECT = /^([0-9a-f]{40,}) \w+ (\d+)$/;
+
 /** Object ids of names (`main^{commit}`), in their order, from one process; undefined for what is not there. */
 export async function objectIds(cwd: string, names: readonly string[]): Promise<(string | undefined)[]> {
   const lines = asText(await catFile(cwd, '--batch-check', names)).split('\n');
-  return names.map((_, at) => /^([0-9a-f]{40,}) \w+ \d+$/.exec(lines[at] ?? '')?.[1]);
+  return names.map((_, at) => OBJECT.exec(lines[at] ?? '')?.[1]);
+}
+
+/** Bytes of blobs by object id. Objects that are missing are left out. */
+export async function blobSizes(cwd: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const lines = asText(await catFile(cwd, '--batch-check', ids)).split('\n');
+  return new Map(lines.flatMap((line) => [OBJECT.exec(line)].flatMap((m) => (m === null ? [] : [[m[1] as string, Number(m[2])] as const]))));
 }
 
 /** Contents of blobs by object id, through one `git cat-file --batch`. Objects that are missing are left out. */
