@@ -141,3 +141,23 @@ it('tells equal functions apart by their number', () => {
   const twice = 'class A:\n    def f(self):\n        return 1\n';
   expect(read('#', twice + twice, `${twice}x = 1\n`)).toBe('all');
 });
+
+it('tells methods of one name apart where their header says whose they are', () => {
+  const go = (value: number) => `func (m *Pod) Size() int {
+	return m.pods
+}
+
+func (m *Node[T]) Size() int {
+	return ${value}
+}
+
+func (Pod) Name() string {
+	return "pod"
+}
+
+func (m *Node[T]) Name(a int) string {
+	return m.name
+}
+`;
+  expect(read('//', go(1), go(2))).toBe(go(2).replace('\treturn m.pods', '').replace('\treturn "pod"', '').replace('\treturn m.name', ''));
+});
