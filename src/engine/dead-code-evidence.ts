@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CodeGraph, pathOf } from '../analysis/code-graph.ts';
+import { isAlternative } from '../analysis/dead-code/alternatives.ts';
 import { EntryPoints, explicitLanguages, type KeepReason, type NameHabits } from '../analysis/dead-code/entry-points.ts';
 import { MeantMentions } from '../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../analysis/dead-code/mentions.ts';
@@ -52,6 +53,7 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
     const [name, reason] = [textName(node), entries.reasonFor(node)];
     if (reason !== undefined) return { reason };
     if (isComputed(name, scan) || isConvention(graph, node, namesakes.get(name) ?? [])) return { reason: 'computed_name' };
+    if (isAlternative(graph, node, namesakes.get(name) ?? [], habits)) return { reason: 'dispatched' };
     const mention = meant.firstOf(node, name, same.get(name) ?? [node]);
     if (mention !== undefined) return { reason: 'mentioned', mention };
     return { reason: isNamedExpression(node, linesOf(node.file)) ? 'registered' : undefined };

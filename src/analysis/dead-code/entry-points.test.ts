@@ -42,6 +42,21 @@ describe('what nothing refers to', () => {
 });
 
 describe('what is alive without a reference', () => {
+  it('extends a class that is told of its heirs', () => {
+    const symbols: TinyNode[] = [
+      { name: '_Mode', kind: 'class' },
+      { name: '_Mode.__init_subclass__', kind: 'method' },
+      { name: '_Plain', kind: 'class' },
+      { name: '_OfMode', kind: 'class' },
+      { name: '_OfPlain', kind: 'class' },
+    ];
+    const edges: TinyEdge[] = [
+      ['_OfMode', 'extends', '_Mode'],
+      ['_OfPlain', 'extends', '_Plain'],
+    ];
+    expect(judge(symbols, edges)).toMatchObject({ _OfMode: 'dispatched', _OfPlain: 'dead' });
+  });
+
   it('is started by its name, registered, overriding, or an heir of something outside', () => {
     const symbols: TinyNode[] = [
       { name: 'main' },

@@ -34,6 +34,8 @@ const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 const STARTED_FILE =
   /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
+/** A class that has it is told of every class that extends it, and may keep them all. */
+const HEIR_HOOK = /^(?:__init_subclass__|inherited)$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
 const LEAST_SIBLINGS = 3;
 const LEAST_HEIRS = 3;
@@ -118,7 +120,7 @@ export class EntryPoints {
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
-    return this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type);
+    return this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#isToldOfHeirs(base));
   }
 
   /** Where modules are searched for heirs of a base, several heirs that nothing names are not dead but found. */
@@ -128,6 +130,10 @@ export class EntryPoints {
     if (!facedByImports.has(language) && !dynamic.has(language)) return false;
     const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
     return unnamed(type) && this.#targets(type, [EXTENDS]).some((base) => this.#sources(base, [EXTENDS]).filter(unnamed).length >= LEAST_HEIRS);
+  }
+
+  #isToldOfHeirs(base: NodeId): boolean {
+    return this.#targets(base, [CONTAINS]).some((id) => HEIR_HOOK.test(lastName(this.#nodes.get(id)?.name ?? '')));
   }
 
   /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */

@@ -1,0 +1,29 @@
+/**
+ * One declaration for each platform: the build takes one of them, and the graph knows the one that it saw used. So a
+ * symbol is alive when a namesake of its kind in a sibling file is, where the files are told apart by platform
+ * (`dir_win.rs`, `dir_nix.rs`), or where one package could not hold both otherwise.
+ */
+import type { GraphNode } from '../../model/graph.ts';
+import { type CodeGraph, folderOf } from '../code-graph.ts';
+import type { NameHabits } from './entry-points.ts';
+import { isUsed } from './uses.ts';
+
+const PLATFORM =
+  /[_.-](?:win(?:dows|32|64)?|unix|nix|posix|linux|darwin|mac(?:os|intosh)?|osx|ios|android|(?:free|open|net)?bsd|wasm|wasi|solaris|aix|amd64|arm64|arm|x86|386|others?|default|generic|fallback|stub|unsupported|native|web)$/i;
+
+export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages }: NameHabits): boolean {
+  const isTold = folderPackages.has(graph.languages[node.fileId] ?? '') ? () => true : (other: GraphNode) => areVariants(node.file, other.file);
+  return namesakes.some((other) => isTwin(graph, node, other) && isTold(other) && isUsed(graph, other.id));
+}
+
+/** At the top of two files of one folder: members share their names with those of other types. */
+function isTwin({ columns }: CodeGraph, a: GraphNode, b: GraphNode): boolean {
+  const atTop = [a, b].every((n) => (columns.nodeOwner[n.id] as number) < 0);
+  return atTop && a.fileId !== b.fileId && a.kind === b.kind && a.name === b.name && folderOf(a.file) === folderOf(b.file);
+}
+
+function areVariants(a: string, b: string): boolean {
+  const [one, two] = [a, b].map((file) => file.replace(/\.[^./]*$/, '')) as [string, string];
+  const [ofOne, ofTwo] = [one.replace(PLATFORM, ''), two.replace(PLATFORM, '')];
+  return ofOne === ofTwo && (one !== ofOne || two !== ofTwo);
+}
