@@ -2,7 +2,7 @@
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import type { ReadFile } from './file-extractor.ts';
-import { isBuildOutput, isExample, isMigration, isVendored } from './scan/classify.ts';
+import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored } from './scan/classify.ts';
 
 interface Source extends Pick<ReadFile, 'file' | 'language'> {
   readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
@@ -11,7 +11,7 @@ interface Source extends Pick<ReadFile, 'file' | 'language'> {
 export function fileRow({ file, language, result }: Source, id: number): GraphFile {
   const flags =
     (language.isTestPath(file.path) ? FILE_FLAGS.test : 0) |
-    (result.generated || isBuildOutput(file.path) ? FILE_FLAGS.generated : 0) |
+    (result.generated || isBuildOutput(file.path) || isDesignerOutput(file.path) ? FILE_FLAGS.generated : 0) |
     (isVendored(file.path) ? FILE_FLAGS.vendored : 0) |
     (isExample(file.path) ? FILE_FLAGS.example : 0) |
     (isMigration(file.path) ? FILE_FLAGS.migration : 0);

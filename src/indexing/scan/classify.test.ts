@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBuildOutput, isMigration } from './classify.ts';
+import { isBuildOutput, isDesignerOutput, isMigration } from './classify.ts';
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
@@ -20,4 +20,9 @@ it.each(['django/db/migrations/executor.py', 'lib/migrate/runner.rb', 'api/versi
 it('takes scripts below dist for build output, and nothing else there', () => {
   expect(['dist/axios.js', 'packages/core/dist/esm/index.mjs'].map(isBuildOutput)).toEqual([true, true]);
   expect(['src/cmd/dist/build.go', 'dist/README.md', 'src/distance.js'].map(isBuildOutput)).toEqual([false, false, false]);
+});
+
+it('knows what the editors of forms write by its name', () => {
+  expect(['Forms/MainForm.Designer.cs', 'Properties/Resources.designer.cs', 'obj/App.g.i.cs'].map(isDesignerOutput)).toEqual([true, true, true]);
+  expect(['Forms/Designer.cs', 'Forms/MainForm.cs', 'src/designer.ts'].map(isDesignerOutput)).toEqual([false, false, false]);
 });

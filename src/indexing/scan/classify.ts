@@ -13,6 +13,11 @@ const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
 /** Bundles that are kept beside their sources. */
 export const isBuildOutput = (path: string): boolean => BUILD_OUTPUT.test(path);
 
+const DESIGNED = /\.(?:designer|generated|g|g\.i)\.(?:cs|vb)$/i;
+
+/** What a form's or a resource's editor writes beside the file that people write, without a word in it that says so. */
+export const isDesignerOutput = (path: string): boolean => DESIGNED.test(path);
+
 const MIGRATION = /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/[0-9a-f]{10,}_[^/]*$/i;
 
 /** A numbered step in the history of a schema: written once, never the place where something is done. */

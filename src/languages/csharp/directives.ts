@@ -1,10 +1,8 @@
 /**
  * A preprocessor branch in the middle of a declaration (`class A` / `#if X` / `: IB` / `#endif` / `{`) is more than the
- * grammar can read: the class is lost or gets the condition's name. A file with errors is read again as if every first
- * branch were compiled and no other; what is left out becomes blanks, so that nothing moves.
+ * grammar can read: the class is lost or gets the condition's name. This is the text as if every first branch were
+ * compiled and no other; what is left out becomes blanks, so that nothing moves.
  */
-import type { ExtractInput } from '../contract.ts';
-
 const BRANCH = /^[ \t]*#[ \t]*(if|elif|else|endif)\b.*$/gm;
 
 /** Undefined without branches. */
@@ -28,11 +26,4 @@ export function withoutDirectives(source: string): string | undefined {
     if (open.every((at) => at < 0)) blankTo(from, end);
   }
   return parts.length === 0 ? undefined : parts.join('') + source.slice(kept);
-}
-
-/** Runs `extract` on a better reading of the file, if there is one: where errors stay, they are not of the branches, and those keep theirs. */
-export function withBranchesRead<T>(input: ExtractInput, extract: (better: ExtractInput) => T): T {
-  const source = input.root.hasError ? withoutDirectives(input.source) : undefined;
-  if (source === undefined) return extract(input);
-  return input.readAgain(source, (root, captures) => extract(root.hasError ? input : { ...input, source, root, captures }));
 }

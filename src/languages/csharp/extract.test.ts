@@ -140,6 +140,18 @@ describe('symbols', () => {
     expect(f.symbols[go?.owner ?? -1]?.name).toBe('A');
   });
 
+  it.each([
+    'var x = first ? [] : other.Next(); Run();',
+    'x = new() { A = c\n ? []\n : Merge(a), B = 1 }; Run();',
+    'return [];\n Run();',
+    'Run([], names: [], x ?? [ ] // none\n);',
+    'int[] Of(string[] a) => [.. a, .. b ?? []]; Run();',
+  ])('reads the empty collection of %j', async (statements) => {
+    const f = await body(statements);
+    expect(f.hasErrors).toBe(false);
+    expect(exprs(f, 'call')).toContain('Run');
+  });
+
   it.each(['class', 'class A { void M( { } }', 'class A { int = ; [ }', '}}}}((((', 'class A { void M() { a.; new (); ?.x; } }'])(
     'survives %s',
     async (source) => {

@@ -1,6 +1,6 @@
 /** C#: namespaces of types, spread over files and parts; qualified names carry the file. */
 import type { Language } from '../contract.ts';
-import { withBranchesRead } from './directives.ts';
+import { withBetterReading } from './better-reading.ts';
 import { extract } from './extract.ts';
 import { CONFIG_FILES, csharpModules } from './modules.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
@@ -12,7 +12,7 @@ export const language: Language = {
   syntax: {
     grammar: () => 'tree-sitter-c-sharp',
     query: new URL('facts.scm', import.meta.url),
-    extract: (input) => withBranchesRead(input, extract),
+    extract: (input) => withBetterReading(input, extract),
   },
   configFiles: CONFIG_FILES,
   modules: csharpModules,
