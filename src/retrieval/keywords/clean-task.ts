@@ -3,6 +3,9 @@
  * links, hashes, trailers with people's names. The scope of a conventional commit stays: it says where.
  */
 const CONVENTIONAL = /^\s*(?:feat|fix|refactor|chore|docs?|tests?|perf|build|ci|style|revert|minor|hotfix)(?:\(([^)\n]*)\))?!?:\s*/i;
+/** What the form of a ticket says before the ticket says anything: `[Bug]: `, `Feature request: `. */
+const LABEL =
+  /^\s*(?:\[(?:bugs?|bug report|feature(?: request)?|enhancement|regression|question|rfe)\]:?|(?:bugs?|bug report|feature(?: request)?|enhancement|regression|question|rfe):)\s*(?=\S)/i;
 const TRAILER =
   /^\s*(?:co-authored-by|signed-off-by|reviewed-by|reviewers?|acked-by|tested-by|reported-by|suggested-by|cc|change-id|thanks\b.*|closes|fixes|refs?)\s*[:#].*$/gim;
 const TICKET = /\b[A-Z][A-Z0-9]+-\d+\b:?|(?:^|\s)#\d+\b/g;
@@ -17,11 +20,12 @@ export interface CleanTask {
 
 const PREFIX = /^\s*([a-z][\w./-]{1,30}(?:, [a-z][\w./-]{1,30})?):\s+(?=\S)/;
 
-export function cleanTask(task: string): CleanTask {
+export function cleanTask(text: string): CleanTask {
+  const task = text.replace(LABEL, '');
   const conventional = CONVENTIONAL.exec(task);
   const plain = conventional === null ? PREFIX.exec(task) : null;
   const scope = (conventional?.[1] ?? plain?.[1] ?? '').split(/[^A-Za-z0-9_]+/).filter((w) => w !== '');
   const body = task.slice((conventional ?? plain)?.[0].length ?? 0);
-  const text = [TRAILER, LINK, TICKET, HASH].reduce((rest, noise) => rest.replace(noise, ' '), body);
-  return { text: scope.length === 0 ? text : `${scope.join(' ')}. ${text}`, scope };
+  const plainText = [TRAILER, LINK, TICKET, HASH].reduce((rest, noise) => rest.replace(noise, ' '), body);
+  return { text: scope.length === 0 ? plainText : `${scope.join(' ')}. ${plainText}`, scope };
 }
