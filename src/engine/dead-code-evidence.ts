@@ -9,8 +9,8 @@ import { isAlternative } from '../analysis/dead-code/alternatives.ts';
 import { EntryPoints, explicitLanguages, type KeepReason, type NameHabits } from '../analysis/dead-code/entry-points.ts';
 import { MeantMentions } from '../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../analysis/dead-code/mentions.ts';
-import { isNamedExpression } from '../analysis/dead-code/named-expression.ts';
 import { type Manifest, offeredFiles } from '../analysis/dead-code/offered-files.ts';
+import { isAddition, isCalledByComputedName, isNamedExpression } from '../analysis/dead-code/said-in-text.ts';
 import { loadLanguage } from '../languages/registry.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
 import { tryGit } from '../util/git.ts';
@@ -49,6 +49,7 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
   const meant = new MeantMentions(graph, scan, { habits, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
   const same = byName(candidates);
   const linesOf = lineReader(view.repo.root);
+  const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
   return (node) => {
     const [name, reason] = [textName(node), entries.reasonFor(node)];
     if (reason !== undefined) return { reason };
@@ -56,8 +57,13 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
     if (isAlternative(graph, node, namesakes.get(name) ?? [], habits)) return { reason: 'dispatched' };
     const mention = meant.firstOf(node, name, same.get(name) ?? [node]);
     if (mention !== undefined) return { reason: 'mentioned', mention };
-    return { reason: isNamedExpression(node, linesOf(node.file)) ? 'registered' : undefined };
+    return { reason: saidInText(node, owners.get(graph.columns.nodeOwner[node.id] as number), linesOf(node.file)) };
   };
+}
+
+function saidInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[]): KeepReason | undefined {
+  if (isCalledByComputedName(node, owner, lines)) return 'computed_name';
+  return isNamedExpression(node, lines) || isAddition(node, lines) ? 'registered' : undefined;
 }
 
 /** Rules look at owners and siblings. */

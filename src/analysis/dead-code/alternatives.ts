@@ -1,7 +1,8 @@
 /**
- * One declaration for each platform: the build takes one of them, and the graph knows the one that it saw used. So a
- * symbol is alive when a namesake of its kind in a sibling file is, where the files are told apart by platform
- * (`dir_win.rs`, `dir_nix.rs`), or where one package could not hold both otherwise.
+ * Several declarations that are one to whoever uses them: for each platform one, of which the build takes one, or the
+ * parts of a partial class. The graph knows the one that it saw used. So a symbol is alive when a namesake of its kind
+ * in a sibling file is, where the files are told apart by platform (`dir_win.rs`, `dir_nix.rs`), or where one package
+ * could not hold both otherwise.
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { type CodeGraph, folderOf } from '../code-graph.ts';
@@ -13,8 +14,13 @@ const PLATFORM =
 
 export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages }: NameHabits): boolean {
   const isTold = folderPackages.has(graph.languages[node.fileId] ?? '') ? () => true : (other: GraphNode) => areVariants(node.file, other.file);
-  return namesakes.some((other) => isTwin(graph, node, other) && isTold(other) && isUsed(graph, other.id));
+  const isSame = (other: GraphNode) => areParts(node, other) || (isTwin(graph, node, other) && isTold(other));
+  return namesakes.some((other) => other.id !== node.id && isSame(other) && isUsed(graph, other.id));
 }
+
+const PART = /\bpartial\b/;
+
+const areParts = (a: GraphNode, b: GraphNode): boolean => PART.test(a.signature) && PART.test(b.signature) && a.kind === b.kind && a.name === b.name;
 
 /** At the top of two files of one folder: members share their names with those of other types. */
 function isTwin({ columns }: CodeGraph, a: GraphNode, b: GraphNode): boolean {

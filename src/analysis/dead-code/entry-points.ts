@@ -34,6 +34,7 @@ const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 const STARTED_FILE =
   /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
+const MAIN = /^[mM]ain$/;
 /** A class that has it is told of every class that extends it, and may keep them all. */
 const HEIR_HOOK = /^(?:__init_subclass__|inherited)$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
@@ -94,8 +95,9 @@ export class EntryPoints {
     return undefined;
   }
 
-  #isStarted({ id, name, file, signature, flags }: GraphNode): boolean {
+  #isStarted({ id, kind, name, file, signature, flags }: GraphNode): boolean {
     const own = lastName(name);
+    if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
     if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || this.#isOfCompiler(id, name)) return true;
     // What loads a file sees its exports alone.
     return STARTED_FILE.test(file) && (flags & NODE_FLAGS.exported) !== 0;
@@ -120,20 +122,19 @@ export class EntryPoints {
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
-    return this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#isToldOfHeirs(base));
+    return (
+      this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#hasMember(base, HEIR_HOOK))
+    );
   }
 
-  /** Where modules are searched for heirs of a base, several heirs that nothing names are not dead but found. */
+  /** Several heirs of one base that nothing names are not dead but found, by a search of modules or by reflection. */
   #isFoundByBase(type: NodeId): boolean {
-    const { facedByImports, dynamic } = this.#options.habits;
-    const language = this.#languageOf(type);
-    if (!facedByImports.has(language) && !dynamic.has(language)) return false;
     const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
     return unnamed(type) && this.#targets(type, [EXTENDS]).some((base) => this.#sources(base, [EXTENDS]).filter(unnamed).length >= LEAST_HEIRS);
   }
 
-  #isToldOfHeirs(base: NodeId): boolean {
-    return this.#targets(base, [CONTAINS]).some((id) => HEIR_HOOK.test(lastName(this.#nodes.get(id)?.name ?? '')));
+  #hasMember(type: NodeId, name: RegExp): boolean {
+    return this.#targets(type, [CONTAINS]).some((id) => name.test(lastName(this.#nodes.get(id)?.name ?? '')));
   }
 
   /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */

@@ -3,7 +3,7 @@ import { type TinyEdge, type TinyNode, tinyGraph } from '../../../test/support/t
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { MeantMentions } from './meant-mentions.ts';
 import { MentionScan } from './mentions.ts';
-import { isNamedExpression } from './named-expression.ts';
+import { isNamedExpression } from './said-in-text.ts';
 
 const { exported } = NODE_FLAGS;
 const none = new Set<string>();

@@ -2,9 +2,9 @@
  * Which symbols nothing in the graph uses. Membership, inheritance and derived edges are no uses; neither is what a
  * symbol or its own members say about it. Test, generated, vendored and example code is not looked at.
  */
-import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
+import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import { type CodeGraph, isTestNode } from '../code-graph.ts';
 
 const NO_USE: ReadonlySet<EdgeType> = new Set([
@@ -40,6 +40,8 @@ const JUDGED: ReadonlySet<NodeKind> = new Set([
 ]);
 const IS_JUDGED = NODE_KINDS.map((kind) => JUDGED.has(kind));
 
+const [CONTAINS, CALLS] = [edgeTypeId('contains'), edgeTypeId('calls')];
+const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const OTHER_CODE = NODE_FLAGS.test | NODE_FLAGS.generated | NODE_FLAGS.vendored;
 const OTHER_FILES = FILE_FLAGS.test | FILE_FLAGS.generated | FILE_FLAGS.vendored | FILE_FLAGS.example;
@@ -57,7 +59,7 @@ export function unusedSymbols(graph: CodeGraph, { ignoreTests = false } = {}): U
   for (let id = 0; id < columns.nodes; id++) {
     if (!isJudged(graph, id)) continue;
     judged++;
-    if (!isUsed(graph, id, { ignoreTests })) ids.push(id);
+    if (!isUsed(graph, id, { ignoreTests }) && !hasUsedMember(graph, id, ignoreTests)) ids.push(id);
   }
   return { ids, judged };
 }
@@ -80,6 +82,25 @@ export function isUsed(graph: CodeGraph, id: NodeId, { ignoreTests = false } = {
   for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) {
     const user = targets[i] as number;
     if (isUse(types[i] as number) && !isWithin(graph, user, id) && !(ignoreTests && isTestNode(graph, user))) return true;
+  }
+  return false;
+}
+
+/** An extension method is called without a word about the class that holds it. */
+function hasUsedMember(graph: CodeGraph, id: NodeId, ignoreTests: boolean): boolean {
+  const { columns, adjacency } = graph;
+  if (!IS_TYPE[columns.nodeKind[id] as number]) return false;
+  for (let i = adjacency.out.offsets[id] as number; i < (adjacency.out.offsets[id + 1] as number); i++) {
+    if (adjacency.out.types[i] === CONTAINS && isCalledFromOutside(graph, adjacency.out.targets[i] as number, id, ignoreTests)) return true;
+  }
+  return false;
+}
+
+function isCalledFromOutside(graph: CodeGraph, member: NodeId, type: NodeId, ignoreTests: boolean): boolean {
+  const { offsets, targets, types } = graph.adjacency.in;
+  for (let i = offsets[member] as number; i < (offsets[member + 1] as number); i++) {
+    const user = targets[i] as number;
+    if (types[i] === CALLS && !isWithin(graph, user, type) && !(ignoreTests && isTestNode(graph, user))) return true;
   }
   return false;
 }

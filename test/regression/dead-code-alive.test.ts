@@ -1,0 +1,50 @@
+/** What is in use without a reference was called dead: declarations of other platforms, parts, heirs, names that are computed. */
+import { expect, it } from 'vitest';
+import { newRepository, newUser } from '../e2e/knowing.ts';
+
+it('the declaration of another platform is alive, a namesake elsewhere is not', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'go.mod': 'module example.com/app\n\ngo 1.22\n',
+    'main.go': 'package main\n\ntype serve struct {\n\tspecific\n}\n\nfunc main() {\n\t_ = serve{}\n}\n',
+    'hide_others.go': '//go:build !windows\n\npackage main\n\ntype specific struct {\n\tHide bool\n}\n',
+    'hide_windows.go': 'package main\n\ntype specific struct {\n\tHide bool\n}\n',
+    'tools/gen.go': 'package tools\n\ntype specific struct {\n\tHide bool\n}\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { dead } = JSON.parse((await knowing(['dead-code', '--json'], { cwd })).stdout);
+  expect(dead.map(({ file }: { file: string }) => file)).toEqual(['tools/gen.go']);
+});
+
+it('parts of a class, holders of extension methods and heirs that reflection finds are alive', { timeout: 60_000 }, async () => {
+  const heir = (name: string) => `namespace App;\ninternal class ${name} : Step { }\n`;
+  const cwd = newRepository({
+    'Step.cs': 'namespace App;\ninternal class Step { }\n',
+    'A.cs': heir('First'),
+    'B.cs': heir('Second'),
+    'C.cs': heir('Third'),
+    'Form.cs': 'namespace App;\ninternal partial class Form { internal void Show() { } }\n',
+    'FormMenu.cs': 'namespace App;\ninternal partial class Form { int items; }\n',
+    'Dates.cs': 'namespace App;\ninternal static class Dates { internal static string Short(this Form form) => ""; }\n',
+    'Program.cs': 'namespace App;\nclass Program { static void Main() { var form = new Form(); form.Show(); form.Short(); } }\n',
+    'Dead.cs': 'namespace App;\ninternal class Dead { }\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { dead } = JSON.parse((await knowing(['dead-code', '--json'], { cwd })).stdout);
+  expect(dead.map(({ name }: { name: string }) => name)).toEqual(['Dead']);
+});
+
+it('methods that their class calls by a computed name, and additions to global types, are alive', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'package.json': '{ "name": "app", "type": "module" }',
+    'converter.ts':
+      'class Converter {\n  private heading(x: string) {\n    return x;\n  }\n  convert(kind: string) {\n    return this[kind](kind);\n  }\n}\n\nnew Converter().convert("a");\nexport {};\n',
+    'globals.ts':
+      'declare global {\n  interface ObjectConstructor {\n    hasOwn(x: object): boolean;\n  }\n}\n\ninterface Unused {\n  a: string;\n}\nexport {};\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { dead } = JSON.parse((await knowing(['dead-code', '--json'], { cwd })).stdout);
+  expect(dead.map(({ name }: { name: string }) => name)).toEqual(['Unused']);
+});
