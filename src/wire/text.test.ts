@@ -47,7 +47,7 @@ it('says where it is, what it is, what it does and what it leans on', () => {
    def Store.write(self, key: str)
    Puts a value.
 3  src/store.py:7  class Log
-4 more are ranked behind these: raise --budget to see them.
+4 more are ranked behind these: raise --budget or --limit to see them.
 `);
 });
 

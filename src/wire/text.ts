@@ -32,7 +32,7 @@ export function textLines(pack: Pack): TextLine[] {
   if (pack.symbols.length === 0) return [[{ role: 'note', text: emptyNote(pack) }]];
   const width = String(pack.symbols.length).length;
   const lines = pack.symbols.flatMap((s, i) => symbolLines(s, String(i + 1).padStart(width), relations(pack, i))).map(harmless);
-  if (pack.truncated > 0) lines.push([{ role: 'note', text: `${pack.truncated} more are ranked behind these: raise --budget to see them.` }]);
+  if (pack.truncated > 0) lines.push([{ role: 'note', text: `${pack.truncated} more are ranked behind these: raise --budget or --limit to see them.` }]);
   return lines;
 }
 

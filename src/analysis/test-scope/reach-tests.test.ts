@@ -26,13 +26,15 @@ describe('tests of a repository', () => {
         { name: 'describe.works', kind: 'test', file: 'a.test.ts' },
         { name: 'testBoth', file: 'a.test.ts', signature: 'function testBoth(render: Render)' },
         { name: 'testBoth.renders', kind: 'test', file: 'a.test.ts' },
+        { name: 'TestEscape', file: 'a_test.go', signature: 'func TestEscape(t *testing.T)' },
+        { name: 'testEscape', file: 'a_test.go', signature: 'func testEscape(t *testing.T, patterns []string)' },
         { name: 'parses', file: 'tests/a.rs', signature: 'fn parses()' },
         { name: 'Env.test_root', kind: 'method', file: 'tests/a.rs', signature: 'fn test_root(&self) -> Path' },
         { name: 'product' },
       ],
       [],
     );
-    expect([...catalogue.tests.keys()].map(name)).toEqual(['test_get', 'describe.works', 'testBoth.renders', 'parses']);
+    expect([...catalogue.tests.keys()].map(name)).toEqual(['test_get', 'describe.works', 'testBoth.renders', 'TestEscape', 'parses']);
   });
 });
 

@@ -21,6 +21,8 @@ const FILE_KIND = kindId('file');
 const DECORATES = edgeTypeId('decorates');
 const CALLS = [edgeTypeId('calls'), edgeTypeId('references')];
 const BY_NAME = /^(?:test|Test|Benchmark|Fuzz|Example)/;
+/** Where `func` begins a test, a small letter makes a helper: `testEscape`, `Testify`. */
+const BY_EXACT_NAME = /^(?:Test|Benchmark|Fuzz|Example)(?!\p{Ll})/u;
 const MARKS_TEST = /(?:^|[._:])(?:\w*[tT]est\w*|Fact\w*|Theory\w*|InlineData\w*|rstest|quickcheck|proptest)$/;
 /** A helper of an object, whatever its name: where references are written so, no test is a method. */
 const BORROWS_SELF = /&(?:'\w+\s+)?(?:mut\s+)?self\b/;
@@ -69,7 +71,8 @@ function isTest(graph: CodeGraph, node: GraphNode, markers: readonly string[]): 
   if (node.kind === 'constructor' || node.kind === 'macro' || BORROWS_SELF.test(node.signature)) return false;
   if (markers.some((m) => MARKS_OTHER.test(m))) return false;
   if (markers.some((m) => MARKS_TEST.test(m))) return true;
-  if (BY_NAME.test(node.name.slice(node.name.lastIndexOf('.') + 1))) return true;
+  const byName = node.signature.startsWith('func ') ? BY_EXACT_NAME : BY_NAME;
+  if (byName.test(node.name.slice(node.name.lastIndexOf('.') + 1))) return true;
   return /\(\s*\)/.test(node.signature) && !isNamedByRule(node) && !isCalled(graph, node.id);
 }
 

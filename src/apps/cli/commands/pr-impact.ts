@@ -60,6 +60,8 @@ function toRecord({ diff, dependents, tests, suspicions, reviewers, risk, indexe
   };
 }
 
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
 function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpact, limit: number, style: Style): string[] {
   const paint = risk.level === 'high' ? style.red : risk.level === 'medium' ? style.yellow : style.green;
   const { completeness } = dependents;
@@ -67,7 +69,7 @@ function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpac
     `${paint(`${risk.level} risk`)} (${risk.score})`,
     ...risk.reasons.map((r) => `  +${r.points}  ${r.text}`),
     style.bold(
-      `depends on it: ${dependents.total} symbols, ${dependents.tests} of them tests, in ${dependents.packages.length} packages${completeness.level === 'complete' ? '' : ' (at least)'}`,
+      `depends on it: ${counted(dependents.total, 'symbol')}, ${dependents.tests} of them tests, in ${counted(dependents.packages.length, 'package')}${completeness.level === 'complete' ? '' : ' (at least)'}`,
     ),
     ...dependents.listed
       .slice(0, limit)
