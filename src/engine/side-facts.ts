@@ -61,8 +61,8 @@ export interface SidePlace {
 const WORTH_THREADS = 200;
 /** Bytes of parsed source from which on a thread beside is worth waking. */
 const WORTH_SHARING = 300_000;
-/** Languages that read their own tokens take a fraction of the time of a syntax tree. */
-const TOKENS_ONLY = 0.25;
+/** Languages that read their own tokens take a tenth of the time of a syntax tree, and a thread reads the first of them slowly. */
+const TOKENS_ONLY = 0.08;
 /** Results of a thread are written out and read again. */
 const COST_BESIDE = 1.2;
 /** What the calling thread has to do besides, in the same measure: tests and dependents are looked up meanwhile. */
