@@ -6,12 +6,13 @@
 import { judgeRisk, type Risk } from '../analysis/pr-impact/judge-risk.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
 import { diffSides, inCommits, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
-import { type TestScope, testScope } from './analyse-test-scope.ts';
+import { type TestScope, testScopeIn } from './analyse-test-scope.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
 import { type ChangedFile, changedFiles } from './changed-files.ts';
 import { resolveRange } from './changed-lines.ts';
 import { extractSides } from './extract-sides.ts';
 import type { Repository } from './open-repository.ts';
+import { rememberFiles } from './remember-files.ts';
 import { withSnapshot } from './snapshot-view.ts';
 import { type Reviewer, suggestReviewers } from './suggest-reviewers.ts';
 
@@ -36,9 +37,10 @@ export interface PrImpact {
 }
 
 export function analysePrImpact(repository: Repository, request: PrImpactRequest): Promise<PrImpact> {
-  return withSnapshot(repository, async (view) => {
+  return withSnapshot(repository, async (stored) => {
+    const view = { ...stored, reader: rememberFiles(stored.reader) };
     const range = await resolveRange(view.repo.root, request.range);
-    const scope = testScope(repository, { range, limit: Math.max(request.limit, JUDGED_TESTS) });
+    const scope = testScopeIn(view, { range, limit: Math.max(request.limit, JUDGED_TESTS) });
     // Begun early and awaited late: git and the store work while this thread reads the files.
     scope.catch(() => undefined);
     const files = await changedFiles(view.repo.root, range);

@@ -14,7 +14,7 @@ import type { FileChange } from './diff-changes.ts';
 import { indexAge } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
 import { readRunnerProject } from './runner-project.ts';
-import { withSnapshot } from './snapshot-view.ts';
+import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
 import { type ChangeRequest, requestedChanges } from './test-changes.ts';
 import { testSimilarity } from './test-similarity.ts';
@@ -42,23 +42,25 @@ const TESTS = edgeTypeId('tests');
 const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
 
 export function testScope(repository: Repository, request: TestScopeRequest): Promise<TestScope> {
-  return withSnapshot(repository, async (view) => {
-    const graph = await view.graph();
-    const changes = await requestedChanges(view, request);
-    const tests = await readTests(view.reader, graph);
-    const touched = await touch(view.reader, changes);
-    const evidence = await gather(view.reader, graph, touched, tests);
-    const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
-    const judged = judgeTests(evidence);
-    const chosen = unsure.length > 0 ? judged : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
-    const listed = bestTests(chosen, request.limit ?? LIMIT);
-    const project = await readRunnerProject(view.repo.root);
-    const commands = runnerCommands(
-      listed.map((t) => t.node),
-      project,
-    );
-    return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
-  });
+  return withSnapshot(repository, (view) => testScopeIn(view, request));
+}
+
+export async function testScopeIn(view: SnapshotView, request: TestScopeRequest): Promise<TestScope> {
+  const graph = await view.graph();
+  const changes = await requestedChanges(view, request);
+  const tests = await readTests(view.reader, graph);
+  const touched = await touch(view.reader, changes);
+  const evidence = await gather(view.reader, graph, touched, tests);
+  const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
+  const judged = judgeTests(evidence);
+  const chosen = unsure.length > 0 ? judged : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+  const listed = bestTests(chosen, request.limit ?? LIMIT);
+  const project = await readRunnerProject(view.repo.root);
+  const commands = runnerCommands(
+    listed.map((t) => t.node),
+    project,
+  );
+  return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
 }
 
 interface TouchedFile {
