@@ -21,6 +21,7 @@ const BINDING_FIELDS = 6;
 const NONE = -1;
 const PARAM = 1;
 const NARROWED = 2;
+const LOCAL = 4;
 
 export const NO_DETAIL: DetailRecord = { numbers: new Int32Array(1), texts: '[[],[],[]]' };
 
@@ -50,7 +51,7 @@ export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): E
     numbers[at++] = b.end;
     numbers[at++] = b.type === undefined ? NONE : texts.speak(b.type);
     numbers[at++] = b.value === undefined ? NONE : b.type === undefined ? texts.speak(b.value) : texts.idOf(b.value);
-    numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0);
+    numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0) | (b.local === true ? LOCAL : 0);
   }
   return { record: { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) }, spoken: texts.spoken };
 }
@@ -90,6 +91,7 @@ function bindingAt(n: Int32Array, at: number, texts: readonly string[]): Binding
   const flags = n[at + 5] as number;
   if ((flags & PARAM) !== 0) binding.param = true;
   if ((flags & NARROWED) !== 0) binding.narrowed = true;
+  if ((flags & LOCAL) !== 0) binding.local = true;
   return binding;
 }
 

@@ -66,6 +66,8 @@ export interface SymbolFact {
   readonly extensionOf?: TypeText;
   /** A function's local value or a parameter's property: never shown, only resolved against. */
   readonly hidden?: true;
+  /** Shown, but only known by the binding of its name: nobody finds it in its owner or its module. */
+  readonly local?: true;
 }
 
 /** A name with a type or a value inside one file: parameter, local variable, loop variable, pattern. */
@@ -77,6 +79,8 @@ export interface BindingFact {
   readonly type?: TypeText;
   readonly value?: ExprText;
   readonly param?: true;
+  /** There is a local symbol for it: what the name means where its value means no symbol. */
+  readonly local?: true;
   /** What a test says (`if (isFoo(x))`): where that is nothing, the name means what it meant before the test. */
   readonly narrowed?: true;
 }

@@ -2,7 +2,7 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { ExprText, FileDetail, ImportFact, SymbolFact } from '../../model/facts.ts';
+import type { BindingFact, ExprText, FileDetail, ImportFact, SymbolFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -79,11 +79,12 @@ export class Scopes {
   #bindingValue({ fact }: BindingEntry, place: Place): Found {
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, offset: fact.start - 1 };
-    if (fact.type !== undefined) return { syms: [], value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
+    if (fact.type !== undefined) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
     if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.lookup(fact.name, before) ?? UNKNOWN;
     if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
-    return { syms: found?.syms ?? [], value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
+    const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
+    return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */
@@ -164,6 +165,14 @@ export class Scopes {
     if (only === undefined || outside.length > 1) return undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
   }
+}
+
+const NO_SYMBOLS: readonly Sym[] = [];
+
+/** The symbol of a local variable, where it has one. */
+function localSymbols({ local, name, start }: BindingFact, { syms }: FileUnit): readonly Sym[] {
+  if (local !== true) return NO_SYMBOLS;
+  return syms.filter(({ fact }) => fact.local === true && fact.name === name && fact.start <= start && start < fact.end);
 }
 
 function lastMember(value: ExprText | undefined): string | undefined {

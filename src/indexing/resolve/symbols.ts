@@ -115,6 +115,7 @@ export function declareSymbols(unit: FileUnit): void {
   }
   for (const sym of unit.syms) sym.name = fullName(sym);
   for (const sym of unit.syms) {
+    if (sym.fact.local === true) continue;
     if (sym.owner !== undefined) hang(sym, sym.owner);
     else if (sym.fact.ownerType === undefined) {
       insert(unit.top, sym.fact.name, sym);
@@ -131,6 +132,7 @@ const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guess
 /** Takes the symbols of one file out again, wherever declaring and attaching put them. */
 export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
+    if (sym.fact.local === true) continue;
     if (sym.owner !== undefined) unhang(sym);
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);

@@ -19,6 +19,8 @@ export interface Frame {
   readonly thisText: ExprText;
   /** Symbol whose result a `return` gives; -1 for anonymous functions. */
   readonly symbol: SymbolIndex;
+  /** A function that nothing but its own declaration names: not a callback, nor what `memo(...)` wraps. */
+  readonly named?: boolean;
 }
 
 /** What the members that follow belong to: a class, an object literal or a type with members. */
@@ -80,6 +82,8 @@ export interface Known {
   readonly value?: ExprText | undefined;
   /** By a test that may say nothing. */
   readonly narrowed?: boolean;
+  /** It has a symbol of its own. */
+  readonly local?: boolean;
 }
 
 export class FileContext {
@@ -107,6 +111,8 @@ export class FileContext {
   readonly called = new Set<number>();
   /** Symbol that stands for a function, class or object type that follows, by node id. */
   readonly owners = new Map<number, SymbolIndex>();
+  /** Functions that follow and that a call around them hands on: the variable names what the call gives. */
+  readonly wrapped = new Set<number>();
   /** What `this` is in a function expression that follows. */
   readonly paths = new Map<number, ExprText>();
   /** Object literals that follow and have a name. */
@@ -179,6 +185,11 @@ export class FileContext {
     return this.scope.module && this.function === undefined;
   }
 
+  /** Inside functions without a name only: callbacks at module level, what `memo(...)` or `describe(...)` are handed. */
+  get isNameless(): boolean {
+    return this.frames.every((f) => !f.named);
+  }
+
   get thisText(): ExprText {
     return this.frames[this.frames.length - 1]?.thisText ?? '?';
   }
@@ -204,12 +215,13 @@ export class FileContext {
     });
   }
 
-  bind(name: string, { type, value, narrowed }: Known, range: Range, param = false): void {
+  bind(name: string, { type, value, narrowed, local }: Known, range: Range, param = false): void {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
     if (type) binding.type = type;
     else if (value && value !== '?') binding.value = value;
     if (param) binding.param = true;
     if (narrowed) binding.narrowed = true;
+    if (local) binding.local = true;
     this.facts.bindings.push(binding);
     const list = this.#bound.get(name);
     if (list === undefined) this.#bound.set(name, [binding]);

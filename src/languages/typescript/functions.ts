@@ -106,7 +106,7 @@ export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIn
 export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, thisText: ExprText): FunctionParts {
   const parts = functionParts(ctx, fn);
   const range = { start: fn.startIndex, end: fn.endIndex };
-  ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parts.parameters) ?? thisText, symbol });
+  ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parts.parameters) ?? thisText, symbol, named: symbol >= 0 && !ctx.wrapped.has(fn.id) });
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
   const types = bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: expectedParameters(ctx, fn) });
   const fact = ctx.facts.symbol(symbol);

@@ -11,7 +11,7 @@ import type { Container, FileContext } from './file-context.ts';
 import { openCallable, wrappedFunction } from './functions.ts';
 import { placeOf } from './members.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
+import { field, isCalled, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
 
 /** Large tables of data are one symbol, not thousands. */
 const MAX_MEMBERS = 400;
@@ -148,10 +148,5 @@ const SETTER = /^(?:[\w$]+\.)?use[A-Z][\w$]*(?:<.*>)?\(\)#1$/;
 function mayBeCalled(ctx: FileContext, { owner }: Container, name: string, value: ExprText): boolean {
   if (owner === undefined || ctx.facts.symbol(owner)?.hidden === true) return false;
   if (value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value)) return true;
-  return value.endsWith('()') ? isCalled(ctx.source, name) : SETTER.test(value);
-}
-
-function isCalled(source: string, name: string): boolean {
-  for (let at = source.indexOf(`${name}(`); at >= 0; at = source.indexOf(`${name}(`, at + 1)) if (!/[\w$.]/.test(source[at - 1] ?? '')) return true;
-  return false;
+  return value.endsWith('()') ? isCalled(ctx.source, name, 0, ctx.source.length) : SETTER.test(value);
 }

@@ -26,6 +26,7 @@ export interface Declared {
   readonly arity?: readonly [number, number] | undefined;
   readonly exported?: boolean | undefined;
   readonly hidden?: boolean;
+  readonly local?: boolean;
   readonly flags?: number;
 }
 
@@ -56,6 +57,7 @@ export function symbolFact(ctx: FileContext, d: Declared): SymbolFact {
   if (d.typeParams !== undefined && d.typeParams.length > 0) fact.typeParams = d.typeParams;
   if (d.arity !== undefined) fact.arity = d.arity;
   if (d.hidden) fact.hidden = true;
+  if (d.local) fact.local = true;
   return fact;
 }
 

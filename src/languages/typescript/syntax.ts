@@ -17,6 +17,16 @@ export function matchAt(pattern: RegExp, source: string, at: number): RegExpExec
   return pattern.exec(source);
 }
 
+const CALL = /(?:\?\.)?(?:<[\w$.,\s<>[\]|]*>)?\(/y;
+
+/** Whether the text between two offsets calls something by its bare name. */
+export function isCalled(source: string, name: string, start: number, end: number): boolean {
+  for (let at = source.indexOf(name, start); at >= 0 && at < end; at = source.indexOf(name, at + 1)) {
+    if (!/[\w$.]/.test(source[at - 1] ?? '') && matchAt(CALL, source, at + name.length) !== null) return true;
+  }
+  return false;
+}
+
 /** Offset of the next character that is no blank; comments are not skipped. */
 export function skipBlanks(source: string, at: number): number {
   let i = at;

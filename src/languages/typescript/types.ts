@@ -46,6 +46,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   constraint: inner,
   default_type: inner,
   predefined_type: asWritten,
+  this_type: constant('this'),
   type_identifier: asWritten,
   identifier: asWritten,
   nested_type_identifier: asWritten,

@@ -11,6 +11,7 @@ import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
 import { openCallable, wrappedFunction } from './functions.ts';
 import { requiredModule } from './imports.ts';
+import { bindLocal } from './locals.ts';
 import { annotationContext } from './members.ts';
 import { typeStart } from './parameters.ts';
 import { bindPattern, exprFor } from './patterns.ts';
@@ -72,6 +73,7 @@ function wrapsFunction(ctx: FileContext, v: Variable, exported: boolean): boolea
   if (fn === undefined) return false;
   const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
   ctx.owners.set(fn.id, openCallable(ctx, { kind: 'function', fn, ...at }));
+  ctx.wrapped.add(fn.id);
   return true;
 }
 
@@ -87,7 +89,7 @@ function plainVariable(ctx: FileContext, v: Variable, object: Node | null): void
   const shaped = v.annotation !== null && !known.type && shapesIn(ctx, v.annotation).length > 0;
   const local = !ctx.atModuleLevel;
   if (local && object === null && !shaped) {
-    ctx.bind(v.name, known, bindingRange(ctx, v.node));
+    bindLocal(ctx, v.name, known, { nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, range: bindingRange(ctx, v.node) });
     if (known.type && v.annotation) variableType(ctx, known.type, v.annotation, ctx.facts.current);
     return;
   }
@@ -152,7 +154,7 @@ function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node |
   bindPattern(ctx, pattern, known, (name, k, place) => {
     const element = elements === undefined ? undefined : elementOf(pattern, place, elements);
     const meaning = element === undefined ? k : { value: element };
-    if (local) ctx.bind(name, meaning, range);
+    if (local) bindLocal(ctx, name, meaning, { nameAt: place.startIndex, start: at.start, end: at.end, range });
     else ctx.facts.add(symbolFact(ctx, { ...at, name, nameAt: place.startIndex, known: meaning }));
   });
 }
