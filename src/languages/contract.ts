@@ -69,6 +69,8 @@ export interface ResolutionTraits {
   readonly passthrough: Readonly<Record<string, 'self' | 'element'>>;
   /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
   readonly guessesMembers?: true;
+  /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */
+  readonly mergesDeclarations?: true;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */
   readonly methodsApart?: true;
   /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */

@@ -11,6 +11,7 @@ const detail: FileDetail = {
     { name: 'store', start: 10, end: 90, type: 'Map<string,Ünicode>' },
     { name: 'x', start: 0, end: 5, value: '', param: true },
     { name: 'nothing', start: 0, end: 1 },
+    { name: 'setOpen', start: 0, end: 1, local: true },
     { name: 'x', start: 2, end: 4, value: 'isFoo()~', narrowed: true },
   ],
   routes: [{ method: 'GET', path: '/a', framework: 'express', handler: 1, at: 0, line: 1, column: 2, offset: 3 }],

@@ -7,7 +7,8 @@
  * ExprText, a path of steps that stands for a value:
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `~0` what a loop over it gets first: a key
- *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `<A,B>` before a call: type arguments
+ *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `%this` what `this` is in it
+ *          `<A,B>` before a call or a parameter: type arguments
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
  *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value),
  *   `on%1%0` (in `on('x', (e) => ...)` what `e` is: the first parameter of what `on` takes second).
@@ -15,7 +16,8 @@
  * TypeText, a type: `mod.Name<Arg,Arg>`; `A|B` for unions (null, undefined, None and Option wrappers dropped when the
  * language's own syntax marks them: `Foo?`, `Optional[Foo]`); pointers, references and lifetimes dropped.
  * Containers keep their name with arguments: `Array<T>`, `Map<K,V>`, `Promise<T>`; Go slices are `Array<T>`, maps
- * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R` or `(A,B)=>R`, R the result.
+ * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R` or `(A,B)=>R`, R the result;
+ * `(this<A>,B)=>R` where `this` is an A. `values<T>` is one of the values that a T has under its names.
  * A function that tells whether something is a T gives `is<T>`: `isFoo()~` is what passed the test.
  * A function type reaches to the end of its text; inside a union it stands in parentheses: `Foo|((A)=>R)`.
  */

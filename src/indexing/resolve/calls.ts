@@ -38,10 +38,10 @@ export class Calls {
   }
 
   /** What a function, or the constructor of a type, takes as its N-th argument. */
-  parameter(value: Value, index: number): Value | undefined {
+  parameter(value: Value, index: number, typeArgs?: TypeArguments): Value | undefined {
     switch (value.is) {
       case 'callable':
-        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on)));
+        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on, typeArgs)));
       case 'function':
         return value.param(index);
       case 'type':
@@ -51,7 +51,7 @@ export class Calls {
         return alias && this.#evaluator.limits.within(() => this.parameter(alias, index));
       }
       case 'union':
-        return union(value.of.map((v) => this.parameter(v, index)));
+        return union(value.of.map((v) => this.parameter(v, index, typeArgs)));
       default:
         return undefined;
     }
@@ -110,13 +110,14 @@ export class Calls {
     return undefined;
   }
 
-  #declaredParameter(sym: Sym, index: number, on: Value | undefined): Value | undefined {
+  #declaredParameter(sym: Sym, index: number, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
     const { params } = sym.fact;
     const last = params?.at(-1);
     const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
     const type = rest ? (last as string).slice(REST.length) : params?.[index];
     if (type === undefined || type === '') return undefined;
-    const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, receiverBindings(type, on));
+    const bound = layer(receiverBindings(type, on), bindTypeArgs(sym, typeArgs));
+    const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, bound);
     return rest && value !== undefined ? this.element(value, sym.file, false) : value;
   }
 

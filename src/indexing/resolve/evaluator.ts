@@ -12,6 +12,7 @@ import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
 import { Members } from './members.ts';
+import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
 import type { TypeArguments } from './type-arguments.ts';
@@ -23,6 +24,7 @@ const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 export class Evaluator {
   readonly limits = new Limits();
   readonly scopes = new Scopes(this);
+  readonly merged = new MergedDeclarations(this);
   readonly members = new Members(this);
   readonly types = new TypeValues(this);
   readonly calls = new Calls(this);
@@ -84,13 +86,13 @@ export class Evaluator {
   #head({ head, headType }: Expression, place: Place, called: boolean): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
-    return this.#asValue(this.scopes.lookup(head, place, called));
+    return this.#asValue(this.scopes.lookup(head, place, called), called);
   }
 
-  /** Declarations merge: where a name is a type and a value, an expression means the value. */
-  #asValue(found: Found | undefined): Found | undefined {
+  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called. */
+  #asValue(found: Found | undefined, called: boolean): Found | undefined {
     if (found === undefined || found.syms.length < 2) return found;
-    const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind));
+    const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }
@@ -104,7 +106,7 @@ export class Evaluator {
   /** A declared member, else one that is added from elsewhere, else whatever lies outside. */
   #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
     const found = this.members.member(value, name, called);
-    if (found !== undefined && found.syms.length > 0) return this.#asValue(found);
+    if (found !== undefined && found.syms.length > 0) return this.#asValue(found, called);
     return (called ? this.extensions.find(value, name, unit.space) : undefined) ?? found;
   }
 
@@ -118,7 +120,7 @@ export class Evaluator {
       case 'pick':
         return this.calls.pick(value, step.index);
       case 'param':
-        return this.calls.parameter(value, step.index);
+        return this.calls.parameter(value, step.index, this.#typeArgs(step, place));
       case 'key':
         return this.calls.key(value);
       default:
@@ -126,7 +128,7 @@ export class Evaluator {
     }
   }
 
-  #typeArgs({ typeArgs }: Step & { op: 'call' }, place: Place): TypeArguments | undefined {
+  #typeArgs({ typeArgs }: Step & { op: 'call' | 'param' }, place: Place): TypeArguments | undefined {
     return typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place);
   }
 }

@@ -17,6 +17,7 @@ describe('expressions', () => {
     expect(steps('xs[]~^#1')).toBe('index iterate await pick1');
     expect(steps('on%1%0')).toBe('param1 param0');
     expect(steps('f()#0.x')).toBe('call pick0 .x');
+    expect(steps('create%0.start%this.close')).toBe('param0 .start param-1 .close');
   });
 
   it('may begin with a value of a type', () => {
@@ -28,6 +29,7 @@ describe('expressions', () => {
     expect(steps('this.#root.insert')).toBe('.#root .insert');
     expect(steps('a.<=>')).toBe('.<=>');
     const { steps: made } = parseExpression('make<Foo,Bar<B>>()');
+    expect(parseExpression('make<Foo>%0').steps).toMatchObject([{ op: 'param', index: 0, typeArgs: [{ name: 'Foo' }] }]);
     expect(made).toMatchObject([{ op: 'call', typeArgs: [{ name: 'Foo' }, { name: 'Bar', args: [{ name: 'B' }] }] }]);
   });
 

@@ -5,8 +5,13 @@ export type Step =
   | { readonly op: 'member'; readonly name: string }
   | { readonly op: 'call'; readonly typeArgs: readonly TypeTree[] }
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
-  /** N-th of a tuple; N-th parameter of a function. */
-  | { readonly op: 'pick' | 'param'; readonly index: number };
+  /** N-th of a tuple. */
+  | { readonly op: 'pick'; readonly index: number }
+  /** N-th parameter of a function, or its `this`. */
+  | { readonly op: 'param'; readonly index: number; readonly typeArgs: readonly TypeTree[] };
+
+/** In place of a parameter's number: what `this` is inside. */
+export const THIS = -1;
 
 export interface Expression {
   readonly head: string;
@@ -18,6 +23,8 @@ export interface Expression {
 export interface TypeTree {
   readonly name: string;
   readonly args: readonly TypeTree[];
+  /** Of a function: what `this` is inside. */
+  readonly self?: TypeTree;
 }
 
 /** Names of type trees that are not names: a union, a tuple, a function with its result as first argument. */
@@ -50,7 +57,7 @@ const INDEX: Step = { op: 'index' };
 const ITERATE: Step = { op: 'iterate' };
 const KEY: Step = { op: 'key' };
 const AWAIT: Step = { op: 'await' };
-const PLAIN_CALL: Step = { op: 'call', typeArgs: [] };
+const PLAIN_CALL: Step & { op: 'call' } = { op: 'call', typeArgs: [] };
 
 export const parseExpression: (text: ExprText) => Expression = cached((text) => {
   if (text.startsWith('<')) {
@@ -63,18 +70,20 @@ export const parseExpression: (text: ExprText) => Expression = cached((text) => 
 
 function parseSteps(text: string, from: number): Step[] {
   const steps: Step[] = [];
-  let call = PLAIN_CALL;
+  let call: Step & { op: 'call' } = PLAIN_CALL;
   for (let at = from; at < text.length; ) {
     const end = stepEnd(text, at);
     if (text[at] === '<') call = { op: 'call', typeArgs: parseArgs(text.slice(at, end), 0) };
     else {
-      steps.push(text[at] === '(' ? call : parseStep(text.slice(at, end)));
+      steps.push(text[at] === '(' ? call : text[at] === '%' ? parameterStep(text.slice(at + 1, end), call.typeArgs) : parseStep(text.slice(at, end)));
       call = PLAIN_CALL;
     }
     at = end;
   }
   return steps;
 }
+
+const parameterStep = (which: string, typeArgs: readonly TypeTree[]): Step => ({ op: 'param', index: which === 'this' ? THIS : Number(which), typeArgs });
 
 function parseStep(text: string): Step {
   switch (text[0]) {
@@ -84,8 +93,6 @@ function parseStep(text: string): Step {
       return INDEX;
     case '#':
       return { op: 'pick', index: Number(text.slice(1)) };
-    case '%':
-      return { op: 'param', index: Number(text.slice(1)) };
     case '~':
       return text.length > 1 ? KEY : ITERATE;
     default:
@@ -107,7 +114,7 @@ function stepEnd(text: string, at: number): number {
       return closing(text, at) + 1;
     case '#':
     case '%':
-      return at + 1 + (/^\d*/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
+      return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
     default:
       return at + 1;
   }
@@ -174,7 +181,12 @@ function parseList(text: string, depth: number): TypeTree {
   const inside = text.slice(1, close);
   const items = inside.trim() === '' ? [] : splitTop(inside, ',').map((p) => parseUnion(p.trim(), depth + 1));
   if (!text.startsWith(FUNCTION, close + 1)) return items.length === 1 && items[0]?.name === FUNCTION ? items[0] : { name: TUPLE, args: items };
-  return { name: FUNCTION, args: [parseUnion(text.slice(close + 3), depth + 1), ...items] };
+  const result = parseUnion(text.slice(close + 3), depth + 1);
+  const [first, ...rest] = items;
+  // `(this<Foo>,A)=>R`
+  return first?.name === 'this' && first.args.length === 1
+    ? { name: FUNCTION, args: [result, ...rest], self: first.args[0] as TypeTree }
+    : { name: FUNCTION, args: [result, ...items] };
 }
 
 function closingParenthesis(text: string): number {

@@ -9,6 +9,9 @@ import { placeAround, type Sym } from './symbols.ts';
 import type { Bindings } from './type-arguments.ts';
 import { elementOf, type Found, mergeFound, type Value, type Wrapper } from './values.ts';
 
+/** `values<T>`: what a T has under one name or another. */
+const VALUES = 'values';
+
 export class Members {
   readonly #evaluator: Evaluator;
   readonly #held: CycleMemo<Sym, Value>;
@@ -69,7 +72,7 @@ export class Members {
 
   #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
     const bound = on.is === 'instance' ? on.bound : undefined;
-    const hit = this.#evaluator.inheritance.find(sym, name, bound);
+    const hit = this.#evaluator.inheritance.find(sym, name, bound) ?? this.#evaluator.merged.find(sym, name, bound);
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
     const alias = this.aliasValue(sym, bound);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
@@ -94,11 +97,20 @@ export class Members {
   #memberOfWrapper(value: Wrapper, name: string): Found | undefined {
     const { traits } = value;
     const first = value.args.at(0);
+    if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
     if (traits.transparent.includes(value.name) && first !== undefined) return this.member(first, name);
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     if (keeps === undefined) return undefined;
     const result = keeps === 'self' ? value : elementOf(value);
     return { syms: [], value: result && { is: 'function', result: () => result, param: () => undefined }, via: 'receiver' };
+  }
+
+  /** A member of one of the values that something has: of those whose types stand in place. */
+  #memberOfValues(of: Value, name: string): Found | undefined {
+    if (of.is === 'union') return mergeFound(of.of.map((v) => this.#memberOfValues(v, name)));
+    if (of.is !== 'instance') return undefined;
+    const syms = this.#evaluator.merged.findInside(of.sym, name);
+    return syms.length === 0 ? undefined : this.#foundMember(syms, of.bound, of);
   }
 
   /** What a variable, field or property holds. */

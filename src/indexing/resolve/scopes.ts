@@ -2,7 +2,7 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { BindingFact, ExprText, FileDetail, ImportFact, SymbolFact } from '../../model/facts.ts';
+import type { BindingFact, ExprText, FileDetail, ImportFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -205,10 +205,6 @@ function enclosingType({ unit, at }: Place): Sym | undefined {
   let sym: Sym | undefined = unit.syms[at];
   for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
     if (isTypeKind(sym.fact.kind) || sym.fact.kind === 'module') return sym;
-    // `this` inside the members of an object literal is the object.
-    if (sym.owner !== undefined && isObject(sym.owner.fact)) return sym.owner;
   }
   return undefined;
 }
-
-const isObject = (fact: SymbolFact): boolean => fact.kind === 'variable' || fact.kind === 'constant';

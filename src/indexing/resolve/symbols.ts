@@ -64,6 +64,8 @@ export interface ModuleSpace {
   /** Callables by own name that are called on a type which does not declare them. */
   readonly extensions: Map<string, Sym[]>;
   readonly macros: Map<string, Sym[]>;
+  /** Interfaces by name that stand in a module declared in place, and may add to those of another module. */
+  readonly augmentations: Map<string, Sym[]>;
   /** Callables and fields by own name, for the guess of last resort. */
   readonly membersByName: Map<string, Sym[]>;
 }
@@ -122,12 +124,16 @@ export function declareSymbols(unit: FileUnit): void {
       insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
     if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
+    if (isAugmentation(sym)) insert(unit.space.augmentations, sym.fact.name, sym);
     if (sym.fact.kind === 'macro') insert(unit.space.macros, sym.fact.name, sym);
     if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
   }
 }
 
 const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guessesMembers === true && (fact.owner >= 0 || fact.ownerType !== undefined);
+
+const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
+  fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;
 
 /** Takes the symbols of one file out again, wherever declaring and attaching put them. */
 export function withdrawSymbols(unit: FileUnit): void {
@@ -136,6 +142,7 @@ export function withdrawSymbols(unit: FileUnit): void {
     if (sym.owner !== undefined) unhang(sym);
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
+    if (isAugmentation(sym)) withdraw(unit.space.augmentations, sym.fact.name, sym);
     if (sym.fact.kind === 'macro') withdraw(unit.space.macros, sym.fact.name, sym);
     if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
   }

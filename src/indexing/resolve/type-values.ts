@@ -5,7 +5,7 @@
 import type { TypeText } from '../../model/facts.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 import type { Evaluator } from './evaluator.ts';
-import { FUNCTION, parseType, TUPLE, type TypeTree, UNION } from './expression.ts';
+import { FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base } from './inheritance.ts';
 import { type FileUnit, placeAround, type Sym } from './symbols.ts';
 import { type Bindings, bind, NO_ARGUMENTS, type TypeArguments, WrittenArguments } from './type-arguments.ts';
@@ -95,10 +95,10 @@ export class TypeValues {
     }
   }
 
-  #functionValue({ args }: TypeTree, inner: (t: TypeTree) => Value | undefined): Value {
+  #functionValue({ args, self }: TypeTree, inner: (t: TypeTree) => Value | undefined): Value {
     const { limits } = this.#evaluator;
     const at = (tree: TypeTree | undefined) => tree && limits.within(() => inner(tree));
-    return { is: 'function', result: () => at(args[0]), param: (index) => at(args[index + 1]) };
+    return { is: 'function', result: () => at(args[0]), param: (index) => at(index === THIS ? self : args[index + 1]) };
   }
 
   #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
@@ -106,15 +106,16 @@ export class TypeValues {
     const given = this.argumentsAt(args, place, bound);
     if (CLASS_TYPES.has(name) && args.length > 0) return classOf(given.at(0));
     const named = this.named(name, place);
-    if (named?.is === 'type') return this.#instance(named.sym, given);
+    // A type without a name of its own sees the type parameters of what it stands in.
+    if (named?.is === 'type')
+      return this.#instance(named.sym, named.sym.fact.hidden === true && args.length === 0 ? bound : bind(named.sym.fact.typeParams, given));
     if (named === undefined || named.is === 'wrapper' || (named.is === 'external' && args.length > 0)) {
       return { is: 'wrapper', name: lastPart(name), args: given, traits: place.unit.language.traits };
     }
     return named.is === 'module' || named.is === 'callable' ? undefined : named;
   }
 
-  #instance(sym: Sym, args: TypeArguments): Value | undefined {
-    const bound = bind(sym.fact.typeParams, args);
+  #instance(sym: Sym, bound: Bindings | undefined): Value | undefined {
     // A plain alias without members of its own stands for the other type.
     const alias = sym.table === undefined ? this.#evaluator.members.aliasValue(sym, bound) : undefined;
     if (alias !== undefined && (alias.is !== 'wrapper' || alias.args.count > 0)) return alias;

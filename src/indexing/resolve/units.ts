@@ -20,7 +20,15 @@ export interface ProjectFacts {
 
 /** `own`: the outlines of the language's files, sorted by path. */
 export function makeSpace(language: Language, own: readonly FileOutline[], facts: ProjectFacts): ModuleSpace {
-  const maps = { filesOf: new Map(), fileAt: new Map(), topOf: new Map(), extensions: new Map(), macros: new Map(), membersByName: new Map() };
+  const maps = {
+    filesOf: new Map(),
+    fileAt: new Map(),
+    topOf: new Map(),
+    extensions: new Map(),
+    macros: new Map(),
+    augmentations: new Map(),
+    membersByName: new Map(),
+  };
   return { language, ...makeSystem(language, own, facts), ...maps };
 }
 

@@ -13,4 +13,6 @@ export interface CallSite {
   readonly plain: boolean;
   /** Offset of the parenthesis that opens the arguments; -1 when not read from the text. */
   readonly open: number;
+  /** `<A,B>` as written. */
+  readonly typeArgs?: string;
 }

@@ -18,6 +18,7 @@ import { callRoutes } from './routes.ts';
 import { guardTest } from './scopes.ts';
 import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax.ts';
 import { testBlock } from './tests.ts';
+import { typeArguments } from './types.ts';
 
 export function callExpression(ctx: FileContext, node: Node): void {
   const call = plainCall(ctx, node) ?? syntaxCall(ctx, node);
@@ -26,7 +27,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (ctx.isTest) testBlock(ctx, call);
   if (call.name === '') return;
   ctx.called.add(call.nameAt);
-  if (call.open >= 0) ctx.calls.set(call.open, call.expr);
+  if (call.open >= 0) ctx.calls.set(call.open, call.expr + (call.typeArgs ?? ''));
   if (!ctx.done.has(node.id)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
   guardTest(ctx, call);
@@ -59,6 +60,7 @@ function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
     nameAt: at,
     plain: ctx.type(target) === 'identifier',
     open: field(node, 'arguments')?.startIndex ?? -1,
+    typeArgs: typeArguments(ctx, field(node, 'type_arguments')),
   };
 }
 

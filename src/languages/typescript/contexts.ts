@@ -26,6 +26,11 @@ export function memberContext(ctx: FileContext, container: Container, name: stri
   return context.startsWith('<Record<') && context.endsWith('>') ? `${context}~` : `${context}.${name}`;
 }
 
+/** `this` in a method of an object that has no name: what is expected of the method says it, if anything. */
+export function expectedThis(path: ExprText, context: ExprText | undefined): ExprText {
+  return path === '?' && context !== undefined && context.length <= MAX_LENGTH ? `${context}%this` : path;
+}
+
 /** The parameter of the call in whose arguments something begins at `start`. */
 function argumentContext(ctx: FileContext, start: number): ExprText | undefined {
   const { source } = ctx;

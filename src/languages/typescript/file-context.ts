@@ -21,6 +21,8 @@ export interface Frame {
   readonly symbol: SymbolIndex;
   /** A function that nothing but its own declaration names: not a callback, nor what `memo(...)` wraps. */
   readonly named?: boolean;
+  /** The function itself. */
+  readonly fn?: Node;
 }
 
 /** What the members that follow belong to: a class, an object literal or a type with members. */

@@ -3,9 +3,9 @@
  * have a meaning. The result is the declared type or, without one, the first plain value that is returned.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { ExprText, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { functionContext } from './contexts.ts';
+import { expectedThis, functionContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FunctionParts, functionParts } from './function-parts.ts';
@@ -106,13 +106,17 @@ export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIn
 export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, thisText: ExprText): FunctionParts {
   const parts = functionParts(ctx, fn);
   const range = { start: fn.startIndex, end: fn.endIndex };
-  ctx.frames.push({ end: range.end, kind: 'function', thisText: thisParameter(ctx, parts.parameters) ?? thisText, symbol, named: symbol >= 0 && !ctx.wrapped.has(fn.id) });
+  const self = thisParameter(ctx, parts.parameters) ?? thisText;
+  ctx.frames.push({ end: range.end, kind: 'function', thisText: self, symbol, named: isNamed(ctx, fn, symbol), fn });
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
   const types = bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: expectedParameters(ctx, fn) });
   const fact = ctx.facts.symbol(symbol);
   if (fact !== undefined && types.some((t) => !isPrimitive(t))) fact.params = types;
   return parts;
 }
+
+const isNamed = (ctx: FileContext, fn: Node, symbol: SymbolIndex): boolean =>
+  symbol >= 0 && !ctx.wrapped.has(fn.id) && ctx.facts.symbol(symbol)?.name !== 'default';
 
 /** What a parameter without a type is, by the call or the declared type that the function is made for. */
 function expectedParameters(ctx: FileContext, fn: Node): (index: number) => ExprText | undefined {
@@ -137,7 +141,12 @@ export function arrowFunction(ctx: FileContext, node: Node): void {
 /** `function () {}` as a value; a name of its own is known inside only, but it is what people look for. */
 export function functionExpression(ctx: FileContext, node: Node): void {
   const symbol = ctx.owners.get(node.id) ?? namedExpression(ctx, node);
-  enterFunction(ctx, node, symbol, ctx.paths.get(node.id) ?? '?');
+  enterFunction(ctx, node, symbol, ctx.paths.get(node.id) ?? callbackThis(ctx, node));
+}
+
+function callbackThis(ctx: FileContext, node: Node): ExprText {
+  const at = ctx.source.indexOf('this', node.startIndex);
+  return at < 0 || at >= node.endIndex ? '?' : expectedThis('?', functionContext(ctx, node));
 }
 
 function namedExpression(ctx: FileContext, node: Node): SymbolIndex {
@@ -160,15 +169,25 @@ function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
   if (fact === undefined) return;
   const inner = unwrap(ctx, node);
   const type = ctx.type(inner);
-  const context = fact.type === undefined ? undefined : `<${fact.type}>${fact.flags & NODE_FLAGS.async ? '^' : ''}`;
   if (type === 'object') {
-    ctx.literals.set(inner.id, { owner: symbol, path: fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?', context });
-  } else if (context !== undefined && isFunction(type)) {
-    ctx.contexts.set(inner.id, context);
-  } else if (fact.type === undefined && fact.value === undefined) {
+    const path = fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?';
+    ctx.literals.set(inner.id, { owner: symbol, path, context: resultContext(ctx, fact) });
+    return;
+  }
+  const context = isFunction(type) ? resultContext(ctx, fact) : undefined;
+  if (context !== undefined) ctx.contexts.set(inner.id, context);
+  if (fact.type === undefined && fact.value === undefined) {
     const value = (isFunction(type) ? returnedFunction(ctx, inner) : undefined) ?? plainResult(ctx, node);
     if (value !== undefined) fact.value = value;
   }
+}
+
+/** What the function around is expected to give back: by its own type, or by what is expected of itself. */
+function resultContext(ctx: FileContext, fact: SymbolFact): ExprText | undefined {
+  const fn = ctx.function?.fn;
+  const expected = fact.type !== undefined ? `<${fact.type}>` : fn === undefined ? undefined : functionContext(ctx, fn);
+  if (expected === undefined) return undefined;
+  return `${expected}${fact.type === undefined ? '()' : ''}${fact.flags & NODE_FLAGS.async ? '^' : ''}`;
 }
 
 /** `return function make() {}`: the function of that name, which a caller may be handed parameters by. */

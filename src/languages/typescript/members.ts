@@ -6,7 +6,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { memberContext } from './contexts.ts';
+import { expectedThis, memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext, Known } from './file-context.ts';
 import { enterFunction, openCallable } from './functions.ts';
@@ -52,7 +52,7 @@ export function method(ctx: FileContext, node: Node, start = node.startIndex): v
   if (kind === 'property') accessorType(ctx, node, symbol);
   const context = container.kind === 'object' ? memberContext(ctx, container, name) : undefined;
   if (context !== undefined) ctx.contexts.set(node.id, context);
-  enterFunction(ctx, node, symbol, methodThis(container, modifiers));
+  enterFunction(ctx, node, symbol, expectedThis(methodThis(container, modifiers), context));
   if (kind === 'constructor') parameterProperties(ctx, node, container);
 }
 

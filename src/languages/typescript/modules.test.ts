@@ -102,6 +102,16 @@ describe('packages', () => {
   });
 });
 
+describe('conditions', () => {
+  const files = ['src/index.ts', 'src/dev.ts'];
+  const from = (conditions: object) => found(system(files, { 'package.json': { name: 'core', exports: { '.': conditions } } }), 'core', 'src/main.ts');
+  it('of one environment give way to a source that holds everywhere', () => {
+    expect(from({ development: './src/dev.ts', default: './src/index.ts' })).toBe('src/index.ts');
+    expect(from({ 'react-server': './src/dev.ts', import: { types: './src/index.ts' }, default: './src/index.ts' })).toBe('src/index.ts');
+  });
+  it('come as written where the others name what is built', () => expect(from({ development: './src/dev.ts', default: './dist/index.js' })).toBe('src/dev.ts'));
+});
+
 describe('tests', () => {
   it.each(['src/a.test.ts', 'src/a.spec.tsx', 'src/__tests__/a.js', 'test/a.ts', 'e2e/login.cy.ts', 'integration/cats/src/cat.ts'])('%s is a test', (path) =>
     expect(isTestPath(path)).toBe(true),

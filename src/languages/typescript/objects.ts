@@ -5,7 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
-import { memberContext } from './contexts.ts';
+import { expectedThis, memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
 import { openCallable, wrappedFunction } from './functions.ts';
@@ -75,8 +75,8 @@ function functionMember(ctx: FileContext, { node, name, inner }: Member, contain
   const kind = container.exported ? 'function' : 'method';
   const start = node.startIndex;
   ctx.owners.set(inner.id, openCallable(ctx, { kind, fn: inner, name, nameAt: start, start, end: node.endIndex, ...placeOf(ctx, container) }));
-  ctx.paths.set(inner.id, container.path);
   const context = memberContext(ctx, container, name);
+  ctx.paths.set(inner.id, expectedThis(container.path, context));
   if (context !== undefined) ctx.contexts.set(inner.id, context);
 }
 

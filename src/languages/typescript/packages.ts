@@ -152,12 +152,22 @@ function starIn(pattern: string, text: string): string {
 
 const MAX_LEAVES = 24;
 
-/** The file names in a tree of conditions; development and type conditions come as written. */
+/** The file names in a tree of conditions; those of development and types come as written. */
 function leaves(value: unknown, found: string[] = [], depth = 0): string[] {
   if (typeof value === 'string') found.push(value);
-  else if (typeof value === 'object' && value !== null && depth < 6)
-    for (const v of Object.values(value)) if (found.length < MAX_LEAVES) leaves(v, found, depth + 1);
+  else if (typeof value === 'object' && value !== null && depth < 6) for (const v of inOrder(value)) if (found.length < MAX_LEAVES) leaves(v, found, depth + 1);
   return found;
+}
+
+const USUAL = new Set(['types', 'import', 'require', 'node', 'module', 'default']);
+const SOURCE = /\.[cm]?tsx?$/;
+
+/** Where the usual conditions name sources, those of one environment (`development`, `react-server`) come after them. */
+function inOrder(conditions: object): unknown[] {
+  const entries = Object.entries(conditions);
+  const usual = entries.filter(([key]) => USUAL.has(key));
+  if (!usual.some(([, file]) => typeof file === 'string' && SOURCE.test(file))) return Object.values(conditions);
+  return [...usual, ...entries.filter(([key]) => !USUAL.has(key))].map(([, file]) => file);
 }
 
 /** Whether a folder is a member of a workspace: package.json, pnpm-workspace.yaml, lerna.json. */

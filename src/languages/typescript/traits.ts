@@ -30,6 +30,7 @@ export const traits: ResolutionTraits = {
   constructors: ['constructor'],
   factories: [],
   structuralInterfaces: false,
+  mergesDeclarations: true,
   elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
   transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick'],

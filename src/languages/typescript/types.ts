@@ -28,6 +28,7 @@ const TRANSPARENT = new Set([
   'DeepReadonly',
   'Mutable',
   'NoInfer',
+  'UnionToIntersection',
   'Awaited',
 ]);
 
@@ -66,6 +67,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   function_type: (ctx, node, depth) => functionType(ctx, node, 'return_type', depth),
   constructor_type: (ctx, node, depth) => functionType(ctx, node, 'type', depth),
   object_type: indexedType,
+  lookup_type: anyValue,
   literal_type: literalType,
   template_literal_type: constant('string'),
   index_type_query: constant('string'),
@@ -102,10 +104,8 @@ function predicate(ctx: FileContext, node: Node, depth: number): TypeText {
 /** `(A,B)=>R`; without parameters that say something only `=>R`. */
 function functionType(ctx: FileContext, node: Node, resultField: string, depth: number): TypeText {
   const result = typeField(ctx, node, resultField, depth);
-  const list = (field(node, 'parameters')?.namedChildren ?? []).filter(
-    (p): p is Node => p !== null && p.type !== 'comment' && !ctx.source.startsWith('this', p.startIndex),
-  );
-  const params = list.map((p) => typeOf(ctx, p, depth + 1));
+  const list = (field(node, 'parameters')?.namedChildren ?? []).filter((p): p is Node => p !== null && p.type !== 'comment');
+  const params = list.map((p) => (field(p, 'pattern')?.type === 'this' ? `this<${typeOf(ctx, p, depth + 1) || 'any'}>` : typeOf(ctx, p, depth + 1)));
   return params.every(isPrimitive) ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
 }
 
@@ -184,7 +184,7 @@ function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
   const only = node.namedChildCount === 1 ? node.firstNamedChild : null;
   if (only === null || only.type !== 'index_signature') return depth > 0 && node.namedChildCount > 0 ? namedShape(ctx, node) : '';
   const keys = mappedKeys(only);
-  if (keys?.type === 'index_type_query') return inner(ctx, keys, depth);
+  if (keys?.type === 'index_type_query') return sameMember(ctx, only, depth) ?? inner(ctx, keys, depth);
   const element = typeField(ctx, only, 'type', depth);
   return element === '' ? '' : `Record<string,${element}>`;
 }
@@ -193,6 +193,22 @@ function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
 function mappedKeys(signature: Node): Node | null {
   const clause = signature.firstNamedChild;
   return clause?.type === 'mapped_type_clause' ? field(clause, 'type') : null;
+}
+
+/** `[K in keyof Foo]: Bar[K]`: its members are those of Bar. */
+function sameMember(ctx: FileContext, signature: Node, depth: number): TypeText | undefined {
+  const key = signature.firstNamedChild && field(signature.firstNamedChild, 'name');
+  const lookup = field(signature, 'type')?.firstNamedChild;
+  const [object, index] = [lookup?.firstNamedChild, lookup?.lastNamedChild];
+  if (!key || lookup?.type !== 'lookup_type' || !object || !index || ctx.text(index) !== ctx.text(key)) return undefined;
+  return typeOf(ctx, object, depth + 1);
+}
+
+/** `Foo[keyof Foo]`; what one name leads to is an expression: see valueOfLookup. */
+function anyValue(ctx: FileContext, node: Node, depth: number): TypeText {
+  const object = node.firstNamedChild;
+  const type = object === null || node.lastNamedChild?.type !== 'index_type_query' ? '' : typeOf(ctx, object, depth + 1);
+  return type === '' ? '' : `values<${type}>`;
 }
 
 /** `import('./x').Foo` */
