@@ -208,6 +208,32 @@ it('follows traits that are given to types outside, and macros that move', { tim
   }
 });
 
+it('follows interfaces that other modules add to, and namespaces beside functions', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const bold = (name: string) => `declare module './core' {\n  interface Commands { bold: { ${name}: () => boolean }; ${name}Now(): void }\n}\nexport {};\n`;
+  const sql = (name: string) => `export function sql(): void {}\nexport namespace sql {\n  export function ${name}(): void {}\n}\n`;
+  box.write({
+    'src/core.ts':
+      'export interface Commands {}\nexport type All = Commands[keyof Commands];\nexport class Editor {\n  run!: All;\n  commands!: Commands;\n}\n',
+    'src/bold.ts': bold('setBold'),
+    'src/sql.ts': sql('join'),
+    'src/main.ts': `import { Editor } from './core';\nimport { sql } from './sql';\nexport function main(e: Editor) {\n  e.run.setBold();\n  e.commands.setBoldNow();\n  sql.join();\n}\n`,
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'src/bold.ts': bold('toggle') },
+    { 'src/bold.ts': null, 'src/sql.ts': sql('raw') },
+    { 'src/bold.ts': bold('setBold'), 'src/sql.ts': sql('join') },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+  expect((await box.stored('live')).filter((line) => /^edge .*main\.ts.*(?:setBold|join)/.test(line)).length).toBeGreaterThanOrEqual(3);
+});
+
 it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
   const box = new Sandbox();
   box.write(FIRST);

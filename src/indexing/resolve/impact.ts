@@ -119,8 +119,8 @@ export class Impact {
     const { traits } = space.language;
     const owner = fact.owner >= 0 ? (outline.symbols[fact.owner] as SymbolFact) : undefined;
     const of = owner?.name ?? lastPart(fact.ownerType as string);
-    // Where a member may be guessed by its name alone, everybody who says the name can mean it.
-    if (traits.guessesMembers || fact.extensionOf !== undefined) this.#ask({ space, name: fact.name });
+    // Where a member may be guessed by its name alone, or is added to a type of another module, everybody who says the name can mean it.
+    if (traits.guessesMembers || fact.extensionOf !== undefined || (traits.mergesDeclarations && isAdded(outline, fact))) this.#ask({ space, name: fact.name });
     else this.#ask({ space, name: fact.name, of });
     if (!isImplicit(fact.name, space.language) && owner !== undefined) return;
     if (owner !== undefined) this.symbol({ outline, index: fact.owner }, home);
@@ -177,6 +177,16 @@ export class Impact {
     for (const e of outline.exports) if (mentions(e.expr, name)) this.top(e.exportedAs, unit);
     for (const i of outline.imports) if (i.imported === name || i.local === name || mentions(i.specifier, name)) this.import(i, unit, unit);
   }
+}
+
+/** In a module declared in place, which may be another one's. */
+function isAdded({ symbols }: FileOutline, fact: SymbolFact): boolean {
+  for (let at = fact.owner, depth = 0; at >= 0 && depth < 30; depth++) {
+    const owner = symbols[at] as SymbolFact;
+    if (owner.kind === 'module') return true;
+    at = owner.owner;
+  }
+  return false;
 }
 
 /** Perhaps: parts of words count too. */
