@@ -1,5 +1,16 @@
 /** A problem with one file. Collected and counted; it never stops an index run. */
-export type SkipReason = 'binary' | 'too_large' | 'minified' | 'unreadable' | 'timeout' | 'crashed' | 'parse_error' | 'symlink' | 'submodule' | 'encoding';
+export type SkipReason =
+  | 'binary'
+  | 'too_large'
+  | 'minified'
+  | 'generated'
+  | 'unreadable'
+  | 'timeout'
+  | 'crashed'
+  | 'parse_error'
+  | 'symlink'
+  | 'submodule'
+  | 'encoding';
 
 export interface Diagnostic {
   readonly path: string;

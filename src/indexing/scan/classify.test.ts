@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBuildOutput, isDesignerOutput, isMigration } from './classify.ts';
+import { isBuildOutput, isDesignerOutput, isMigration, isVendored } from './classify.ts';
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
@@ -25,4 +25,9 @@ it('takes scripts below dist for build output, and nothing else there', () => {
 it('knows what the editors of forms write by its name', () => {
   expect(['Forms/MainForm.Designer.cs', 'Properties/Resources.designer.cs', 'obj/App.g.i.cs'].map(isDesignerOutput)).toEqual([true, true, true]);
   expect(['Forms/Designer.cs', 'Forms/MainForm.cs', 'src/designer.ts'].map(isDesignerOutput)).toEqual([false, false, false]);
+});
+
+it('takes a folder that is named after a release for code of others', () => {
+  expect(['public/plugins/pdfjs-5.2.133/build/pdf.mjs', 'vendor/a.go', 'src/Web/wwwroot/lib/jquery/jquery.js'].map(isVendored)).toEqual([true, true, true]);
+  expect(['src/api-2.0/routes.ts', 'lib/utf-8/decode.rb', 'internal/vendors/list.go', 'jquery-3.6.0.js'].map(isVendored)).toEqual([false, false, false, false]);
 });

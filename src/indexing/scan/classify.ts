@@ -1,6 +1,8 @@
 /** What a path alone says about a file. Such code is indexed and marked, so that answers prefer the project's own. */
-const VENDORED = /(^|\/)(vendor|third_party|third-party|thirdparty|node_modules|bower_components|_vendor|extern|external_deps)\//;
+const VENDORED =
+  /(^|\/)(vendor|third_party|third-party|thirdparty|node_modules|bower_components|_vendor|extern|external_deps|wwwroot\/lib|[\w.]+-v?\d+\.\d+\.\d+)\//;
 
+/** By the name of a folder: one for such code, or one that is named after a release (`jquery-3.6.0`). */
 export const isVendored = (path: string): boolean => VENDORED.test(path);
 
 const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox)\//i;

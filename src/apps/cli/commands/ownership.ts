@@ -82,6 +82,8 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
 
 async function overviewLines({ packages, count, files, blamed }: OwnershipOverview): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../format-values.ts');
+  if (blamed === 0 && packages.every((p) => p.owners.length === 0))
+    return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`knowing enrich blame\`.`)];
   const rows = packages.map((p) => [
     p.subject,
     p.blamed === 0 ? '?' : String(p.busFactor),
