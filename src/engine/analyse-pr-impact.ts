@@ -40,7 +40,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
   return withSnapshot(repository, async (stored) => {
     const view = { ...stored, reader: rememberFiles(stored.reader) };
     const range = await resolveRange(view.repo.root, request.range);
-    const scope = testScopeIn(view, { range, limit: Math.max(request.limit, JUDGED_TESTS) });
+    const scope = testScopeIn(view, { range, limit: Math.max(request.limit, JUDGED_TESTS), orAll: true });
     // Begun early and awaited late: git and the store work while this thread reads the files.
     scope.catch(() => undefined);
     const files = await changedFiles(view.repo.root, range);

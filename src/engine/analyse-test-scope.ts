@@ -22,6 +22,8 @@ import { testSimilarity } from './test-similarity.ts';
 export interface TestScopeRequest extends ChangeRequest {
   /** How many tests are listed; 1,000 by default. */
   readonly limit?: number;
+  /** When every test is chosen, the commands run them all, whatever the limit. */
+  readonly orAll?: boolean;
 }
 
 export interface TestScope {
@@ -53,12 +55,14 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const evidence = await gather(view.reader, graph, touched, tests);
   const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
   const judged = judgeTests(evidence);
-  const chosen = unsure.length > 0 ? judged : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+  const chosen = unsure.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
   const listed = bestTests(chosen, request.limit ?? LIMIT);
   const project = await readRunnerProject(view.repo.root);
+  const whole = request.orAll === true && chosen.length === judged.length;
   const commands = runnerCommands(
-    listed.map((t) => t.node),
+    (whole ? chosen : listed).map((t) => t.node),
     project,
+    { whole },
   );
   return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
 }
@@ -111,8 +115,16 @@ function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readon
   return found;
 }
 
-function unfollowed({ change: { path }, nodes, symbols }: TouchedFile, graph: CodeGraph, tests: TestsOfRepository): string[] {
-  if (nodes.length === 0) return DOCUMENTATION.test(path) ? [] : [`${path} is not in the index: what uses it is not known`];
+/** No test can tell the difference, not even one that runs the whole program. */
+const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
+
+function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfRepository): string[] {
+  const {
+    change: { path },
+    nodes,
+    symbols,
+  } = touched;
+  if (nodes.length === 0) return isHarmless(touched) ? [] : [`${path} is not in the index: what uses it is not known`];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
   return runWhole || reachesTest(graph, symbols, tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

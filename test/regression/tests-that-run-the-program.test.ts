@@ -15,4 +15,9 @@ it('a change that no test calls is covered by the tests that start the program, 
   expect(scope.tests.map((t: { name: string; reason: string }) => t.name)).toEqual(['test_resolve_features', 'test_build']);
   expect(JSON.stringify(scope.tests)).toContain('end_to_end');
   expect(scope.unsure).toEqual([]);
+
+  const notes = JSON.parse((await knowing(['test-scope', '.github/workflows/ci.yml', 'README.md', '--json'], { cwd })).stdout);
+  expect(notes).toMatchObject({ chosen: 0, total: 2, commands: [] });
+  const unknown = JSON.parse((await knowing(['test-scope', 'data/table.bin', '--json'], { cwd })).stdout);
+  expect(unknown).toMatchObject({ chosen: 2, commands: [{ line: 'pytest' }] });
 });

@@ -29,6 +29,11 @@ describe('commands of the runners', () => {
     expect(lines(['test/a_test.rb#ATest.test_a'], { 'bin/rails': '' })).toEqual(['bin/rails test test/a_test.rb:7']);
   });
 
+  it('name nothing when every test is meant', () => {
+    const all = tests('a/x_test.go#TestX', 'tests/test_a.py#TestA.test_b');
+    expect(runnerCommands(all, NO_FILES, { whole: true }).map((c) => c.line)).toEqual(['go test ./...', 'pytest']);
+  });
+
   it('know the crates of a workspace, test binaries of many files, and the script that Django tests itself with', () => {
     expect(lines(['crates/util/src/lib.rs#tests.parses'])).toEqual(['cargo test --workspace -- parses']);
     const many = Array.from({ length: 300 }, (_, i) => `tests/testsuite/build.rs#test_with_a_rather_long_name_${i}`);

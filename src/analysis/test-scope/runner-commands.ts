@@ -20,13 +20,14 @@ export interface RunnerCommand {
 /** Windows allows 8,191 characters a line. */
 const MAX_LINE = 6_000;
 
-export function runnerCommands(tests: readonly GraphNode[], project: RunnerProject): RunnerCommand[] {
+/** `whole`: the tests are all that there are. */
+export function runnerCommands(tests: readonly GraphNode[], project: RunnerProject, { whole = false } = {}): RunnerCommand[] {
   const byRunner = new Map<TestRunner, GraphNode[]>();
   for (const test of tests) {
     const runner = RUNNERS.find((r) => r.owns(test.file) && r.isUsed(project));
     if (runner !== undefined) groupOf(byRunner, runner).push(test);
   }
-  return [...byRunner].map(([runner, own]) => commandFor(runner, own, project));
+  return [...byRunner].map(([runner, own]) => (whole ? wholeCommand(runner, own, project) : commandFor(runner, own, project)));
 }
 
 function commandFor(runner: TestRunner, tests: readonly GraphNode[], project: RunnerProject): RunnerCommand {
@@ -38,6 +39,10 @@ function commandFor(runner: TestRunner, tests: readonly GraphNode[], project: Ru
     const line = words().map(quoted).join(' ');
     if (line.length <= MAX_LINE) return { runner: runner.name, tests: tests.length, words: words(), line, scope };
   }
+  return wholeCommand(runner, tests, project);
+}
+
+function wholeCommand(runner: TestRunner, tests: readonly GraphNode[], project: RunnerProject): RunnerCommand {
   const words = runner.all(project);
   return { runner: runner.name, tests: tests.length, words, line: words.map(quoted).join(' '), scope: 'all' };
 }

@@ -60,6 +60,9 @@ function toRecord({ diff, dependents, tests, suspicions, reviewers, risk, indexe
   };
 }
 
+/** Reasons for more tests than the reached ones. */
+const MAX_UNSURE = 3;
+
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpact, limit: number, style: Style): string[] {
@@ -75,7 +78,12 @@ function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpac
       .slice(0, limit)
       .map(({ node, depth }) => `  ${depth}  ${style.dim(node.kind)} ${node.name}  ${style.cyan(`${node.file}:${node.startLine}`)}`),
     style.bold(`tests: ${tests.chosen} of ${tests.total}`),
+    ...tests.unsure.slice(0, MAX_UNSURE).map((u) => `  unsure: ${u}`),
+    ...(tests.unsure.length > MAX_UNSURE ? [`  unsure of ${tests.unsure.length - MAX_UNSURE} more`] : []),
     ...tests.commands.map((c) => `  ${c.line.length > 300 ? `${c.line.slice(0, 299)}…` : c.line}`),
+    ...(tests.commands.some((c) => c.line.length > 300)
+      ? [style.dim(`  in full: knowing test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)]
+      : []),
     ...(reviewers.length > 0 ? [style.bold('reviewers'), ...reviewers.map((r) => `  ${r.name}  ${style.dim(r.reason)}`)] : []),
     ...suspicions.slice(0, limit).map((s) => `${style.yellow(s.severity)}  ${s.message}  ${style.cyan(`${s.finding.path}:${s.finding.line}`)}`),
     ...semanticDiffLines(diff, limit, style),

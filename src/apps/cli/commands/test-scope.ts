@@ -44,7 +44,12 @@ export const command: CommandSpec<TestScopeOptions> = {
     const { testScope } = await import('../../../engine/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
       const files = named.map((file) => fromRoot(file, context.cwd, repository.place.root));
-      const scope = await testScope(repository, { limit, ...(files.length > 0 ? { files } : {}), ...(range === undefined ? {} : { range }) });
+      const scope = await testScope(repository, {
+        limit,
+        orAll: context.options.limit === undefined,
+        ...(files.length > 0 ? { files } : {}),
+        ...(range === undefined ? {} : { range }),
+      });
       const lines = context.out.json ? () => [] : await renderer(scope, format);
       context.out.report(toRecord(scope), lines);
       // Formats for scripts carry nothing but the result; what a person should know goes beside it.
