@@ -4,6 +4,7 @@
  */
 import type { Capability } from '../analysis/supply-chain/finding.ts';
 import { isolation, type PackageIsolation } from '../analysis/supply-chain/isolation.ts';
+import { UserError } from '../errors.ts';
 import type { EdgeType } from '../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS } from '../model/graph.ts';
 import { isCallableKind, kindName } from '../model/node-kinds.ts';
@@ -61,6 +62,7 @@ export async function auditRepository(repository: Repository, request: AuditRequ
     const packages = (await isolationOf(view, effects, request)).sort(
       (a, b) => Number(a.callables < TELLING) - Number(b.callables < TELLING) || a.score - b.score || b.reaching - a.reaching,
     );
+    if (packages.length === 0 && request.package !== undefined) throw unknownPackage(request.package);
     const callables = packages.reduce((sum, p) => sum + p.callables, 0);
     const reaching = packages.reduce((sum, p) => sum + p.reaching, 0);
     return {
@@ -73,6 +75,11 @@ export async function auditRepository(repository: Repository, request: AuditRequ
     };
   });
 }
+
+const unknownPackage = (folder: string): UserError =>
+  new UserError('NOT_FOUND', `There is no function in '${folder}' in the index.`, {
+    hint: 'Give a folder from the root of the repository; --tests takes tests in as well.',
+  });
 
 const isWanted = ({ package: name, flags }: GraphNode, request: AuditRequest): boolean =>
   (request.tests || (flags & NODE_FLAGS.test) === 0) && (flags & NODE_FLAGS.vendored) === 0 && isBelow(name, request.package);

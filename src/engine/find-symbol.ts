@@ -7,12 +7,14 @@ import { UserError } from '../errors.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { closestWord } from '../util/closest-word.ts';
+import { splitIdentifier } from '../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
 import { queryNames } from './query-names.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const MAX_NAMESAKES = 500;
 const MAX_HINTS = 5;
+const MAX_LOOKED_AT = 40;
 
 export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
   // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
@@ -85,11 +87,27 @@ async function unknownSymbol(reader: GraphReader, text: string): Promise<UserErr
   return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
 }
 
-/** The name that was probably mistyped (errors come late in a word); else names that the text begins or is made of. */
+/** The name that was probably mistyped, by itself or with its owner; else names that have a word of the text in them. */
 async function nearNames(reader: GraphReader, text: string): Promise<string[]> {
   const alike = await reader.nodesByPrefix(text.slice(0, Math.ceil(text.length / 2)), MAX_NAMESAKES);
-  const close = closestWord(text, [...new Set(alike.map((n) => n.name))]);
+  const matches = await queryNames(reader, { text, limit: MAX_LOOKED_AT });
+  const found = [...new Set(matches.map((m) => m.node.name))];
+  const names = [...new Set([...alike.map((n) => n.name), ...found])];
+  const close = closestWord(text, names) ?? closestOwnName(text, names);
   if (close !== undefined) return [close];
-  const matches = await queryNames(reader, { text, limit: MAX_HINTS });
-  return [...new Set(matches.map((m) => m.node.name))];
+  return found.filter((name) => sharesWord(text, name)).slice(0, MAX_HINTS);
+}
+
+function closestOwnName(text: string, names: readonly string[]): string | undefined {
+  const byOwn = new Map(names.map((name) => [name.slice(name.lastIndexOf('.') + 1), name]));
+  const own = closestWord(text, [...byOwn.keys()]);
+  return own === undefined ? undefined : byOwn.get(own);
+}
+
+/** Words shorter than this stand in too many names. */
+const TELLING_WORD = 4;
+
+function sharesWord(text: string, name: string): boolean {
+  const lower = name.toLowerCase();
+  return text.split(/[^A-Za-z0-9]+/).some((part) => splitIdentifier(part).some((word) => word.length >= TELLING_WORD && lower.includes(word.toLowerCase())));
 }
