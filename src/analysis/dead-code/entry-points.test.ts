@@ -61,6 +61,7 @@ describe('what is alive without a reference', () => {
     const symbols: TinyNode[] = [
       { name: 'main' },
       { name: '__getattr__' },
+      { name: '_Stack.[Symbol.asyncDispose]', kind: 'method' },
       { name: 'Logo', signature: 'export default function Logo(props)' },
       { name: 'index' },
       { name: 'route', kind: 'external', file: '' },
@@ -80,6 +81,7 @@ describe('what is alive without a reference', () => {
     expect(judge(symbols, edges)).toEqual({
       main: 'entry_point',
       __getattr__: 'entry_point',
+      '_Stack.[Symbol.asyncDispose]': 'entry_point',
       Logo: 'entry_point',
       index: 'registered',
       Handler: 'dispatched',

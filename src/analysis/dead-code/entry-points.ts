@@ -28,6 +28,8 @@ const DEFAULT_EXPORT = /^export default\b/;
 const COMPILER_SPACE = /(?:^|\.)JSX\./;
 /** Operators, finalizers, members by a computed key: nobody writes such names where they are used. */
 const NO_WORD = /^[^\w$#\u0080-\uffff]/;
+/** `[Symbol.asyncDispose]`, whose last part is a word. */
+const COMPUTED_KEY = /\]$/;
 /** A member that is visible to all without saying so has it from the trait that it implements. */
 const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 /** Files that a tool, a framework or a shell loads by their path. */
@@ -98,7 +100,7 @@ export class EntryPoints {
   #isStarted({ id, kind, name, file, signature, flags }: GraphNode): boolean {
     const own = lastName(name);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
-    if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || this.#isOfCompiler(id, name)) return true;
+    if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
     // What loads a file sees its exports alone.
     return STARTED_FILE.test(file) && (flags & NODE_FLAGS.exported) !== 0;
   }

@@ -21,6 +21,7 @@ describe('mentions of a name', () => {
 
   it('in comments of code do not count, in attributes and in documentation they do', () => {
     expect(elsewhere('b.py', '# see _tidy\n// _tidy\n * _tidy\n#[with(_tidy)]\n*ptr = _tidy')).toEqual([4, 5]);
+    expect(elsewhere('b.ts', `sql(\n  /*+ FEATURES(\${_tidy}) _tidy */ x)\n// a _tidy \${other}`)).toEqual([2]);
     expect(elsewhere('README.md', '# _tidy', false)).toEqual([1]);
   });
 });

@@ -15,6 +15,8 @@ export interface Mention {
 const MAX_IN_FILE = 60;
 /** A whole line of comment: `// x`, `# x` (but not a Rust attribute), `* x` inside of a block, `-- x`. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!])|--\s|<!--)/;
+/** Of a template: `${name}`. */
+const INSERTED = /\$\{[^}]*\}/g;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export class MentionScan {
@@ -30,8 +32,9 @@ export class MentionScan {
     let line = 0;
     for (const content of text.split('\n')) {
       line++;
-      if (code && COMMENT.test(content)) continue;
-      for (const [word] of content.matchAll(WORD)) {
+      // What looks like a comment may be a line of a longer text, which puts values in.
+      const read = code && COMMENT.test(content) ? (content.match(INSERTED)?.join(' ') ?? '') : content;
+      for (const [word] of read.matchAll(WORD)) {
         const known = this.#mentions.get(word);
         if (known === undefined) continue;
         const count = (inFile.get(word) ?? 0) + 1;
