@@ -4,11 +4,11 @@
  */
 import type { ExtractInput } from '../contract.ts';
 import { withoutDirectives } from './directives.ts';
-import { withoutEmptyCollections } from './empty-collections.ts';
+import { inOlderWords } from './newer-syntax.ts';
 
 /** Runs `extract` on the best reading of the file. */
 export function withBetterReading<T>(input: ExtractInput, extract: (better: ExtractInput) => T): T {
-  const source = input.root.hasError ? withoutEmptyCollections(input.source) : undefined;
+  const source = input.root.hasError ? inOlderWords(input.source) : undefined;
   if (source === undefined) return withBranchesRead(input, extract);
   return input.readAgain(source, (root, captures) => withBranchesRead({ ...input, source, root, captures }, extract));
 }

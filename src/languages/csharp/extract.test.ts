@@ -146,7 +146,10 @@ describe('symbols', () => {
     'return [];\n Run();',
     'Run([], names: [], x ?? [ ] // none\n);',
     'int[] Of(string[] a) => [.. a, .. b ?? []]; Run();',
-  ])('reads the empty collection of %j', async (statements) => {
+    'void All(int x, params ReadOnlySpan<int> rest) { } Run();',
+    'void Of<T>(T x) where T : allows ref struct { } Run();',
+    'order?.Customer.Name = Next(); a?.b ??= 1; Run(a?.b == 1, x => a?.b);',
+  ])('reads the newer syntax of %j', async (statements) => {
     const f = await body(statements);
     expect(f.hasErrors).toBe(false);
     expect(exprs(f, 'call')).toContain('Run');

@@ -159,4 +159,9 @@ describe('symbols', () => {
     const f = await facts('class A extends B { long m() { return 10L + 0xFF; } }');
     expect(f.refs.filter((r) => r.role === 'access' || r.role === 'reference')).toEqual([]);
   });
+
+  it('passes over the import of a module', async () => {
+    const f = await facts('import module java.base;\nimport a.B;\nclass A { void m() { B.run(); } }');
+    expect([f.hasErrors, f.imports.length, f.symbols.map((s) => s.name)]).toEqual([false, 1, ['A', 'm']]);
+  });
 });

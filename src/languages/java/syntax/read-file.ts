@@ -29,7 +29,8 @@ export function readJava(source: string): JavaSyntax {
 function readTopLevel(c: Cursor): void {
   const head = modifiersEnd(c, c.at);
   const k = c.kind[head];
-  if (k === PACKAGE || k === IMPORT) readClause(c, head, k === PACKAGE ? 'package' : 'import');
+  if (k === IMPORT && importsModule(c, head)) skipClause(c, head);
+  else if (k === PACKAGE || k === IMPORT) readClause(c, head, k === PACKAGE ? 'package' : 'import');
   else if (startsModule(c, head)) skipModule(c, head);
   else if (startsMethod(c, head)) readMember(c);
   else readStatement(c);
@@ -43,6 +44,15 @@ function readClause(c: Cursor, word: number, kind: 'package' | 'import'): void {
   while (c.kind[c.at] === DOT && (c.next() === IDENT || c.next() === STAR)) c.at += 2;
   c.expect(SEMI);
   node.end = c.lastEnd;
+}
+
+/** `import module java.base;`: which packages a module exports is said elsewhere. */
+const importsModule = (c: Cursor, head: number): boolean => c.isWord(head + 1, 'module') && c.kind[head + 2] === IDENT;
+
+function skipClause(c: Cursor, head: number): void {
+  annotationsUntil(c, head);
+  while (c.kind[c.at] !== SEMI && c.kind[c.at] !== EOF) c.at++;
+  c.expect(SEMI);
 }
 
 /** `open module a.b { requires c; }`: it declares no symbols. */
