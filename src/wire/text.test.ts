@@ -65,5 +65,5 @@ it('lets no control character through', () => {
 
 it('says that nothing matches, or that nothing fits', () => {
   expect(text.encode(pack([]))).toBe('Nothing in this repository matches.\n');
-  expect(text.encode(pack([], { truncated: 3, tokenBudget: 1 }))).toBe('Nothing fits a budget of 1: raise --budget.\n');
+  expect(text.encode(pack([], { truncated: 3, tokenBudget: 1 }))).toBe('Nothing fits a budget of 1.\n');
 });

@@ -42,7 +42,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const harmless = (line: TextLine): TextLine => line.map(({ role, text }) => ({ role, text: text.replace(CONTROL, '\ufffd') }));
 
 function emptyNote(pack: Pack): string {
-  return pack.truncated > 0 ? `Nothing fits a budget of ${pack.tokenBudget}: raise --budget.` : 'Nothing in this repository matches.';
+  return pack.truncated > 0 ? `Nothing fits a budget of ${pack.tokenBudget}.` : 'Nothing in this repository matches.';
 }
 
 function symbolLines(s: PackedSymbol, number: string, related: string): TextLine[] {

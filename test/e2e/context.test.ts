@@ -147,7 +147,7 @@ describe('context for a task', () => {
     await knowing('index');
     const foreign = await knowing('context', 'ログイン処理はどこですか');
     expect([foreign.code, foreign.stdout]).toEqual([0, 'Nothing in this repository matches.\n']);
-    expect((await knowing('context', 'cart', '--budget', '1')).stdout).toBe('Nothing fits a budget of 1: raise --budget.\n');
+    expect((await knowing('context', 'cart', '--budget', '1')).stdout).toBe('Nothing fits a budget of 1.\n');
   });
 });
 
