@@ -29,7 +29,7 @@ async function exportCallsTo(root, db, file) {
   const store = await openSqliteStore(db, { readonly: true });
   const reader = await store.read();
   const out = createWriteStream(file);
-  await exportCalls(reader, (record) => out.write(`${JSON.stringify(record)}\n`));
+  await exportCalls(reader, root, (record) => out.write(`${JSON.stringify(record)}\n`));
   await new Promise((done) => out.end(done));
   await reader.close();
   await store.close();

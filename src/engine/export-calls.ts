@@ -1,12 +1,21 @@
-/** Every resolved call site of a stored graph, one record each: what the edge judge of the benchmarks reads. */
+/**
+ * Every resolved call site of a stored graph, one record each: what the edge judge of the benchmarks reads. An element
+ * of JSX uses a component without calling it: its record says where the caller is, and where the element.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
 
 export interface CallRecord {
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
+  /** Of the call; absent for an element. */
+  readonly line?: number;
+  readonly column?: number;
   readonly source: string;
+  /** Of an element, `<Foo />`: the caller's first line, and where the element's name stands. */
+  readonly source_line?: number;
+  readonly element?: Site;
   /** Absent for what lies outside of the repository. */
   readonly target_file?: string;
   readonly target_line?: number;
@@ -14,16 +23,27 @@ export interface CallRecord {
   readonly provenance: string;
 }
 
+interface Site {
+  readonly line: number;
+  readonly column: number;
+}
+
 const CALL_EDGES = ['calls', 'decorates'];
 const CHUNK = 5_000;
 
-export async function exportCalls(reader: GraphReader, write: (record: CallRecord) => void): Promise<void> {
-  const edges: { source: number; target: number; provenance: string; sites: readonly { line: number; column: number }[] }[] = [];
+/** `root`: where the files are. */
+export async function exportCalls(reader: GraphReader, root: string, write: (record: CallRecord) => void): Promise<void> {
+  const isElement = elementTest(root);
+  const edges: { source: number; target: number; provenance: string; sites: readonly Site[] }[] = [];
   const flush = async () => {
     const ids = [...new Set(edges.flatMap((e) => [e.source, e.target]))];
     const nodes = new Map((await reader.nodes(ids)).map((n) => [n.id, n]));
-    for (const e of edges.splice(0))
-      for (const site of e.sites) write(record(nodes.get(e.source) as GraphNode, nodes.get(e.target) as GraphNode, e.provenance, site));
+    for (const e of edges.splice(0)) {
+      const source = nodes.get(e.source) as GraphNode;
+      const target = nodes.get(e.target) as GraphNode;
+      for (const site of e.sites)
+        write({ file: source.file, ...placeOf(source, site, isElement), source: source.name, ...goalOf(target), provenance: e.provenance });
+    }
   };
   const pending: (typeof edges)[] = [];
   await reader.eachEdge(CALL_EDGES, (edge) => {
@@ -37,7 +57,43 @@ export async function exportCalls(reader: GraphReader, write: (record: CallRecor
   }
 }
 
-function record(source: GraphNode, target: GraphNode, provenance: string, site: { line: number; column: number }): CallRecord {
+type Place = Pick<CallRecord, 'line' | 'column' | 'source_line' | 'element'>;
+
+function placeOf({ file, startLine }: GraphNode, { line, column }: Site, isElement: (file: string, site: Site) => boolean): Place {
+  return isElement(file, { line, column }) ? { source_line: startLine, element: { line, column } } : { line, column };
+}
+
+function goalOf(target: GraphNode): Pick<CallRecord, 'target_file' | 'target_line' | 'target_name'> {
   const inside = target.fileId >= 0 ? { target_file: target.file, target_line: target.startLine } : {};
-  return { file: source.file, line: site.line, column: site.column, source: source.name, ...inside, target_name: target.name, provenance };
+  return { ...inside, target_name: target.name };
+}
+
+const MAY_HAVE_ELEMENTS = /\.(?:[jt]sx|[cm]?js)$/i;
+const ELEMENT_START = /<[\w$.]*$/;
+const NAME = /[\w$]+\s*(.?)/y;
+
+/** Whether the name at a place opens an element, by the file as it is now. */
+function elementTest(root: string): (file: string, site: Site) => boolean {
+  const texts = new Map<string, readonly string[]>();
+  const linesOf = (file: string): readonly string[] => {
+    const lines = texts.get(file) ?? readLines(join(root, file));
+    texts.set(file, lines);
+    return lines;
+  };
+  return (file, { line, column }) => {
+    if (!MAY_HAVE_ELEMENTS.test(file)) return false;
+    const text = linesOf(file)[line - 1] ?? '';
+    NAME.lastIndex = column;
+    return ELEMENT_START.test(text.slice(0, column)) && NAME.exec(text)?.[1] !== '(';
+  };
+}
+
+/** A file that has gone since has no elements to tell from calls. */
+function readLines(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }

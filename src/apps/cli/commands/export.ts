@@ -62,10 +62,10 @@ export const command: CommandSpec<Options> = {
 
 type OpenRepository = Parameters<Parameters<typeof withIndexedRepository>[1]>[0];
 
-async function exportCallLines({ store }: OpenRepository, write: (piece: string) => void): Promise<void> {
+async function exportCallLines({ store, place }: OpenRepository, write: (piece: string) => void): Promise<void> {
   const { exportCalls } = await import('../../../engine/export-calls.ts');
   const reader = await store.read();
-  await exportCalls(reader, (record) => write(`${JSON.stringify(record)}\n`));
+  await exportCalls(reader, place.root, (record) => write(`${JSON.stringify(record)}\n`));
   await reader.close();
 }
 

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/index.ts';
+import { type CallRecord, exportCalls } from './export-calls.ts';
+import { indexRepository } from './index-repository.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'knowing-calls-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('tells elements from calls', { timeout: 60_000 }, async () => {
+  const root = join(folder, 'repo');
+  mkdirSync(root);
+  writeFileSync(
+    join(root, 'app.tsx'),
+    `export function Badge() { return null; }
+export function t(key: string) { return key; }
+export function App({ size }: { size: number }) {
+  const small = size <Number(t('1'));
+  return <Badge label={t('x')} />;
+}
+`,
+  );
+  const db = join(folder, 'calls.db');
+  await indexRepository({ place: { name: 'repo', root, db, known: true, listed: false }, workers: 0 });
+  const store = await openSqliteStore(db, { readonly: true });
+  const records: CallRecord[] = [];
+  await exportCalls(await store.read(), root, (record) => records.push(record));
+  await store.close();
+  const to = (name: string) =>
+    records.filter((r) => r.target_name === name).map(({ line, column, source_line, element }) => ({ line, column, source_line, element }));
+  expect(to('Badge')).toEqual([{ line: undefined, column: undefined, source_line: 3, element: { line: 5, column: 10 } }]);
+  expect(to('t')).toMatchObject([
+    { line: 4, column: 29 },
+    { line: 5, column: 23 },
+  ]);
+});
