@@ -4,6 +4,7 @@
  */
 import type { Adjacency } from '../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../model/edge-types.ts';
+import { NODE_FLAGS } from '../model/graph.ts';
 import { isTypeKind, NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 
@@ -17,7 +18,7 @@ export interface Corpus {
   readonly fileStart: Uint32Array;
   /** How many places refer to a node. */
   referencesTo(id: number): number;
-  /** Average length of each field over answerable nodes, at least 1. */
+  /** Average length of each field over answerable nodes of the project itself, at least 1. */
   readonly averages: Float64Array;
   readonly fileAverages: Float64Array;
 }
@@ -41,10 +42,16 @@ const ANSWER_KIND = Uint8Array.from(NODE_KINDS, (k) => (NO_ANSWER.has(k) ? 0 : 1
 
 /** Plain loops: a command runs this once, unoptimised, and typed arrays' own `from` and iterators cost five times as much there. */
 export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpus {
-  const { nodes, nodeKind } = columns;
+  const { nodes, nodeKind, nodeFlags } = columns;
   const answerable = new Uint8Array(nodes);
+  // Of vendored code only declarations are indexed: as many short entries as it has symbols would make all others look long.
+  const own = new Uint8Array(nodes);
   let symbols = 0;
-  for (let id = 0; id < nodes; id++) symbols += answerable[id] = ANSWER_KIND[nodeKind[id] as number] ?? 0;
+  let owned = 0;
+  for (let id = 0; id < nodes; id++) {
+    symbols += answerable[id] = ANSWER_KIND[nodeKind[id] as number] ?? 0;
+    owned += own[id] = (nodeFlags[id] as number) & NODE_FLAGS.vendored ? 0 : (answerable[id] as number);
+  }
   return {
     columns,
     adjacency,
@@ -52,7 +59,7 @@ export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpu
     symbols,
     fileStart: fileStarts(columns),
     referencesTo: referenceCounter(adjacency, nodes),
-    averages: Float64Array.from(columns.nodeLengths, (lengths) => average(lengths, answerable, symbols)),
+    averages: Float64Array.from(columns.nodeLengths, (lengths) => average(lengths, own, owned)),
     fileAverages: Float64Array.from(columns.fileLengths, (lengths) => average(lengths, undefined, columns.files)),
   };
 }
