@@ -3,6 +3,7 @@
  * carries the score; every other stage adds its measured share and can be left out. The record of a run is what `why`
  * and `debug` show: they are the same run.
  */
+import type { NodeName } from '../store/contract.ts';
 import { topK } from '../util/top-k.ts';
 import { type LexicalScores, scoreLexically } from './channels/bm25.ts';
 import type { Candidate, ChannelInput } from './channels/contract.ts';
@@ -22,10 +23,11 @@ import { extractKeywords } from './keywords/extract-keywords.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
-import { addEvidence, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
+import { doesWork } from './rank/does-work.ts';
+import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
-import { mentionVariants, namedShares } from './rank/named-symbols.ts';
+import { mentionVariants, namedInFull, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
 import { applyScope } from './rank/scope-place.ts';
@@ -86,7 +88,8 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
-  const base = await lexicalRank(run, keywords, terms, lexical, equivalence);
+  const named = await namedNodes(run, keywords);
+  const base = await lexicalRank(run, keywords, terms, lexical, named, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
   const seeds = await chooseSeeds(run, fused, channels.path, keywords);
@@ -104,6 +107,8 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
+  const working = named.filter((n) => doesWork(index.corpus, n.id));
+  leadWith(base, 'named', namedInFull(keywords.mentions, working));
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
@@ -122,21 +127,25 @@ function expand({ index, params, request, on }: Run, keywords: KeywordSet): Prom
   });
 }
 
+/** Whatever bears a name, or the end of a name, that the task mentions. */
+async function namedNodes({ index, on }: Run, keywords: KeywordSet): Promise<NodeName[]> {
+  if (!on('named') || keywords.identifiers.length === 0) return [];
+  const nodes = await index.reader.namesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
+  return nodes.filter((n) => index.corpus.answerable[n.id]);
+}
+
 /** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
 async function lexicalRank(
   { index, params, on }: Run,
   keywords: KeywordSet,
   terms: readonly ExpandedTerm[],
   lexical: LexicalScores,
+  named: readonly NodeName[],
   equivalence: readonly EquivalenceCandidate[],
 ): Promise<Scored> {
   const { corpus, reader } = index;
   const scored = startScores(lexical.score.slice(), lexical.hits);
-  if (on('named') && keywords.identifiers.length > 0) {
-    const nodes = await reader.namesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
-    const answers = nodes.filter((n) => corpus.answerable[n.id]);
-    addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, answers) });
-  }
+  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named) });
   if (on('named') && keywords.frames.length > 0) {
     const files = await reader.filesByPath(framePaths(keywords.frames));
     addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(corpus, keywords.frames, files) });

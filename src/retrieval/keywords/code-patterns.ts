@@ -18,7 +18,8 @@ export function codeIdentifiers(text: string): CodeMentions {
   for (const [, id, empty] of text.matchAll(CALL)) if ((id as string).length > 2 && (empty === ')' || looksLikeCode(id as string))) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string)) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED_SNAKE))
-    if ((id as string).includes('_') && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string)) patterns.push(id as string);
+    if ((id as string).split('.').some(shapedIdentifier) && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string))
+      patterns.push(id as string);
   return { exact: [...new Set(exact)], patterns: [...new Set(patterns)] };
 }
 

@@ -57,6 +57,14 @@ export function scaleScores(scored: Scored, name: string, factorOf: (id: number)
   }
 }
 
+/** Lifts some above all others; among themselves the better one stays in front. */
+export function leadWith(scored: Scored, name: string, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const best = scored.hits.reduce((most, id) => Math.max(most, scored.score[id] as number), 0);
+  const shares = new Map(ids.map((id) => [id, best / scored.unit]));
+  addEvidence(scored, { name, weight: 1, shares });
+}
+
 /** Evidence that may only lift what the question found itself: having been seen lately is no reason to come up. */
 export function sharesOfHits({ isHit }: Scored, shares: ReadonlyMap<number, number>): Map<number, number> {
   return new Map([...shares].filter(([id]) => isHit[id] === 1));

@@ -1,17 +1,13 @@
-/** Symbols that the task names outright: each gets a share of the best score, less when many bear the name. */
+/**
+ * Symbols that the task names outright. Each gets a share of the best score, less when many bear the name; one that the
+ * title names together with its owner is what the task is about and leads the answer.
+ */
 import type { NodeName } from '../../store/contract.ts';
 
 /** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`. */
 export function mentionVariants(identifiers: readonly string[]): string[] {
   const out = new Set<string>();
-  for (const id of identifiers) {
-    const parts = id
-      .replaceAll('::', '.')
-      .replaceAll('#', '.')
-      .split('.')
-      .filter((p) => p !== '');
-    for (let i = 0; i < parts.length; i++) out.add(parts.slice(i).join('.'));
-  }
+  for (const parts of identifiers.flatMap(readings)) for (let i = 0; i < parts.length; i++) out.add(parts.slice(i).join('.'));
   return [...out];
 }
 
@@ -19,20 +15,58 @@ export function mentionVariants(identifiers: readonly string[]): string[] {
 export function namedShares(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[]): Map<number, number> {
   const shares = new Map<number, number>();
   for (const [id, weight] of mentions) {
-    const mention = id.replaceAll('::', '.').replaceAll('#', '.').toLowerCase();
-    const named = mostSpecific(mention, nodes);
+    const named = mostSpecific(id, nodes);
     for (const n of named) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, weight / Math.sqrt(named.length)));
   }
   return shares;
 }
 
-function mostSpecific(mention: string, nodes: readonly NodeName[]): NodeName[] {
-  for (let rest = mention; rest !== ''; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
-    const found = nodes.filter((n) => {
-      const name = n.name.toLowerCase();
-      return name === rest || name.endsWith(`.${rest}`);
-    });
+/** `Command.handle` of a framework's many commands says no more than `handle`. */
+const NAMESAKES = 5;
+
+/** What the title names with its owner, in one mention or in two: `Field.clean()`, "`clean` of `Field`". */
+export function namedInFull(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[]): number[] {
+  const title = [...mentions].filter(([, weight]) => weight === 1).map(([id]) => id);
+  const owners = new Set(title.flatMap(readings).flatMap((parts) => (parts.length === 1 ? lower(parts) : [])));
+  return title.flatMap((id) => {
+    const found = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, nodes)));
+    return found.length <= NAMESAKES ? found.map((n) => n.id) : [];
+  });
+}
+
+function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, nodes: readonly NodeName[]): NodeName[] {
+  const [owner, member] = lower(['', ...parts]).slice(-2) as [string, string];
+  return nodes.filter(({ name }) => {
+    const [o = '', m] = lower(name.split('.')).slice(-2);
+    return m === member && o !== m && (owner === '' ? owners.has(o) : o === owner);
+  });
+}
+
+/** `Close` and `close` are two methods to whoever writes either. */
+function ofSameCase(parts: readonly string[], found: readonly NodeName[]): readonly NodeName[] {
+  const same = found.filter(({ name }) => name.endsWith(parts.at(-1) as string));
+  return same.length > 0 ? same : found;
+}
+
+function mostSpecific(id: string, nodes: readonly NodeName[]): readonly NodeName[] {
+  const tails = readings(id).flatMap((parts) => parts.map((_, i) => lower(parts.slice(i)).join('.')));
+  tails.sort((a, b) => b.split('.').length - a.split('.').length);
+  return firstFound(tails, (tail) => nodes.filter((n) => `.${n.name.toLowerCase()}`.endsWith(`.${tail}`)));
+}
+
+function firstFound<T>(attempts: readonly T[], find: (attempt: T) => readonly NodeName[]): readonly NodeName[] {
+  for (const attempt of attempts) {
+    const found = find(attempt);
     if (found.length > 0) return found;
   }
   return [];
 }
+
+/** The parts of a mention; a mark at its end belongs to the name (Ruby's `empty?`) or to the sentence. */
+function readings(id: string): string[][] {
+  const parts = id.split(/::|[.#]/).filter((p) => p !== '');
+  const bare = id.replace(/[!?]$/, '');
+  return bare === id ? [parts] : [parts, ...readings(bare)];
+}
+
+const lower = (parts: readonly string[]): string[] => parts.map((p) => p.toLowerCase());

@@ -5,6 +5,7 @@
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
+import { hasBody } from './does-work.ts';
 
 export interface PriorParams {
   readonly test: number;
@@ -19,6 +20,8 @@ export interface PriorParams {
   /** What lives where the scope of a commit message says. */
   readonly scope: number;
   readonly kinds: Readonly<Partial<Record<NodeKind, number>>>;
+  /** At least this for what has a body, whatever its kind: a computed property is a function to whoever reads it. */
+  readonly withBody: number;
 }
 
 export const PRIOR_PARAMS: PriorParams = {
@@ -46,6 +49,7 @@ export const PRIOR_PARAMS: PriorParams = {
     constructor: 0.9,
     module: 0.6,
   },
+  withBody: 0.8,
 };
 
 const POPULAR = 6;
@@ -64,6 +68,7 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
     const id = hits[i] as number;
     const flags = nodeFlags[id] as number;
     let factor = kinds[nodeKind[id] as number] as number;
+    if (factor < p.withBody && hasBody(corpus, id)) factor = p.withBody;
     if (flags & NODE_FLAGS.test) factor *= options.aboutTests ? p.testAsked : p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;
