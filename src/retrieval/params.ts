@@ -5,6 +5,7 @@ import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalen
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
+import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
 import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
 import { REPORT_PARAMS, type ReportParams } from './rank/report-place.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
@@ -49,6 +50,7 @@ export interface RetrievalParams {
   readonly expansion: ExpansionWeights;
   readonly lexical: LexicalParams;
   readonly priors: PriorParams;
+  readonly namedFiles: NamedFileParams;
   readonly smoothing: SmoothingParams;
   readonly diversity: DiversityParams;
   readonly equivalence: EquivalenceParams;
@@ -61,6 +63,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   expansion: EXPANSION_WEIGHTS,
   lexical: LEXICAL_PARAMS,
   priors: PRIOR_PARAMS,
+  namedFiles: NAMED_FILE_PARAMS,
   smoothing: SMOOTHING_PARAMS,
   diversity: DIVERSITY_PARAMS,
   equivalence: EQUIVALENCE_PARAMS,

@@ -27,6 +27,7 @@ import { doesWork } from './rank/does-work.ts';
 import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
+import { favourPlaces, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, namedInFull, namedShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
@@ -164,6 +165,8 @@ async function lexicalRank(
       params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, scored.score, scored.hits, keywords.scope, terms, params.priors.scope);
+  if (on('named') && keywords.paths.length > 0)
+    favourPlaces(corpus, scored.score, scored.hits, await namedPlaces(corpus, reader, keywords.paths, terms), params.namedFiles);
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;
   return { ...startScores(smoothed, pool), contributions: scored.contributions };
