@@ -28,6 +28,10 @@ export interface KeywordSet {
   readonly identifiers: readonly string[];
   /** What each of them weighs: the first line says what the task is about. */
   readonly mentions: ReadonlyMap<string, number>;
+  /** Those of them that are written as calls: `parse_host()`. */
+  readonly called: ReadonlySet<string>;
+  /** Names that runs of the title's words spell. */
+  readonly spoken: readonly string[];
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
   /** Innermost first. */

@@ -14,6 +14,8 @@ import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
 export interface BlendParams {
   /** A symbol that the task names. */
   readonly named: number;
+  /** One whose name the title spells out in words. */
+  readonly spoken: number;
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
   /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
@@ -34,6 +36,7 @@ export interface BlendParams {
 
 export const BLEND_PARAMS: BlendParams = {
   named: 0.7,
+  spoken: 1.2,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
   walk: 0.09,

@@ -28,7 +28,7 @@ import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from '.
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { favourPlaces, namedPlaces } from './rank/named-files.ts';
-import { mentionVariants, namedInFull, namedShares } from './rank/named-symbols.ts';
+import { mentionVariants, namedOutright, namedShares, spokenShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
 import { applyScope } from './rank/scope-place.ts';
@@ -89,7 +89,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
-  const named = await namedNodes(run, keywords);
+  const named = await bearers(run, mentionVariants(keywords.identifiers));
   const base = await lexicalRank(run, keywords, terms, lexical, named, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
@@ -109,7 +109,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
   const working = named.filter((n) => doesWork(index.corpus, n.id));
-  leadWith(base, 'named', namedInFull(keywords.mentions, working));
+  leadWith(base, 'named', namedOutright(keywords.mentions, keywords.called, working));
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
@@ -128,25 +128,27 @@ function expand({ index, params, request, on }: Run, keywords: KeywordSet): Prom
   });
 }
 
-/** Whatever bears a name, or the end of a name, that the task mentions. */
-async function namedNodes({ index, on }: Run, keywords: KeywordSet): Promise<NodeName[]> {
-  if (!on('named') || keywords.identifiers.length === 0) return [];
-  const nodes = await index.reader.namesByName({ names: mentionVariants(keywords.identifiers), limit: 2_000 });
+/** Whatever bears one of the names, or ends with it. */
+async function bearers({ index, on }: Run, names: readonly string[]): Promise<NodeName[]> {
+  if (!on('named') || names.length === 0) return [];
+  const nodes = await index.reader.namesByName({ names, limit: 2_000 });
   return nodes.filter((n) => index.corpus.answerable[n.id]);
 }
 
 /** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
 async function lexicalRank(
-  { index, params, on }: Run,
+  run: Run,
   keywords: KeywordSet,
   terms: readonly ExpandedTerm[],
   lexical: LexicalScores,
   named: readonly NodeName[],
   equivalence: readonly EquivalenceCandidate[],
 ): Promise<Scored> {
+  const { index, params, on } = run;
   const { corpus, reader } = index;
   const scored = startScores(lexical.score.slice(), lexical.hits);
   addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named) });
+  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await bearers(run, keywords.spoken)) });
   if (on('named') && keywords.frames.length > 0) {
     const files = await reader.filesByPath(framePaths(keywords.frames));
     addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(corpus, keywords.frames, files) });

@@ -52,6 +52,8 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     components: [...new Set([...words, ...identifiers.flatMap((id) => splitIdentifier(id)).filter((w) => w.length > 2)])],
     identifiers,
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
+    called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
+    spoken: spokenNames(title),
     paths: pathMentions(text),
     frames,
     scope: place,
@@ -100,6 +102,23 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     linked = '';
     for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * worth, 'compound');
   }
+}
+
+/** Words of a name: two are as often an accident unless they are all there is, and so is a small part of a long sentence. */
+const SPOKEN = { least: 3, most: 8, length: 60, share: 0.5 } as const;
+
+/** Runs of words that make up much of the title, as the name that they may spell: "load the mock data file" -> `mock_data_file`, `mockdatafile` and more. */
+function spokenNames(title: string): string[] {
+  const words = [...title.matchAll(/[A-Za-z][A-Za-z0-9]*/g)].map(([w]) => w.toLowerCase());
+  const telling = (run: readonly string[]) => run.filter((w) => !ENGLISH_STOP_WORDS.has(w)).length;
+  const least = telling(words) * SPOKEN.share;
+  const out: string[] = [];
+  for (let from = 0; from < words.length; from++)
+    for (let size = words.length === 2 ? 2 : SPOKEN.least; size <= SPOKEN.most && from + size <= words.length; size++) {
+      const run = words.slice(from, from + size);
+      if (telling(run) >= least && run.join('_').length <= SPOKEN.length) out.push(run.join(''), run.join('_'));
+    }
+  return out;
 }
 
 /** Adjacent words as the identifiers they might be: `ContextEngine`, `context_engine`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionVariants, namedInFull, namedShares } from './named-symbols.ts';
+import { mentionVariants, namedOutright, namedShares, spokenShares } from './named-symbols.ts';
 
 const NODES = [
   { id: 1, name: 'Field' },
@@ -10,36 +10,54 @@ const NODES = [
   { id: 6, name: 'Relation.empty?' },
   { id: 7, name: 'Relation.empty' },
 ];
+const NO_CALLS = new Set<string>();
 const title = (...ids: string[]) => new Map(ids.map((id) => [id, 1]));
 
 describe('what the title names with its owner', () => {
   it('is the member, however the two are joined', () => {
-    for (const id of ['Field.clean', 'Field#clean', 'Field::clean', 'forms.Field.clean']) expect(namedInFull(title(id), NODES)).toEqual([2]);
+    for (const id of ['Field.clean', 'Field#clean', 'Field::clean', 'forms.Field.clean']) expect(namedOutright(title(id), NO_CALLS, NODES)).toEqual([2]);
   });
 
   it('may be said in two mentions', () => {
-    expect(namedInFull(title('clean', 'Field'), NODES)).toEqual([2]);
-    expect(namedInFull(title('clean'), NODES)).toEqual([]);
+    expect(namedOutright(title('clean', 'Field'), NO_CALLS, NODES)).toEqual([2]);
+    expect(namedOutright(title('clean'), NO_CALLS, NODES)).toEqual([]);
   });
 
   it('is a class only when its member is not named', () => {
-    expect(namedInFull(title('Field'), NODES)).toEqual([]);
+    expect(namedOutright(title('Field'), NO_CALLS, NODES)).toEqual([]);
   });
 
   it('keeps to the case that was written', () => {
-    expect(namedInFull(title('Store.Close'), NODES)).toEqual([4]);
-    expect(namedInFull(title('STORE.CLOSE'), NODES)).toEqual([4, 5]);
+    expect(namedOutright(title('Store.Close'), NO_CALLS, NODES)).toEqual([4]);
+    expect(namedOutright(title('STORE.CLOSE'), NO_CALLS, NODES)).toEqual([4, 5]);
   });
 
   it('takes a question mark for the name or for the end of the sentence', () => {
-    expect(namedInFull(title('Relation#empty?'), NODES)).toEqual([6]);
-    expect(namedInFull(title('Field#clean?'), NODES)).toEqual([2]);
+    expect(namedOutright(title('Relation#empty?'), NO_CALLS, NODES)).toEqual([6]);
+    expect(namedOutright(title('Field#clean?'), NO_CALLS, NODES)).toEqual([2]);
   });
 
   it('counts in the title alone, and not when many bear the name', () => {
-    expect(namedInFull(new Map([['Field.clean', 0.5]]), NODES)).toEqual([]);
+    expect(namedOutright(new Map([['Field.clean', 0.5]]), NO_CALLS, NODES)).toEqual([]);
     const commands = Array.from({ length: 9 }, (_, id) => ({ id, name: 'Command.handle' }));
-    expect(namedInFull(title('Command.handle'), commands)).toEqual([]);
+    expect(namedOutright(title('Command.handle'), NO_CALLS, commands)).toEqual([]);
+  });
+});
+
+describe('what the title calls', () => {
+  it('needs no owner', () => {
+    expect(namedOutright(title('clean'), new Set(['clean']), NODES)).toEqual([2, 3]);
+  });
+});
+
+describe('shares of what is spoken', () => {
+  it('go to the longest name that the words spell, less to names within it', () => {
+    const shares = spokenShares([
+      { id: 1, name: 'Parser.LoadMockDataFile' },
+      { id: 2, name: 'load_mock_data' },
+    ]);
+    expect(shares.get(1)).toBe(1);
+    expect(shares.get(2)).toBeLessThan(0.7);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Symbols that the task names outright. Each gets a share of the best score, less when many bear the name; one that the
- * title names together with its owner is what the task is about and leads the answer.
+ * Symbols that the task names outright. Each gets a share of the best score, less when many bear the name; what the
+ * title names beyond doubt leads the answer.
  */
 import type { NodeName } from '../../store/contract.ts';
 
@@ -24,14 +24,34 @@ export function namedShares(mentions: ReadonlyMap<string, number>, nodes: readon
 /** `Command.handle` of a framework's many commands says no more than `handle`. */
 const NAMESAKES = 5;
 
-/** What the title names with its owner, in one mention or in two: `Field.clean()`, "`clean` of `Field`". */
-export function namedInFull(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[]): number[] {
+/**
+ * What the title names beyond doubt: with its owner, in one mention or in two (`Field.clean`, "`clean` of `Field`"), or
+ * as a call (`parse_host()`).
+ */
+export function namedOutright(mentions: ReadonlyMap<string, number>, called: ReadonlySet<string>, nodes: readonly NodeName[]): number[] {
   const title = [...mentions].filter(([, weight]) => weight === 1).map(([id]) => id);
   const owners = new Set(title.flatMap(readings).flatMap((parts) => (parts.length === 1 ? lower(parts) : [])));
   return title.flatMap((id) => {
-    const found = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, nodes)));
+    const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, nodes)));
+    const found = owned.length === 0 && called.has(id) ? nodes.filter(({ name }) => `.${name}`.endsWith(`.${id}`)) : owned;
     return found.length <= NAMESAKES ? found.map((n) => n.id) : [];
   });
+}
+
+/** Node id to its share: what bears a name that the title spells out. A name within the longest one says less. */
+export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
+  const bearers = new Map<string, NodeName[]>();
+  for (const node of nodes) {
+    const spelt = node.name
+      .slice(node.name.lastIndexOf('.') + 1)
+      .replaceAll('_', '')
+      .toLowerCase();
+    const known = bearers.get(spelt);
+    if (known === undefined) bearers.set(spelt, [node]);
+    else known.push(node);
+  }
+  const longest = Math.max(...[...bearers.keys()].map((spelt) => spelt.length));
+  return new Map([...bearers].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
 }
 
 function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, nodes: readonly NodeName[]): NodeName[] {
