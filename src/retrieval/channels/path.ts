@@ -7,9 +7,9 @@ import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type Corpus, IS_TYPE_KIND } from '../corpus.ts';
 import type { ExpandedTerm } from '../keyword-set.ts';
+import { TermMatches } from '../term-matches.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
-import { TermMatches } from './term-matches.ts';
 import { tieOrder } from './tie-order.ts';
 
 /** docs/performance.md, "Path context". */

@@ -7,10 +7,10 @@
 import type { NodeName } from '../../store/contract.ts';
 import { allKeywords, primaryKeywords } from '../keyword-set.ts';
 import { isTaskVerb } from '../task-words.ts';
+import { TermMatches, termsOfName } from '../term-matches.ts';
 import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { exactMatches, keywordForms, type NameMatch, prefixMatches } from './name-forms.ts';
-import { TermMatches, termsOfName } from './term-matches.ts';
 import { tieOrder } from './tie-order.ts';
 
 const SCORES = { exact: 4, prefix: 3, substring: 2, path: 1 } as const;

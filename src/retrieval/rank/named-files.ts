@@ -5,9 +5,9 @@
 import type { FileId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { splitIdentifier } from '../../util/words.ts';
-import { TermMatches } from '../channels/term-matches.ts';
 import type { Corpus } from '../corpus.ts';
 import type { ExpandedTerm } from '../keyword-set.ts';
+import { TermMatches } from '../term-matches.ts';
 
 export interface NamedFileParams {
   readonly file: number;

@@ -1,8 +1,8 @@
 /** Which symbols and files hold a term in a given field: postings in, ids in ascending order out. Each term is decoded once. */
-import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../../model/search-index.ts';
-import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
-import { splitIdentifier } from '../../util/words.ts';
-import type { ExpandedTerm } from '../keyword-set.ts';
+import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../model/search-index.ts';
+import { ENGLISH_STOP_WORDS } from '../util/stop-words.ts';
+import { splitIdentifier } from '../util/words.ts';
+import type { ExpandedTerm } from './keyword-set.ts';
 
 const PATH = 1 << FILE_FIELDS.indexOf('path');
 const NONE: readonly number[] = [];
