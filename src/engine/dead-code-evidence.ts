@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type CodeGraph, pathOf } from '../analysis/code-graph.ts';
 import { isAlternative } from '../analysis/dead-code/alternatives.ts';
 import { EntryPoints, explicitLanguages, type KeepReason, type NameHabits } from '../analysis/dead-code/entry-points.ts';
+import { HandOvers } from '../analysis/dead-code/hand-overs.ts';
 import { MeantMentions } from '../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../analysis/dead-code/mentions.ts';
 import { type Manifest, offeredFiles } from '../analysis/dead-code/offered-files.ts';
@@ -49,6 +50,13 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
   const meant = new MeantMentions(graph, scan, { habits, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
   const same = byName(candidates);
   const linesOf = lineReader(view.repo.root);
+  const handOvers = new HandOvers(graph, {
+    explicit,
+    exported: options.exported,
+    textOf: (file) => linesOf(file).join('\n'),
+    filesNaming: (n) => scan.of(textName(n)).flatMap((m) => (m.code ? [m.file] : [])),
+    hasOutsideBase: (type) => entries.hasOutsideBase(type),
+  });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
   return (node) => {
     const [name, reason] = [textName(node), entries.reasonFor(node)];
@@ -57,7 +65,9 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
     if (isAlternative(graph, node, namesakes.get(name) ?? [], habits)) return { reason: 'dispatched' };
     const mention = meant.firstOf(node, name, same.get(name) ?? [node]);
     if (mention !== undefined) return { reason: 'mentioned', mention };
-    return { reason: saidInText(node, owners.get(graph.columns.nodeOwner[node.id] as number), linesOf(node.file)) };
+    const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
+    if (handOvers.has(node, owner)) return { reason: 'dispatched' };
+    return { reason: saidInText(node, owner, linesOf(node.file)) };
   };
 }
 

@@ -48,3 +48,35 @@ it('methods that their class calls by a computed name, and additions to global t
   const { dead } = JSON.parse((await knowing(['dead-code', '--json'], { cwd })).stdout);
   expect(dead.map(({ name }: { name: string }) => name)).toEqual(['Unused']);
 });
+
+it('methods of an instance, and exports of a module, that are handed to somebody else are alive', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'package.json': '{ "name": "app", "type": "module" }',
+    'upload.ts': [
+      'import * as tus from "tus";\nimport { Base } from "tool";\n',
+      'class Reader {\n  openFile() {}\n  private forgotten() {}\n}\n',
+      'class Uploader {\n  uploadByUrl() {}\n}\n',
+      'class Home {\n  run() {}\n  unasked() {}\n}\n',
+      'class Steps implements Iterator<number> {\n  next() {\n    return { done: true as const, value: 1 };\n  }\n  throw() {\n    return { done: true as const, value: 1 };\n  }\n}\n',
+      'export class Tool extends Base {\n  constructor() {\n    super();\n    this.uploader = new Uploader();\n  }\n}\n',
+      'export function upload() {\n  const home = new Home();\n  home.run();\n  new Steps().next();\n  return new tus.Upload({ reader: new Reader() });\n}\n',
+    ].join('\n'),
+    'npm.ts': 'export function getCode() {}\nexport function publish() {}\n',
+    'yarn.ts': 'export function getCode() {}\nexport function publish() {}\n',
+    'types.ts': 'export interface Tool {\n  getCode(): void;\n  publish(): void;\n}\n',
+    'main.ts': [
+      'import { upload } from "./upload.ts";\nimport * as npm from "./npm.ts";\nimport * as yarn from "./yarn.ts";\nimport type { Tool } from "./types.ts";\n',
+      'function tool(): Tool {\n  return npm;\n}\n',
+      'upload();\nyarn.publish();\ntool().getCode();\n',
+    ].join('\n'),
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { dead } = JSON.parse((await knowing(['dead-code', '--exported', '--json'], { cwd })).stdout);
+  const methods = dead.filter(({ kind }: { kind: string }) => kind === 'method' || kind === 'function');
+  expect(methods.map(({ name, file }: { name: string; file: string }) => `${file} ${name}`)).toEqual([
+    'upload.ts Reader.forgotten',
+    'upload.ts Home.unasked',
+    'yarn.ts getCode',
+  ]);
+});

@@ -124,9 +124,7 @@ export class EntryPoints {
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
-    return (
-      this.#hasOutsideBase(type, new Set()) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#hasMember(base, HEIR_HOOK))
-    );
+    return this.hasOutsideBase(type) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#hasMember(base, HEIR_HOOK));
   }
 
   /** Several heirs of one base that nothing names are not dead but found, by a search of modules or by reflection. */
@@ -146,16 +144,23 @@ export class EntryPoints {
     const ownerKind = owner < 0 ? undefined : NODE_KINDS[this.#graph.columns.nodeKind[owner] as number];
     if (ownerKind === undefined) return kind === 'method';
     if (ownerKind === 'module') return false;
-    if (!isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait') return true;
+    if (!isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait' || this.#hasUnseenBase(owner)) return true;
     if (!(flags & NODE_FLAGS.exported)) return false;
     const language = this.#languageOf(id);
     return WITHOUT_PUB.test(signature) || this.#options.habits.structural.has(language) || this.#options.habits.dynamic.has(language);
   }
 
-  #hasOutsideBase(type: NodeId, seen: Set<NodeId>): boolean {
+  /** `implements Iterator<number>`: types of the language itself are no symbols, and no edge leads to them. */
+  #hasUnseenBase(type: NodeId): boolean {
+    const named = basesInText(this.#nodes.get(type)?.signature ?? '');
+    return named > 0 && named > this.#targets(type, [EXTENDS, IMPLEMENTS]).length;
+  }
+
+  /** A base that the repository does not declare, of the type or of one of its bases. */
+  hasOutsideBase(type: NodeId, seen = new Set<NodeId>()): boolean {
     if (seen.has(type)) return false;
     seen.add(type);
-    return this.#targets(type, [EXTENDS, IMPLEMENTS]).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.#hasOutsideBase(base, seen));
+    return this.#targets(type, [EXTENDS, IMPLEMENTS]).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.hasOutsideBase(base, seen));
   }
 
   /** What others may import: exported with all that is around it, and not meant for the package alone. */
@@ -226,9 +231,16 @@ function entries({ offsets, targets, types }: CodeGraph['adjacency']['in'], id: 
   return found;
 }
 
+/** How many bases a declaration names by the words `extends` and `implements`. */
+function basesInText(signature: string): number {
+  let text = signature;
+  for (let before = ''; before !== text; ) [before, text] = [text, text.replace(/<[^<>]*>/g, '')];
+  return [...text.matchAll(/\b(?:extends|implements)\s+([^{]*?)(?=\bimplements\b|\{|$)/g)].reduce((sum, [, list = '']) => sum + list.split(',').length, 0);
+}
+
 const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
-function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGraph): Map<number, NodeId> {
+export function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGraph): Map<number, NodeId> {
   const found = new Map<number, NodeId>();
   for (let id = 0; id < nodes; id++) if (nodeKind[id] === FILE) found.set(nodeFile[id] as number, id);
   return found;
