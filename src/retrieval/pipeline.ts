@@ -27,7 +27,7 @@ import { doesWork } from './rank/does-work.ts';
 import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
-import { favourPlaces, namedPlaces } from './rank/named-files.ts';
+import { favourPlaces, type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, namedOutright, namedShares, spokenShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
@@ -90,7 +90,8 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
   const named = await bearers(run, mentionVariants(keywords.identifiers));
-  const base = await lexicalRank(run, keywords, terms, lexical, named, equivalence);
+  const places = run.on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES;
+  const base = await lexicalRank(run, keywords, terms, lexical, { named, places }, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
   const seeds = await chooseSeeds(run, fused, channels.path, keywords);
@@ -109,7 +110,8 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
   const working = named.filter((n) => doesWork(index.corpus, n.id));
-  leadWith(base, 'named', namedOutright(keywords.mentions, keywords.called, working));
+  const isInNamedFile = (id: number) => places.files.has(index.corpus.columns.nodeFile[id] as number);
+  leadWith(base, 'named', namedOutright(keywords.mentions, working, { called: keywords.called, isInNamedFile }));
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
@@ -141,7 +143,7 @@ async function lexicalRank(
   keywords: KeywordSet,
   terms: readonly ExpandedTerm[],
   lexical: LexicalScores,
-  named: readonly NodeName[],
+  { named, places }: { readonly named: readonly NodeName[]; readonly places: NamedPlaces },
   equivalence: readonly EquivalenceCandidate[],
 ): Promise<Scored> {
   const { index, params, on } = run;
@@ -167,8 +169,7 @@ async function lexicalRank(
       params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, scored.score, scored.hits, keywords.scope, terms, params.priors.scope);
-  if (on('named') && keywords.paths.length > 0)
-    favourPlaces(corpus, scored.score, scored.hits, await namedPlaces(corpus, reader, keywords.paths, terms), params.namedFiles);
+  favourPlaces(corpus, scored.score, scored.hits, places, params.namedFiles);
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = on('smoothing') ? smooth(corpus, scored.score, pool, params.smoothing) : scored.score;
   return { ...startScores(smoothed, pool), contributions: scored.contributions };

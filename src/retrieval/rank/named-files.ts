@@ -29,7 +29,10 @@ export interface NamedPlaces {
   readonly inFolders: ReadonlySet<FileId>;
 }
 
+export const NO_PLACES: NamedPlaces = { files: new Set(), inFolders: new Set() };
+
 export async function namedPlaces(corpus: Corpus, reader: GraphReader, mentions: readonly string[], terms: readonly ExpandedTerm[]): Promise<NamedPlaces> {
+  if (mentions.length === 0) return NO_PLACES;
   const matches = new TermMatches(terms);
   const files = new Set<FileId>();
   const inFolders = new Set<FileId>();

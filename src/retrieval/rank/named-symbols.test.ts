@@ -10,43 +10,49 @@ const NODES = [
   { id: 6, name: 'Relation.empty?' },
   { id: 7, name: 'Relation.empty' },
 ];
-const NO_CALLS = new Set<string>();
+const NOTHING_ELSE = { called: new Set<string>(), isInNamedFile: () => false };
 const title = (...ids: string[]) => new Map(ids.map((id) => [id, 1]));
 
 describe('what the title names with its owner', () => {
   it('is the member, however the two are joined', () => {
-    for (const id of ['Field.clean', 'Field#clean', 'Field::clean', 'forms.Field.clean']) expect(namedOutright(title(id), NO_CALLS, NODES)).toEqual([2]);
+    for (const id of ['Field.clean', 'Field#clean', 'Field::clean', 'forms.Field.clean']) expect(namedOutright(title(id), NODES, NOTHING_ELSE)).toEqual([2]);
   });
 
   it('may be said in two mentions', () => {
-    expect(namedOutright(title('clean', 'Field'), NO_CALLS, NODES)).toEqual([2]);
-    expect(namedOutright(title('clean'), NO_CALLS, NODES)).toEqual([]);
+    expect(namedOutright(title('clean', 'Field'), NODES, NOTHING_ELSE)).toEqual([2]);
+    expect(namedOutright(title('clean'), NODES, NOTHING_ELSE)).toEqual([]);
   });
 
   it('is a class only when its member is not named', () => {
-    expect(namedOutright(title('Field'), NO_CALLS, NODES)).toEqual([]);
+    expect(namedOutright(title('Field'), NODES, NOTHING_ELSE)).toEqual([]);
   });
 
   it('keeps to the case that was written', () => {
-    expect(namedOutright(title('Store.Close'), NO_CALLS, NODES)).toEqual([4]);
-    expect(namedOutright(title('STORE.CLOSE'), NO_CALLS, NODES)).toEqual([4, 5]);
+    expect(namedOutright(title('Store.Close'), NODES, NOTHING_ELSE)).toEqual([4]);
+    expect(namedOutright(title('STORE.CLOSE'), NODES, NOTHING_ELSE)).toEqual([4, 5]);
   });
 
   it('takes a question mark for the name or for the end of the sentence', () => {
-    expect(namedOutright(title('Relation#empty?'), NO_CALLS, NODES)).toEqual([6]);
-    expect(namedOutright(title('Field#clean?'), NO_CALLS, NODES)).toEqual([2]);
+    expect(namedOutright(title('Relation#empty?'), NODES, NOTHING_ELSE)).toEqual([6]);
+    expect(namedOutright(title('Field#clean?'), NODES, NOTHING_ELSE)).toEqual([2]);
   });
 
   it('counts in the title alone, and not when many bear the name', () => {
-    expect(namedOutright(new Map([['Field.clean', 0.5]]), NO_CALLS, NODES)).toEqual([]);
+    expect(namedOutright(new Map([['Field.clean', 0.5]]), NODES, NOTHING_ELSE)).toEqual([]);
     const commands = Array.from({ length: 9 }, (_, id) => ({ id, name: 'Command.handle' }));
-    expect(namedOutright(title('Command.handle'), NO_CALLS, commands)).toEqual([]);
+    expect(namedOutright(title('Command.handle'), commands, NOTHING_ELSE)).toEqual([]);
   });
 });
 
 describe('what the title calls', () => {
   it('needs no owner', () => {
-    expect(namedOutright(title('clean'), new Set(['clean']), NODES)).toEqual([2, 3]);
+    expect(namedOutright(title('clean'), NODES, { ...NOTHING_ELSE, called: new Set(['clean']) })).toEqual([2, 3]);
+  });
+});
+
+describe('what the title names with its file', () => {
+  it('is the one that lives there', () => {
+    expect(namedOutright(title('clean'), NODES, { ...NOTHING_ELSE, isInNamedFile: (id) => id === 3 })).toEqual([3]);
   });
 });
 

@@ -21,20 +21,28 @@ export function namedShares(mentions: ReadonlyMap<string, number>, nodes: readon
   return shares;
 }
 
-/** `Command.handle` of a framework's many commands says no more than `handle`. */
-const NAMESAKES = 5;
+/** `Command.handle` of a framework's many commands says no more than `handle`; without an owner three say little. */
+const NAMESAKES = { owned: 5, alone: 2 } as const;
+
+export interface Certainty {
+  /** Identifiers that are written as calls. */
+  readonly called: ReadonlySet<string>;
+  /** Whether a symbol lives in a file that the task names. */
+  isInNamedFile(id: number): boolean;
+}
 
 /**
- * What the title names beyond doubt: with its owner, in one mention or in two (`Field.clean`, "`clean` of `Field`"), or
- * as a call (`parse_host()`).
+ * What the title names beyond doubt: with its owner, in one mention or in two (`Field.clean`, "`clean` of `Field`"), as a
+ * call (`parse_host()`), or with its file.
  */
-export function namedOutright(mentions: ReadonlyMap<string, number>, called: ReadonlySet<string>, nodes: readonly NodeName[]): number[] {
+export function namedOutright(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[], { called, isInNamedFile }: Certainty): number[] {
   const title = [...mentions].filter(([, weight]) => weight === 1).map(([id]) => id);
   const owners = new Set(title.flatMap(readings).flatMap((parts) => (parts.length === 1 ? lower(parts) : [])));
   return title.flatMap((id) => {
     const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, nodes)));
-    const found = owned.length === 0 && called.has(id) ? nodes.filter(({ name }) => `.${name}`.endsWith(`.${id}`)) : owned;
-    return found.length <= NAMESAKES ? found.map((n) => n.id) : [];
+    if (owned.length > 0) return idsOfFew(owned, NAMESAKES.owned);
+    const alone = nodes.filter((n) => `.${n.name}`.endsWith(`.${id}`) && (called.has(id) || isInNamedFile(n.id)));
+    return idsOfFew(alone, NAMESAKES.alone);
   });
 }
 
@@ -53,6 +61,8 @@ export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
   const longest = Math.max(...[...bearers.keys()].map((spelt) => spelt.length));
   return new Map([...bearers].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
 }
+
+const idsOfFew = (nodes: readonly NodeName[], most: number): number[] => (nodes.length <= most ? nodes.map((n) => n.id) : []);
 
 function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, nodes: readonly NodeName[]): NodeName[] {
   const [owner, member] = lower(['', ...parts]).slice(-2) as [string, string];
