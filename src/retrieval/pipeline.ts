@@ -28,7 +28,7 @@ import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from '.
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
 import { favourPlaces, type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
-import { mentionVariants, namedOutright, namedShares, spokenShares } from './rank/named-symbols.ts';
+import { mentionVariants, type Namesakes, namedOutright, namedShares, namesakes, spokenShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
 import { applyScope } from './rank/scope-place.ts';
@@ -89,7 +89,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
-  const named = await bearers(run, mentionVariants(keywords.identifiers));
+  const named = namesakes(await bearers(run, mentionVariants(keywords.identifiers)));
   const places = run.on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES;
   const base = await lexicalRank(run, keywords, terms, lexical, { named, places }, equivalence);
   const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
@@ -109,9 +109,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
-  const working = named.filter((n) => doesWork(index.corpus, n.id));
-  const isInNamedFile = (id: number) => places.files.has(index.corpus.columns.nodeFile[id] as number);
-  leadWith(base, 'named', namedOutright(keywords.mentions, working, { called: keywords.called, isInNamedFile }));
+  leadWith(base, 'named', outright(run, keywords, named, places));
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
@@ -137,13 +135,21 @@ async function bearers({ index, on }: Run, names: readonly string[]): Promise<No
   return nodes.filter((n) => index.corpus.answerable[n.id]);
 }
 
+function outright({ index: { corpus } }: Run, keywords: KeywordSet, named: Namesakes, places: NamedPlaces): number[] {
+  return namedOutright(keywords.mentions, named, {
+    called: keywords.called,
+    isInNamedFile: (id) => places.files.has(corpus.columns.nodeFile[id] as number),
+    doesWork: (id) => doesWork(corpus, id),
+  });
+}
+
 /** Words, names and concepts, weighed by what each symbol is and what stands next to it. */
 async function lexicalRank(
   run: Run,
   keywords: KeywordSet,
   terms: readonly ExpandedTerm[],
   lexical: LexicalScores,
-  { named, places }: { readonly named: readonly NodeName[]; readonly places: NamedPlaces },
+  { named, places }: { readonly named: Namesakes; readonly places: NamedPlaces },
   equivalence: readonly EquivalenceCandidate[],
 ): Promise<Scored> {
   const { index, params, on } = run;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mentionVariants, namedOutright, namedShares, spokenShares } from './named-symbols.ts';
+import { mentionVariants, namedOutright, namedShares, namesakes, spokenShares } from './named-symbols.ts';
 
-const NODES = [
+const NODES = namesakes([
   { id: 1, name: 'Field' },
   { id: 2, name: 'Field.clean' },
   { id: 3, name: 'Form.clean' },
@@ -9,13 +9,17 @@ const NODES = [
   { id: 5, name: 'Store.close' },
   { id: 6, name: 'Relation.empty?' },
   { id: 7, name: 'Relation.empty' },
-];
-const NOTHING_ELSE = { called: new Set<string>(), isInNamedFile: () => false };
+]);
+const NOTHING_ELSE = { called: new Set<string>(), isInNamedFile: () => false, doesWork: () => true };
 const title = (...ids: string[]) => new Map(ids.map((id) => [id, 1]));
 
 describe('what the title names with its owner', () => {
   it('is the member, however the two are joined', () => {
     for (const id of ['Field.clean', 'Field#clean', 'Field::clean', 'forms.Field.clean']) expect(namedOutright(title(id), NODES, NOTHING_ELSE)).toEqual([2]);
+  });
+
+  it('has to do something', () => {
+    expect(namedOutright(title('Field.clean'), NODES, { ...NOTHING_ELSE, doesWork: () => false })).toEqual([]);
   });
 
   it('may be said in two mentions', () => {
@@ -39,7 +43,7 @@ describe('what the title names with its owner', () => {
 
   it('counts in the title alone, and not when many bear the name', () => {
     expect(namedOutright(new Map([['Field.clean', 0.5]]), NODES, NOTHING_ELSE)).toEqual([]);
-    const commands = Array.from({ length: 9 }, (_, id) => ({ id, name: 'Command.handle' }));
+    const commands = namesakes(Array.from({ length: 9 }, (_, id) => ({ id, name: 'Command.handle' })));
     expect(namedOutright(title('Command.handle'), commands, NOTHING_ELSE)).toEqual([]);
   });
 });

@@ -11,12 +11,19 @@ export function mentionVariants(identifiers: readonly string[]): string[] {
   return [...out];
 }
 
+/** By the last part of their names, in lower case: whatever is named ends with what names it. */
+export type Namesakes = ReadonlyMap<string, readonly NodeName[]>;
+
+export function namesakes(nodes: readonly NodeName[]): Namesakes {
+  return grouped(nodes, ({ name }) => lastPart(name).toLowerCase());
+}
+
 /** Node id to its share, 0 to 1. The most specific mention of a node counts. */
-export function namedShares(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[]): Map<number, number> {
+export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesakes): Map<number, number> {
   const shares = new Map<number, number>();
   for (const [id, weight] of mentions) {
-    const named = mostSpecific(id, nodes);
-    for (const n of named) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, weight / Math.sqrt(named.length)));
+    const found = mostSpecific(id, named);
+    for (const n of found) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, weight / Math.sqrt(found.length)));
   }
   return shares;
 }
@@ -29,46 +36,51 @@ export interface Certainty {
   readonly called: ReadonlySet<string>;
   /** Whether a symbol lives in a file that the task names. */
   isInNamedFile(id: number): boolean;
+  /** What does nothing is seldom what a task is about, whoever names it. */
+  doesWork(id: number): boolean;
 }
 
 /**
  * What the title names beyond doubt: with its owner, in one mention or in two (`Field.clean`, "`clean` of `Field`"), as a
  * call (`parse_host()`), or with its file.
  */
-export function namedOutright(mentions: ReadonlyMap<string, number>, nodes: readonly NodeName[], { called, isInNamedFile }: Certainty): number[] {
+export function namedOutright(mentions: ReadonlyMap<string, number>, named: Namesakes, { called, isInNamedFile, doesWork }: Certainty): number[] {
   const title = [...mentions].filter(([, weight]) => weight === 1).map(([id]) => id);
   const owners = new Set(title.flatMap(readings).flatMap((parts) => (parts.length === 1 ? lower(parts) : [])));
   return title.flatMap((id) => {
-    const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, nodes)));
+    const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, named)).filter((n) => doesWork(n.id)));
     if (owned.length > 0) return idsOfFew(owned, NAMESAKES.owned);
-    const alone = nodes.filter((n) => `.${n.name}`.endsWith(`.${id}`) && (called.has(id) || isInNamedFile(n.id)));
+    const alone = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id) && (called.has(id) || isInNamedFile(n.id)));
     return idsOfFew(alone, NAMESAKES.alone);
   });
 }
 
 /** Node id to its share: what bears a name that the title spells out. A name within the longest one says less. */
 export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
-  const bearers = new Map<string, NodeName[]>();
-  for (const node of nodes) {
-    const spelt = node.name
-      .slice(node.name.lastIndexOf('.') + 1)
-      .replaceAll('_', '')
-      .toLowerCase();
-    const known = bearers.get(spelt);
-    if (known === undefined) bearers.set(spelt, [node]);
-    else known.push(node);
-  }
+  const bearers = grouped(nodes, ({ name }) => lastPart(name).replaceAll('_', '').toLowerCase());
   const longest = Math.max(...[...bearers.keys()].map((spelt) => spelt.length));
   return new Map([...bearers].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
 }
 
+function grouped(nodes: readonly NodeName[], keyOf: (node: NodeName) => string): Map<string, NodeName[]> {
+  const groups = new Map<string, NodeName[]>();
+  for (const node of nodes) {
+    const key = keyOf(node);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [node]);
+    else known.push(node);
+  }
+  return groups;
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const idsOfFew = (nodes: readonly NodeName[], most: number): number[] => (nodes.length <= most ? nodes.map((n) => n.id) : []);
 
-function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, nodes: readonly NodeName[]): NodeName[] {
+function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, named: Namesakes): NodeName[] {
   const [owner, member] = lower(['', ...parts]).slice(-2) as [string, string];
-  return nodes.filter(({ name }) => {
-    const [o = '', m] = lower(name.split('.')).slice(-2);
-    return m === member && o !== m && (owner === '' ? owners.has(o) : o === owner);
+  return (named.get(member) ?? []).filter(({ name }) => {
+    const o = name.toLowerCase().split('.').at(-2) ?? '';
+    return o !== member && (owner === '' ? owners.has(o) : o === owner);
   });
 }
 
@@ -78,10 +90,10 @@ function ofSameCase(parts: readonly string[], found: readonly NodeName[]): reado
   return same.length > 0 ? same : found;
 }
 
-function mostSpecific(id: string, nodes: readonly NodeName[]): readonly NodeName[] {
+function mostSpecific(id: string, named: Namesakes): readonly NodeName[] {
   const tails = readings(id).flatMap((parts) => parts.map((_, i) => lower(parts.slice(i)).join('.')));
   tails.sort((a, b) => b.split('.').length - a.split('.').length);
-  return firstFound(tails, (tail) => nodes.filter((n) => `.${n.name.toLowerCase()}`.endsWith(`.${tail}`)));
+  return firstFound(tails, (tail) => (named.get(lastPart(tail)) ?? []).filter((n) => `.${n.name.toLowerCase()}`.endsWith(`.${tail}`)));
 }
 
 function firstFound<T>(attempts: readonly T[], find: (attempt: T) => readonly NodeName[]): readonly NodeName[] {
