@@ -1,9 +1,11 @@
 /**
- * One construct that the grammar cannot read: generic call signatures of an interface that are separated by line ends
- * alone. The second one is taken for type arguments of the first, and everything behind it is lost. A file with
- * errors that has such lines is read again with a semicolon in place of a blank in front of them; nothing moves.
+ * Constructs that the grammar cannot read. Generic call signatures of an interface that are separated by line ends
+ * alone: the second one is taken for type arguments of the first, and everything behind it is lost. A file with
+ * errors that has such lines is read again with a semicolon in place of a blank in front of them. Type arguments in
+ * front of a template (template-types.ts): a file that has them is read again without them. Nothing moves.
  */
 import type { ExtractInput } from '../contract.ts';
+import { withoutTemplateTypes } from './template-types.ts';
 
 const GENERIC_LINE = /\n[ \t]*[ \t](?=<(?:[A-Za-z]|[ \t]*\n))/g;
 /** What a complete member or statement may end with. */
@@ -39,9 +41,14 @@ function lastCode(source: string, at: number): number {
   return end - 1;
 }
 
+const TYPED_FILE = /ts$|\.tsx$/;
+
 /** Runs `extract` on a better reading of the file, if there is one. */
 export function repaired<T>(input: ExtractInput, extract: (better: ExtractInput) => T): T {
-  const source = input.root.hasError && input.path.endsWith('ts') ? withSeparators(input.source) : undefined;
+  const untyped = TYPED_FILE.test(input.path) ? withoutTemplateTypes(input.source) : undefined;
+  const separated = input.root.hasError && input.path.endsWith('ts') ? withSeparators(untyped ?? input.source) : undefined;
+  const source = separated ?? untyped;
   if (source === undefined) return extract(input);
-  return input.readAgain(source, (root, captures) => extract({ ...input, root, captures }));
+  // What could be read at once is not given up for a reading with errors.
+  return input.readAgain(source, (root, captures) => extract(root.hasError && !input.root.hasError ? input : { ...input, root, captures }));
 }
