@@ -1,7 +1,9 @@
-// npm run bench -- names [--repos a,b] [--draws 60] [--verbose]: names and paths drawn at random, put into sentences.
-import { database, load, parseArgs } from './lib.mjs';
+// npm run bench -- names [--repos a,b] [--draws 60] [--verbose]: names, paths and messages drawn at random, put into sentences.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout, database, load, parseArgs } from './lib.mjs';
 
-export const summary = 'questions that name a symbol, a file or a name in words: how often it comes first';
+export const summary = 'questions that name a symbol, a file, a name in words or a message: how often it comes first';
 
 const REPOS = ['flask', 'django', 'caddy', 'cargo', 'kafka', 'rails', 'fastapi', 'terraform', 'spark-java'];
 const inWords = (name) =>
@@ -24,13 +26,19 @@ const FORMS = {
   'how do we, in words': { wants: 'name', say: ({ leaf }) => `how do we ${inWords(leaf)}?` },
   'owner and name in words': { wants: 'name', say: ({ owner, leaf }) => `${inWords(owner)} ${inWords(leaf)}` },
 };
+/** What a program prints, with a value for whatever is put in. */
+const MESSAGES = {
+  'a message': { wants: 'member', say: ({ message }) => message },
+  'Error: a message': { wants: 'member', say: ({ message }) => `Error: ${message}` },
+  'a quoted message': { wants: 'member', say: ({ message }) => `I get "${message}" when I start it` },
+};
 const MEMBERS = new Set(['method', 'function']);
 /** A name that more bear is not told by itself. */
 const MAX_BEARERS = 2;
 
 export async function run(args) {
   const options = parseArgs(args);
-  const tallies = new Map(Object.keys(FORMS).map((form) => [form, { asked: 0, first: 0, three: 0, ten: 0, missed: [] }]));
+  const tallies = new Map(Object.keys({ ...FORMS, ...MESSAGES }).map((form) => [form, { asked: 0, first: 0, three: 0, ten: 0, missed: [] }]));
   for (const repo of options.repos?.split(',') ?? REPOS) {
     const db = await database('fixtures', repo);
     if (db !== undefined) await askAbout(repo, db, Number(options.draws ?? 60), tallies);
@@ -47,9 +55,11 @@ async function askAbout(repo, db, draws, tallies) {
   const { openIndex } = await load('engine/open-index.js');
   const { retrieve } = await load('retrieval/pipeline.js');
   const store = await openSqliteStore(db, { readonly: true });
-  const index = await openIndex(await store.read());
-  for (const drawn of await drawNames(index, draws))
-    for (const [form, { wants, say }] of Object.entries(FORMS)) {
+  const root = checkout('fixtures', repo);
+  const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const index = { ...(await openIndex(await store.read())), textsOf };
+  for (const drawn of await drawNames(index, draws, root))
+    for (const [form, { wants, say }] of Object.entries(drawn.message === undefined ? FORMS : { ...FORMS, ...MESSAGES })) {
       const task = say(drawn);
       const ids = (await retrieve(index, { task })).ranked.slice(0, 10);
       const nodes = new Map((await index.reader.nodes(ids)).map((n) => [n.id, n]));
@@ -66,7 +76,7 @@ async function askAbout(repo, db, draws, tallies) {
   await store.close();
 }
 
-async function drawNames({ corpus, reader }, draws) {
+async function drawNames({ corpus, reader }, draws, root) {
   const { NODE_KINDS } = await load('model/node-kinds.js');
   const { NODE_FLAGS } = await load('model/graph.js');
   const { nodes, nodeKind, nodeOwner, nodeFlags } = corpus.columns;
@@ -82,9 +92,20 @@ async function drawNames({ corpus, reader }, draws) {
     const [leaf, owner] = [node, owning].map((n) => n.name.split('.').at(-1));
     if (!/^\w{4,}$/.test(leaf) || !/^\w+$/.test(owner)) continue;
     const same = (await reader.namesByName({ names: [leaf], limit: 50 })).filter((n) => corpus.answerable[n.id] && n.name.split('.').at(-1) === leaf);
-    if (same.length <= MAX_BEARERS) drawn.push({ id, leaf, owner, file: node.file, bearers: new Set(same.map((n) => n.id)) });
+    if (same.length <= MAX_BEARERS) drawn.push({ id, leaf, owner, file: node.file, message: messageIn(node, root), bearers: new Set(same.map((n) => n.id)) });
   }
   return drawn;
+}
+
+const LITERAL = /(?<!"")"([A-Za-z][^"\n\\<>;]{24,140})"(?!"")/g;
+const VALUE = /%[-+#]?\d*[a-zA-Z]|#?\{[^}]*\}|%\([a-z_]+\)s/g;
+
+/** The first text of at least five words that the symbol holds. */
+function messageIn({ file, startLine, endLine }, root) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n').slice(startLine, endLine);
+  const code = lines.filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line)).join('\n');
+  const text = [...code.matchAll(LITERAL)].map(([, t]) => t).find((t) => t.split(/\s+/).length >= 5);
+  return text?.replace(VALUE, 'foo').trim();
 }
 
 /** The same draws in every run. */

@@ -44,24 +44,31 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
     const order = await once(warmOrders, key, () => readIdOrder(stored));
     const reader = order === undefined ? stored : orderedReader(stored, order);
     const arrays = () => once(warmArrays, key, () => readArrays(reader));
-    return await work({
+    const view: SnapshotView = {
       place,
       repo,
       snapshot,
       reader,
       graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
-      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), reader, repo),
+      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
-    });
+    };
+    return await work(view);
   } finally {
     await stored.close();
   }
 }
 
 /** What is kept between questions, with what belongs to this one. */
-async function withReader(index: RetrievalIndex, reader: GraphReader, repo: Repo): Promise<RetrievalIndex> {
+async function withReader(index: RetrievalIndex, view: SnapshotView): Promise<RetrievalIndex> {
+  const { reader, repo } = view;
   const commitAges = await commitAgesOf(reader, repo.url);
-  return { ...index, reader, ...(commitAges && { commitAges }) };
+  return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths) };
+}
+
+async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { readTexts } = await import('./source-text.ts');
+  return readTexts(view, await view.reader.filesByPath(paths));
 }
 
 async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {

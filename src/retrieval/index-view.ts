@@ -22,6 +22,8 @@ export interface RetrievalIndex {
   readonly community?: Int32Array | undefined;
   /** Seconds between the last commit that touched a symbol and the newest one; symbols without blame are left out. */
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Texts of files by path, as they were indexed; what is not to be had is left out. */
+  textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly idioms: IdiomIndex;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];

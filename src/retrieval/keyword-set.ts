@@ -32,6 +32,8 @@ export interface KeywordSet {
   readonly called: ReadonlySet<string>;
   /** Names that runs of the title's words spell. */
   readonly spoken: readonly string[];
+  /** Words of a message that the title quotes, in order; empty without one. */
+  readonly message: readonly string[];
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
   /** Innermost first. */

@@ -16,6 +16,8 @@ export interface BlendParams {
   readonly named: number;
   /** One whose name the title spells out in words. */
   readonly spoken: number;
+  /** One that says the message which the title quotes. */
+  readonly message: number;
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
   /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
@@ -37,6 +39,7 @@ export interface BlendParams {
 export const BLEND_PARAMS: BlendParams = {
   named: 0.7,
   spoken: 1.2,
+  message: 2.5,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
   walk: 0.09,
@@ -83,6 +86,7 @@ export const STAGES = [
   'compounds',
   'file-prior',
   'named',
+  'message',
   'equivalence',
   'injection-gate',
   'tiered',

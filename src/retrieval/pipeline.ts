@@ -31,6 +31,7 @@ import { favourPlaces, type NamedPlaces, NO_PLACES, namedPlaces } from './rank/n
 import { mentionVariants, type Namesakes, namedOutright, namedShares, namesakes, spokenShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
 import { favourReported } from './rank/report-place.ts';
+import { spokenBy } from './rank/said-in-body.ts';
 import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
 import { structureShares } from './rank/structure.ts';
@@ -78,6 +79,8 @@ const MAX_RANKED = 400;
 /** How many of the best by words stay in the race: recall at 500 is .89 and .94 (RANKING.md). */
 const POOL = 1_500;
 const BM25_CANDIDATES = 30;
+/** How many of the best are asked whether they say a message. */
+const LISTENED = 120;
 /** How many of the best get their structural score. */
 const STRUCTURED = 100;
 
@@ -105,6 +108,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
     );
   addGraphEvidence(run, base, fused, seeds, flat ? new Map() : walked);
   await addHistory(run, base);
+  await addMessage(run, keywords, base);
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
@@ -245,4 +249,15 @@ async function addHistory({ index, params, on }: Run, base: Scored): Promise<voi
   const ages = await index.commitAges(topK(base.hits, (id) => base.score[id] as number, STRUCTURED));
   const shares = new Map([...ages].map(([id, age]) => [id, commitRecency(age)]));
   addEvidence(base, { name: 'commits', weight: params.blend.commits, shares });
+}
+
+/** A message that the program prints leads to where it stands, word for word. */
+async function addMessage({ index: { corpus, reader, textsOf }, params, on }: Run, keywords: KeywordSet, base: Scored): Promise<void> {
+  if (!on('message') || keywords.message.length === 0 || textsOf === undefined) return;
+  const likely = topK(base.hits, (id) => base.score[id] as number, LISTENED).filter((id) => doesWork(corpus, id));
+  const nodes = await reader.nodes(likely);
+  const texts = await textsOf([...new Set(nodes.map((n) => n.file))]);
+  const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
+  const speakers = nodes.map((node) => ({ node, text: (lines.get(node.file) ?? []).slice(node.startLine - 1, node.endLine).join('\n') }));
+  addEvidence(base, { name: 'message', weight: params.blend.message, shares: spokenBy(keywords.message, speakers) });
 }

@@ -1,6 +1,7 @@
 /**
  * Whoever writes a name or a path wants to be led to it. The class came before the member that was named with it, a file
- * that was named gave way to others with its words, and a name in words lost to names that have some of them.
+ * that was named gave way to others with its words, a name in words lost to names that have some of them, and a message
+ * of the program to whatever is called by its words.
  */
 import { expect, it } from 'vitest';
 import { contextForTask } from '../../src/engine/context.ts';
@@ -37,3 +38,10 @@ it('a name in words is found by them', async () => {
   expect((await symbolsFor('request password reset'))[0]?.name).toBe('AccountService.request_password_reset');
   expect((await symbolsFor('send password reset'))[0]?.name).toBe('Mailer.send_password_reset');
 });
+
+it.each(['This code is not valid.', 'Error: This code is not valid', 'a customer sees "This code is not valid." with a coupon that is'])(
+  'a message leads to where it stands in the code: %s',
+  async (task) => {
+    expect((await symbolsFor(task))[0]?.name).toBe('CheckoutForm.enterCoupon');
+  },
+);

@@ -5,6 +5,7 @@ import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { cleanTask } from './clean-task.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import { isReport } from './task-aim.ts';
 
@@ -54,6 +55,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
     spoken: spokenNames(title),
+    message: messageWords(task.trimStart().split('\n', 1)[0] as string),
     paths: pathMentions(text),
     frames,
     scope: place,

@@ -18,8 +18,10 @@ const DEFECT =
 /** Names that are marked as such, or look like nothing else. */
 const CODE = /`[^`\n]+`|\w\(\)|\b[A-Z]\w*(\.|#|::)\w+/;
 
+export const asksOrOrders = (title: string): boolean => QUESTION.test(title) || ORDER.test(title);
+
 export function isReport(task: string): boolean {
   const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
-  if (QUESTION.test(title) || ORDER.test(title)) return false;
+  if (asksOrOrders(title)) return false;
   return COMMIT.test(title) || CHANGE.test(title) || DEFECT.test(title) || CODE.test(title) || task.trim().includes('\n');
 }

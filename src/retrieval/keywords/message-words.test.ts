@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { messageWords } from './message-words.ts';
+
+it('a statement is a message, without the label in front of it', () => {
+  expect(messageWords('ConnectionError: Pool is full, discarding it')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
+  expect(messageWords('failed to lock s3 state')).toEqual(['failed', 'to', 'lock', 's3', 'state']);
+});
+
+it('what is quoted is the message, whatever stands around it', () => {
+  expect(messageWords('why do I get "pool is full, discarding it" after a restart?')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
+});
+
+it('questions, orders, changes and a few words are none', () => {
+  for (const title of ['how are passwords hashed and verified', 'Add a timeout to every request', 'Fixed the crash of empty lists', 'order total'])
+    expect(messageWords(title)).toEqual([]);
+});

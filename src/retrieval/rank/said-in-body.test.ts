@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { GraphNode } from '../../model/graph.ts';
+import { spokenBy } from './said-in-body.ts';
+
+const speaker = (id: number, text: string, [startLine, endLine] = [id * 10, id * 10 + 5], file = 'a.py') => ({
+  node: { id, file, startLine, endLine } as GraphNode,
+  text,
+});
+const MESSAGE = 'the variable config is not set and has to be'.split(' ');
+
+it('runs of words count, values between them do not', () => {
+  const shares = spokenBy(MESSAGE, [speaker(1, 'raise Error(f"The variable {name} is not set"\n  " and has to be")'), speaker(2, 'is set; the variable')]);
+  expect([...shares.keys()]).toEqual([1]);
+  expect(shares.get(1)).toBeGreaterThan(0.6);
+});
+
+it('one run of three words is an accident', () => {
+  expect(spokenBy(MESSAGE, [speaker(1, 'if it is not set: return')]).size).toBe(0);
+});
+
+it('the inner of two counts, and several share', () => {
+  const text = 'is not set and has to be';
+  const shares = spokenBy(MESSAGE, [speaker(1, text, [1, 50]), speaker(2, text, [10, 20]), speaker(3, text, [1, 5], 'b.py')]);
+  expect([...shares.keys()]).toEqual([2, 3]);
+  expect(shares.get(2)).toBe(shares.get(3));
+  expect(shares.get(2)).toBeLessThan(spokenBy(MESSAGE, [speaker(2, text)]).get(2) as number);
+});

@@ -1,0 +1,52 @@
+/**
+ * Which of the best candidates say a message word for word: runs of its words that follow one another in the body.
+ * Values that were put into the message, and what stands between the parts of a text in the code, only end a run.
+ */
+import type { GraphNode } from '../../model/graph.ts';
+import { wordsOf } from '../keywords/message-words.ts';
+
+/** Words of a run that counts; of one that is enough alone; of several together. */
+const RUN = { least: 3, alone: 4, together: 6 } as const;
+
+export interface Speaker {
+  readonly node: GraphNode;
+  readonly text: string;
+}
+
+/** Node id to the share of the message that it says, 0 to 1, less when several do. Of two around one another the inner counts. */
+export function spokenBy(message: readonly string[], speakers: readonly Speaker[]): Map<number, number> {
+  const said = speakers.map(({ node, text }) => ({ node, share: saidShare(message, wordsOf(text)) })).filter(({ share }) => share > 0);
+  const inner = said.filter((a) => !said.some((b) => b !== a && b.share >= a.share && isInside(b.node, a.node)));
+  return new Map(inner.map(({ node, share }) => [node.id, share / Math.sqrt(inner.filter((other) => other.share >= share).length)]));
+}
+
+function saidShare(message: readonly string[], body: readonly string[]): number {
+  const places = placesOf(message, body);
+  let covered = 0;
+  let longest = 0;
+  for (let at = 0; at < message.length; ) {
+    const run = Math.max(0, ...(places.get(message[at] as string) ?? []).map((place) => runLength(message, at, body, place)));
+    longest = Math.max(longest, run);
+    if (run >= RUN.least) covered += run;
+    at += Math.max(1, run >= RUN.least ? run : 1);
+  }
+  return longest >= RUN.alone || covered >= RUN.together ? covered / message.length : 0;
+}
+
+function placesOf(message: readonly string[], body: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>(message.map((word) => [word, []]));
+  for (const [i, word] of body.entries()) places.get(word)?.push(i);
+  return places;
+}
+
+function runLength(message: readonly string[], at: number, body: readonly string[], place: number): number {
+  let length = 0;
+  while (at + length < message.length && message[at + length] === body[place + length]) length++;
+  return length;
+}
+
+const isInside = (inner: GraphNode, outer: GraphNode): boolean =>
+  inner.file === outer.file &&
+  inner.startLine >= outer.startLine &&
+  inner.endLine <= outer.endLine &&
+  inner.endLine - inner.startLine < outer.endLine - outer.startLine;
