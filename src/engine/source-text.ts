@@ -4,19 +4,26 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GraphFile, GraphNode } from '../model/graph.ts';
+import type { GraphFile, GraphNode, Repo, Snapshot } from '../model/graph.ts';
 import { fileHash } from '../model/hash.ts';
 import { isTypeKind } from '../model/node-kinds.ts';
+import type { GraphReader } from '../store/contract.ts';
 import { readBlobs, tryGit } from '../util/git.ts';
-import type { SnapshotView } from './snapshot-view.ts';
 
 /** A type's members are symbols of their own: its head says what it is. */
 const MAX_LINES = { type: 40, other: 80 };
 const MAX_WIDTH = 240;
 
+/** Of a snapshot. */
+export interface TextPlace {
+  readonly repo: Repo;
+  readonly snapshot: Snapshot;
+  readonly reader: GraphReader;
+}
+
 export type SourceOf = (node: GraphNode) => string | undefined;
 
-export async function readSources(view: SnapshotView, nodes: readonly GraphNode[]): Promise<SourceOf> {
+export async function readSources(view: TextPlace, nodes: readonly GraphNode[]): Promise<SourceOf> {
   const files = await view.reader.filesByPath([...new Set(nodes.map((n) => n.file).filter((path) => path !== ''))]);
   const lines = new Map([...(await readTexts(view, files))].map(([path, text]) => [path, text.split('\n')]));
   return (node) => {
@@ -26,7 +33,7 @@ export async function readSources(view: SnapshotView, nodes: readonly GraphNode[
 }
 
 /** Whole texts by path, as they were indexed; files whose text is not to be had are left out. */
-export async function readTexts(view: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {
+export async function readTexts(view: TextPlace, files: readonly GraphFile[]): Promise<Map<string, string>> {
   const texts = await textsOnDisk(view, files);
   const missing = files.filter((f) => !texts.has(f.path));
   for (const [path, text] of await textsInGit(view, missing)) texts.set(path, text);
@@ -34,12 +41,12 @@ export async function readTexts(view: SnapshotView, files: readonly GraphFile[])
 }
 
 /** All lines of one indexed file, as they were indexed; undefined when that text is not to be had. */
-export async function readLines(view: SnapshotView, path: string): Promise<readonly string[] | undefined> {
+export async function readLines(view: TextPlace, path: string): Promise<readonly string[] | undefined> {
   const files = path === '' ? [] : await view.reader.filesByPath([path]);
   return (await readTexts(view, files)).get(path)?.split('\n');
 }
 
-async function textsOnDisk({ repo }: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {
+async function textsOnDisk({ repo }: TextPlace, files: readonly GraphFile[]): Promise<Map<string, string>> {
   const found = await Promise.all(files.map(async (f) => [f.path, await unchangedText(repo.root, repo.url, f)] as const));
   return new Map(found.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])));
 }
@@ -59,7 +66,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function textsInGit({ repo, snapshot }: SnapshotView, files: readonly GraphFile[]): Promise<Map<string, string>> {
+async function textsInGit({ repo, snapshot }: TextPlace, files: readonly GraphFile[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (snapshot.commit === null || files.length === 0) return texts;
   const listed = await tryGit(repo.root, ['ls-tree', '-z', snapshot.commit, '--', ...files.map((f) => f.path)]);

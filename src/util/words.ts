@@ -23,6 +23,9 @@ export function identifierTerms(identifier: string): string[] {
   return terms;
 }
 
+/** Runs of letters and digits as they stand, in lower case: to find a text again. */
+export const plainWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
 const OTHER = 0;
 const DIGIT = 1;
 const LETTER = 2;

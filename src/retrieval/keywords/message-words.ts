@@ -2,24 +2,22 @@
  * The words of a message that a task gives as the program prints it: quoted, or as a statement that asks for nothing
  * ("Error: connection pool is full, discarding connection"). Somewhere in the code it stands in a text, word for word.
  */
+import { plainWords } from '../../util/words.ts';
 import { asksOrOrders } from './task-aim.ts';
 
 const QUOTED = /["“`]([^"“”`\n]{12,300})["”`]/g;
 const LABEL = /^(?:[\w.$]*(?:error|exception|warning|panic|fatal)\w*|failed|fail|note|hint)\s*:\s*/i;
 /** What somebody did or wants done: no program says so. */
 const WORK = /^(?:fix|add|remov|updat|chang|improv|refactor|renam|replac|avoid|ensur|mov|mak|us|allow)(?:e|es|ed|ing)?\b/i;
-const WORD = /[a-z0-9]+/g;
 /** Fewer words stand next to one another by accident. */
 const LEAST = 4;
 const MOST = 40;
 
 /** In order, lower case; empty when there is no message. */
 export function messageWords(title: string): string[] {
-  const quoted = [...title.matchAll(QUOTED)].map(([, text]) => wordsOf(text as string)).find((words) => words.length >= LEAST);
+  const quoted = [...title.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
   if (quoted !== undefined) return quoted.slice(0, MOST);
   if (asksOrOrders(title) || WORK.test(title)) return [];
-  const words = wordsOf(title.replace(LABEL, ''));
+  const words = plainWords(title.replace(LABEL, ''));
   return words.length >= LEAST ? words.slice(0, MOST) : [];
 }
-
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

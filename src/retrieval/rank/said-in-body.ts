@@ -3,7 +3,7 @@
  * Values that were put into the message, and what stands between the parts of a text in the code, only end a run.
  */
 import type { GraphNode } from '../../model/graph.ts';
-import { wordsOf } from '../keywords/message-words.ts';
+import { plainWords } from '../../util/words.ts';
 
 /** Words of a run that counts; of one that is enough alone; of several together. */
 const RUN = { least: 3, alone: 4, together: 6 } as const;
@@ -15,7 +15,7 @@ export interface Speaker {
 
 /** Node id to the share of the message that it says, 0 to 1, less when several do. Of two around one another the inner counts. */
 export function spokenBy(message: readonly string[], speakers: readonly Speaker[]): Map<number, number> {
-  const said = speakers.map(({ node, text }) => ({ node, share: saidShare(message, wordsOf(text)) })).filter(({ share }) => share > 0);
+  const said = speakers.map(({ node, text }) => ({ node, share: saidShare(message, plainWords(text)) })).filter(({ share }) => share > 0);
   const inner = said.filter((a) => !said.some((b) => b !== a && b.share >= a.share && isInside(b.node, a.node)));
   return new Map(inner.map(({ node, share }) => [node.id, share / Math.sqrt(inner.filter((other) => other.share >= share).length)]));
 }
