@@ -46,6 +46,16 @@ export async function database(set, name, { reindex = false } = {}) {
   return place.db;
 }
 
+/** An index for questions, with the texts of its checkout; whoever opens it closes reader and store. */
+export async function openForQuestions(set, name, db) {
+  const { openSqliteStore } = await load('store/sqlite/index.js');
+  const { openIndex } = await load('engine/open-index.js');
+  const store = await openSqliteStore(db, { readonly: true });
+  const folder = checkout(set, name);
+  const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+  return { index: { ...(await openIndex(await store.read())), textsOf }, store };
+}
+
 export const mean = (list) => (list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length);
 export const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
 

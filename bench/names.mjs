@@ -1,7 +1,7 @@
 // npm run bench -- names [--repos a,b] [--draws 60] [--verbose]: names, paths and messages drawn at random, put into sentences.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, database, load, parseArgs } from './lib.mjs';
+import { checkout, database, load, openForQuestions, parseArgs } from './lib.mjs';
 
 export const summary = 'questions that name a symbol, a file, a name in words or a message: how often it comes first';
 
@@ -51,13 +51,9 @@ export async function run(args) {
 }
 
 async function askAbout(repo, db, draws, tallies) {
-  const { openSqliteStore } = await load('store/sqlite/index.js');
-  const { openIndex } = await load('engine/open-index.js');
   const { retrieve } = await load('retrieval/pipeline.js');
-  const store = await openSqliteStore(db, { readonly: true });
+  const { index, store } = await openForQuestions('fixtures', repo, db);
   const root = checkout('fixtures', repo);
-  const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const index = { ...(await openIndex(await store.read())), textsOf };
   for (const drawn of await drawNames(index, draws, root))
     for (const [form, { wants, say }] of Object.entries(drawn.message === undefined ? FORMS : { ...FORMS, ...MESSAGES })) {
       const task = say(drawn);

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { database, load, mean, median, parseArgs, shared, tasksOf } from './lib.mjs';
+import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
 
@@ -70,9 +70,7 @@ async function open(set, repo, options, indexes) {
     process.stderr.write(`no checkout of ${key}: left out\n`);
     return undefined;
   }
-  const { openSqliteStore } = await load('store/sqlite/index.js');
-  const { openIndex } = await load('engine/open-index.js');
-  const index = await openIndex(await (await openSqliteStore(db, { readonly: true })).read());
+  const { index } = await openForQuestions(set, repo, db);
   indexes.set(key, index);
   return index;
 }
