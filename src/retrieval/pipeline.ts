@@ -81,6 +81,8 @@ const POOL = 1_500;
 const BM25_CANDIDATES = 30;
 /** How many of the best are asked whether they say a message. */
 const LISTENED = 120;
+/** Which part of the task's words they have to have: the others need not be read. */
+const HEARD = 0.2;
 /** How many of the best get their structural score. */
 const STRUCTURED = 100;
 
@@ -108,7 +110,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
     );
   addGraphEvidence(run, base, fused, seeds, flat ? new Map() : walked);
   await addHistory(run, base);
-  await addMessage(run, keywords, base);
+  await addMessage(run, keywords, base, lexical);
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
@@ -252,9 +254,14 @@ async function addHistory({ index, params, on }: Run, base: Scored): Promise<voi
 }
 
 /** A message that the program prints leads to where it stands, word for word. */
-async function addMessage({ index: { corpus, reader, textsOf }, params, on }: Run, keywords: KeywordSet, base: Scored): Promise<void> {
+async function addMessage(
+  { index: { corpus, reader, textsOf }, params, on }: Run,
+  keywords: KeywordSet,
+  base: Scored,
+  { coverage }: LexicalScores,
+): Promise<void> {
   if (!on('message') || keywords.message.length === 0 || textsOf === undefined) return;
-  const likely = topK(base.hits, (id) => base.score[id] as number, LISTENED).filter((id) => doesWork(corpus, id));
+  const likely = topK(base.hits, (id) => base.score[id] as number, LISTENED).filter((id) => (coverage[id] as number) >= HEARD && doesWork(corpus, id));
   const nodes = await reader.nodes(likely);
   const texts = await textsOf([...new Set(nodes.map((n) => n.file))]);
   const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
