@@ -115,6 +115,7 @@ function spokenNames(title: string): string[] {
   const telling = (run: readonly string[]) => run.filter((w) => !ENGLISH_STOP_WORDS.has(w)).length;
   const least = telling(words) * SPOKEN.share;
   const out: string[] = [];
+  if (least > SPOKEN.most) return out;
   for (let from = 0; from < words.length; from++)
     for (let size = words.length === 2 ? 2 : SPOKEN.least; size <= SPOKEN.most && from + size <= words.length; size++) {
       const run = words.slice(from, from + size);

@@ -11,6 +11,12 @@ it('what is quoted is the message, whatever stands around it', () => {
 });
 
 it('questions, orders, changes and a few words are none', () => {
-  for (const title of ['how are passwords hashed and verified', 'Add a timeout to every request', 'Fixed the crash of empty lists', 'order total'])
+  for (const title of [
+    'the pool is full, is it not?\r',
+    'how are passwords hashed and verified',
+    'Add a timeout to every request',
+    'Fixed the crash of empty lists',
+    'order total',
+  ])
     expect(messageWords(title)).toEqual([]);
 });

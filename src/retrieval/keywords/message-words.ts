@@ -14,7 +14,8 @@ const LEAST = 4;
 const MOST = 40;
 
 /** In order, lower case; empty when there is no message. */
-export function messageWords(title: string): string[] {
+export function messageWords(line: string): string[] {
+  const title = line.trim();
   const quoted = [...title.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
   if (quoted !== undefined) return quoted.slice(0, MOST);
   if (asksOrOrders(title) || WORK.test(title)) return [];

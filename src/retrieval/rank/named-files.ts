@@ -14,7 +14,7 @@ export interface NamedFileParams {
   readonly folder: number;
 }
 
-/** docs/performance.md, "Priors". */
+/** docs/performance.md, "Names and paths in a question". */
 export const NAMED_FILE_PARAMS: NamedFileParams = { file: 3, folder: 1.5 };
 
 /** A log can name hundreds. */
@@ -38,7 +38,7 @@ export async function namedPlaces(corpus: Corpus, reader: GraphReader, mentions:
   const inFolders = new Set<FileId>();
   for (const mention of mentions.slice(0, MAX_MENTIONS)) {
     const paths = await pathsWith(corpus, reader, candidates(matches, mention));
-    const same = paths.filter(({ path }) => endsWith(path, mention) || endsWith(mention, path));
+    const same = filesMeant(paths, mention);
     const below = paths.filter(({ path }) => `/${path}`.includes(`/${mention}/`));
     if (same.length <= MAX_FILES.file) for (const { file } of same) files.add(file);
     if (below.length <= MAX_FILES.folder) for (const { file } of below) inFolders.add(file);
@@ -53,6 +53,12 @@ export function favourPlaces(corpus: Corpus, score: Float64Array, hits: readonly
     const factor = places.files.has(file) ? params.file : places.inFolders.has(file) ? params.folder : 1;
     score[id] = (score[id] as number) * factor;
   }
+}
+
+/** A mention may leave out folders in front, or have those of another machine; of the latter a file name alone says too little. */
+function filesMeant(paths: readonly NamedPath[], mention: string): readonly NamedPath[] {
+  const ending = paths.filter(({ path }) => endsWith(path, mention));
+  return ending.length > 0 ? ending : paths.filter(({ path }) => path.includes('/') && endsWith(mention, path));
 }
 
 /** Files whose paths have the words of the mention's last two parts. */
@@ -71,7 +77,12 @@ function candidates(matches: TermMatches, mention: string): number[] {
   return rarest.filter((file) => sets.every((files) => files.has(file))).slice(0, MAX_CANDIDATES);
 }
 
-async function pathsWith({ fileStart }: Corpus, reader: GraphReader, files: readonly FileId[]): Promise<{ file: FileId; path: string }[]> {
+interface NamedPath {
+  readonly file: FileId;
+  readonly path: string;
+}
+
+async function pathsWith({ fileStart }: Corpus, reader: GraphReader, files: readonly FileId[]): Promise<NamedPath[]> {
   const first = files.filter((file) => (fileStart[file] as number) < (fileStart[file + 1] as number)).map((file) => fileStart[file] as number);
   return (await reader.nodes(first)).map((node) => ({ file: node.fileId, path: node.file }));
 }

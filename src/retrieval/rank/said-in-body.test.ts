@@ -25,3 +25,8 @@ it('the inner of two counts, and several share', () => {
   expect(shares.get(2)).toBe(shares.get(3));
   expect(shares.get(2)).toBeLessThan(spokenBy(MESSAGE, [speaker(2, text)]).get(2) as number);
 });
+
+it('a table with a word of the message hundreds of thousands of times is read like any other body', () => {
+  const table = speaker(1, `${'0, '.repeat(200_000)} exit code 0 of the child`);
+  expect([...spokenBy(['exit', 'code', '0', 'of', 'the', 'child'], [table]).keys()]).toEqual([1]);
+});

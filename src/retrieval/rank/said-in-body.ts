@@ -25,10 +25,11 @@ function saidShare(message: readonly string[], body: readonly string[]): number 
   let covered = 0;
   let longest = 0;
   for (let at = 0; at < message.length; ) {
-    const run = Math.max(0, ...(places.get(message[at] as string) ?? []).map((place) => runLength(message, at, body, place)));
+    let run = 0;
+    for (const place of places.get(message[at] as string) ?? []) run = Math.max(run, runLength(message, at, body, place));
     longest = Math.max(longest, run);
     if (run >= RUN.least) covered += run;
-    at += Math.max(1, run >= RUN.least ? run : 1);
+    at += run >= RUN.least ? run : 1;
   }
   return longest >= RUN.alone || covered >= RUN.together ? covered / message.length : 0;
 }
