@@ -8,7 +8,10 @@ import type { FileFacts } from '../model/facts.ts';
 
 export interface ExtractInput {
   readonly path: string;
+  /** As it was parsed: TreeSyntax.code of the file. */
   readonly source: string;
+  /** The whole file. */
+  readonly text: string;
   readonly root: Node;
   /** Captures of facts.scm in document order, outer before inner. */
   readonly captures: readonly QueryCapture[];
@@ -84,7 +87,9 @@ export interface ResolutionTraits {
 /** Facts from a syntax tree. */
 export interface TreeSyntax {
   /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-ruby`. */
-  grammar(path: string): string;
+  grammar(path: string, source: string): string;
+  /** What of a file is code, for files that hold more: the rest as blanks, so that nothing moves. */
+  code?(path: string, source: string): string;
   /** The facts.scm file. Must compile against every grammar that `grammar` names. */
   readonly query: URL;
   extract(input: ExtractInput): FileFacts;
@@ -105,6 +110,8 @@ export interface Language {
   /** Interpreter names in a `#!` line, for files without an ending. */
   readonly interpreters?: readonly string[];
   readonly syntax: TreeSyntax | TokenSyntax;
+  /** What of a file counts for search, the rest as blanks; without it everything does. */
+  searchedText?(path: string, source: string): string;
   /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
   readonly configFiles: readonly string[];
   modules(project: Project): ModuleSystem;

@@ -39,7 +39,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
   const detail = encodeDetail({ refs, bindings, routes, effects });
-  const text = job.declarationsOnly ? '' : source;
+  const text = job.declarationsOnly ? '' : (language.searchedText?.(job.path, source) ?? source);
   const words = job.uncounted ? noWords() : context.terms.collect(facts, text);
   return {
     hash: fileHash(context.repoUrl, job.path, bytes),

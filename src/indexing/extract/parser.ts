@@ -23,9 +23,10 @@ export class FactsParser {
   async extract(language: Language, path: string, source: string): Promise<FileFacts> {
     const { syntax } = language;
     if ('read' in syntax) return syntax.read(path, source);
-    const loaded = await this.#load(language.id, syntax, syntax.grammar(path));
+    const loaded = await this.#load(language.id, syntax, syntax.grammar(path, source));
     const read = <T>(text: string, use: Use<T>): T => withTree(loaded, text, use);
-    return read(source, (root, captures) => syntax.extract({ path, source, root, captures, readAgain: read }));
+    const code = syntax.code?.(path, source) ?? source;
+    return read(code, (root, captures) => syntax.extract({ path, source: code, text: source, root, captures, readAgain: read }));
   }
 
   #load(language: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {

@@ -8,6 +8,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { plainArguments } from './call-chains.ts';
 import type { CallSite } from './call-site.ts';
 import { prototypeObject } from './commonjs.ts';
+import { isComponentMacro } from './components/component-options.ts';
 import { callEffects } from './effects.ts';
 import { exprOf, pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -28,7 +29,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (call.name === '') return;
   ctx.called.add(call.nameAt);
   if (call.open >= 0) ctx.calls.set(call.open, call.expr + (call.typeArgs ?? ''));
-  if (!ctx.done.has(node.id)) reference(ctx, call);
+  if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
   guardTest(ctx, call);
   expectations(ctx, call);

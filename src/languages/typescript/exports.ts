@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import { classDeclaration, openClass } from './classes.ts';
+import { componentOptions } from './components/component-options.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
@@ -38,6 +39,7 @@ function isDefault(ctx: FileContext, node: Node): boolean {
 /** `export default <expression>`: a symbol called `default` unless it is a plain name. */
 function defaultExport(ctx: FileContext, node: Node, value: Node): void {
   const inner = unwrap(ctx, value);
+  if (componentOptions(ctx, inner)) return;
   const type = ctx.type(inner);
   const start = node.startIndex;
   const at = { name: 'default', nameAt: start, start, end: node.endIndex, owner: -1, exported: true };

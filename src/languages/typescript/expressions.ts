@@ -7,6 +7,7 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import { namedValue } from './anonymous-types.ts';
 import { isWellKnown } from './call-chains.ts';
+import { propsValue } from './components/component-options.ts';
 import type { FileContext } from './file-context.ts';
 import { field, literal, matchAt } from './syntax.ts';
 import { knownFromType, typeArguments, typeOf } from './types.ts';
@@ -167,6 +168,8 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee === 'Object.entries') return `${firstArgument(ctx, node, depth)}.entries()`;
   if (callee === 'Object.keys') return '<Array<string>>';
   if (callee === 'require') return required(ctx, node);
+  if (callee === 'defineProps') return propsValue(ctx, node);
+  if (callee === 'withDefaults' && ctx.component !== undefined) return firstArgument(ctx, node, depth);
   if (callee === 'inject') return injected(firstArgument(ctx, node, depth));
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);

@@ -10,6 +10,7 @@ import { readCallees } from './call-chains.ts';
 import { callExpression, decorator, jsxElement, newExpression } from './calls.ts';
 import { classDeclaration } from './classes.ts';
 import { assignment } from './commonjs.ts';
+import { closeComponent, openComponent } from './components/component.ts';
 import { callSignature, enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
 import { ambientDeclaration, exportStatement } from './exports.ts';
 import { FileContext } from './file-context.ts';
@@ -80,8 +81,9 @@ const TYPES = new Map([
   ['class.value', 'class'],
 ]);
 
-export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
+export function extract({ path, source, text, root, captures }: ExtractInput): FileFacts {
   const ctx = new FileContext(path, source, isTestPath(path));
+  ctx.component = openComponent(ctx, text);
   for (const { name, node } of captures) {
     const type = TYPES.get(name);
     if (type !== undefined) ctx.types.set(node.id, type);
@@ -91,6 +93,7 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
     ctx.advance(node.startIndex);
     HANDLERS.get(name)?.(ctx, node);
   }
+  if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
   ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
   markExported(ctx);
   return ctx.facts.finish(root.hasError);

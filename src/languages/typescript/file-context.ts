@@ -7,6 +7,8 @@ import type { Node } from 'web-tree-sitter';
 import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Callee } from './call-chains.ts';
+import type { Component } from './components/component.ts';
+import { isComponentPath } from './components/component-path.ts';
 import type { FunctionParts } from './function-parts.ts';
 import { RouteTable } from './route-table.ts';
 
@@ -131,6 +133,8 @@ export class FileContext {
   readonly parts = new Map<number, FunctionParts>();
   /** Blocks that are bodies of namespaces. */
   readonly moduleBlocks = new Set<number>();
+  /** What the file as a whole is, if it is a component. */
+  component: Component | undefined;
   readonly routes = new RouteTable();
   readonly #bound = new Map<string, Mutable<BindingFact>[]>();
   #modules = 0;
@@ -244,7 +248,10 @@ export class FileContext {
   /** A name for a module that is mentioned without being bound: `require('m').f()`, `import('m').T`. */
   anonymousModule(specifier: string, node: Node, imported: string | null = null): string {
     const local = `$module${this.#modules++}`;
-    this.facts.imports.push({ specifier, imported, local, line: node.startPosition.row + 1 });
+    const line = node.startPosition.row + 1;
+    this.facts.imports.push({ specifier, imported, local, line });
+    // A component is what its module is loaded for.
+    if (isComponentPath(specifier)) this.facts.imports.push({ specifier, imported: 'default', local: null, line });
     return local;
   }
 }

@@ -170,6 +170,10 @@ function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
   const inner = unwrap(ctx, node);
   const type = ctx.type(inner);
   if (type === 'object') {
+    if (fact.name === 'data' && fact.owner === ctx.component?.symbol) {
+      ctx.literals.set(inner.id, { owner: fact.owner, path: `${ctx.component.name}()` });
+      return;
+    }
     const path = fact.owner === -1 && /^[\w$]+$/.test(fact.name) ? `${fact.name}()` : '?';
     ctx.literals.set(inner.id, { owner: symbol, path, context: resultContext(ctx, fact) });
     return;

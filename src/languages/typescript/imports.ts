@@ -4,6 +4,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import { withoutComments } from '../shared/brackets.ts';
+import { isComponentPath } from './components/component-path.ts';
 import type { FileContext } from './file-context.ts';
 import { field, literal, matchAt, plainName } from './syntax.ts';
 
@@ -89,7 +90,9 @@ function requiredName(ctx: FileContext, part: Node, add: (imported: string | nul
 export function looseModule(ctx: FileContext, call: Node, argument: Node | undefined): void {
   const specifier = literal(ctx, argument);
   if (specifier === undefined || ctx.done.has(call.id)) return;
-  ctx.facts.imports.push({ specifier, imported: null, local: null, line: call.startPosition.row + 1 });
+  // A component is what its module is loaded for.
+  const imported = isComponentPath(specifier) ? 'default' : null;
+  ctx.facts.imports.push({ specifier, imported, local: null, line: call.startPosition.row + 1 });
 }
 
 /** `import('m').then((m) => ...)`: the parameter is the module. */

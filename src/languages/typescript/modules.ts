@@ -5,6 +5,8 @@
  */
 import { builtinModules } from 'node:module';
 import type { ImportTarget, ModuleSystem, Project } from '../contract.ts';
+import { RegisteredComponents } from './components/registered-components.ts';
+import { REGISTERED } from './components/template-facts.ts';
 import { Packages, packageName } from './packages.ts';
 import { folderOf, inFolder, normalize, SourceFiles } from './source-files.ts';
 import { mapped, TsConfigs } from './tsconfig.ts';
@@ -18,6 +20,7 @@ export function modules(project: Project): ModuleSystem {
     moduleOf: (file) => file,
     resolve: (specifier, file) => resolver.resolve(specifier, folderOf(file)),
     child: () => undefined,
+    ambient: (file) => resolver.registered.around(file),
   };
 }
 
@@ -25,11 +28,13 @@ class ImportResolver {
   readonly #files: SourceFiles;
   readonly #packages: Packages;
   readonly #tsconfigs: TsConfigs;
+  readonly registered: RegisteredComponents;
   readonly #answers = new Map<string, Map<string, ImportTarget>>();
 
   constructor({ files, configs }: Project) {
     this.#files = new SourceFiles(files);
     this.#packages = new Packages(configs, this.#files);
+    this.registered = new RegisteredComponents(files, this.#packages);
     this.#tsconfigs = new TsConfigs(configs, (name) => this.#packages.folderOf(name));
   }
 
@@ -51,6 +56,7 @@ class ImportResolver {
     if (/^\.{1,2}(\/|$)/.test(specifier))
       return this.#asModule(this.#files.find(inFolder(folder, specifier)) ?? this.#folderEntry(inFolder(folder, specifier)));
     if (specifier.startsWith('/')) return this.#asModule(this.#files.find(specifier.slice(1)));
+    if (specifier.startsWith(REGISTERED)) return this.#asModule(this.registered.find(specifier.slice(REGISTERED.length), folder));
     const own = this.#byConfiguration(specifier, folder);
     if (own !== undefined) return this.#asModule(own);
     if (/^(?:node|bun|cloudflare|workerd):/.test(specifier)) return external(specifier.replace(/^node:/, ''), true);

@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
+import { componentOption } from './components/component-options.ts';
 import { expectedThis, memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
@@ -25,7 +26,8 @@ export function objectLiteral(ctx: FileContext, node: Node): void {
   }
   const fact = ctx.facts.symbol(place.owner);
   // Members of a returned or local object are the inner life of a function.
-  const hidesValues = fact !== undefined && (fact.hidden === true || fact.kind === 'function' || fact.kind === 'method');
+  const hidesValues =
+    fact !== undefined && place.owner !== ctx.component?.symbol && (fact.hidden === true || fact.kind === 'function' || fact.kind === 'method');
   ctx.enter({
     end,
     kind: 'object',
@@ -56,7 +58,7 @@ export function pair(ctx: FileContext, node: Node): void {
   const member = { node, name, value, inner: wrapped ?? unwrapped };
   if (isFunction(ctx.type(member.inner))) functionMember(ctx, member, container);
   else if (container.exported) exportedMember(ctx, member, container);
-  else if (container.owner !== undefined) valueMember(ctx, member, container);
+  else if (container.owner !== undefined && !componentOption(ctx, container.owner, name, member.inner)) valueMember(ctx, member, container);
 }
 
 function computedName(ctx: FileContext, node: Node): string {
@@ -102,9 +104,15 @@ function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Memb
   if (nested)
     ctx.literals.set(inner.id, {
       owner,
-      path: container.path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${container.path}.${name}`,
+      path: nestedPath(ctx, container, name),
       context: memberContext(ctx, container, name),
     });
+}
+
+/** In the options of a component `this` is the component, however deep. */
+function nestedPath({ component }: FileContext, { path }: Container, name: string): ExprText {
+  if (component !== undefined && path === `${component.name}()`) return path;
+  return path === '?' || !/^[\w$]+$/.test(name) ? '?' : `${path}.${name}`;
 }
 
 /** Seen from outside when the object leaves the function that makes it. */

@@ -5,8 +5,8 @@
 import { posix } from 'node:path';
 
 /** In order of preference when several files differ by their ending only. */
-const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs'];
-const ENDING = /(?:\.d)?\.[cm]?[jt]sx?$/;
+const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '.astro'];
+const ENDING = /(?:\.d)?\.[cm]?[jt]sx?$|\.(?:vue|svelte|astro)$/;
 const COMPILED = /\.[cm]?jsx?$/;
 
 export class SourceFiles {

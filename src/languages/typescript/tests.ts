@@ -29,6 +29,8 @@ export function testBlock(ctx: FileContext, call: CallSite): void {
     owner: ctx.facts.current,
     headerEnd: title.startIndex + text.length,
     flags: NODE_FLAGS.test,
+    // A title is no name: `Home` in `describe('Home')` is what the file imports.
+    local: true,
   });
   ctx.facts.open(fact);
 }
