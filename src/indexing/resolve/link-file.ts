@@ -227,6 +227,8 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
   const source = sourceNode(unit, fact.at);
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
   for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
+    // A type without a name of its own stands for what it is written in, which nobody mentions by it.
+    if (target?.fact.hidden === true) continue;
     // The arguments of a generic base are mentioned, not inherited from.
     const type = argument && inherits ? 'type_hint_of' : TYPE_EDGES[fact.role];
     if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);

@@ -122,3 +122,32 @@ describe('tests', () => {
     expect(testSubjects('src/store.spec.ts')).toContain('src/store');
   });
 });
+
+describe('components', () => {
+  const files = [
+    'app/main.ts',
+    'app/UserCard.vue',
+    'app/list/index.vue',
+    'app/components/common/Alert.vue',
+    'app/a/Twin.vue',
+    'app/b/Twin.vue',
+    'app/composables/auth.ts',
+  ];
+  const m = system(files, { 'app/package.json': { dependencies: { nuxt: '4' } } });
+  it.each([
+    ['./UserCard.vue', 'app/UserCard.vue'],
+    ['./UserCard', 'app/UserCard.vue'],
+    ['./list', 'app/list/index.vue'],
+    ['component:UserCard', 'app/UserCard.vue'],
+    ['component:CommonAlert', 'app/components/common/Alert.vue'],
+    ['component:Twin', '?'],
+    ['component:Other', '?'],
+  ])('%s', (specifier, expected) => {
+    expect(found(m, specifier, 'app/main.ts')).toBe(expected);
+  });
+
+  it('see what Nuxt imports by itself', () => {
+    expect(m.ambient?.('app/UserCard.vue')).toEqual(['app/composables/auth.ts']);
+    expect(system(files).ambient?.('app/UserCard.vue')).toEqual([]);
+  });
+});

@@ -4,9 +4,9 @@ const BACKTICK = /`([^`\s]{1,100})`/g;
 const CALL = /(?<![\w$])([A-Za-z_$][\w$]{0,80}(?:(?:\.|::)[A-Za-z_$][\w$]{0,80}){0,8})\((\)?)/g;
 const DOTTED = /\b([A-Z][\w$]{0,80}(?:(?:\.|::|#)[A-Za-z_$][\w$]{0,80}[!?]?){1,8})/g;
 const DOTTED_SNAKE = /\b([a-z_][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){1,8})\b/g;
-const PATH = /(?<![\w@.-])(?:[\w@.-]{1,100}\/){1,30}[\w@.-]{1,100}|(?<![\w-])[\w-]{1,100}\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb)\b/g;
+const PATH = /(?<![\w@.-])(?:[\w@.-]{1,100}\/){1,30}[\w@.-]{1,100}|(?<![\w-])[\w-]{1,100}\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|vue|svelte|astro|rs|java|cs|rb)\b/g;
 const PROSE_ABBREVIATION = /^(e\.g|i\.e|etc|vs|a\.m|p\.m)\b/i;
-const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
+const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|vue|svelte|astro|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
 export interface CodeMentions {
   readonly exact: string[];
   readonly patterns: string[];

@@ -12,7 +12,7 @@ interface TraceSyntax {
   readonly innermostLast?: true;
 }
 
-const SOURCE = 'py|pyi|js|mjs|cjs|jsx|ts|mts|cts|tsx|vue|go|rs|java|kt|scala|cs|rb|php|c|cc|cpp|h|hpp|swift';
+const SOURCE = 'py|pyi|js|mjs|cjs|jsx|ts|mts|cts|tsx|vue|svelte|astro|go|rs|java|kt|scala|cs|rb|php|c|cc|cpp|h|hpp|swift';
 const SYNTAXES: readonly TraceSyntax[] = [
   // Python: File "/srv/app/views.py", line 12, in login
   { pattern: /File "(?<path>[^"\n]{1,300})", line (?<line>\d+)(?:, in (?<name>[\w.<>]+))?/g, innermostLast: true },

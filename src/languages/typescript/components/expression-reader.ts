@@ -11,6 +11,8 @@ export interface NameUse {
   readonly start: number;
   readonly at: number;
   readonly called: boolean;
+  /** Its head is a name of the template: a loop variable. */
+  readonly local?: boolean;
 }
 
 export interface ExpressionRules {

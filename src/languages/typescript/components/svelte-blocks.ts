@@ -16,23 +16,23 @@ export function readSvelteBlock(reading: TemplateReading, at: number, end: numbe
     return stop;
   }
   if (mark === '#' && word !== 'snippet') reading.scopes.open(`#${word}`, at);
-  return (READERS[word] ?? plain)(reading, start, end);
+  return (READERS.get(word) ?? plain)(reading, start, end);
 }
 
 type BlockReader = (reading: TemplateReading, start: number, end: number) => number;
 
 const plain: BlockReader = (reading, start, end) => reading.expression(start, end);
 
-const READERS: Readonly<Record<string, BlockReader>> = {
-  each: binding(/\s+as\s+/g, true),
-  await: binding(/\s+(?:then|catch)\s+/g, false),
+const READERS: ReadonlyMap<string, BlockReader> = new Map([
+  ['each', binding(/\s+as\s+/g, true)],
+  ['await', binding(/\s+(?:then|catch)\s+/g, false)],
   // `{:then value}` holds for the rest of the block.
-  then: declared,
-  catch: declared,
-  const: constant,
-  snippet,
-  else: (reading, start, end) => reading.expression(start + (/^if\b/.exec(reading.source.slice(start, start + 3))?.[0].length ?? 0), end),
-};
+  ['then', declared],
+  ['catch', declared],
+  ['const', constant],
+  ['snippet', snippet],
+  ['else', (reading, start, end) => reading.expression(start + (reading.source.startsWith('if', start) ? 2 : 0), end)],
+]);
 
 /** `rows as row, index (row.id)`, `promise then value`: an expression, a word, and what it gives. */
 function binding(word: RegExp, list: boolean): BlockReader {
@@ -44,7 +44,7 @@ function binding(word: RegExp, list: boolean): BlockReader {
     const from = text.slice(0, split.index);
     reading.expression(start, start + split.index);
     const rest = text.slice(split.index + split[0].length);
-    const key = /\(([^]*)\)\s*$/.exec(rest);
+    const key = /\(([\s\S]*)\)\s*$/.exec(rest);
     const patterns = (key === null ? rest : rest.slice(0, key.index)).split(/,(?![^{[]*[}\]])/);
     patterns.forEach((pattern, i) => {
       reading.scopes.declare(pattern, list && i === 0 ? from : undefined);
@@ -72,10 +72,10 @@ function constant(reading: TemplateReading, start: number, end: number): number 
 /** `cell(row)`: the name holds around the block, its parameters in it. */
 function snippet({ source, scopes }: TemplateReading, start: number, end: number): number {
   const stop = closing(source, start, end);
-  const [, name = '', parameters = ''] = /^\s*([\w$]*)\s*\(?([^]*?)\)?\s*$/.exec(source.slice(start, stop)) ?? [];
+  const [, name = '', parameters = ''] = /^\s*([\w$]*)\s*\(?([\s\S]*?)\)?\s*$/.exec(source.slice(start, stop)) ?? [];
   scopes.declare(name);
   scopes.open('#snippet', start);
-  for (const parameter of parameters.split(/,(?![^{[]*[}\]])/)) scopes.declare(parameter.replace(/:[^]*$/, ''));
+  for (const parameter of parameters.split(/,(?![^{[]*[}\]])/)) scopes.declare(parameter.replace(/:[\s\S]*$/, ''));
   return stop;
 }
 

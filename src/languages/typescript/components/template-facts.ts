@@ -71,11 +71,11 @@ export class TemplateFacts implements MarkupVisitor {
     facts.refAt('call', name, at, this.#component);
   }
 
-  use({ path, start, at, called }: NameUse): void {
+  use({ path, start, at, called, local }: NameUse): void {
     const { facts } = this.#ctx;
     const head = /^[\w$]+/.exec(path)?.[0];
-    if (head === undefined) {
-      facts.refAt('call', path, at, this.#component);
+    if (head === undefined || local === true) {
+      if (path !== head) facts.refAt(called ? 'call' : 'access', path, at, this.#component);
       return;
     }
     const meaning = this.#names.get(head);

@@ -76,6 +76,7 @@ export class TemplateScopes {
   use(use: NameUse): void {
     const head = /^[\w$]+/.exec(use.path)?.[0] ?? '';
     const scope = this.#scopes.findLast((s) => s.names.has(head));
-    if (scope === undefined || scope.names.get(head) !== undefined) this.#visitor.use(use);
+    if (scope === undefined) this.#visitor.use(use);
+    else if (scope.names.get(head) !== undefined) this.#visitor.use({ ...use, local: true });
   }
 }
