@@ -172,7 +172,9 @@ class DependentSearch {
     const { nodeOwner, nodeKind } = this.#graph.columns;
     const owner = nodeOwner[id] as number;
     if (owner < 0 || !IS_CALLABLE[nodeKind[owner] as number] || !IS_CALLABLE[nodeKind[id] as number]) return;
-    if (this.#reach(owner, depth, confidence, id, CONTAINS, false)) reached.push(owner);
+    // An edge that leads there says more than the place: where the call stands.
+    const said = this.#found.depth[owner] === depth && this.#found.next[owner] === id;
+    if (this.#reach(owner, depth, said ? 0 : confidence, id, CONTAINS, false)) reached.push(owner);
   }
 
   #rolesFrom({ id, carrier }: Frontier): EdgeRoles {

@@ -1,5 +1,6 @@
 /** TypeScript and JavaScript, with JSX, and the components of Vue, Svelte and Astro that hold them. */
 import type { Language } from '../contract.ts';
+import { BUNDLER_CONFIGS } from './bundler-aliases.ts';
 import { scriptText, splitBlocks } from './components/blocks.ts';
 import { dialectOf } from './components/component-path.ts';
 import { searchedText } from './components/template-words.ts';
@@ -34,7 +35,7 @@ export const language: Language = {
     extract: (input) => repaired(input, extract),
   },
   searchedText,
-  configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json'],
+  configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json', ...BUNDLER_CONFIGS],
   modules,
   traits,
   isTestPath,

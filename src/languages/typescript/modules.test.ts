@@ -151,3 +151,18 @@ describe('components', () => {
     expect(system(files).ambient?.('app/UserCard.vue')).toEqual([]);
   });
 });
+
+describe('aliases of a bundler', () => {
+  const m = system(['app/js/dashboard/api.js', 'app/js/next/Button.vue', 'web/src/store.ts', 'web/src/main.ts'], {
+    'vite.config.ts': `export default { resolve: { alias: { vue: 'vue/dist/vue.esm.js', dashboard: path.resolve('./app/js/dashboard'), next: path.resolve(__dirname, 'app/js/next') } } }`,
+    'web/vite.config.ts': `export default { resolve: { alias: [{ find: '$own', replacement: fileURLToPath(new URL('./src', import.meta.url)) }] } }`,
+  });
+  it.each([
+    ['dashboard/api', 'app/js/dashboard/api.js', 'app/js/main.js'],
+    ['next/Button.vue', 'app/js/next/Button.vue', 'app/js/main.js'],
+    ['vue', 'ext:vue', 'app/js/main.js'],
+    ['$own/store', 'web/src/store.ts', 'web/src/main.ts'],
+  ])('%s', (specifier, expected, file) => {
+    expect(found(m, specifier, file)).toBe(expected);
+  });
+});

@@ -1,10 +1,11 @@
 /**
  * Import specifiers -> files. One module a file, and its path is its id. In order: relative paths, `#imports`, tsconfig
- * paths, packages of this repository, baseUrl, the aliases that bundlers use by convention; the rest is external.
- * Answers are kept per folder.
+ * paths, aliases that a bundler's configuration names, packages of this repository, baseUrl, the aliases that bundlers
+ * use by convention; the rest is external. Answers are kept per folder.
  */
 import { builtinModules } from 'node:module';
 import type { ImportTarget, ModuleSystem, Project } from '../contract.ts';
+import { BundlerAliases } from './bundler-aliases.ts';
 import { RegisteredComponents } from './components/registered-components.ts';
 import { REGISTERED } from './components/template-facts.ts';
 import { Packages, packageName } from './packages.ts';
@@ -29,11 +30,13 @@ class ImportResolver {
   readonly #packages: Packages;
   readonly #tsconfigs: TsConfigs;
   readonly registered: RegisteredComponents;
+  readonly #aliases: BundlerAliases;
   readonly #answers = new Map<string, Map<string, ImportTarget>>();
 
   constructor({ files, configs }: Project) {
     this.#files = new SourceFiles(files);
     this.#packages = new Packages(configs, this.#files);
+    this.#aliases = new BundlerAliases(configs);
     this.registered = new RegisteredComponents(files, this.#packages);
     this.#tsconfigs = new TsConfigs(configs, (name) => this.#packages.folderOf(name));
   }
@@ -81,7 +84,7 @@ class ImportResolver {
       const internal = this.#packages.resolveInternal(specifier, folder);
       if (internal !== undefined) return internal;
     }
-    for (const path of mapped(this.#tsconfigs.forFolder(folder), specifier)) {
+    for (const path of [...mapped(this.#tsconfigs.forFolder(folder), specifier), ...this.#aliases.paths(specifier, folder)]) {
       const file = this.#files.find(path) ?? this.#folderEntry(path);
       if (file !== undefined) return file;
     }

@@ -10,15 +10,30 @@ export function dialectOf(path: string): Dialect | undefined {
   return COMPONENT.exec(path)?.[1]?.toLowerCase() as Dialect | undefined;
 }
 
+/** A part of a path that stands for a value: `[id]`, `[...rest]`, `[id=number]`. */
+const PARAMETER = /^\[(?:\.{3})?([^[\]=]+)(?:=[^\]]*)?\]$/;
+/** Parts that an address does not show: groups, `(app)`, and values that may be left out, `[[lang]]`. */
+const UNSEEN = /^\(.*\)$|^\[\[.*\]\]$/;
+
 /** `user-card.vue` and `UserCard.vue` are UserCard, `invoices/index.vue` is Invoices, `invoices/+page.svelte` is InvoicesPage. */
 export function componentName(path: string): string {
   const folders = path.split('/');
   const file = (folders.pop() ?? '').replace(COMPONENT, '');
-  const folder = pascalCase(folders.findLast((f) => pascalCase(f) !== '' && !/^\(.*\)$/.test(f)) ?? '');
-  if (file.startsWith('+')) return `${folder}${pascalCase(file)}`;
-  const own = pascalCase(file);
-  const name = own === 'Index' && folder !== '' ? folder : own;
+  const own = pascalCase(file.replace(PARAMETER, '$1'));
+  const isRoute = file.startsWith('+') || PARAMETER.test(file);
+  const around = isRoute || own === 'Index' ? folderName(folders) : '';
+  const name = own === 'Index' && around !== '' ? around : around + own;
   return name === '' ? 'Component' : /^\d/.test(name) ? `Component${name}` : name;
+}
+
+/** The last folder with a name of its own, and the parameters below it: `users/[id]` is UsersId. */
+function folderName(folders: readonly string[]): string {
+  const seen = folders.filter((f) => !UNSEEN.test(f) && pascalCase(f) !== '');
+  const named = seen.findLastIndex((f) => !PARAMETER.test(f));
+  return seen
+    .slice(Math.max(0, named))
+    .map((f) => pascalCase(f.replace(PARAMETER, '$1')))
+    .join('');
 }
 
 /** Names for which a template finds a component that it does not import, as frameworks make them up: with the folders below `components`, or without. */
