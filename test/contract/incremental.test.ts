@@ -234,6 +234,38 @@ it('follows interfaces that other modules add to, and namespaces beside function
   expect((await box.stored('live')).filter((line) => /^edge .*main\.ts.*(?:setBold|join)/.test(line)).length).toBeGreaterThanOrEqual(3);
 });
 
+it('follows components: templates, names that are registered, renames', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const card = (method: string) => `<template><b @click="${method}">card</b></template>\n<script>export default { methods: { ${method}() {} } }</script>\n`;
+  const states: Readonly<Record<string, string | null>>[] = [
+    {
+      'package.json': '{ "name": "app", "dependencies": { "nuxt": "4" } }',
+      'components/UserCard.vue': card('save'),
+      'pages/home.vue': '<script setup>\nconst user = useUser()\nuser.load()\n</script>\n<template><user-card /><base-link /></template>\n',
+      'pages/list.vue': '<script setup>import UserCard from "../components/UserCard.vue"</script>\n<template><UserCard ref="card" /></template>\n',
+      'composables/user.ts': 'export function useUser() { return { load() {} } }\n',
+    },
+    { 'components/UserCard.vue': card('store') },
+    { 'components/base/Link.vue': '<template><a /></template>' },
+    { 'components/other/UserCard.vue': card('save') },
+    { 'components/UserCard.vue': null, 'components/user-card.vue': card('store') },
+    {
+      'components/other/UserCard.vue': null,
+      'composables/user.ts': null,
+      'composables/account.ts': 'export const useUser = () => ({ load() {}, drop() {} })\n',
+    },
+    { 'components/base/Link.vue': '<script setup>export const kind = 1</script>', 'pages/home.vue': '<template><p>{{ kind }}</p></template>' },
+    { 'package.json': '{ "name": "app" }' },
+  ];
+  for (const state of states) {
+    box.write(state);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+  expect((await box.stored('live')).filter((line) => /^edge .*list\.vue.*user-card\.vue|^edge .*user-card\.vue.*store/.test(line))).not.toEqual([]);
+});
+
 it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
   const box = new Sandbox();
   box.write(FIRST);
