@@ -57,6 +57,8 @@ export interface ResolutionTraits {
   readonly sharedModule: boolean;
   /** Names that a module imports are its members too (Python: `from .x import y` in `__init__`). */
   readonly importsAreMembers: boolean;
+  /** A module may bear the name of a function beside it: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
+  readonly modulesApart?: true;
   /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
   readonly constructors: readonly string[];
   /** Members of a type that give an instance without being declared: Ruby `new`. */

@@ -208,6 +208,36 @@ it('follows traits that are given to types outside, and macros that move', { tim
   }
 });
 
+it('follows what a prelude that is declared in place takes in, and what a closure gets', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const lib = (taken: string) => `pub mod play;\npub mod other;\npub mod prelude {\n  pub use super::${taken};\n}\n`;
+  const play = (given: string) =>
+    `pub struct Box1;\nimpl Box1 { pub fn fill(&self) {} }\npub struct Box2;\nimpl Box2 { pub fn fill(&self) {} }\npub fn setup(block: impl FnOnce(&${given})) {}\n`;
+  box.write({
+    'Cargo.toml': '[workspace]\nmembers = ["support", "app"]\n',
+    'support/Cargo.toml': '[package]\nname = "support"\n',
+    'support/src/lib.rs': lib('play::setup'),
+    'support/src/play.rs': play('Box1'),
+    'support/src/other.rs': 'pub fn setup(n: u8) {}\n',
+    'app/Cargo.toml': '[package]\nname = "app"\n[dependencies]\nsupport = { path = "../support" }\n',
+    'app/src/lib.rs': 'use support::prelude::*;\npub fn run() { setup(|b| b.fill()); }\n',
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'support/src/play.rs': play('Box2') },
+    { 'support/src/lib.rs': lib('other::setup') },
+    { 'support/src/lib.rs': lib('play::*') },
+    { 'support/src/play.rs': 'pub fn nothing() {}\n' },
+    { 'support/src/lib.rs': lib('other::*') },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows interfaces that other modules add to, and namespaces beside functions', { timeout: 120_000 }, async () => {
   const box = new Sandbox();
   const bold = (name: string) => `declare module './core' {\n  interface Commands { bold: { ${name}: () => boolean }; ${name}Now(): void }\n}\nexport {};\n`;

@@ -29,7 +29,7 @@ export class Members {
       case 'instance':
         return this.#memberOfSym(value.sym, name, value, called);
       case 'type':
-        return this.#memberOfSym(value.sym, name, value, called) ?? factory(value.sym, name);
+        return this.#memberOfSym(value.sym, name, value, called) ?? this.#takenIn(value.sym, name) ?? factory(value.sym, name);
       case 'super':
         return this.#inherited(value.sym, name, called);
       case 'callable':
@@ -62,6 +62,11 @@ export class Members {
     if (kind !== 'type' || type === undefined) return undefined;
     const read = () => this.#evaluator.types.typeValue(type, placeAround(sym), bound);
     return bound === undefined ? this.#aliased.get(sym, read) : this.#evaluator.limits.within(read);
+  }
+
+  /** Modules in place may take in one another, in a circle too. */
+  #takenIn(sym: Sym, name: string): Found | undefined {
+    return this.#evaluator.limits.within(() => this.#evaluator.modules.memberInPlace(sym, name));
   }
 
   #inherited(sym: Sym, name: string, called: boolean): Found | undefined {

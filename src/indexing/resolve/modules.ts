@@ -121,21 +121,20 @@ export class ModuleMembers {
 
   #passedOn({ named, all }: Offers, name: string): Found | undefined {
     const found = this.#firstNamed(named.get(name) ?? NONE);
-    if (found !== undefined) return found;
+    if (found !== undefined && !isModuleApart(found)) return found;
     for (const { unit, fact } of all) {
-      const found = this.#amongAll(unit, fact, name);
-      if (found !== undefined) return found;
+      const among = this.#amongAll(unit, fact, name);
+      if (among !== undefined) return found === undefined ? among : withModule(among, found);
     }
-    return undefined;
+    return found;
   }
 
-  /** A module and a function may share a name (`mod publish; pub use publish::publish`): then it means both. */
   #firstNamed(offers: readonly InFile<ImportFact>[]): Found | undefined {
     let module: Found | undefined;
     for (const { unit, fact } of offers) {
       const found = this.importTarget(unit, fact);
       if (found === undefined) continue;
-      if (found.value?.is !== 'module') return module === undefined ? found : { ...found, value: union([found.value, module.value]) };
+      if (found.value?.is !== 'module') return module === undefined ? found : withModule(found, module);
       module ??= found;
     }
     return module;
@@ -158,11 +157,29 @@ export class ModuleMembers {
     return found?.value?.is === 'module' && found.via === 'scope' ? undefined : found;
   }
 
+  /** What a module that is declared in place takes in: `pub mod prelude { pub use super::tester::test; }`. */
+  memberInPlace({ fact: { kind, start, end }, file }: Sym, name: string): Found | undefined {
+    if (kind !== 'module' || file.language.traits.modulesApart !== true) return undefined;
+    const inside = file.outline.imports.filter((fact) => fact.start === start && fact.end === end);
+    for (const fact of inside) if (fact.local === name) return this.importTarget(file, fact);
+    for (const fact of inside) {
+      const found = fact.imported === '*' ? this.#amongAll(file, fact, name) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   wildcardMember(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
     const found = this.#amongAll(unit, fact, name);
     return found && imported(found);
   }
 }
+
+/** A module and a function may share a name (`mod publish; pub use publish::publish`): then it means both. */
+export const withModule = (found: Found, module: Found): Found => ({ ...found, value: union([found.value, module.value]) });
+
+/** A module beside which something else may have its name. */
+export const isModuleApart = ({ value }: Found): boolean => value?.is === 'module' && value.space.language.traits.modulesApart === true;
 
 const imported = ({ syms, value }: Found): Found => ({ syms, value, via: 'import' });
 

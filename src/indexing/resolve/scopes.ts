@@ -7,6 +7,7 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
+import { isModuleApart, withModule } from './modules.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place } from './values.ts';
@@ -128,15 +129,20 @@ export class Scopes {
     if (local !== undefined) return modules.importTarget(unit, local);
     const own = unit.top.get(name);
     if (own !== undefined) return this.#scoped(own);
+    let module: Found | undefined;
     let shadowed: Found | undefined;
     for (const fact of facts ?? NO_IMPORTS) {
       if (fact.start !== undefined) continue;
       const found = modules.importTarget(unit, fact);
-      if (found !== undefined) return found;
+      if (found !== undefined && module === undefined && isModuleApart(found)) {
+        module = found;
+        continue;
+      }
+      if (found !== undefined) return module === undefined ? found : withModule(found, module);
       // An import that leads nowhere still shadows everything further out, but not what a glob brings where a path alone suggested it (Rust's `name::x`).
       if (fact.imported !== null || fact.specifier !== name || unit.wildcards.length === 0 || unit.language.traits.builtins.has(name)) shadowed = NOWHERE;
     }
-    return shadowed;
+    return module ?? shadowed;
   }
 
   #inModule(name: string, unit: FileUnit): Found | undefined {

@@ -64,7 +64,7 @@ function emitCall(c: Cursor, chain: Chain, { name, open, receiver }: MethodCall)
   const callee = chain.text;
   c.routes.enter(c, callee, name, open);
   const parameter = ELEMENT_CLOSURES.get(name);
-  const args = readArguments(c, open, parameter === undefined || receiver === UNKNOWN ? undefined : { value: `${receiver}~`, parameter });
+  const args = readArguments(c, open, parameter === undefined || receiver === UNKNOWN ? declaredHint(callee) : elementHint(receiver, parameter));
   c.ref('call', callee, nameToken, args.length);
   const call: Call = { callee, name, nameToken, open, args };
   noteEffect(c, call);
@@ -77,7 +77,7 @@ function readFunctionCall(c: Cursor, chain: Chain, open: number): void {
   const nameToken = chain.name;
   const name = c.text(nameToken);
   c.routes.enter(c, callee, name, open);
-  const args = readArguments(c, open, undefined);
+  const args = readArguments(c, open, declaredHint(callee));
   const call: Call = { callee, name, nameToken, open, args };
   c.routes.leave(c, call);
   if (WRAPPING_CALLS.has(callee) && args.length === 1) {
@@ -92,13 +92,26 @@ function readFunctionCall(c: Cursor, chain: Chain, open: number): void {
   else chain.text = makes ? instanceOf(callee, isVariant(c, nameToken)) : `${callee}()`;
 }
 
-/** What a closure among the arguments gets as its parameter. */
-export interface ClosureHint {
-  readonly value: ExprText;
-  readonly parameter: number;
-}
+/** What a closure gets as its n-th parameter. */
+export type ClosureHint = (parameter: number) => ExprText | undefined;
+/** The same for a closure that is the n-th argument of a call. */
+type ArgumentHint = (argument: number) => ClosureHint;
 
-function readArguments(c: Cursor, open: number, hint: ClosureHint | undefined): ExprText[] {
+/** The closures of `map` and its kin get the elements of what they are called on. */
+const elementHint =
+  (receiver: ExprText, at: number): ArgumentHint =>
+  () =>
+  (parameter) =>
+    parameter === at ? `${receiver}~` : undefined;
+
+/** What the callee declares: `fn setup(name: &str, block: impl FnOnce(&mut Sandbox))`. */
+const declaredHint =
+  (callee: ExprText): ArgumentHint =>
+  (argument) =>
+  (parameter) =>
+    callee.startsWith(UNKNOWN) ? undefined : `${callee}%${argument}%${parameter}`;
+
+function readArguments(c: Cursor, open: number, hint: ArgumentHint | undefined): ExprText[] {
   const end = c.partner(open);
   const inHeader = c.inHeader;
   c.inHeader = false;
@@ -106,7 +119,7 @@ function readArguments(c: Cursor, open: number, hint: ClosureHint | undefined): 
   c.at = open + 1;
   while (c.at < end) {
     const before = c.at;
-    args.push(startsClosure(c) ? readClosure(c, hint) : readExpression(c, 'callback'));
+    args.push(startsClosure(c) ? readClosure(c, hint?.(args.length)) : readExpression(c, 'callback'));
     if (c.kind[c.at] === COMMA || c.at === before) c.at++;
     else if (c.at < end) c.skipConstruct();
   }

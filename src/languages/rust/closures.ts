@@ -34,7 +34,7 @@ function readClosureHead(c: Cursor, hint: ClosureHint | undefined): number {
   let count = 0;
   while (c.kind[c.at] !== PIPE && c.at < c.tokens.count - 1) {
     const before = c.at;
-    readParameter(c, hint !== undefined && hint.parameter === count ? hint.value : undefined);
+    readParameter(c, hint?.(count));
     count++;
     if (c.kind[c.at] === COMMA) c.at++;
     else if (c.at === before) break;

@@ -102,18 +102,15 @@ export class CrateLayout {
       this.#roots.set(manifest.lib, manifest.libName);
       if (!this.#libs.has(manifest.libName)) this.#libs.set(manifest.libName, manifest.libName);
     }
-    for (const [path, name] of manifest.targets) if (!this.#roots.has(path) && this.#files.has(path)) this.#roots.set(path, `${name}#${kindOf(path)}`);
+    for (const path of manifest.targets) if (!this.#roots.has(path) && this.#files.has(path)) this.#roots.set(path, targetId(manifest, path));
   }
 
   #addHabitualRoot(file: string): void {
     if (this.#roots.has(file)) return;
     const home = this.#homeOf(folderOf(file));
-    const inside = home === undefined || home.folder === '' ? file : file.slice(home.folder.length + 1);
-    const crate = home?.crate || 'crate';
-    if (inside === 'src/main.rs') this.#roots.set(file, `${crate}#bin`);
-    else if (inside === 'build.rs') this.#roots.set(file, `${crate}#build`);
-    else if (inside === 'src/lib.rs') this.#roots.set(file, crate);
-    else if (HABIT.test(inside)) this.#roots.set(file, `${crate}#${inside.replace(/(\/main)?\.rs$/, '')}`);
+    const inside = insideOf(home, file);
+    if (inside === 'src/lib.rs') this.#roots.set(file, home?.crate || 'crate');
+    else if (inside === 'src/main.rs' || inside === 'build.rs' || HABIT.test(inside)) this.#roots.set(file, targetId(home, file));
   }
 
   /** Roots before other files, libraries first: a file that two crates include belongs to the first. */
@@ -175,8 +172,15 @@ export class CrateLayout {
   }
 }
 
-const kindOf = (path: string): string =>
-  (/(^|\/)(tests|examples|benches)\//.exec(path)?.[2] ?? 'bin') + (path.endsWith('main.rs') ? '' : `/${moduleName(path)}`);
+/** Told apart by their package and path: packages of a workspace give their targets the same names (`tests`). */
+function targetId(home: Manifest | undefined, file: string): ModuleId {
+  const inside = insideOf(home, file);
+  const kind = inside === 'src/main.rs' ? 'bin' : inside === 'build.rs' ? 'build' : inside.replace(/(\/main)?\.rs$/, '');
+  return `${home?.crate || 'crate'}#${kind}`;
+}
+
+const insideOf = (home: Manifest | undefined, file: string): string =>
+  home === undefined || home.folder === '' || !file.startsWith(`${home.folder}/`) ? file : file.slice(home.folder.length + 1);
 
 function moduleName(file: string): string {
   const path = file.endsWith('/mod.rs') ? folderOf(file) : file.slice(0, -'.rs'.length);

@@ -9,7 +9,7 @@ import { AMPERSAND, ASYNC, COLON, COMMA, IDENT, LBRACE, LIFETIME, LPAREN, MUT, R
 import { readPattern } from './patterns.ts';
 import { readBlock } from './statements.ts';
 import { declare } from './symbols.ts';
-import { readReturnType, readType } from './types.ts';
+import { isFunctionType, readReturnType, readType } from './types.ts';
 
 interface Parameter {
   /** Token with which its pattern begins. */
@@ -73,9 +73,16 @@ function declareFunction(c: Cursor, head: ItemHead, { keyword, name, body, end, 
     flags,
     type: isAsync ? `Future<${result || '()'}>` : result,
     typeParams: [...generics.params.keys()],
+    ...functionParameters(signature),
     arity: signature.variadic ? [params.length, -1] : [params.length, params.length],
   });
   c.routes.handler(c, head.attributes, index);
+}
+
+/** Types of parameters are kept where one is a function: they say what a closure in its place gets. */
+function functionParameters({ params, generics }: Signature): { params: readonly TypeText[] } | undefined {
+  const types = params.map(({ type }) => generics.params.get(type) || type);
+  return types.some(isFunctionType) ? { params: types.map((type) => (isFunctionType(type) ? type : '')) } : undefined;
 }
 
 function readFunctionBody(c: Cursor, signature: Signature, range: { start: number; end: number }): void {

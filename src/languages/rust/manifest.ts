@@ -12,8 +12,8 @@ export interface Manifest {
   /** Path of the library's root in the repository, as said or by habit. */
   readonly lib: string;
   readonly libName: string;
-  /** Roots of binaries, tests, examples and benches that the manifest names: path -> target name. */
-  readonly targets: ReadonlyMap<string, string>;
+  /** Roots of binaries, tests, examples and benches that the manifest names. */
+  readonly targets: ReadonlySet<string>;
   /** Name in code -> package that it is, with its folder when it is a path dependency. */
   readonly dependencies: ReadonlyMap<string, Dependency>;
   readonly workspaceDependencies: ReadonlyMap<string, Dependency>;
@@ -58,13 +58,13 @@ function parseToml(text: string): Table {
 
 const TARGET_FOLDERS: Readonly<Record<string, string>> = { bin: 'src/bin', test: 'tests', example: 'examples', bench: 'benches' };
 
-function readTargets(toml: Table, folder: string, crate: string): Map<string, string> {
-  const targets = new Map<string, string>();
+function readTargets(toml: Table, folder: string, crate: string): Set<string> {
+  const targets = new Set<string>();
   for (const [kind, home] of Object.entries(TARGET_FOLDERS)) {
     for (const entry of array(toml[kind])) {
       const name = string(entry.name) ?? crate;
       const path = string(entry.path) ?? `${home}/${name}.rs`;
-      targets.set(inRepository(folder, path), codeName(name));
+      targets.add(inRepository(folder, path));
     }
   }
   return targets;

@@ -17,7 +17,11 @@ const FILES: Record<string, string> = {
   'app/tests/common/mod.rs': '',
   'crates/shapes/lib/shapes.rs': 'square',
   'crates/shapes/lib/square.rs': '',
+  'crates/shapes/tests/main.rs': 'support',
+  'crates/shapes/tests/support/mod.rs': '',
   'crates/paint/src/lib.rs': '',
+  'crates/paint/tests/main.rs': 'support',
+  'crates/paint/tests/support/mod.rs': '',
   'mocks/std/src/lib.rs': '',
   'loose.rs': '',
 };
@@ -32,8 +36,8 @@ const project: Project = {
       'app/Cargo.toml',
       '[package]\nname = "my-app"\n[dependencies]\ngeometry.workspace = true\ncolour = { path = "../crates/paint", package = "paint" }\nasync-trait = "0.1"',
     ],
-    ['crates/shapes/Cargo.toml', '[package]\nname = "shapes"\n[lib]\npath = "lib/shapes.rs"'],
-    ['crates/paint/Cargo.toml', '[package]\nname = "paint"'],
+    ['crates/shapes/Cargo.toml', '[package]\nname = "shapes"\n[lib]\npath = "lib/shapes.rs"\n[[test]]\nname = "tests"\npath = "tests/main.rs"'],
+    ['crates/paint/Cargo.toml', '[package]\nname = "paint"\n[[test]]\nname = "tests"\npath = "tests/main.rs"'],
     ['mocks/std/Cargo.toml', '[package]\nname = "std"'],
     ['broken/Cargo.toml', '[package'],
   ]),
@@ -57,7 +61,11 @@ describe('module resolution', () => {
       'my_app#tests/it::common',
       'shapes',
       'shapes::square',
+      'shapes#tests',
+      'shapes#tests::support',
       'paint',
+      'paint#tests',
+      'paint#tests::support',
       'std',
       'loose.rs',
     ]);
@@ -77,6 +85,7 @@ describe('module resolution', () => {
     ['self::common', 'app/tests/it.rs', 'my_app#tests/it::common'],
     ['geometry::square', 'app/src/lib.rs', 'shapes::square'],
     ['colour', 'app/src/lib.rs', 'paint'],
+    ['crate::support', 'crates/paint/tests/main.rs', 'paint#tests::support'],
   ])('%s in %s is %s', (specifier, file, module) => {
     expect(system.resolve(specifier, file)).toEqual({ kind: 'module', module });
   });
@@ -101,6 +110,6 @@ it('reads targets and renamed dependencies', () => {
     'sub',
   );
   expect(manifest).toMatchObject({ crate: 'a_b', libName: 'a_b', lib: 'sub/src/lib.rs' });
-  expect([...manifest.targets]).toEqual([['sub/tools/x.rs', 'x']]);
+  expect([...manifest.targets]).toEqual(['sub/tools/x.rs']);
   expect(manifest.dependencies.get('libc2')?.package).toBe('libc');
 });

@@ -90,6 +90,7 @@ export const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
   importsAreMembers: true,
+  modulesApart: true,
   constructors: [],
   factories: ['default'],
   structuralInterfaces: false,

@@ -1,6 +1,6 @@
 /**
  * Rust types, read from tokens, as TypeText: references, pointers and lifetimes dropped, slices and arrays `Array<T>`,
- * paths with dots, `dyn A + Send` and `impl A` as A, function types `=>R`, `impl Iterator<Item = T>` as `Iterator<T>`.
+ * paths with dots, `dyn A + Send` and `impl A` as A, function types `(A)=>R`, `impl Iterator<Item = T>` as `Iterator<T>`.
  */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
@@ -133,8 +133,24 @@ function readFunctionPointer(c: Cursor): TypeText {
 }
 
 function readFunctionTail(c: Cursor): TypeText {
-  if (c.kind[c.at] === LPAREN) c.at = c.after(c.at);
-  return `=>${readReturnType(c) || '()'}`;
+  const params = c.kind[c.at] === LPAREN ? readFunctionParameters(c) : [];
+  return `(${params.join(',')})=>${readReturnType(c) || '()'}`;
+}
+
+/** `(A, name: &B)`: a function pointer may name them. */
+function readFunctionParameters(c: Cursor): TypeText[] {
+  const open = c.at++;
+  const end = c.partner(open);
+  const params: TypeText[] = [];
+  while (c.at < end) {
+    const before = c.at;
+    if ((c.kind[c.at] === IDENT || c.kind[c.at] === UNDERSCORE) && c.next() === COLON) c.at += 2;
+    params.push(principal(readBounds(c)));
+    if (c.kind[c.at] === COMMA || c.at === before) c.at++;
+    else if (c.at < end) c.skipConstruct();
+  }
+  c.at = c.after(open);
+  return params;
 }
 
 /** `-> T`; '' when there is none. */
@@ -229,3 +245,5 @@ export function baseName(type: TypeText): string {
   const open = type.indexOf('<');
   return open < 0 ? type : type.slice(0, open);
 }
+
+export const isFunctionType = (type: TypeText): boolean => type.startsWith('(') && type.includes(')=>');

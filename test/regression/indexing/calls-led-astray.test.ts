@@ -167,6 +167,55 @@ pub mod insert { pub fn put() {} }
     expect(found).toEqual(['main -> run', 'quit -> Context.draw', 'run -> insert.put']);
   });
 
+  it('a closure gets what the function that takes it declares', async () => {
+    const play = `
+pub struct Sandbox;
+impl Sandbox { pub fn with_files(&mut self) -> &mut Self { self } pub fn cwd(&self) {} }
+pub fn setup<R>(name: &str, block: impl FnOnce(u8, &mut Sandbox) -> R) -> R { todo!() }
+pub struct Runner;
+impl Runner {
+    pub fn each<F>(&self, f: F) where F: Fn(&Sandbox) { todo!() }
+    pub fn at(&self, f: fn(place: &Sandbox)) { todo!() }
+}
+`;
+    const main = `
+mod play;
+use play::{setup, Runner};
+fn one() { setup("x", |n, sandbox| { sandbox.with_files().cwd(); }); }
+fn two(r: &Runner) { r.each(|s| s.cwd()); r.at(|s| { s.cwd(); }); }
+`;
+    const found = await callsOf({ 'Cargo.toml': '[package]\nname = "app"\n', 'src/main.rs': main, 'src/play.rs': play });
+    expect(found).toEqual(['one -> Sandbox.cwd', 'one -> Sandbox.with_files', 'one -> setup', 'two -> Runner.at', 'two -> Runner.each', 'two -> Sandbox.cwd']);
+  });
+
+  it('a prelude that is declared in place offers what it takes in', async () => {
+    const found = await callsOf({
+      'Cargo.toml': '[workspace]\nmembers = ["support", "app"]\n',
+      'support/Cargo.toml': '[package]\nname = "support"\n',
+      'support/src/lib.rs': 'pub mod tester;\npub mod prelude {\n  pub use super::tester::{Tester, test};\n  pub use super::tester::checks::*;\n}\n',
+      'support/src/tester.rs':
+        'pub struct Tester;\nimpl Tester { pub fn run(&self) {} }\npub fn test() -> Tester { Tester }\npub mod checks { pub fn check() {} }\n',
+      'app/Cargo.toml': '[package]\nname = "app"\n[dev-dependencies]\nsupport = { path = "../support" }\n',
+      'app/tests/it.rs': 'use support::prelude::*;\n#[test]\nfn works() { test().run(); check(); }\n',
+    });
+    expect(found).toEqual(['works -> Tester.run', 'works -> checks.check', 'works -> test']);
+  });
+
+  it('test crates of one name in several packages keep their own modules', async () => {
+    const pkg = (name: string, body: string) => ({
+      [`${name}/Cargo.toml`]: `[package]\nname = "${name}"\n[[test]]\nname = "tests"\npath = "tests/main.rs"\n`,
+      [`${name}/tests/main.rs`]: 'mod support;\nmod math;\n',
+      [`${name}/tests/support/mod.rs`]: body,
+    });
+    const found = await callsOf({
+      'Cargo.toml': '[workspace]\nmembers = ["a", "b"]\n',
+      ...pkg('a', 'pub fn other() {}\n'),
+      ...pkg('b', 'pub fn run_test() {}\n'),
+      'b/tests/math/mod.rs': 'use crate::support::run_test;\n#[test]\nfn adds() { run_test(); }\n',
+    });
+    expect(found).toEqual(['adds -> run_test']);
+  });
+
   it('a trait of functions is not taken to be meant by a string', async () => {
     const parser = `
 pub trait Parser { fn parse(&self, input: &str) -> Option<u8>; }

@@ -66,6 +66,16 @@ fn spawn() { std::process::Command::new("x").arg("y").arg_quiet(); }
     expect(await crate(files)).toEqual(['main -> check', 'main -> publish']);
   });
 
+  it('tells them apart where both are imported, and where a glob brings the function', async () => {
+    const files = {
+      'src/main.rs': 'mod hex;\nmod logger;\nuse crate::logger::{configure, logger};\nfn main() { logger(); configure(); logger::reset(); hex::dump(); }\n',
+      'src/logger.rs': 'pub fn logger() {}\npub fn configure() {}\npub fn reset() {}\n',
+      'src/hex/mod.rs': 'mod dump;\npub use dump::*;\n',
+      'src/hex/dump.rs': 'pub fn dump() {}\n',
+    };
+    expect(await crate(files)).toEqual(['main -> configure', 'main -> dump', 'main -> logger', 'main -> reset']);
+  });
+
   it('finds exported macros at the root of their crate', async () => {
     const files = {
       'src/main.rs': 'mod shell;\nmod list;\nfn main() {}\n',
