@@ -151,6 +151,7 @@ describe('Svelte markup', () => {
 
   it('means a store by the value it holds', async () => {
     expect(await svelte('{$cart.length}', 'import { cart } from "./cart"')).toContain('callback cart');
+    expect(await svelte('', 'import { cart } from "./cart"; const n = () => $cart.size();')).toEqual(['callback cart']);
   });
 });
 

@@ -65,7 +65,9 @@ export function closeComponent(ctx: FileContext, component: Component): void {
   const others = facts.exports.filter((e) => e.exportedAs !== 'default');
   facts.exports.length = 0;
   facts.exports.push(...others, { exportedAs: 'default', expr: component.name });
-  const reader = new MarkupReader(component.text, component.dialect, new TemplateFacts(ctx, component.dialect, component.symbol));
+  const template = new TemplateFacts(ctx, component.dialect, component.symbol);
+  if (component.dialect === 'svelte') template.readStores();
+  const reader = new MarkupReader(component.text, component.dialect, template);
   for (const { start, end } of component.blocks.markup) reader.read(start, end);
   preferImports(ctx, component);
 }

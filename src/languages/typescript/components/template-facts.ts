@@ -19,6 +19,9 @@ const BUILT_IN = new Set(
   nuxtlink nuxtpage nuxtlayout nuxtimg nuxtpicture nuxtloadingindicator nuxterrorboundary html head body`.split(/\s+/),
 );
 
+/** Names that plugins bring along: `$t`, and `vTooltip` for `v-tooltip`. */
+const PROVIDED = /^(?:\$|v[A-Z])/;
+
 export class TemplateFacts implements MarkupVisitor {
   readonly #ctx: FileContext;
   readonly #dialect: Dialect;
@@ -90,9 +93,23 @@ export class TemplateFacts implements MarkupVisitor {
   /** A loop variable, the value of a store, or a name that comes from elsewhere: `$t`, what a mixin brings, a global. */
   #unknown(path: string, at: number, called: boolean, head: string): void {
     const { facts } = this.#ctx;
-    const store = head.startsWith('$') ? this.#names.get(head.slice(1)) : undefined;
+    const store = this.#store(head);
     if (store !== undefined) facts.refAt('callback', store, at, this.#component);
-    else if (!head.startsWith('$') && !GLOBALS.has(head)) facts.refAt(called ? 'call' : head === path ? mention(head) : 'access', path, at, this.#component);
+    else if (!PROVIDED.test(head) && !GLOBALS.has(head)) facts.refAt(called ? 'call' : head === path ? mention(head) : 'access', path, at, this.#component);
+  }
+
+  /** `$cart`: the value of the store `cart`. */
+  #store(head: string): ExprText | undefined {
+    return this.#dialect === 'svelte' && head.startsWith('$') && !this.#names.has(head) ? this.#names.get(head.slice(1)) : undefined;
+  }
+
+  /** The same in the scripts: what is asked of a store's value mentions the store. */
+  readStores(): void {
+    const { refs } = this.#ctx.facts;
+    refs.forEach((ref, i) => {
+      const store = ref.expr.startsWith('$') ? this.#store(/^[\w$]+/.exec(ref.expr)?.[0] ?? '') : undefined;
+      if (store !== undefined) refs[i] = { role: 'callback', at: ref.at, expr: store, line: ref.line, column: ref.column, offset: ref.offset };
+    });
   }
 
   bind(name: string, list: string, start: number, end: number): void {
