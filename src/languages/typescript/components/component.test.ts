@@ -155,6 +155,17 @@ describe('Svelte markup', () => {
   });
 });
 
+describe('types that are imported in place', () => {
+  it('may have arguments', async () => {
+    const { hasErrors, symbols } = await facts(
+      '<script lang="ts">interface Props { row?: import(\'svelte\').Snippet<[{ id: string }]>; size: number }</script>',
+      'src/Page.svelte',
+    );
+    expect(hasErrors).toBe(false);
+    expect(symbols.map((s) => s.name)).toEqual(expect.arrayContaining(['Props', 'row', 'size']));
+  });
+});
+
 describe('malformed files', () => {
   it.each([['<template><p @click="save('], ['<script>function save( {'], ['---\nconst a ='], ['{#each'], ['<p {'], ['<p a={`${'], ['{{'], ['</'], ['<'], ['']])(
     '%j',
