@@ -1,10 +1,11 @@
 // npm run bench -- retrieval [--set fixtures|history|paraphrases] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
-//   [--show] [--reindex] [--save run.json] [--compare run.json]
+//   [--slips] [--show] [--reindex] [--save run.json] [--compare run.json]
 // Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
-// differences against a saved run with bootstrap intervals.
+// differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { garbled } from './garbled.mjs';
 import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
@@ -37,7 +38,7 @@ export async function measure(options, indexes = new Map()) {
       if (index === undefined) continue;
       for (const task of tasks.filter((t) => t.repo === repo)) {
         const started = performance.now();
-        const answer = await retrieve(index, { ...request, task: task.description });
+        const answer = await retrieve(index, { ...request, task: options.slips ? garbled(task.description) : task.description });
         const top = answer.ranked.slice(0, 30);
         const nodes = new Map((await index.reader.nodes(top)).map((n) => [n.id, n]));
         const ms = performance.now() - started;

@@ -40,8 +40,14 @@ export async function inspectRetrieval(repository: Repository, stage: RetrievalS
   });
 }
 
-function inspectSeeds({ keywords, channels, fused, seeds }: Retrieval): IdTable[] {
-  const tiers = Object.entries({ exact: keywords.exact, compounds: keywords.compounds, components: keywords.components, paths: keywords.paths });
+function inspectSeeds({ task, keywords, channels, fused, seeds }: Retrieval): IdTable[] {
+  const tiers = Object.entries({
+    exact: keywords.exact,
+    compounds: keywords.compounds,
+    components: keywords.components,
+    paths: keywords.paths,
+    'read as': [task],
+  });
   return [
     { title: 'keywords', columns: ['tier', 'words'], rows: tiers.map(([tier, words]) => ({ cells: [tier, words.join(' ')] })) },
     ...Object.entries(channels).map(([name, candidates]) => ({

@@ -79,6 +79,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
 
 /** Stages that can be left out, for ablations and for `--without`. */
 export const STAGES = [
+  'spelling',
   'variants',
   'synonyms',
   'abbreviations',

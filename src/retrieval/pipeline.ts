@@ -12,7 +12,7 @@ import { searchGraphAliases } from './channels/graph-aliases.ts';
 import { pathChannel } from './channels/path.ts';
 import { tieredChannel } from './channels/tiered.ts';
 import { type LearnedAssociation, searchVocabulary } from './channels/vocabulary.ts';
-import { idiomWords } from './equivalence/idioms.ts';
+import { idiomWords, isIdiomWord } from './equivalence/idioms.ts';
 import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
@@ -20,6 +20,7 @@ import type { RetrievalIndex } from './index-view.ts';
 import type { ExpandedTerm, KeywordSet, QueryTerm } from './keyword-set.ts';
 import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
+import { readSpelling, respell } from './keywords/spelling.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
@@ -54,6 +55,8 @@ export interface RetrievalRequest {
 }
 
 export interface Retrieval {
+  /** As it was read: slips of the fingers mended. */
+  readonly task: string;
   readonly keywords: KeywordSet;
   readonly terms: readonly ExpandedTerm[];
   readonly classes: readonly ClassMatch[];
@@ -88,16 +91,17 @@ const STRUCTURED = 100;
 
 export async function retrieve(index: RetrievalIndex, request: RetrievalRequest): Promise<Retrieval> {
   const run: Run = { index, params: request.params ?? RETRIEVAL_PARAMS, request, on: (stage) => request.without?.has(stage) !== true };
-  const keywords = extractKeywords(request.task, index.ownNames, run.on('compounds') ? run.params.keywords : { ...run.params.keywords, compounds: 0 });
-  const terms = await expand(run, keywords);
+  const task = await readTask(run);
+  const keywords = extractKeywords(task, index.ownNames, run.on('compounds') ? run.params.keywords : { ...run.params.keywords, compounds: 0 });
+  const terms = await expand(run, task, keywords);
   const lexical = scoreLexically(index.corpus, terms, run.on('file-prior') ? run.params.lexical : { ...run.params.lexical, filePrior: 0 });
 
-  const classes = run.on('equivalence') ? matchClasses(request.task, index.classFiles) : [];
+  const classes = run.on('equivalence') ? matchClasses(task, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
   const named = namesakes(await bearers(run, mentionVariants(keywords.identifiers)));
   const places = run.on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES;
   const base = await lexicalRank(run, keywords, terms, lexical, { named, places }, equivalence);
-  const channels = await searchChannels(run, { task: request.task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
+  const channels = await searchChannels(run, { task, keywords, terms, lexical, corpus: index.corpus, reader: index.reader }, base, equivalence);
   const fused = fuseRanks(Object.entries(channels).map(([channel, candidates]) => ({ channel, candidates })));
   const seeds = await chooseSeeds(run, fused, channels.path, keywords);
   const walked = walk(run, seeds);
@@ -118,12 +122,18 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   leadWith(base, 'named', outright(run, keywords, named, places));
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
-  return { keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
+  return { task, keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
 }
 
-function expand({ index, params, request, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
+async function readTask({ index, request: { task }, on }: Run): Promise<string> {
+  if (!on('spelling')) return task;
+  const isEnglish = (word: string) => index.synonymsOf(word).length > 0 || isIdiomWord(word, index.idioms);
+  return respell(task, await readSpelling(task, index.terms.over(index.reader), isEnglish));
+}
+
+function expand({ index, params, on }: Run, task: string, keywords: KeywordSet): Promise<ExpandedTerm[]> {
   const { variants, synonyms, standIns, abbreviations, idioms } = params.expansion;
-  const meant = on('idioms') ? idiomWords(request.task, index.idioms) : [];
+  const meant = on('idioms') ? idiomWords(task, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
   return expandTerms(index.terms.over(index.reader), terms, index, {
     ...params.expansion,

@@ -24,10 +24,18 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`knowing index\` brings it up to date.`);
   const head = 'range' in answer ? answer.range.head : undefined;
   if (head !== undefined && head !== answer.commit) lines.push(`The index is of another commit than ${head.slice(0, 12)}: its lines may be off.`);
+  if (task !== undefined) lines.push(...respelt(task, answer.pack.keywords));
   const first = symbols[0];
   if (task !== undefined && first !== undefined) lines.push(`Why these: knowing why --task ${quoted(task)} --symbol ${first.name}`);
   if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);
   return lines;
+}
+
+/** Words that the task was taken to mean; the others stand in it as they are. */
+function respelt(task: string, keywords: readonly string[]): string[] {
+  const asked = task.toLowerCase();
+  const other = keywords.filter((word) => !asked.includes(word.toLowerCase()));
+  return other.length === 0 ? [] : [`Spelt as the code spells it: ${other.join(', ')}.`];
 }
 
 /** A long task cannot be shown whole, and half of it would be another question. */

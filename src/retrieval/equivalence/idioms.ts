@@ -54,6 +54,12 @@ export function idiomWords(task: string, { means, phrases }: IdiomIndex): string
   return [...new Set([...found].flatMap((meaning) => means[meaning] as readonly string[]))];
 }
 
+/** Whether any phrase has the word. */
+export function isIdiomWord(word: string, { phrases }: IdiomIndex): boolean {
+  const stem = meaningStem(word);
+  return Object.hasOwn(phrases, stem) || Object.values(phrases).some((list) => list.some(([rest]) => ` ${rest} `.includes(` ${stem} `)));
+}
+
 /** Whether the stems come next: linking words between them do not matter, nor does one word of another kind. */
 function follows(text: readonly string[], from: number, rest: string): boolean {
   let at = from;
