@@ -40,3 +40,14 @@ it('lets a verb count less where it says what to do, and only there', () => {
   expect(weights('move the cursor').move).toBeLessThan(1);
   expect(weights('cursor keys move the focus').move).toBe(1);
 });
+
+it('takes a product that is called after its address for no code', () => {
+  expect(extractKeywords('Socket.io and Cal.com keep a connection open').identifiers).toEqual([]);
+  expect(extractKeywords('System.Net.Http, Client.io(), Loop.ioThread').identifiers).toEqual(['Client.io', 'System.Net.Http', 'Loop.ioThread', 'ioThread']);
+});
+
+it.each([['calcom'], ['cal.com', 'cal', 'com']])('knows the repository by its address: %s', (...names) => {
+  const { terms } = extractKeywords('How does Cal.com compute the slots?', new Set(names));
+  expect(terms.map((t) => t.term)).not.toEqual(expect.arrayContaining(['cal']));
+  expect(terms.map((t) => t.term)).toContain('slots');
+});

@@ -4,7 +4,7 @@ import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { cleanTask } from './clean-task.ts';
-import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import { isReport } from './task-aim.ts';
@@ -32,7 +32,7 @@ const MAX_TERMS = 160;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
-  const { text, scope } = cleanTask(task.slice(0, MAX_TASK));
+  const { text, scope } = cleanTask(withoutOwnAddress(task.slice(0, MAX_TASK), ownNames));
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
@@ -65,6 +65,12 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     aboutMigrations: /migrat/i.test(text),
     report: isReport(task),
   };
+}
+
+/** A repository `calcom` or `cal.com` that is called "Cal.com": neither `cal` nor `com` is what the question is about. */
+function withoutOwnAddress(task: string, ownNames: ReadonlySet<string>): string {
+  const isOwn = (name: string) => ownNames.has(name.toLowerCase()) || ownNames.has(name.replace('.', '').toLowerCase());
+  return task.replaceAll(ADDRESSES, (name) => (isOwn(name) ? '' : name));
 }
 
 interface LineTargets {
