@@ -20,8 +20,11 @@ export function describeRepo(graph: Pick<GraphRows, 'repo' | 'files' | 'nodes'>)
   }
   for (const n of graph.nodes) if (n.kind === 'external') for (const part of wordsOf(n)) words.add(part);
   const languages = [...counts].filter(([, n]) => n >= MIN_FILES || n >= MIN_SHARE * graph.files.length).map(([l]) => l);
-  return { languages: languages.sort(), words: [...words].sort().slice(0, MAX_WORDS) };
+  return { languages: languages.sort(), words: shortest(words).sort() };
 }
+
+/** Markers of frameworks are short names; what is cut off are long names of files and types, wherever they stand in the alphabet. */
+const shortest = (words: ReadonlySet<string>): string[] => [...words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MAX_WORDS);
 
 const wordsOf = ({ name }: GraphNode): string[] => name.toLowerCase().split(/[./:]/).slice(0, 3);
 
