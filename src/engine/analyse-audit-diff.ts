@@ -8,10 +8,9 @@ import type { Finding } from '../analysis/supply-chain/finding.ts';
 import { judgeFindings, type Suspicion } from '../analysis/supply-chain/judge-findings.ts';
 import { isManifest, manifestFindings, runsAtInstall, scriptFiles } from '../analysis/supply-chain/manifest-findings.ts';
 import { repositoryUrl } from '../config/repo-url.ts';
-import { git } from '../util/git.ts';
 import { type ComparedSides, compareSides, inCommits } from './analyse-semantic-diff.ts';
 import { changedFiles } from './changed-files.ts';
-import { EMPTY_TREE } from './changed-lines.ts';
+import { EMPTY_TREE, headCommit } from './changed-lines.ts';
 import { type ExtractedSide, extractSides } from './extract-sides.ts';
 
 export { auditMarkdown } from '../analysis/supply-chain/audit-markdown.ts';
@@ -35,7 +34,7 @@ export async function auditDiff(root: string, range: string | undefined): Promis
 }
 
 async function wholeTree(root: string): Promise<ComparedSides> {
-  const head = (await git(root, ['rev-parse', 'HEAD'])).trim();
+  const head = await headCommit(root);
   const files = await changedFiles(root, { base: EMPTY_TREE, head });
   return inCommits(await extractSides(root, await repositoryUrl(root), files), { base: EMPTY_TREE, head });
 }

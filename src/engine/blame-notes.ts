@@ -9,6 +9,7 @@ import { UserError } from '../errors.ts';
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import { type Hash, repoHash } from '../model/hash.ts';
 import type { GraphStore } from '../store/contract.ts';
+import { isShallow } from '../util/git.ts';
 import { BLAME_NOTE, BLAMED_NOTE, PACK_NOTE } from './note-keys.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
@@ -47,6 +48,10 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
     if (commit === null)
       throw new UserError('GIT', 'The index is of no git commit, so there is nobody to blame.', {
         hint: 'Blame works in git repositories: commit, then `knowing index`.',
+      });
+    if (await isShallow(view.repo.root))
+      throw new UserError('GIT', 'This clone is shallow: git takes whoever made its first commit for the author of all lines before it.', {
+        hint: 'Bring the whole history first: git fetch --unshallow',
       });
     const files = (await view.reader.files()).filter((f) => isOwn(f) && isBelow(f.path, request.paths));
     const known = await view.reader.notes(
@@ -131,7 +136,8 @@ export async function readBlame(view: SnapshotView, files: readonly GraphFile[],
 /** Straight from git: also for files that are not indexed, such as configuration. */
 export async function blameNow({ repo, snapshot }: SnapshotView, paths: readonly string[]): Promise<Map<string, readonly BlamedRun[]>> {
   const found = new Map<string, readonly BlamedRun[]>();
-  if (snapshot.commit === null || paths.length === 0) return found;
+  // Who wrote the lines before a shallow clone's first commit is not known, and what is not known is not told.
+  if (snapshot.commit === null || paths.length === 0 || (await isShallow(repo.root))) return found;
   const onFile = (path: string, runs: readonly BlamedRun[] | undefined) => {
     if (runs !== undefined) found.set(path, runs);
   };

@@ -3,7 +3,7 @@
  * ranges that differ, as they are numbered in the newer one.
  */
 import { UserError } from '../errors.ts';
-import { git, objectIds, tryGit } from '../util/git.ts';
+import { git, isShallow, objectIds, tryGit } from '../util/git.ts';
 
 export interface CommitRange {
   readonly base: string;
@@ -45,6 +45,7 @@ async function branchOrCommit(root: string, name: string): Promise<CommitRange> 
     if (base !== branch) return { base, head: branch };
   }
   if (head === undefined) throw await noCommit(root, name);
+  if (parent === undefined && (await isShallow(root))) throw beyondShallow(`The commit before '${name}' is not here`);
   return { base: parent ?? EMPTY_TREE, head };
 }
 
@@ -52,11 +53,26 @@ async function mergeBase(root: string, base: string, head: string): Promise<stri
   return (await tryGit(root, ['merge-base', base, head]))?.trim() ?? base;
 }
 
+/** Commits to look at are there: a repository, and a commit in it. Gives HEAD. */
+export async function headCommit(root: string): Promise<string> {
+  const [head] = await objectIds(root, ['HEAD^{commit}']);
+  if (head === undefined) throw await noCommit(root, 'HEAD');
+  return head;
+}
+
 async function noCommit(root: string, name: string): Promise<UserError> {
   if ((await tryGit(root, ['rev-parse', '--git-dir'])) === undefined)
-    return new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, { hint: 'Use --files or --task.' });
+    return new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, {
+      hint: 'Ask about files or symbols instead: `knowing context --files`, `knowing blast-radius`, `knowing test-scope <file>`.',
+    });
+  if ((await tryGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'])) === undefined)
+    return new UserError('GIT', `${root} has no commits yet, so there are no changes to look at.`, { hint: 'Commit first.' });
+  if (await isShallow(root)) return beyondShallow(`There is no commit or branch '${name}' here`);
   return new UserError('GIT', `There is no commit or branch '${name}'.`, { hint: 'Give base..head, a commit or a branch; `git fetch` if it is on a remote.' });
 }
+
+const beyondShallow = (message: string): UserError =>
+  new UserError('GIT', `${message}: this clone is shallow.`, { hint: '`git fetch --deepen 50` brings older commits, `git fetch --unshallow` all of them.' });
 
 /** By path, files that are gone left out. */
 export async function changedLines(root: string, { base, head }: CommitRange): Promise<Map<string, LineRange[]>> {

@@ -34,6 +34,11 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
   }
 }
 
+/** Cut off: commits before some point are not there, and git takes the first that is for the beginning. */
+export async function isShallow(cwd: string): Promise<boolean> {
+  return (await tryGit(cwd, ['rev-parse', '--is-shallow-repository']))?.trim() === 'true';
+}
+
 /** What git has printed after that time, or all of it if it was done by then: for answers that are of use in part. Whole lines only. */
 export async function partOfGit(cwd: string, args: readonly string[], timeMs: number): Promise<string> {
   const text = asText((await started({ cwd, args, timeoutMs: timeMs })).stdout);

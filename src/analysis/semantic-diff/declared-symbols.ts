@@ -175,11 +175,17 @@ function isPublic({ symbols }: FileFacts, index: number): boolean {
     const fact = symbols[at] as SymbolFact;
     if ((fact.visibility !== 'public' && fact.visibility !== 'protected') || PRIVATE_NAME.test(fact.name)) return false;
     const owner = symbols[fact.owner];
-    if (owner === undefined || owner === fact) return fact.ownerType !== undefined || (fact.flags & NODE_FLAGS.exported) !== 0;
+    if (owner === undefined || owner === fact) return fact.ownerType === undefined ? (fact.flags & NODE_FLAGS.exported) !== 0 : !isOfPrivateType(fact, symbols);
     if (!isTypeKind(owner.kind) && owner.kind !== 'module') return false;
     at = fact.owner;
   }
   return false;
+}
+
+/** A method that stands beside its type, where that is in sight: `func (t *tunnel) Close()`. */
+function isOfPrivateType({ ownerType }: SymbolFact, symbols: readonly SymbolFact[]): boolean {
+  const types = symbols.filter((s) => s.name === ownerType && isTypeKind(s.kind) && s.owner < 0);
+  return types.length > 0 && types.every((s) => s.visibility !== 'public');
 }
 
 function merged(parts: readonly ReadonlyMap<string, Relation>[]): ReadonlyMap<string, Relation> {

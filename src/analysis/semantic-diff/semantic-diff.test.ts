@@ -221,3 +221,11 @@ it('a method does not stand in for a function of its name', async () => {
   expect(say(diff)).toEqual(['renamed a/a.go:IsUnix > a/a.go:IsUnixNetwork']);
   expect(reasons(diff)).toEqual(['breaking IsUnixNetwork: renamed from IsUnix']);
 });
+
+it("methods of a type that is not exported are nobody else's business", async () => {
+  const type = (name: string, method: string) => `package p\n\ntype ${name} struct{}\n\nfunc (t *${name}) ${method}() {}\n`;
+  const hidden = await compare({ 'p/a.go': type('tunnel', 'Close') }, { 'p/a.go': type('tunnel', 'End') });
+  expect(reasons(hidden)).toEqual([]);
+  const shown = await compare({ 'p/a.go': type('Tunnel', 'Close') }, { 'p/a.go': type('Tunnel', 'End') });
+  expect(reasons(shown)).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 /** Files of HEAD's tree, with the bytes of those that the working tree has otherwise. Undefined without git or commits. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../../errors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
 import type { ScannedFile } from './scanned-file.ts';
@@ -34,6 +35,7 @@ interface Head {
   readonly commit: string;
   /** Where `root` is in its repository: it may be a folder inside of one, then only what is below it counts. */
   readonly prefix: string;
+  readonly isBare: boolean;
 }
 
 export async function listGitFiles(root: string): Promise<Listing | undefined> {
@@ -42,15 +44,19 @@ export async function listGitFiles(root: string): Promise<Listing | undefined> {
   tree.catch(() => undefined);
   const head = await readHead(root);
   if (head === undefined) return undefined;
+  if (head.isBare)
+    throw new UserError('GIT', `${root} is a bare git repository: it has no files to read.`, {
+      hint: 'Check it out and add that folder: git worktree add ../checkout && knowing add ../checkout',
+    });
   const listing: Listing = { commit: head.commit, files: [], diagnostics: [] };
   await addTree(root, await tree, { prefix: head.prefix, under: '' }, listing);
   return listing;
 }
 
 async function readHead(root: string): Promise<Head | undefined> {
-  const text = await tryGit(root, ['rev-parse', '--show-prefix', 'HEAD^{commit}', '--']);
-  const [, prefix, commit] = /^([\s\S]*)\n([0-9a-f]+)\n--\n$/.exec(text ?? '') ?? [];
-  return commit === undefined ? undefined : { commit, prefix: prefix ?? '' };
+  const text = await tryGit(root, ['rev-parse', '--is-bare-repository', '--show-prefix', 'HEAD^{commit}', '--']);
+  const [, bare, prefix, commit] = /^(true|false)\n([\s\S]*)\n([0-9a-f]+)\n--\n$/.exec(text ?? '') ?? [];
+  return commit === undefined ? undefined : { commit, prefix: prefix ?? '', isBare: bare === 'true' };
 }
 
 async function readTree(root: string): Promise<Tree> {
