@@ -7,8 +7,10 @@ import { changedSymbols } from '../analysis/test-scope/changed-symbols.ts';
 import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
 import { reachesTest, reachTests } from '../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../analysis/test-scope/runner-commands.ts';
+import { isWithin, testDataHome } from '../analysis/test-scope/test-data.ts';
 import { edgeTypeId } from '../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
+import { isTypeKind, NODE_KINDS } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 import type { FileChange } from './diff-changes.ts';
 import { indexAge } from './open-ends.ts';
@@ -40,6 +42,7 @@ export interface TestScope {
 }
 
 const LIMIT = 1_000;
+const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const TESTS = edgeTypeId('tests');
 const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
 
@@ -93,10 +96,11 @@ async function gather(reader: GraphReader, graph: CodeGraph, touched: readonly T
     reached: reachTests(graph, symbols, tests, tests.fixtures),
     nearby: reachTests(
       graph,
-      touched.flatMap((t) => t.nodes.map((n) => n.id)),
+      touched.flatMap((t) => [...t.nodes.map((n) => n.id), ...withTypes(graph, t.symbols)]),
       tests,
       tests.fixtures,
     ),
+    data: new Set(touched.flatMap((t) => testsOfData(t, tests))),
     endToEnd: tests.endToEnd,
     namedAfter: testsNamedAfter(graph, touched, tests),
     similarity: await testSimilarity(reader, graph, words.join('\n'), tests),
@@ -115,6 +119,18 @@ function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readon
   return found;
 }
 
+/** With the types that they belong to: a method that is called from outside (a handler) is run by whoever makes its type. */
+function withTypes({ columns }: CodeGraph, symbols: readonly NodeId[]): NodeId[] {
+  const owners = symbols.map((id) => columns.nodeOwner[id] as number).filter((id) => id >= 0 && IS_TYPE[columns.nodeKind[id] as number]);
+  return [...new Set([...symbols, ...owners])];
+}
+
+/** Tests around a file that is no code but data of theirs. */
+function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsOfRepository): NodeId[] {
+  const home = nodes.length === 0 ? testDataHome(path) : undefined;
+  return home === undefined ? [] : [...tests.values()].filter((t) => isWithin(t.file, home)).map((t) => t.id);
+}
+
 /** No test can tell the difference, not even one that runs the whole program. */
 const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
 
@@ -124,7 +140,8 @@ function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfReposi
     nodes,
     symbols,
   } = touched;
-  if (nodes.length === 0) return isHarmless(touched) ? [] : [`${path} is not in the index: what uses it is not known`];
+  if (nodes.length === 0)
+    return isHarmless(touched) || testsOfData(touched, tests).length > 0 ? [] : [`${path} is not in the index: what uses it is not known`];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
-  return runWhole || reachesTest(graph, symbols, tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
+  return runWhole || reachesTest(graph, withTypes(graph, symbols), tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

@@ -15,6 +15,7 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
       [id('far'), { depth: 5, confidence: 0.9 }],
     ]),
     nearby: new Map(),
+    data: new Set(),
     namedAfter: new Set([id('named')]),
     endToEnd: new Set([id('program')]),
     similarity: new Map([[id('alike'), 0.26]]),

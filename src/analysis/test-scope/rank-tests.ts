@@ -1,12 +1,12 @@
 /**
  * Tests in the order in which they are worth running for a change: what was changed itself, what reaches the changed
- * symbols, what reaches their files, what is named after those files, what runs the whole program, what speaks of the same things. Each says why.
+ * symbols, what reaches their files, what is named after those files or reads them, what runs the whole program, what speaks of the same things. Each says why.
  */
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Reached } from './reach-tests.ts';
 
 /** In order of weight. `other` is what failing open adds. */
-export type TestReason = 'changed' | 'reaches' | 'named_after' | 'same_file' | 'end_to_end' | 'words' | 'other';
+export type TestReason = 'changed' | 'reaches' | 'named_after' | 'test_data' | 'same_file' | 'end_to_end' | 'words' | 'other';
 
 export interface TestEvidence {
   readonly tests: ReadonlyMap<NodeId, GraphNode>;
@@ -18,6 +18,8 @@ export interface TestEvidence {
   readonly nearby: ReadonlyMap<NodeId, Reached>;
   /** In a test file whose name says that it is about a changed file. */
   readonly namedAfter: ReadonlySet<NodeId>;
+  /** Around a changed file that tests read. */
+  readonly data: ReadonlySet<NodeId>;
   /** Start a program whose name is computed, most likely the one that is tested: what it runs is not seen. */
   readonly endToEnd: ReadonlySet<NodeId>;
   /** How much a test speaks of what the change speaks of: 0 to 1. */
@@ -52,7 +54,7 @@ export function bestTests(judged: readonly RankedTest[], limit: number): RankedT
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function judge(node: GraphNode, { changed, reached, nearby, namedAfter, endToEnd, similarity }: TestEvidence): RankedTest {
+function judge(node: GraphNode, { changed, reached, nearby, namedAfter, data, endToEnd, similarity }: TestEvidence): RankedTest {
   const { id } = node;
   const [direct, near, alike] = [reached.get(id), nearby.get(id), similarity.get(id) ?? 0];
   const graph = Math.max(TEST_WEIGHTS.reached * strength(direct), TEST_WEIGHTS.nearby * strength(near));
@@ -63,6 +65,7 @@ function judge(node: GraphNode, { changed, reached, nearby, namedAfter, endToEnd
     if (changed.has(id)) return 'changed';
     if (direct !== undefined) return 'reaches';
     if (namedAfter.has(id)) return 'named_after';
+    if (data.has(id)) return 'test_data';
     if (near !== undefined) return 'same_file';
     if (endToEnd.has(id)) return 'end_to_end';
     return alike >= LEAST_SIMILARITY ? 'words' : 'other';

@@ -83,6 +83,7 @@ const REASONS: Readonly<Record<TestReason, string>> = {
   changed: 'changed itself',
   reaches: 'reaches the change',
   named_after: 'named after a changed file',
+  test_data: 'beside changed test data',
   same_file: 'reaches a changed file',
   end_to_end: 'runs the whole program',
   words: 'speaks of the same things',
