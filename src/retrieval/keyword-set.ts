@@ -4,6 +4,7 @@
  * terms with weights, and the prose words in order.
  */
 import type { TermPostings } from '../model/search-index.ts';
+import type { AskedRelation } from './keywords/asked-relation.ts';
 
 export interface QueryTerm {
   readonly term: string;
@@ -30,6 +31,8 @@ export interface KeywordSet {
   readonly mentions: ReadonlyMap<string, number>;
   /** Those of them that are written as calls: `parse_host()`. */
   readonly called: ReadonlySet<string>;
+  /** What stands around a symbol, if the title asks for it. */
+  readonly asked: AskedRelation | undefined;
   /** Names that runs of the title's words spell. */
   readonly spoken: readonly string[];
   /** Words of a message that the title quotes, in order; empty without one. */

@@ -88,6 +88,7 @@ export const STAGES = [
   'file-prior',
   'named',
   'message',
+  'relations',
   'equivalence',
   'injection-gate',
   'tiered',

@@ -22,6 +22,7 @@ import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { readSpelling, respell } from './keywords/spelling.ts';
 import { RETRIEVAL_PARAMS, type RetrievalParams, type Stage } from './params.ts';
+import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
 import { doesWork } from './rank/does-work.ts';
@@ -86,6 +87,8 @@ const BM25_CANDIDATES = 30;
 const LISTENED = 120;
 /** Which part of the task's words they have to have: the others need not be read. */
 const HEARD = 0.2;
+/** How many of those that stand around what the task asks about: more fill any answer. */
+const RELATED = 40;
 /** How many of the best get their structural score. */
 const STRUCTURED = 100;
 
@@ -119,7 +122,13 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
-  leadWith(base, 'named', outright(run, keywords, named, places));
+  const around = run.on('relations') ? await askedAround(index.corpus, keywords.asked, (names) => bearers(run, names)) : NOTHING_AROUND;
+  leadWith(
+    base,
+    'related',
+    topK(around.related, (id) => base.score[id] as number, RELATED),
+  );
+  leadWith(base, 'named', [...new Set([...around.of, ...outright(run, keywords, named, places)])]);
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
   const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
   return { task, keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };

@@ -28,6 +28,12 @@ export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesa
   return shares;
 }
 
+/** Whatever bears the name, as much of it as anything bears; in the case that was written where there is such. */
+export function bearing(name: string, named: Namesakes): readonly NodeName[] {
+  const found = mostSpecific(name, named);
+  return firstFound(readings(name), (parts) => ofSameCase(parts, found));
+}
+
 /** `Command.handle` of a framework's many commands says no more than `handle`; without an owner three say little. */
 const NAMESAKES = { owned: 5, alone: 2 } as const;
 

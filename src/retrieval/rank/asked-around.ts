@@ -1,0 +1,71 @@
+/**
+ * What a title asks about and what stands around it (keywords/asked-relation.ts): no word knows who calls `save_session`,
+ * the graph does.
+ */
+import type { Rows } from '../../model/adjacency.ts';
+import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import type { NodeName } from '../../store/contract.ts';
+import type { Corpus } from '../corpus.ts';
+import type { AskedRelation, Relation } from '../keywords/asked-relation.ts';
+import { bearing, mentionVariants, namesakes } from './named-symbols.ts';
+
+export interface Around {
+  /** What bears the name that the title gives. */
+  readonly of: readonly number[];
+  /** In no order. */
+  readonly related: readonly number[];
+}
+
+export const NOTHING_AROUND: Around = { of: [], related: [] };
+
+/** What more than these bear is nobody's name. */
+const NAMESAKES = 8;
+
+/** `find` gives whatever bears one of the names, or ends with it. */
+export async function askedAround(
+  corpus: Corpus,
+  asked: AskedRelation | undefined,
+  find: (names: readonly string[]) => Promise<readonly NodeName[]>,
+): Promise<Around> {
+  if (asked === undefined) return NOTHING_AROUND;
+  const bearers = bearing(asked.name, namesakes(await find(mentionVariants([asked.name])))).map((n) => n.id);
+  const own = bearers.filter((id) => ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
+  const of = own.length > 0 ? own : bearers;
+  return of.length > NAMESAKES ? NOTHING_AROUND : { of, related: relatedSymbols(corpus, of, asked.relation) };
+}
+
+const ids = (types: readonly EdgeType[]): ReadonlySet<number> => new Set(types.map(edgeTypeId));
+const USES = ids(['calls', 'references', 'decorates', 'type_hint_of', 'accesses_field', 'handles_route', 'throws', 'consumes_endpoint', 'runtime_calls']);
+const EDGES: Readonly<Record<Relation, ReadonlySet<number>>> = {
+  users: USES,
+  used: USES,
+  heirs: ids(['extends', 'implements', 'overrides']),
+  tests: ids(['tests']),
+};
+const CONTAINS = ids(['contains']);
+const OVERRIDES = ids(['overrides']);
+const CONSTRUCTOR = kindId('constructor');
+
+function relatedSymbols(corpus: Corpus, of: readonly number[], relation: Relation): number[] {
+  const { in: into, out } = corpus.adjacency;
+  const meant = [...new Set([...of, ...standIns(corpus, of, relation)])];
+  const found = meant.flatMap((id) => neighbours(relation === 'used' ? out : into, id, EDGES[relation]));
+  // What no test touches itself is tested through whoever uses it.
+  const tested = relation === 'tests' && found.length === 0 ? relatedSymbols(corpus, of, 'users').flatMap((id) => neighbours(into, id, EDGES.tests)) : [];
+  return [...new Set([...found, ...tested])].filter((id) => corpus.answerable[id] && !meant.includes(id));
+}
+
+/** Whoever makes an instance calls the constructor; whoever calls a method may name the one that it overrides. */
+function standIns({ adjacency: { out }, columns }: Corpus, of: readonly number[], relation: Relation): number[] {
+  if (relation === 'heirs') return [];
+  const constructors = of.flatMap((id) => neighbours(out, id, CONTAINS)).filter((id) => columns.nodeKind[id] === CONSTRUCTOR);
+  return relation === 'users' ? [...constructors, ...of.flatMap((id) => neighbours(out, id, OVERRIDES))] : constructors;
+}
+
+function neighbours({ offsets, targets, types }: Rows, id: number, wanted: ReadonlySet<number>): number[] {
+  const found: number[] = [];
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted.has(types[i] as number)) found.push(targets[i] as number);
+  return found;
+}
