@@ -4,7 +4,6 @@
  * terms with weights, and the prose words in order.
  */
 import type { TermPostings } from '../model/search-index.ts';
-import type { AskedRelation } from './keywords/asked-relation.ts';
 
 export interface QueryTerm {
   readonly term: string;
@@ -18,6 +17,15 @@ export interface FrameMention {
   readonly path: string;
   readonly line: number;
   /** '' when the frame does not say. */
+  readonly name: string;
+}
+
+/** What a title asks for, seen from a symbol: who uses it, what it uses, who inherits from it, what tests it. */
+export type Relation = 'users' | 'used' | 'heirs' | 'tests';
+
+export interface AskedRelation {
+  readonly relation: Relation;
+  /** Of the symbol. */
   readonly name: string;
 }
 

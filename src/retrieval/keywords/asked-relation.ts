@@ -2,15 +2,8 @@
  * Titles that ask for what stands around a symbol: "what calls save_session", "implementations of Store", "tests for
  * Blueprint.register". The graph knows; words would only lead to the symbol itself and to what is named like it.
  */
+import type { AskedRelation, Relation } from '../keyword-set.ts';
 import { shapedIdentifier } from './code-patterns.ts';
-
-/** What is asked for, seen from the symbol: who uses it, what it uses, who inherits from it, what tests it. */
-export type Relation = 'users' | 'used' | 'heirs' | 'tests';
-
-export interface AskedRelation {
-  readonly relation: Relation;
-  readonly name: string;
-}
 
 const NAME =
   /(?:the )?(?:(?:function|method|class|interface|trait|struct|type|component|module) )?`?(?<name>[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*)(?<mark>`|\(\)`?)?/

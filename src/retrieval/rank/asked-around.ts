@@ -8,7 +8,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { NodeName } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
-import type { AskedRelation, Relation } from '../keywords/asked-relation.ts';
+import type { AskedRelation, Relation } from '../keyword-set.ts';
 import { bearing, mentionVariants, namesakes } from './named-symbols.ts';
 
 export interface Around {
@@ -31,8 +31,7 @@ export async function askedAround(
 ): Promise<Around> {
   if (asked === undefined) return NOTHING_AROUND;
   const bearers = bearing(asked.name, namesakes(await find(mentionVariants([asked.name])))).map((n) => n.id);
-  const own = bearers.filter((id) => ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
-  const of = own.length > 0 ? own : bearers;
+  const of = likeliest(corpus, bearers);
   return of.length > NAMESAKES ? NOTHING_AROUND : { of, related: relatedSymbols(corpus, of, asked.relation) };
 }
 
@@ -47,6 +46,15 @@ const EDGES: Readonly<Record<Relation, ReadonlySet<number>>> = {
 const CONTAINS = ids(['contains']);
 const OVERRIDES = ids(['overrides']);
 const CONSTRUCTOR = kindId('constructor');
+const VALUES: ReadonlySet<number> = new Set((['field', 'property', 'constant', 'variable', 'enum_member'] as const).map(kindId));
+
+/** What does or is something before the values that are named after it, and all of that before what tests make of it. */
+function likeliest({ columns: { nodeFlags, nodeKind } }: Corpus, bearers: readonly number[]): readonly number[] {
+  const own = bearers.filter((id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
+  const few = own.length > 0 ? own : bearers;
+  const things = few.filter((id) => !VALUES.has(nodeKind[id] as number));
+  return things.length > 0 ? things : few;
+}
 
 function relatedSymbols(corpus: Corpus, of: readonly number[], relation: Relation): number[] {
   const { in: into, out } = corpus.adjacency;
