@@ -82,30 +82,37 @@ function answers({ columns, answerable }: Corpus): (n: NodeName) => boolean {
   return ({ id }) => answerable[id] === 1 && (columns.nodeFile[id] as number) >= 0 && ((columns.nodeFlags[id] as number) & unwanted) === 0;
 }
 
-/** Nodes by their lower-case names, whole and without what stands before each dot. */
+/** Nodes by their names, whole and without what stands before each dot. */
 class Names {
-  readonly #whole = new Map<string, number[]>();
-  readonly #ends = new Map<string, number[]>();
+  readonly #whole = new Map<string, NodeName[]>();
+  readonly #ends = new Map<string, NodeName[]>();
 
   constructor(names: readonly NodeName[]) {
-    for (const { id, name } of names) {
-      const lower = name.toLowerCase();
-      put(this.#whole, lower, id);
-      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) put(this.#ends, lower.slice(dot + 1), id);
+    for (const node of names) {
+      const lower = node.name.toLowerCase();
+      put(this.#whole, lower, node);
+      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) put(this.#ends, lower.slice(dot + 1), node);
     }
   }
 
   called(target: string): readonly number[] {
-    return this.#whole.get(target.toLowerCase()) ?? NONE;
+    return asWritten(this.#whole.get(target.toLowerCase()), target);
   }
 
   endingIn(target: string): readonly number[] {
-    return this.#ends.get(target.toLowerCase()) ?? NONE;
+    return asWritten(this.#ends.get(target.toLowerCase()), target);
   }
 }
 
-function put(map: Map<string, number[]>, key: string, id: number): void {
+/** Of those that a target may mean, the ones in its own case: twenty constants `configurationRegistry` are not the class. */
+function asWritten(nodes: readonly NodeName[] | undefined, target: string): readonly number[] {
+  if (nodes === undefined) return NONE;
+  const same = nodes.filter(({ name }) => name.endsWith(target));
+  return (same.length > 0 ? same : nodes).map((n) => n.id);
+}
+
+function put(map: Map<string, NodeName[]>, key: string, node: NodeName): void {
   const known = map.get(key);
-  if (known === undefined) map.set(key, [id]);
-  else known.push(id);
+  if (known === undefined) map.set(key, [node]);
+  else known.push(node);
 }
