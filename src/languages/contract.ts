@@ -48,6 +48,8 @@ export interface ModuleSystem {
   child(module: ModuleId, name: string): ModuleId | undefined;
   /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
   ambient?(file: string): readonly ModuleId[];
+  /** What a file is compiled with (C# projects): of namesakes, the one that is compiled with the caller is meant. */
+  projectOf?(file: string): string | undefined;
 }
 
 export interface ResolutionTraits {
@@ -59,6 +61,8 @@ export interface ResolutionTraits {
   readonly importsAreMembers: boolean;
   /** A module may bear the name of a function beside it: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
   readonly modulesApart?: true;
+  /** The type that everything is: C# `object`. */
+  readonly topType?: string;
   /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
   readonly constructors: readonly string[];
   /** Members of a type that give an instance without being declared: Ruby `new`. */

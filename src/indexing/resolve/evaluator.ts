@@ -107,7 +107,7 @@ export class Evaluator {
   #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
     const found = this.members.member(value, name, called);
     if (found !== undefined && found.syms.length > 0) return this.#asValue(found, called);
-    return (called ? this.extensions.find(value, name, unit.space) : undefined) ?? found;
+    return (called ? this.extensions.find(value, name, unit) : undefined) ?? found;
   }
 
   #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: Place): Value | undefined {

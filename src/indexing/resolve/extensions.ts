@@ -6,7 +6,7 @@
 import type { Evaluator } from './evaluator.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import { isResultOutside } from './outside-names.ts';
-import type { ModuleSpace, Sym } from './symbols.ts';
+import type { FileUnit, Sym } from './symbols.ts';
 import type { Found, Value } from './values.ts';
 
 /** Among the types that a method extends: any that keeps to some bound. */
@@ -19,13 +19,12 @@ export class Extensions {
     this.#evaluator = evaluator;
   }
 
-  find(value: Value, name: string, space: ModuleSpace): Found | undefined {
-    const all = space.extensions.get(name);
+  find(value: Value, name: string, unit: FileUnit): Found | undefined {
+    const all = unit.space.extensions.get(name);
     if (all === undefined) return undefined;
     const fitting = all.filter((s) => this.#extends(s, value));
-    const syms = fitting.length > 0 ? fitting : all.filter((s) => this.#mayExtend(s, value));
-    const only = syms.every((s) => s.node === (syms[0] as Sym).node);
-    if (syms.length === 0 || (fitting.length === 0 && !only)) return undefined;
+    const syms = compiledTogether(fitting.length > 0 ? fitting : all.filter((s) => this.#mayExtend(s, value)), unit);
+    if (syms.length === 0 || (fitting.length === 0 && !isOne(syms))) return undefined;
     return { syms, value: { is: 'callable', syms, on: value }, via: fitting.length > 0 ? 'receiver' : 'name' };
   }
 
@@ -34,7 +33,7 @@ export class Extensions {
   }
 
   #extendsNamed(method: Sym, type: string, value: Value): boolean {
-    if (method.fact.typeParams?.includes(type)) return true;
+    if (method.fact.typeParams?.includes(type) || method.file.language.traits.topType === type) return true;
     switch (value.is) {
       case 'instance':
         return this.#isA(value.sym, method, type);
@@ -72,6 +71,16 @@ export class Extensions {
     const base = inheritance.externalBase(sym);
     return base !== undefined && lastName(base.name) === lastName(type);
   }
+}
+
+const isOne = (syms: readonly Sym[]): boolean => syms.every((s) => s.node === (syms[0] as Sym).node);
+
+/** Of several those of the caller's own project: each service of a solution has its `AddApplicationServices`. */
+export function compiledTogether(syms: readonly Sym[], { space: { system }, outline }: FileUnit): readonly Sym[] {
+  if (system.projectOf === undefined || isOne(syms)) return syms;
+  const home = system.projectOf(outline.path);
+  const own = syms.filter((s) => home !== undefined && system.projectOf?.(s.file.outline.path) === home);
+  return own.length === 0 ? syms : own;
 }
 
 function extendedTypes({ fact }: Sym): readonly TypeTree[] {

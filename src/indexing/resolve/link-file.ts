@@ -10,6 +10,7 @@ import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
+import { compiledTogether } from './extensions.ts';
 import { guessedMember } from './guessed-member.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
@@ -199,8 +200,10 @@ function onlyMeant(unit: FileUnit, { expr }: RefFact, name: string): Sym | undef
 const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(unit.space.macros.get(name));
 
 /** A function made to be called on anybody's values, if there is one of that name; members of traits have namesakes in types. */
-const onlyExtension = (unit: FileUnit, name: string): Sym | undefined =>
-  onlyOne(unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait'));
+function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
+  const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait');
+  return all && onlyOne(compiledTogether(all, unit));
+}
 
 function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {
   const first = all?.[0];

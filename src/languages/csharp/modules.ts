@@ -19,6 +19,7 @@ export function csharpModules(project: Project): ModuleSystem {
   const resolved = new Map<string, ImportTarget>();
   const usings = globalUsings(project.configs);
   const ambient = new Map<string, readonly ModuleId[]>();
+  const projects = new Map([...project.configs.keys()].filter((p) => p.endsWith('.csproj')).map((p) => [folderOf(p), true]));
 
   return {
     moduleOf: (file) => project.declaredModule(file),
@@ -36,6 +37,7 @@ export function csharpModules(project: Project): ModuleSystem {
       const path = module === GLOBAL ? name : `${module}.${name}`;
       return namespaces.has(path) ? path : undefined;
     },
+    projectOf: (file) => nearestFolder(projects, file),
     ambient(file) {
       const module = project.declaredModule(file);
       const folder = nearestFolder(usings, file);

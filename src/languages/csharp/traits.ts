@@ -34,6 +34,7 @@ export const traits: ResolutionTraits = {
   implicitThis: true,
   sharedModule: true,
   importsAreMembers: false,
+  topType: 'object',
   constructors: [],
   factories: [],
   structuralInterfaces: false,

@@ -107,6 +107,22 @@ end
 });
 
 describe('C#', () => {
+  it("of extensions of one name the one of the own project is meant; those of object are everybody's", async () => {
+    const project = (name: string) => ({
+      [`src/${name}/${name}.csproj`]: '<Project />',
+      [`src/${name}/Extensions.cs`]: `internal static class Extensions { public static void AddServices(this IHostBuilder builder) { Make${name}(); } static void Make${name}() {} }\n`,
+      [`src/${name}/Setup.cs`]: `class ${name}Setup { void Run(string[] args) { var builder = WebApplication.CreateBuilder(args); builder.AddServices(); } }\n`,
+    });
+    const shared = 'namespace Bus;\npublic static class TypeNames { public static string NameOf(this object o) { return ""; } }\n';
+    const use = 'using Bus;\nnamespace Shop;\npublic class Order { }\nclass Log { void Write() { var order = new Order(); order.NameOf(); } }\n';
+    const found = await callsOf({ ...project('Basket'), ...project('Catalog'), 'src/Bus/TypeNames.cs': shared, 'src/Shop/Log.cs': use });
+    expect(found.filter((c) => /AddServices$|NameOf/.test(c))).toEqual([
+      'BasketSetup.Run -> Extensions.AddServices',
+      'CatalogSetup.Run -> Extensions.AddServices',
+      'Log.Write -> TypeNames.NameOf',
+    ]);
+  });
+
   it('a preprocessor branch in the head of a class costs neither its name nor its members', async () => {
     const found = await callsOf({
       'Reader.cs': 'namespace N\n{\n    public partial class Reader\n    {\n        public int Read() { return 0; }\n    }\n}\n',
