@@ -1,6 +1,6 @@
 /**
  * Every resolved call site of a stored graph, one record each: what the edge judge of the benchmarks reads. An element
- * of JSX uses a component without calling it: its record says where the caller is, and where the element.
+ * of JSX or of a template uses a component without calling it: its record says where the caller is, and where the element.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ function goalOf(target: GraphNode): Pick<CallRecord, 'target_file' | 'target_lin
   return { ...inside, target_name: target.name };
 }
 
-const MAY_HAVE_ELEMENTS = /\.(?:[jt]sx|[cm]?js)$/i;
+const MAY_HAVE_ELEMENTS = /\.(?:[jt]sx|[cm]?js|vue|svelte|astro)$/i;
 const ELEMENT_START = /<[\w$.]*$/;
 const NAME = /[\w$]+\s*(.?)/y;
 
