@@ -2,6 +2,8 @@
  * Which tests to run for a change, nearest first. Fails open: whatever cannot be followed to a test (a file that is not
  * indexed, a symbol that no test is seen to reach) is said, and more tests are taken in for it.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CodeGraph } from '../analysis/code-graph.ts';
 import { changedSymbols } from '../analysis/test-scope/changed-symbols.ts';
 import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../analysis/test-scope/rank-tests.ts';
@@ -56,7 +58,7 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const tests = await readTests(view.reader, graph);
   const touched = await touch(view.reader, changes);
   const evidence = await gather(view.reader, graph, touched, tests);
-  const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests)), ...(await indexAge(view))];
+  const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
   const judged = judgeTests(evidence);
   const chosen = unsure.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
   const listed = bestTests(chosen, request.limit ?? LIMIT);
@@ -134,14 +136,18 @@ function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsO
 /** No test can tell the difference, not even one that runs the whole program. */
 const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
 
-function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfRepository): string[] {
+const notIndexed = (root: string, path: string): string =>
+  existsSync(join(root, path))
+    ? `${path} is not in the index: what uses it is not known`
+    : `${path} is neither in the index nor on disk: what used it is not known`;
+
+function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfRepository, root: string): string[] {
   const {
     change: { path },
     nodes,
     symbols,
   } = touched;
-  if (nodes.length === 0)
-    return isHarmless(touched) || testsOfData(touched, tests).length > 0 ? [] : [`${path} is not in the index: what uses it is not known`];
+  if (nodes.length === 0) return isHarmless(touched) || testsOfData(touched, tests).length > 0 ? [] : [notIndexed(root, path)];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
   return runWhole || reachesTest(graph, withTypes(graph, symbols), tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

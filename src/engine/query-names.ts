@@ -57,7 +57,7 @@ function byLikelihood(nodes: readonly GraphNode[], text: string): GraphNode[] {
   return [...nodes].sort((a, b) => rank(a) - rank(b) || a.name.length - b.name.length || a.id - b.id);
 }
 
-/** Nodes that hold most of the words; among those with equally many, the ones that hold them in their names. */
+/** Nodes that hold most of the words; among those with equally many, the ones that hold them in their names; test code behind the rest. */
 async function nodesByWords(reader: GraphReader, text: string, limit: number): Promise<GraphNode[]> {
   const terms = [...new Set(textTerms(text))];
   if (terms.length === 0) return [];
@@ -69,7 +69,8 @@ async function nodesByWords(reader: GraphReader, text: string, limit: number): P
   }
   const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit);
   const nodes = new Map((await reader.nodes(best.map(([id]) => id))).map((node) => [node.id, node]));
-  return best.flatMap(([id]) => nodes.get(id) ?? []);
+  const isTest = (id: NodeId) => ((nodes.get(id)?.flags ?? 0) & NODE_FLAGS.test ? 1 : 0);
+  return best.sort((a, b) => b[1] - a[1] || isTest(a[0]) - isTest(b[0]) || a[0] - b[0]).flatMap(([id]) => nodes.get(id) ?? []);
 }
 
 function bestField(counts: Uint32Array): number {

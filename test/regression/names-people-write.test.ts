@@ -51,3 +51,22 @@ it('a mistyped name leads to the one that was meant, and to nothing when there i
   expect(await hint('callers', 'NoSuchThing')).toBe('Try `knowing query` with a part of the name.');
   expect(await hint('audit', '--package', 'nowhere')).toMatch(/^Give a folder/);
 });
+
+it('a word of a name finds the code before its tests', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'a_tests/test_pictures.py': 'def test_gravatar_by_default():\n    pass\n\ndef test_skip_gravatar():\n    pass\n',
+    'users/pictures.py': 'def get_gravatar_url(email):\n    return email\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { symbols } = JSON.parse((await knowing(['query', 'gravatar', '--json'], { cwd })).stdout);
+  expect(symbols[0].name).toBe('get_gravatar_url');
+});
+
+it('a path that is not there is said to be none', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({ 'a.py': 'def a(): pass\n', Makefile: 'all:\n' });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const { unsure } = JSON.parse((await knowing(['test-scope', 'nosuch.py', 'Makefile', '--json'], { cwd })).stdout);
+  expect(unsure).toEqual([expect.stringMatching(/^nosuch.py is neither in the index nor on disk/), expect.stringMatching(/^Makefile is not in the index/)]);
+});

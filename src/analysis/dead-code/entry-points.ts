@@ -35,6 +35,9 @@ const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
 /** Files that a tool, a framework or a shell loads by their path. */
 const STARTED_FILE =
   /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//;
+/** Modules whose capitals a framework reads by their names: Django's settings. */
+const SETTINGS_FILE = /(?:^|\/)(?:settings\/\w+|\w*settings\w*)\.py$/;
+const SETTING = /^[A-Z][A-Z0-9_]*$/;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
 const MAIN = /^[mM]ain$/;
 /** A class that has it is told of every class that extends it, and may keep them all. */
@@ -101,6 +104,7 @@ export class EntryPoints {
     const own = lastName(name);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
     if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
+    if (SETTINGS_FILE.test(file) && SETTING.test(name)) return true;
     // What loads a file sees its exports alone.
     return STARTED_FILE.test(file) && (flags & NODE_FLAGS.exported) !== 0;
   }

@@ -32,6 +32,7 @@ it('refuses wrong values, options, commands and missing arguments', () => {
   expect(() => parse('greet a --times 12')).toThrow('--times takes a whole number from 1 to 9');
   expect(() => parse('greet a --tmies 2')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean --times?' }));
   expect(() => parse('gret a')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean greet?' }));
+  expect(() => parse('vanish a')).toThrow(expect.objectContaining({ hint: 'run `knowing --help`' }));
   expect(() => parse('greet')).toThrow(expect.objectContaining({ hint: 'run `knowing greet --help`' }));
 });
 

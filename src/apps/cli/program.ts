@@ -102,8 +102,8 @@ function exampleText({ examples }: CommandSpec): string {
 /** Commander says `error: message\n(Did you mean x?)`; ours is a message and a hint. */
 function usageError(error: CommanderError, argv: readonly string[]): UserError {
   const [first = '', suggestion] = error.message.split('\n');
-  const hint =
-    suggestion === undefined ? `run \`knowing ${argv[0]?.startsWith('-') === false ? `${argv[0]} ` : ''}--help\`` : decapitalise(suggestion.slice(1, -1));
+  const isKnown = error.code !== 'commander.unknownCommand' && argv[0]?.startsWith('-') === false;
+  const hint = suggestion === undefined ? `run \`knowing ${isKnown ? `${argv[0]} ` : ''}--help\`` : decapitalise(suggestion.slice(1, -1));
   return new UserError('USAGE', first.replace(/^error: /, '').replace(/\.$/, ''), { hint });
 }
 
