@@ -68,6 +68,8 @@ export interface SymbolFact {
   readonly extensionOf?: TypeText;
   /** A function's local value or a parameter's property: never shown, only resolved against. */
   readonly hidden?: true;
+  /** Of a hidden accessor: the field that it reads or writes. Whoever calls it uses the field. */
+  readonly accessorOf?: SymbolIndex;
   /** Shown, but only known by the binding of its name: nobody finds it in its owner or its module. */
   readonly local?: true;
 }

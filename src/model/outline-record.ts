@@ -58,9 +58,9 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
 /** Asked field by field: of all that an index run does for a symbol, copying it is what could be saved. */
 function symbolRow(s: SymbolFact): SymbolRow {
   const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, local } = s;
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } = s;
   const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local;
-  if (said !== undefined) row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, local } as SymbolExtras);
+  if (said !== undefined) row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } as SymbolExtras);
   return row;
 }
 

@@ -58,7 +58,8 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
   const targets = found === undefined ? [] : targetsOf(found, ref);
   if (targets.length > 0) {
-    for (const t of targets) context.edges.add(source, t.node, edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
+    for (const t of targets)
+      context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
     return;
   }
   if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
@@ -126,10 +127,15 @@ function takes({ fact }: Sym, args: number): boolean {
 
 /** Hidden symbols are no targets: what they hold is meant (`return { close }`), or nothing that has a node. */
 function shownSyms({ syms, value }: Found): readonly Sym[] {
-  const shown = syms.every(isShown) ? syms : syms.filter(isShown);
+  const shown = syms.every(isShown) ? syms : syms.map((s) => accessedField(s) ?? s).filter(isShown);
   if (shown.length > 0 || syms.length === 0) return shown;
   return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
 }
+
+/** What a generated getter or setter stands for. */
+const accessedField = ({ fact: { accessorOf }, file }: Sym): Sym | undefined => (accessorOf === undefined ? undefined : file.syms[accessorOf]);
+
+const isAccessed = (target: Sym, { syms }: Found): boolean => target.fact.kind === 'field' && syms.some((s) => accessedField(s) === target);
 
 const isShown = (s: Sym): boolean => s.node >= 0 && s.fact.hidden !== true;
 

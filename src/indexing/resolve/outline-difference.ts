@@ -67,8 +67,8 @@ function shapesByName(outline: FileOutline | undefined): Map<string, NamedShapes
 }
 
 function shapeOf(s: SymbolFact): unknown[] {
-  const { kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, local } = s;
-  return [kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, local, s.flags & NODE_FLAGS.test];
+  const { kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } = s;
+  return [kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, s.flags & NODE_FLAGS.test];
 }
 
 /** Where a symbol's own type and value are looked up decides which of the imports inside functions it sees. */

@@ -14,6 +14,7 @@ interface Implied {
   readonly arity?: number;
   readonly kind?: NodeKind;
   readonly flags?: number;
+  readonly accessorOf?: SymbolIndex;
 }
 
 /** Call it when every symbol has been seen. */
@@ -35,10 +36,11 @@ export function addImpliedMembers(file: JavaFile): void {
 
 type Add = (near: SymbolFact, implied: Implied) => SymbolIndex;
 
-function hiddenSymbol(near: SymbolFact, { name, owner, type, kind = 'method', arity = 0, flags = 0 }: Implied): SymbolFact {
+function hiddenSymbol(near: SymbolFact, { name, owner, type, kind = 'method', arity = 0, flags = 0, accessorOf }: Implied): SymbolFact {
   const { startLine, endLine, line, column, start, end } = near;
   const where = { startLine, endLine, line, column, start, end };
-  return { name, kind, owner, ...where, signature: name, doc: '', visibility: 'public', flags, type, arity: [arity, arity], hidden: true };
+  const fact = { name, kind, owner, ...where, signature: name, doc: '', visibility: 'public', flags, type, arity: [arity, arity], hidden: true } as const;
+  return accessorOf === undefined ? fact : { ...fact, accessorOf };
 }
 
 function addEnumMembers(symbol: SymbolFact, owner: SymbolIndex, add: Add): void {
@@ -57,11 +59,12 @@ function has(file: JavaFile, index: SymbolIndex, names: ReadonlySet<string>): bo
 function addAccessors(file: JavaFile, field: SymbolFact, index: SymbolIndex, lombok: boolean, add: Add): void {
   const { owner, name } = field;
   const type = field.type ?? '?';
-  if (file.facts.symbol(owner)?.kind === 'record') add(field, { name, owner, type });
+  if (file.facts.symbol(owner)?.kind === 'record') add(field, { name, owner, type, accessorOf: index });
   if (!lombok) return;
   const capital = (name[0] ?? '').toUpperCase() + name.slice(1);
-  if (has(file, index, GETTER) || has(file, owner, GETTER)) add(field, { name: `${type === 'boolean' ? 'is' : 'get'}${capital}`, owner, type });
-  if (has(file, index, SETTER) || has(file, owner, SETTER)) add(field, { name: `set${capital}`, owner, type: 'void', arity: 1 });
+  if (has(file, index, GETTER) || has(file, owner, GETTER))
+    add(field, { name: `${type === 'boolean' ? 'is' : 'get'}${capital}`, owner, type, accessorOf: index });
+  if (has(file, index, SETTER) || has(file, owner, SETTER)) add(field, { name: `set${capital}`, owner, type: 'void', arity: 1, accessorOf: index });
 }
 
 /** `Foo.builder().name(x).build()`. */
@@ -72,5 +75,7 @@ function addBuilder(symbols: readonly SymbolFact[], symbol: SymbolFact, index: S
   add(symbol, { name: 'builder', owner: index, type, flags: NODE_FLAGS.static });
   add(symbol, { name: 'toBuilder', owner: index, type });
   add(symbol, { name: 'build', owner: builder, type: symbol.name });
-  for (const field of symbols) if (field.kind === 'field' && field.owner === index) add(field, { name: field.name, owner: builder, type, arity: 1 });
+  symbols.forEach((field, at) => {
+    if (field.kind === 'field' && field.owner === index) add(field, { name: field.name, owner: builder, type, arity: 1, accessorOf: at });
+  });
 }

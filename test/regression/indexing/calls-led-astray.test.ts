@@ -242,3 +242,28 @@ impl<F> Parser for F where F: Fn(&str) -> Option<u8> { fn parse(&self, input: &s
     expect(found.filter((c) => c.includes('parse'))).toEqual(['width ? parse']);
   });
 });
+
+describe('Java', () => {
+  it('whoever calls a generated getter or setter uses the field, not the class', async () => {
+    const node = 'package shop;\nimport lombok.*;\n@Data @Builder class Node { private String label; private boolean open; }\n';
+    const range = 'package shop;\nrecord Range(int from, int to) {}\n';
+    const use = `package shop;
+class Use {
+  String read(Node n) { return n.getLabel(); }
+  void write(Node n) { n.setOpen(n.isOpen()); }
+  int span(Range r) { return r.to() - r.from(); }
+  Node make() { return Node.builder().label("x").build(); }
+}
+`;
+    const files = { 'src/shop/Node.java': node, 'src/shop/Range.java': range, 'src/shop/Use.java': use };
+    const found = await callsOf(files, ['calls', 'accesses_field']);
+    expect(found.filter((c) => !c.endsWith('-> Node'))).toEqual([
+      'Use.make -> Node.label',
+      'Use.read -> Node.label',
+      'Use.span -> Range.from',
+      'Use.span -> Range.to',
+      'Use.write -> Node.open',
+    ]);
+    expect(found.filter((c) => c.endsWith('-> Node'))).toEqual(['Use.make -> Node']);
+  });
+});
