@@ -104,10 +104,10 @@ class Names {
   }
 }
 
-/** Of those that a target may mean, the ones in its own case: twenty constants `configurationRegistry` are not the class. */
+/** Where too many bear a name whatever its case, those that are written like it: twenty constants `configurationRegistry` are not the class. */
 function asWritten(nodes: readonly NodeName[] | undefined, target: string): readonly number[] {
   if (nodes === undefined) return NONE;
-  const same = nodes.filter(({ name }) => name.endsWith(target));
+  const same = nodes.length > MAX_NAMESAKES ? nodes.filter(({ name }) => name.endsWith(target)) : [];
   return (same.length > 0 ? same : nodes).map((n) => n.id);
 }
 
