@@ -34,6 +34,7 @@ export function componentOption(ctx: FileContext, owner: number, name: string, v
   if (component === undefined || owner !== component.symbol) return false;
   if (PLUMBING.has(name)) return true;
   if (!SECTIONS.has(name)) return false;
+  if (name === 'props') component.props.push({ start: value.startIndex, end: value.endIndex });
   const type = ctx.type(value);
   if (type === 'object') ctx.literals.set(value.id, { owner, path: `${component.name}()` });
   else if (type === 'array') for (const [text, at] of strings(ctx, value)) member(ctx, text, at, text);
@@ -59,6 +60,7 @@ export function propsValue(ctx: FileContext, call: Node): ExprText | undefined {
 }
 
 function props(ctx: FileContext, call: Node, owner: number): void {
+  ctx.component?.props.push({ start: call.startIndex, end: call.endIndex });
   for (const type of field(call, 'type_arguments')?.namedChildren ?? []) {
     if (type !== null) for (const shape of shapesIn(ctx, type)) ctx.owners.set(shape.id, owner);
   }

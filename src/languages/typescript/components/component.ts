@@ -6,7 +6,7 @@
 import type { ImportFact, SymbolFact, SymbolIndex } from '../../../model/facts.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import type { FileContext } from '../file-context.ts';
-import { type Blocks, splitBlocks } from './blocks.ts';
+import { type Block, type Blocks, splitBlocks } from './blocks.ts';
 import { componentName, type Dialect, dialectOf } from './component-path.ts';
 import { MarkupReader } from './markup-reader.ts';
 import { TemplateFacts } from './template-facts.ts';
@@ -18,6 +18,8 @@ export interface Component {
   readonly blocks: Blocks;
   /** The whole file. */
   readonly text: string;
+  /** Where its props are declared. */
+  readonly props: Block[];
 }
 
 /** Undefined when the file is no component. */
@@ -26,7 +28,7 @@ export function openComponent(ctx: FileContext, text: string): Component | undef
   if (dialect === undefined) return undefined;
   const name = componentName(ctx.path);
   const blocks = splitBlocks(text, dialect);
-  return { symbol: ctx.facts.open(componentFact(ctx, name, text, dialect)), name, dialect, blocks, text };
+  return { symbol: ctx.facts.open(componentFact(ctx, name, text, dialect)), name, dialect, blocks, text, props: [] };
 }
 
 function componentFact(ctx: FileContext, name: string, text: string, dialect: Dialect): SymbolFact {
@@ -62,6 +64,7 @@ export function closeComponent(ctx: FileContext, component: Component): void {
   const { facts } = ctx;
   declareReactive(ctx, component);
   releaseModule(ctx, component);
+  sign(ctx, component);
   const others = facts.exports.filter((e) => e.exportedAs !== 'default');
   facts.exports.length = 0;
   facts.exports.push(...others, { exportedAs: 'default', expr: component.name });
@@ -70,6 +73,23 @@ export function closeComponent(ctx: FileContext, component: Component): void {
   const reader = new MarkupReader(component.text, component.dialect, template);
   for (const { start, end } of component.blocks.markup) reader.read(start, end);
   preferImports(ctx, component);
+}
+
+const MAX_PROPS = 12;
+
+/** What the component takes, as who uses it writes it. */
+function sign({ facts }: FileContext, component: Component): void {
+  const props = facts.symbols.filter((s) => s.owner === component.symbol && isProp(s, component)).map((s) => s.name);
+  const more = props.length > MAX_PROPS ? ' ...' : '';
+  const fact = facts.symbol(component.symbol);
+  if (fact !== undefined && props.length > 0)
+    fact.signature = `<${component.name} ${props.slice(0, MAX_PROPS).join(' ')}${more}> ${component.dialect} component`;
+}
+
+function isProp({ kind, start, flags, signature }: SymbolFact, { dialect, props }: Component): boolean {
+  if (kind === 'property') return props.some((p) => p.start <= start && start < p.end);
+  if (kind !== 'variable' && kind !== 'constant') return false;
+  return (dialect === 'svelte' && (flags & NODE_FLAGS.exported) !== 0) || /=\s*(?:\$props\(\)|Astro\.props)/.test(signature);
 }
 
 const REACTIVE = /^[ \t]*\$:\s*([A-Za-z_$][\w$]*)\s*=(?![=>])/gm;
