@@ -1,6 +1,6 @@
 /**
  * Symbols for what a person writes: a name, `Type.method` (also of a member that the type inherits), a qualified name,
- * `path:name`, `path:line`, or a hash. All that fit are returned; nothing at all is an error with the names that were
+ * `path:name`, `path:line`, `module.name`, or a hash. All that fit are returned; nothing at all is an error with the names that were
  * probably meant.
  */
 import { UserError } from '../errors.ts';
@@ -10,6 +10,7 @@ import { closestWord } from '../util/closest-word.ts';
 import { splitIdentifier } from '../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
 import { queryNames } from './query-names.ts';
+import { symbolsInModule } from './symbol-in-module.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const MAX_NAMESAKES = 500;
@@ -22,9 +23,15 @@ export async function findSymbols(reader: GraphReader, text: string): Promise<Gr
   const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
   // What lies outside of the repository only when nothing inside bears the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
-  const answer = inside.length > 0 ? inside : found.length > 0 ? found : await inheritedMember(reader, name);
+  const answer = inside.length > 0 ? inside : found.length > 0 ? found : await byItsPlace(reader, name);
   if (answer.length === 0) throw await unknownSymbol(reader, text);
   return answer;
+}
+
+/** A member that a type inherits, or a symbol with the module that it stands in. */
+async function byItsPlace(reader: GraphReader, name: string): Promise<GraphNode[]> {
+  const inherited = await inheritedMember(reader, name);
+  return inherited.length > 0 ? inherited : symbolsInModule(reader, name);
 }
 
 /** Undefined when the text is no hash, or not one of a symbol. */

@@ -70,3 +70,25 @@ it('a path that is not there is said to be none', { timeout: 60_000 }, async () 
   const { unsure } = JSON.parse((await knowing(['test-scope', 'nosuch.py', 'Makefile', '--json'], { cwd })).stdout);
   expect(unsure).toEqual([expect.stringMatching(/^nosuch.py is neither in the index nor on disk/), expect.stringMatching(/^Makefile is not in the index/)]);
 });
+
+it('a name with the module that code writes before it', { timeout: 60_000 }, async () => {
+  const cwd = newRepository({
+    'go.mod': 'module example.com/app\n',
+    'pkg/provider/configuration.go': 'package provider\n\nfunc Normalize(name string) string { return name }\n',
+    'pkg/other/names.go': 'package other\n\nfunc Normalize(name string) string { return name }\n',
+    'users/utils.py': 'def get_url(email):\n    return email\n',
+    'blog/utils.py': 'def get_url(page):\n    return page\n',
+    'crates/nu-engine/src/eval.rs': 'pub fn eval_block() {}\n',
+    'crates/nu-cli/src/eval.rs': 'pub fn eval_block() {}\n',
+    'src/main/java/com/acme/Cart.java': 'package com.acme;\npublic class Cart { public void add() {} }\n',
+    'src/main/java/com/other/Cart.java': 'package com.other;\npublic class Cart { public void add() {} }\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  const placeOf = async (name: string) => JSON.parse((await knowing(['callers', name, '--json'], { cwd })).stdout).symbol?.file;
+  expect(await placeOf('provider.Normalize')).toBe('pkg/provider/configuration.go');
+  expect(await placeOf('users.utils.get_url')).toBe('users/utils.py');
+  expect(await placeOf('nu_engine::eval::eval_block')).toBe('crates/nu-engine/src/eval.rs');
+  expect(await placeOf('com.acme.Cart.add')).toBe('src/main/java/com/acme/Cart.java');
+  expect(await placeOf('nowhere.Normalize')).toBeUndefined();
+});
