@@ -7,8 +7,11 @@ const DOTTED_SNAKE = /\b([a-z_][\w$]{0,80}(?:\.[A-Za-z_$][\w$]{0,80}){1,8})\b/g;
 const PATH = /(?<![\w@.-])(?:[\w@.-]{1,100}\/){1,30}[\w@.-]{1,100}|(?<![\w-])[\w-]{1,100}\.(?:go|py|pyi|tsx?|jsx?|mjs|cjs|vue|svelte|astro|rs|java|cs|rb)\b/g;
 const PROSE_ABBREVIATION = /^(e\.g|i\.e|etc|vs|a\.m|p\.m)\b/i;
 const SOURCE_ENDING = /\.(go|py|pyi|tsx?|jsx?|mjs|cjs|vue|svelte|astro|rs|java|cs|rb|md|json|ya?ml|toml|html?|css|sh|txt)$/;
-/** Products that are called after their address: "Cal.com", "Socket.io". `System.Net` and `Client.ioLoop` are code. */
+/** "Cal.com": nothing in code is called `com`, while `Invoice.net` and `Loop.io` are members. */
+const COMPANY = /^[A-Z][a-z0-9]+\.com$/;
+/** What may be a product that is called after its address. */
 export const ADDRESSES = /(?<![\w.@/-])[A-Z][a-z0-9]+\.(?:com|org|net|dev|io|ai)(?![\w(@/-]|\.\w)/g;
+
 export interface CodeMentions {
   readonly exact: string[];
   readonly patterns: string[];
@@ -18,8 +21,7 @@ export function codeIdentifiers(text: string): CodeMentions {
   const exact = [...text.matchAll(BACKTICK)].flatMap(([, id]) => identifierIn(id as string) ?? []);
   const patterns: string[] = [];
   for (const [, id, empty] of text.matchAll(CALL)) if ((id as string).length > 2 && (empty === ')' || looksLikeCode(id as string))) patterns.push(id as string);
-  const products = new Set(text.match(ADDRESSES));
-  for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string) && !products.has(id as string)) patterns.push(id as string);
+  for (const [, id] of text.matchAll(DOTTED)) if (!SOURCE_ENDING.test(id as string) && !COMPANY.test(id as string)) patterns.push(id as string);
   for (const [, id] of text.matchAll(DOTTED_SNAKE))
     if ((id as string).split('.').some(shapedIdentifier) && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string))
       patterns.push(id as string);
