@@ -24,6 +24,8 @@ describe('commands of the runners', () => {
     expect(lines(['src/lib.rs#tests.parses', 'tests/all.rs#runs'])).toEqual(['cargo test -- parses runs']);
     expect(lines(['src/test/java/ATest.java#ATest.a', 'src/test/java/ATest.java#ATest.b'])).toEqual(['mvn test "-Dtest=ATest#a+b"']);
     expect(lines(['src/test/java/ATest.java#ATest.a'], { 'build.gradle': '', gradlew: '' })).toEqual(['./gradlew test --tests "*ATest.a"']);
+    expect(lines(['src/test/java/ATest.java#ATest.a'], { 'pom.xml': '', 'packaging/build.gradle': '' })).toEqual(['mvn test "-Dtest=ATest#a"']);
+    expect(lines(['e2e/a.spec.ts#x'], { 'package.json': '{"devDependencies":{"@playwright/test":"1"}}' })).toEqual(['npx playwright test e2e/a.spec.ts']);
     expect(lines(['unit/ATests.cs#ATests.Works'])).toEqual(['dotnet test --filter "FullyQualifiedName~ATests.Works"']);
     expect(lines(['spec/a_spec.rb#A.works'])).toEqual(['bundle exec rspec spec/a_spec.rb:7']);
     expect(lines(['test/a_test.rb#ATest.test_a'], { 'bin/rails': '' })).toEqual(['bin/rails test test/a_test.rb:7']);

@@ -22,4 +22,5 @@ const mentions =
 export const vitest = packageRunner('vitest', ['npx', 'vitest', 'run'], mentions('vitest'));
 export const jest = packageRunner('jest', ['npx', 'jest'], mentions('jest'));
 export const mocha = packageRunner('mocha', ['npx', 'mocha'], mentions('mocha'));
+export const playwright = packageRunner('playwright', ['npx', 'playwright', 'test'], mentions('@playwright/test'));
 export const nodeTest = packageRunner('node --test', ['node', '--test'], () => true);

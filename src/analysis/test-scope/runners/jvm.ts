@@ -9,11 +9,14 @@ const classOf = ({ name, file }: GraphNode): string => (name.includes('.') ? nam
 export const gradle: TestRunner = {
   name: 'gradle test',
   owns,
-  isUsed: (project) => project.withEnding('build.gradle').length + project.withEnding('build.gradle.kts').length > 0,
+  isUsed: (project) => (project.read('pom.xml') === undefined ? gradleFiles(project).length > 0 : gradleFiles(project).some((f) => !f.includes('/'))),
   some: (tests, project) => [...gradleWords(project), ...tests.flatMap((t) => ['--tests', `*${classOf(t)}.${lastName(t.name)}`])],
   files: (files, project) => [...gradleWords(project), ...unique(files.map(classOfFile)).flatMap((name) => ['--tests', `*${name}`])],
   all: gradleWords,
 };
+
+/** Where Maven builds the whole, Gradle may still pack a part of it. */
+const gradleFiles = (project: RunnerProject): readonly string[] => [...project.withEnding('build.gradle'), ...project.withEnding('build.gradle.kts')];
 
 function gradleWords(project: RunnerProject): string[] {
   return [project.read('gradlew') === undefined ? 'gradle' : './gradlew', 'test'];

@@ -4,9 +4,25 @@ import type { TestRunner } from './contract.ts';
 import { django } from './django.ts';
 import { dotnet } from './dotnet.ts';
 import { go } from './go.ts';
-import { jest, mocha, nodeTest, vitest } from './javascript.ts';
+import { jest, mocha, nodeTest, playwright, vitest } from './javascript.ts';
 import { gradle, maven } from './jvm.ts';
 import { pytest } from './pytest.ts';
 import { minitest, rails, rspec } from './ruby.ts';
 
-export const RUNNERS: readonly TestRunner[] = [go, django, pytest, vitest, jest, mocha, nodeTest, cargo, gradle, maven, dotnet, rspec, rails, minitest];
+export const RUNNERS: readonly TestRunner[] = [
+  go,
+  django,
+  pytest,
+  vitest,
+  jest,
+  mocha,
+  playwright,
+  nodeTest,
+  cargo,
+  gradle,
+  maven,
+  dotnet,
+  rspec,
+  rails,
+  minitest,
+];
