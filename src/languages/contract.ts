@@ -71,6 +71,8 @@ export interface ResolutionTraits {
   readonly structuralInterfaces: boolean;
   /** Container types: which type argument is the element when iterated or indexed. Missing = the last one. */
   readonly elements: Readonly<Record<string, number>>;
+  /** Containers whose elements are their members: `table.name` is one of a `Record<string, Foo>`. */
+  readonly tables?: readonly string[];
   /** Wrappers that a value passes through: `Promise`, `Future` on await; `Rc`, `Box`, `Arc` on member access. */
   readonly awaited: readonly string[];
   readonly transparent: readonly string[];
@@ -80,6 +82,8 @@ export interface ResolutionTraits {
   readonly guessesMembers?: true;
   /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */
   readonly mergesDeclarations?: true;
+  /** An instance does not have the static members of its class (TypeScript). */
+  readonly staticsApart?: true;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */
   readonly methodsApart?: true;
   /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */

@@ -2,8 +2,10 @@
  * Members of values: of instances and types through inheritance, of modules, of containers as far as the language
  * says what comes out of them. Also what a symbol stands for as a value.
  */
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { Evaluator } from './evaluator.ts';
+import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { placeAround, type Sym } from './symbols.ts';
 import type { Bindings } from './type-arguments.ts';
@@ -76,12 +78,33 @@ export class Members {
   }
 
   #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
-    const bound = on.is === 'instance' ? on.bound : undefined;
-    const hit = this.#evaluator.inheritance.find(sym, name, bound) ?? this.#evaluator.merged.find(sym, name, bound);
+    const hit = this.#hit(sym, name, on);
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
-    const alias = this.aliasValue(sym, bound);
+    const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
-    return this.#fromOutside(sym, name);
+    return this.#ofAliasedBase(sym, name, called) ?? this.#fromOutside(sym, name);
+  }
+
+  /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
+  #ofAliasedBase(sym: Sym, name: string, called: boolean): Found | undefined {
+    for (const { sym: base } of this.#evaluator.inheritance.ancestors(sym)) {
+      const alias = this.aliasValue(base);
+      const found = alias && this.#evaluator.limits.within(() => this.member(alias, name, called));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
+    const { inheritance, merged } = this.#evaluator;
+    const bound = on.is === 'instance' ? on.bound : undefined;
+    const hit = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    if (hit === undefined || !sym.file.language.traits.staticsApart) return hit;
+    if (on.is === 'type') return onSide(hit, true) ?? hit;
+    if (!hit.syms.some(isStatic)) return hit;
+    // A static member hides what instances inherit under its name from a search by name alone.
+    const above = inheritance.findAbove(sym, name, bound);
+    return onSide(hit, false) ?? (above && onSide(above, false)) ?? hit;
   }
 
   #fromOutside(sym: Sym, name: string): Found | undefined {
@@ -104,18 +127,22 @@ export class Members {
     const first = value.args.at(0);
     if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
     if (traits.transparent.includes(value.name) && first !== undefined) return this.member(first, name);
+    if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     if (keeps === undefined) return undefined;
     const result = keeps === 'self' ? value : elementOf(value);
     return { syms: [], value: result && { is: 'function', result: () => result, param: () => undefined }, via: 'receiver' };
   }
 
-  /** A member of one of the values that something has: of those whose types stand in place. */
+  /** A member of one of the values that something has: of those whose types stand in place, else of all. */
   #memberOfValues(of: Value, name: string): Found | undefined {
     if (of.is === 'union') return mergeFound(of.of.map((v) => this.#memberOfValues(v, name)));
     if (of.is !== 'instance') return undefined;
-    const syms = this.#evaluator.merged.findInside(of.sym, name);
-    return syms.length === 0 ? undefined : this.#foundMember(syms, of.bound, of);
+    const { merged, limits } = this.#evaluator;
+    const syms = merged.findInside(of.sym, name);
+    if (syms.length > 0) return this.#foundMember(syms, of.bound, of);
+    const values = [...(of.sym.table?.members.values() ?? [])].map((member) => this.#heldValue(mostTelling(member), of.bound));
+    return mergeFound(values.map((value) => value && limits.within(() => this.member(value, name))));
   }
 
   /** What a variable, field or property holds. */
@@ -137,6 +164,14 @@ export class Members {
     }
     return sym.table === undefined ? undefined : { is: 'instance', sym };
   }
+}
+
+const isStatic = ({ fact }: Sym): boolean => (fact.flags & NODE_FLAGS.static) !== 0;
+
+/** Those of a member's declarations that are static, or those that are not. */
+function onSide({ syms, bound }: MemberHit, wantsStatic: boolean): MemberHit | undefined {
+  const some = syms.filter((s) => isStatic(s) === wantsStatic);
+  return some.length === 0 ? undefined : { syms: some, bound };
 }
 
 /** Of a field and a method with one name a call means the method, anything else the field. */

@@ -79,7 +79,7 @@ export class Scopes {
   /** A local name for a symbol means the symbol; a parameter is only known by what it holds. */
   #bindingValue({ fact }: BindingEntry, place: Place): Found {
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
-    const before = { ...place, offset: fact.start - 1 };
+    const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
     if (fact.type !== undefined) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
     if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.lookup(fact.name, before) ?? UNKNOWN;
@@ -113,7 +113,7 @@ export class Scopes {
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
     if (!isTypeKind(kind)) return undefined;
-    if (!unit.language.traits.implicitThis) return innermost && own !== undefined ? this.#scoped(own) : undefined;
+    if (!unit.language.traits.implicitThis) return innermost && own !== undefined && !isOutOfScope(sym) ? this.#scoped(own) : undefined;
     const found = this.#evaluator.members.member({ is: 'instance', sym }, name);
     return found === undefined || found.syms.length === 0 ? undefined : { ...found, via: 'scope' };
   }
@@ -173,6 +173,13 @@ export class Scopes {
   }
 }
 
+/** The innermost symbol around a binding: what begins after it only uses the name. */
+function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
+  let sym = unit.syms[at];
+  while (sym !== undefined && sym.fact.start > start) sym = sym.owner?.file === unit ? sym.owner : undefined;
+  return sym?.index ?? -1;
+}
+
 const NO_SYMBOLS: readonly Sym[] = [];
 
 /** The symbol of a local variable, where it has one. */
@@ -206,6 +213,9 @@ function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
   const visible = syms.filter((s) => s.fact.hidden !== true);
   return visible.length === 0 ? syms : visible;
 }
+
+/** Where static members are apart, a class or interface is no scope: its members are asked of something. An enum is one. */
+const isOutOfScope = ({ file, fact }: Sym): boolean => file.language.traits.staticsApart === true && fact.kind !== 'enum';
 
 function enclosingType({ unit, at }: Place): Sym | undefined {
   let sym: Sym | undefined = unit.syms[at];

@@ -14,7 +14,7 @@ import { syntaxParameters, typeStart } from './parameters.ts';
 import { exprFor } from './patterns.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, modifiersBefore, symbolFact } from './symbols.ts';
-import { field, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
+import { field, isCalled, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 const MEMBER =
@@ -180,7 +180,7 @@ export function propertySignature(ctx: FileContext, node: Node): void {
   const { name, nameAt } = member;
   const annotation = field(node, 'type');
   const known = knownFromType(ctx, annotation);
-  const hidden = container.hidesValues && !looksCallable(name, known.type);
+  const hidden = container.hidesValues && !mayBeCalled(ctx, name, known.type ?? known.value ?? '');
   const fact = symbolFact(ctx, { kind: 'property', name, nameAt, start: node.startIndex, end: node.endIndex, ...placeOf(ctx, container), known, hidden });
   const symbol = hidden ? ctx.facts.add(fact) : ctx.facts.open(fact);
   if (annotation === null) return;
@@ -190,9 +190,11 @@ export function propertySignature(ctx: FileContext, node: Node): void {
 
 const CALLABLE_TYPE = /=>|(?:Fn|Func|Function|Callback|Handler|Listener|Resolver|Factory|Middleware|Hook|Predicate|Getter)\b/;
 
-/** Of a parameter's properties only those that can be called are worth a node. */
-function looksCallable(name: string, type: string | undefined): boolean {
-  return /^on[A-Z]/.test(name) || (type !== undefined && CALLABLE_TYPE.test(type));
+/** Of a parameter's properties only those that can be called are worth a node: by their looks, or because the function calls them. */
+function mayBeCalled(ctx: FileContext, name: string, type: string): boolean {
+  if (/^on[A-Z]/.test(name) || CALLABLE_TYPE.test(type)) return true;
+  const fn = isPrimitive(type) ? undefined : ctx.function;
+  return fn !== undefined && isCalled(ctx.source, name, fn.fn?.startIndex ?? fn.end, fn.end);
 }
 
 /** A type that goes on in the next line: `a: A\n  | B`. */
@@ -208,7 +210,7 @@ function plainProperty(ctx: FileContext, container: Container, match: RegExpExec
   const start = match.index;
   const end = start + all.length;
   const known = type === 'this' ? { value: ctx.thisText } : { type: NULLS.has(type) ? '' : type };
-  const hidden = container.hidesValues && !looksCallable(name, type);
+  const hidden = container.hidesValues && !mayBeCalled(ctx, name, type);
   const nameAt = start + all.indexOf(name, all.startsWith('readonly ') && name !== 'readonly' ? 8 : 0);
   const symbol = ctx.facts.add(symbolFact(ctx, { kind: 'property', name, nameAt, start, end, ...placeOf(ctx, container), known, hidden }));
   if (!hidden && !isPrimitive(type)) ctx.facts.typeAt('field', type, end - type.length, symbol);

@@ -44,7 +44,7 @@ export function instanceTest(ctx: FileContext, node: Node): void {
   for (const range of whereTrue(ctx, node)) ctx.bind(name, { type }, range);
 }
 
-const GUARD = /^(?:is|has)[A-Z]/;
+const GUARD = /^[$_]*(?:is|has)[A-Z]/;
 const ONE_NAME = /\(\s*([\w$]+)\s*[,)]/y;
 const NO_ARGUMENTS = /\(\s*\)/y;
 

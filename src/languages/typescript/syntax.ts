@@ -22,9 +22,14 @@ const CALL = /(?:\?\.)?(?:<[\w$.,\s<>[\]|]*>)?\(/y;
 /** Whether the text between two offsets calls something by its bare name. */
 export function isCalled(source: string, name: string, start: number, end: number): boolean {
   for (let at = source.indexOf(name, start); at >= 0 && at < end; at = source.indexOf(name, at + 1)) {
-    if (!/[\w$.]/.test(source[at - 1] ?? '') && matchAt(CALL, source, at + name.length) !== null) return true;
+    if (!isMember(source, at) && matchAt(CALL, source, at + name.length) !== null) return true;
   }
   return false;
+}
+
+/** Whether a name goes on before `at`, or is asked of something; what is spread (`...name`) is not. */
+function isMember(source: string, at: number): boolean {
+  return /[\w$.]/.test(source[at - 1] ?? '') && !source.startsWith('...', at - 3);
 }
 
 /** Offset of the next character that is no blank; comments are not skipped. */
