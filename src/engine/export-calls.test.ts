@@ -9,7 +9,7 @@ import { indexRepository } from './index-repository.ts';
 const folder = mkdtempSync(join(tmpdir(), 'knowing-calls-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('tells elements from calls', { timeout: 60_000 }, async () => {
+it('tells elements and super from calls', { timeout: 60_000 }, async () => {
   const root = join(folder, 'repo');
   mkdirSync(root);
   writeFileSync(
@@ -20,6 +20,8 @@ export function App({ size }: { size: number }) {
   const small = size <Number(t('1'));
   return <Badge label={t('x')} />;
 }
+class Base { constructor(label: string) {} }
+export class Panel extends Base { constructor() { super(t('y')); } }
 `,
   );
   const db = join(folder, 'calls.db');
@@ -34,5 +36,10 @@ export function App({ size }: { size: number }) {
   expect(to('t')).toMatchObject([
     { line: 4, column: 29 },
     { line: 5, column: 23 },
+    { line: 8, column: 56 },
   ]);
+  expect(records.filter((r) => r.target_name === 'Base' || r.target_name === 'Base.constructor')).toMatchObject([
+    { source_line: 8, super: { line: 8, column: 50 } },
+  ]);
+  expect(records.some((r) => r.super !== undefined && r.line !== undefined)).toBe(false);
 });

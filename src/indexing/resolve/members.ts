@@ -98,8 +98,9 @@ export class Members {
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
     const { inheritance, merged } = this.#evaluator;
     const bound = on.is === 'instance' ? on.bound : undefined;
-    const hit = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
-    if (hit === undefined || !sym.file.language.traits.staticsApart) return hit;
+    const found = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    if (found === undefined || !sym.file.language.traits.staticsApart) return found;
+    const hit = declared(found);
     if (on.is === 'type') return onSide(hit, true) ?? hit;
     if (!hit.syms.some(isStatic)) return hit;
     // A static member hides what instances inherit under its name from a search by name alone.
@@ -167,6 +168,12 @@ export class Members {
 }
 
 const isStatic = ({ fact }: Sym): boolean => (fact.flags & NODE_FLAGS.static) !== 0;
+
+/** `Foo.bar = mock` elsewhere gives the class no member that it has of its own. */
+function declared(hit: MemberHit): MemberHit {
+  const own = hit.syms.length > 1 ? hit.syms.filter((s) => !s.attached) : hit.syms;
+  return own.length === 0 || own.length === hit.syms.length ? hit : { ...hit, syms: own };
+}
 
 /** Those of a member's declarations that are static, or those that are not. */
 function onSide({ syms, bound }: MemberHit, wantsStatic: boolean): MemberHit | undefined {

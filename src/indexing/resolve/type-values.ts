@@ -104,8 +104,8 @@ export class TypeValues {
   #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
     if (SELF_TYPES.has(name)) return bound?.get(SELF) ?? this.#evaluator.scopes.self('this', place)?.value;
     const given = this.argumentsAt(args, place, bound);
-    if (CLASS_TYPES.has(name) && args.length > 0) return classOf(given.at(0));
     const named = this.named(name, place);
+    if (CLASS_TYPES.has(name) && args.length > 0 && named?.is !== 'type') return classOf(given.at(0));
     // A type without a name of its own sees the type parameters of what it stands in.
     if (named?.is === 'type')
       return this.#instance(named.sym, named.sym.fact.hidden === true && args.length === 0 ? bound : bind(named.sym.fact.typeParams, given));

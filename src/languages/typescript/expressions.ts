@@ -174,7 +174,8 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);
   if (applied === null) return undefined;
-  return applied[2] === 'bind' ? applied[1] : `${applied[1]}()`;
+  // What `bind` makes is a function of its own, with the result of the other.
+  return applied[2] === 'bind' ? oneOf(applied[1] as string) : `${applied[1]}()`;
 }
 
 /** `xs.map((x) => x.f())` is an array of what f gives to an element of xs. */
