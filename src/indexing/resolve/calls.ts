@@ -29,7 +29,7 @@ export class Calls {
       case 'external':
         return { ...value, name: `${value.name}()` };
       case 'instance':
-        return this.#callInstance(value);
+        return this.#within(this.#signature(value), (signature) => this.call(signature, typeArgs));
       case 'union':
         return union(value.of.map((v) => this.call(v, typeArgs)));
       default:
@@ -46,10 +46,8 @@ export class Calls {
         return value.param(index);
       case 'type':
         return this.#constructorParameter(value, index);
-      case 'instance': {
-        const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
-        return alias && this.#evaluator.limits.within(() => this.parameter(alias, index));
-      }
+      case 'instance':
+        return this.#within(this.#signature(value), (signature) => this.parameter(signature, index, typeArgs));
       case 'union':
         return union(value.of.map((v) => this.parameter(v, index, typeArgs)));
       default:
@@ -129,12 +127,26 @@ export class Calls {
     return undefined;
   }
 
-  /** A value of a named function type (`type Handler func() Result`), or an object that can be called. */
-  #callInstance(value: Value & { is: 'instance' }): Value | undefined {
-    const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
-    if (alias?.is === 'function') return alias.result();
-    const method = this.#evaluator.inheritance.find(value.sym, '__call__', value.bound)?.syms;
-    return method && this.#firstResult(method, value);
+  /**
+   * What a call of an object means: a value of a named function type (`type Handler func() Result`), an object that can be
+   * called, or one of a type that extends a function type (`interface Signal<T> extends Getter<T> {}`).
+   */
+  #signature({ sym, bound }: Value & { is: 'instance' }): Value | undefined {
+    const { members, inheritance, types } = this.#evaluator;
+    const alias = members.aliasValue(sym, bound);
+    if (alias?.is === 'function') return alias;
+    const method = inheritance.find(sym, '__call__', bound);
+    if (method !== undefined) return { is: 'callable', syms: method.syms, on: { is: 'instance', sym, bound: method.bound } };
+    for (const base of inheritance.ancestors(sym)) {
+      const over = base.chain.reduce((outer, link) => types.bindBase(link, outer), bound);
+      const aliased = members.aliasValue(base.sym, over);
+      if (aliased?.is === 'function') return aliased;
+    }
+    return alias;
+  }
+
+  #within<T>(value: Value | undefined, use: (value: Value) => T | undefined): T | undefined {
+    return value && this.#evaluator.limits.within(() => use(value));
   }
 
   #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {

@@ -22,8 +22,9 @@ export function namedValue(ctx: FileContext, node: Node, value: ExprText): TypeT
 function declare(ctx: FileContext, node: Node, kind: 'type' | 'variable', value: ExprText | undefined): TypeText {
   const name = `$type${ctx.anonymous.size}`;
   const start = node.startIndex;
-  // Names of a function's own scope are only known inside it; everything else is seen from the whole file.
-  const owner = ctx.facts.enclosing((s) => isCallableKind(s.kind));
+  // Names of a function's own scope are only known inside it; everything else is seen from the whole file, also what a
+  // parameter of a constructor says about the field that it declares.
+  const owner = ctx.facts.enclosing((s) => isCallableKind(s.kind) && s.kind !== 'constructor');
   const symbol = ctx.facts.add(symbolFact(ctx, { kind, name, nameAt: start, start, end: node.endIndex, owner, known: { value }, hidden: true }));
   ctx.anonymous.set(node.id, name);
   if (kind === 'type' && !ctx.owners.has(node.id)) ctx.owners.set(node.id, symbol);
