@@ -2,7 +2,8 @@
 import type { Evaluator } from './evaluator.ts';
 import { CycleMemo } from './limits.ts';
 import type { FileUnit, Sym } from './symbols.ts';
-import { type Bindings, bind, layer, type TypeArguments } from './type-arguments.ts';
+import { type Bindings, bind, layer } from './type-arguments.ts';
+import { type Handed, TypeInference } from './type-inference.ts';
 import { SELF } from './type-values.ts';
 import { elementOf, type Place, union, type Value } from './values.ts';
 
@@ -10,46 +11,48 @@ export class Calls {
   readonly #evaluator: Evaluator;
   readonly #openElements = new Set<Sym>();
   readonly #inferred: CycleMemo<Sym, Value>;
+  readonly #inference: TypeInference;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
     this.#inferred = new CycleMemo(evaluator.limits);
+    this.#inference = new TypeInference((value) => this.call(value));
   }
 
-  call(value: Value, typeArgs?: TypeArguments): Value | undefined {
+  call(value: Value, handed?: Handed): Value | undefined {
     switch (value.is) {
       case 'type':
-        return { is: 'instance', sym: value.sym, bound: bindTypeArgs(value.sym, typeArgs) ?? value.bound };
+        return { is: 'instance', sym: value.sym, bound: this.#constructed(value.sym, handed) ?? value.bound };
       case 'factory':
         return { is: 'instance', sym: value.sym };
       case 'callable':
-        return this.#firstResult(value.syms, value.on, typeArgs);
+        return this.#firstResult(value.syms, value.on, handed);
       case 'function':
         return value.result();
       case 'external':
         return { ...value, name: `${value.name}()` };
       case 'instance':
-        return this.#within(this.#signature(value), (signature) => this.call(signature, typeArgs));
+        return this.#within(this.#signature(value), (signature) => this.call(signature, handed));
       case 'union':
-        return union(value.of.map((v) => this.call(v, typeArgs)));
+        return union(value.of.map((v) => this.call(v, handed)));
       default:
         return undefined;
     }
   }
 
   /** What a function, or the constructor of a type, takes as its N-th argument. */
-  parameter(value: Value, index: number, typeArgs?: TypeArguments): Value | undefined {
+  parameter(value: Value, index: number, handed?: Handed): Value | undefined {
     switch (value.is) {
       case 'callable':
-        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on, typeArgs)));
+        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on, handed)));
       case 'function':
         return value.param(index);
       case 'type':
         return this.#constructorParameter(value, index);
       case 'instance':
-        return this.#within(this.#signature(value), (signature) => this.parameter(signature, index, typeArgs));
+        return this.#within(this.#signature(value), (signature) => this.parameter(signature, index, handed));
       case 'union':
-        return union(value.of.map((v) => this.parameter(v, index, typeArgs)));
+        return union(value.of.map((v) => this.parameter(v, index, handed)));
       default:
         return undefined;
     }
@@ -100,6 +103,20 @@ export class Calls {
     }
   }
 
+  /** What a call says about a function's type parameters: written arguments, else what is handed over. */
+  #given(sym: Sym, handed: Handed | undefined): Bindings | undefined {
+    if (handed?.typeArgs !== undefined) return bind(sym.fact.typeParams, handed.typeArgs);
+    return handed && this.#inference.fromArguments(sym.fact.typeParams, sym.fact.params, handed);
+  }
+
+  /** The same for a type that is made. */
+  #constructed(sym: Sym, handed: Handed | undefined): Bindings | undefined {
+    if (handed === undefined || handed.typeArgs !== undefined) return this.#given(sym, handed);
+    const { constructors } = sym.file.language.traits;
+    const params = constructors.flatMap((name) => sym.table?.members.get(name) ?? []).at(-1)?.fact.params;
+    return this.#inference.fromArguments(sym.fact.typeParams, params, handed);
+  }
+
   #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
     for (const name of value.sym.file.language.traits.constructors) {
       const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound);
@@ -108,20 +125,20 @@ export class Calls {
     return undefined;
   }
 
-  #declaredParameter(sym: Sym, index: number, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
+  #declaredParameter(sym: Sym, index: number, on: Value | undefined, handed?: Handed): Value | undefined {
     const { params } = sym.fact;
     const last = params?.at(-1);
     const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
     const type = rest ? (last as string).slice(REST.length) : params?.[index];
     if (type === undefined || type === '') return undefined;
-    const bound = layer(receiverBindings(type, on), bindTypeArgs(sym, typeArgs));
+    const bound = layer(receiverBindings(type, on), this.#given(sym, handed));
     const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, bound);
     return rest && value !== undefined ? this.element(value, sym.file, false) : value;
   }
 
-  #firstResult(syms: readonly Sym[], on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
+  #firstResult(syms: readonly Sym[], on: Value | undefined, handed?: Handed): Value | undefined {
     for (const sym of syms) {
-      const result = this.#result(sym, on, typeArgs);
+      const result = this.#result(sym, on, handed);
       if (result !== undefined) return result;
     }
     return undefined;
@@ -149,10 +166,10 @@ export class Calls {
     return value && this.#evaluator.limits.within(() => use(value));
   }
 
-  #result(sym: Sym, on: Value | undefined, typeArgs?: TypeArguments): Value | undefined {
+  #result(sym: Sym, on: Value | undefined, handed?: Handed): Value | undefined {
     const { fact } = sym;
     const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1), outside: true };
-    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(fact.type, on), bindTypeArgs(sym, typeArgs)));
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(fact.type, on), this.#given(sym, handed)));
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
@@ -182,8 +199,6 @@ export class Calls {
 
 /** Marks a parameter that takes all further arguments. */
 const REST = '...';
-
-const bindTypeArgs = (sym: Sym, args: TypeArguments | undefined): Bindings | undefined => args && bind(sym.fact.typeParams, args);
 
 const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
 

@@ -2,7 +2,7 @@
  * Where the steps of an expression led. A chain is referred to link by link (`a()`, `a().b()`, `a().b().c()`), each
  * time from its beginning: what it shares with the one before it need not be walked again.
  */
-import type { Step } from './expression.ts';
+import type { Given, Step } from './expression.ts';
 import type { Found, Place, Value } from './values.ts';
 
 export interface ChainTrail {
@@ -33,13 +33,16 @@ function isSame(a: Value, b: Value): boolean {
   return (a.is === 'type' || a.is === 'instance') && b.is === a.is && a.sym === b.sym && a.bound === b.bound;
 }
 
-/** Type arguments are read at the place where they stand, so a call with some is like no other. */
+const isPlain = ({ typeArgs, args }: Given): boolean => typeArgs.length === 0 && args.length === 0;
+
+/** What is given is read at the place where it stands, so a call with some is like no other. */
 function isSameStep(steps: readonly Step[], { steps: before, called }: ChainTrail, index: number): boolean {
   const a = steps[index] as Step;
   const b = before[index] as Step;
   if (a.op !== b.op) return false;
-  if (a.op === 'call') return a.typeArgs.length === 0 && (b as typeof a).typeArgs.length === 0;
-  if (a.op === 'pick' || a.op === 'param') return a.index === (b as typeof a).index;
+  if (a.op === 'call') return isPlain(a) && isPlain(b as typeof a);
+  if (a.op === 'param') return a.index === (b as typeof a).index && isPlain(a) && isPlain(b as typeof a);
+  if (a.op === 'pick') return a.index === (b as typeof a).index;
   if (a.op !== 'member') return true;
   const nextBefore = before[index + 1];
   return a.name === (b as typeof a).name && (steps[index + 1]?.op === 'call') === (nextBefore === undefined ? called : nextBefore.op === 'call');

@@ -7,7 +7,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
-import { type Expression, parseExpression, type Step } from './expression.ts';
+import { type Expression, type Given, parseExpression, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
@@ -15,7 +15,7 @@ import { Members } from './members.ts';
 import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
-import type { TypeArguments } from './type-arguments.ts';
+import type { Handed } from './type-inference.ts';
 import { TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
@@ -114,13 +114,13 @@ export class Evaluator {
     const { unit } = place;
     switch (step.op) {
       case 'call':
-        return this.calls.call(value, this.#typeArgs(step, place));
+        return this.calls.call(value, this.#handed(step, place));
       case 'await':
         return this.calls.awaited(value, unit);
       case 'pick':
         return this.calls.pick(value, step.index);
       case 'param':
-        return this.calls.parameter(value, step.index, this.#typeArgs(step, place));
+        return this.calls.parameter(value, step.index, this.#handed(step, place));
       case 'key':
         return this.calls.key(value);
       default:
@@ -128,7 +128,9 @@ export class Evaluator {
     }
   }
 
-  #typeArgs({ typeArgs }: Step & { op: 'call' | 'param' }, place: Place): TypeArguments | undefined {
-    return typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place);
+  #handed({ typeArgs, args }: Given, place: Place): Handed | undefined {
+    if (typeArgs.length === 0 && args.length === 0) return undefined;
+    const argument = (index: number) => (args[index] ? this.limits.within(() => this.evaluate(args[index] as string, place)) : undefined);
+    return { typeArgs: typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place), count: args.length, argument };
   }
 }

@@ -3,12 +3,19 @@ import type { ExprText, TypeText } from '../../model/facts.ts';
 
 export type Step =
   | { readonly op: 'member'; readonly name: string }
-  | { readonly op: 'call'; readonly typeArgs: readonly TypeTree[] }
+  | ({ readonly op: 'call' } & Given)
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
   /** N-th of a tuple. */
   | { readonly op: 'pick'; readonly index: number }
   /** N-th parameter of a function, or its `this`. */
-  | { readonly op: 'param'; readonly index: number; readonly typeArgs: readonly TypeTree[] };
+  | ({ readonly op: 'param'; readonly index: number } & Given);
+
+/** What is written at a call. */
+export interface Given {
+  readonly typeArgs: readonly TypeTree[];
+  /** Arguments, '' for those that are not known; none when nothing is known. */
+  readonly args: readonly ExprText[];
+}
 
 /** In place of a parameter's number: what `this` is inside. */
 export const THIS = -1;
@@ -51,13 +58,14 @@ function cached<T>(parse: (text: string) => T): (text: string) => T {
 const STEP_START = 1;
 const ANGLE = 2;
 const CHARACTERS = new Uint8Array(128);
-for (const c of '.()[]~^#%') CHARACTERS[c.charCodeAt(0)] = STEP_START;
+for (const c of '.()[]~^#%{') CHARACTERS[c.charCodeAt(0)] = STEP_START;
 CHARACTERS['<'.charCodeAt(0)] = ANGLE;
 const INDEX: Step = { op: 'index' };
 const ITERATE: Step = { op: 'iterate' };
 const KEY: Step = { op: 'key' };
 const AWAIT: Step = { op: 'await' };
-const PLAIN_CALL: Step & { op: 'call' } = { op: 'call', typeArgs: [] };
+const NOTHING_GIVEN: Given = { typeArgs: [], args: [] };
+const PLAIN_CALL: Step = { op: 'call', ...NOTHING_GIVEN };
 
 export const parseExpression: (text: ExprText) => Expression = cached((text) => {
   if (text.startsWith('<')) {
@@ -70,20 +78,22 @@ export const parseExpression: (text: ExprText) => Expression = cached((text) => 
 
 function parseSteps(text: string, from: number): Step[] {
   const steps: Step[] = [];
-  let call: Step & { op: 'call' } = PLAIN_CALL;
+  let given = NOTHING_GIVEN;
   for (let at = from; at < text.length; ) {
     const end = stepEnd(text, at);
-    if (text[at] === '<') call = { op: 'call', typeArgs: parseArgs(text.slice(at, end), 0) };
+    if (text[at] === '<') given = { ...given, typeArgs: parseArgs(text.slice(at, end), 0) };
+    else if (text[at] === '{') given = { ...given, args: text.slice(at + 1, end - 1).split(',') };
     else {
-      steps.push(text[at] === '(' ? call : text[at] === '%' ? parameterStep(text.slice(at + 1, end), call.typeArgs) : parseStep(text.slice(at, end)));
-      call = PLAIN_CALL;
+      steps.push(text[at] === '(' ? callStep(given) : text[at] === '%' ? parameterStep(text.slice(at + 1, end), given) : parseStep(text.slice(at, end)));
+      given = NOTHING_GIVEN;
     }
     at = end;
   }
   return steps;
 }
 
-const parameterStep = (which: string, typeArgs: readonly TypeTree[]): Step => ({ op: 'param', index: which === 'this' ? THIS : Number(which), typeArgs });
+const callStep = (given: Given): Step => (given === NOTHING_GIVEN ? PLAIN_CALL : { op: 'call', ...given });
+const parameterStep = (which: string, given: Given): Step => ({ op: 'param', index: which === 'this' ? THIS : Number(which), ...given });
 
 function parseStep(text: string): Step {
   switch (text[0]) {
@@ -112,6 +122,10 @@ function stepEnd(text: string, at: number): number {
       return text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':
       return closing(text, at) + 1;
+    case '{': {
+      const close = text.indexOf('}', at);
+      return close < 0 ? text.length : close + 1;
+    }
     case '#':
     case '%':
       return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);

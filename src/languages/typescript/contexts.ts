@@ -5,6 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
+import { pathExpr } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
 import { GLOBALS } from './traits.ts';
 
@@ -44,7 +45,7 @@ function argumentContext(ctx: FileContext, start: number): ExprText | undefined 
         depth++;
         break;
       case 40: // (
-        if (depth === 0) return parameterOf(ctx, i, index);
+        if (depth === 0) return parameterOf(ctx, i, start, index);
         depth--;
         break;
       case 91: // [
@@ -68,10 +69,31 @@ function argumentContext(ctx: FileContext, start: number): ExprText | undefined 
   return undefined;
 }
 
-function parameterOf(ctx: FileContext, open: number, index: number): ExprText | undefined {
+function parameterOf(ctx: FileContext, open: number, start: number, index: number): ExprText | undefined {
   const callee = ctx.calls.get(open);
   // What the runtime and test frameworks expect is not declared in any repository.
-  return callee === undefined || GLOBALS.has(/^[\w$]*/.exec(callee)?.[0] ?? '') ? undefined : `${callee}%${index}`;
+  if (callee === undefined || GLOBALS.has(/^[\w$]*/.exec(callee)?.[0] ?? '')) return undefined;
+  return `${callee}${index === 0 ? '' : handedOver(ctx, ctx.source.slice(open + 1, start))}%${index}`;
+}
+
+const PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$#]+)*$/;
+
+/** The arguments in front, as far as they are paths: they may say what a callback is handed. */
+function handedOver(ctx: FileContext, text: string): string {
+  if (text.length > MAX_LENGTH || UNPLAIN.test(text)) return '';
+  const paths = argumentTexts(text).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
+  return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
+}
+
+/** Comments, templates and escapes: the text alone does not tell where an argument ends. */
+const UNPLAIN = /[`/\\]/;
+const ARGUMENT = /(?:'[^']*'|"[^"]*"|[^,'"])+/g;
+
+/** Split at commas outside of strings; what has brackets is no path, and neither is what stands behind it. */
+function argumentTexts(text: string): string[] {
+  const bracket = text.search(/[([{]/);
+  const plain = bracket < 0 ? text : text.slice(0, text.lastIndexOf(',', bracket) + 1);
+  return plain.match(ARGUMENT)?.map((part) => part.trim()) ?? [];
 }
 
 /** Offset of the quote that opens the string which ends at `close`. */

@@ -215,8 +215,20 @@ function construction(ctx: FileContext, node: Node, depth: number): ExprText {
   if (target === '?' || target.startsWith('?.')) return '?';
   if (target === 'Proxy') return firstArgument(ctx, node, depth);
   const args = typeArguments(ctx, field(node, 'type_arguments'));
-  return args !== '' && /^[\w$.]+$/.test(target) ? `<${target}${args}>` : `${target}()`;
+  return args !== '' && /^[\w$.]+$/.test(target) ? `<${target}${args}>` : `${target}${handedClass(ctx, node)}()`;
 }
+
+const CLASS_ARGUMENT = /\(\s*([A-Z][\w$]*|this)\s*[,)]/y;
+
+/** `new Query(User)`: a class that is handed over may say what the object is about. */
+function handedClass(ctx: FileContext, node: Node): string {
+  const list = field(node, 'arguments');
+  const name = list === null ? undefined : matchAt(CLASS_ARGUMENT, ctx.source, list.startIndex)?.[1];
+  const given = name === 'this' ? ctx.thisText : name;
+  return given === undefined || !CLASS.test(given) ? '' : `{${given}}`;
+}
+/** A name, `this` of a static method, or what such a method says that its `this` is. */
+const CLASS = /^(?:[A-Z][\w$]*|cls|<[^{},]*>)$/;
 
 function assertion(ctx: FileContext, node: Node, depth: number): ExprText {
   const type = node.namedChildCount > 1 ? node.lastNamedChild : null;
@@ -246,7 +258,7 @@ function arrayLiteral(ctx: FileContext, node: Node, depth: number): ExprText {
   if (element === null) return '<Array>';
   if (element.type === 'spread_element') return either(first(ctx, element, depth), () => '<Array>');
   const text = exprOf(ctx, element, depth + 1);
-  const type = element.type === 'new_expression' ? text.replace(/\(\)$/, '') : text;
+  const type = element.type === 'new_expression' ? text.replace(/(?:\{[^}]*\})?\(\)$/, '') : text;
   const name = typeOfValue(type) ?? (element.type === 'new_expression' ? type : undefined);
   if (name !== undefined) return `<Array<${name}>>`;
   return text.startsWith('?') ? '<Array>' : `<Array<${namedValue(ctx, element, text)}>>`;
@@ -273,7 +285,8 @@ export function outsideOf(ctx: FileContext, expr: ExprText, offset: number): Exp
   for (let i = 0; i < 6; i++) {
     const head = /^[\w$]+/.exec(text)?.[0];
     const binding = head === undefined ? undefined : ctx.lookup(head, offset);
-    if (head === undefined || binding === undefined) return text;
+    // What is handed over to calls is known inside only.
+    if (head === undefined || binding === undefined) return text.includes('{') ? text.replace(/\{[^{}]*\}/g, '') : text;
     const base = binding.type ? `<${binding.type}>` : binding.value;
     if (base === undefined || base === head) return '?';
     text = base + text.slice(head.length);

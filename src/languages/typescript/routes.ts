@@ -136,7 +136,7 @@ function handlerOf(ctx: FileContext, node: Node): ExprText | SymbolIndex {
   // `asyncHandler(create)`, `controller.create.bind(controller)`.
   const wrapped = argumentsOf(ctx, inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
   const bound = exprOf(ctx, inner);
-  if (!bound.endsWith('()')) return bound;
+  if (!bound.endsWith('()')) return bound.replace(/\^$/, '');
   return wrapped === undefined ? bound.slice(0, -2) : exprOf(ctx, wrapped);
 }
 
