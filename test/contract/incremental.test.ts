@@ -296,6 +296,29 @@ it('follows components: templates, names that are registered, renames', { timeou
   expect((await box.stored('live')).filter((line) => /^edge .*list\.vue.*user-card\.vue|^edge .*user-card\.vue.*store/.test(line))).not.toEqual([]);
 });
 
+it('follows methods that become static, and what calls hand over', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const walker = (modifier: string) => `import { Visitor } from './visitor';\nexport class Walker extends Visitor {\n  ${modifier}visit() {}\n}\n`;
+  const each = (type: string) => `export function each<T>(list: ${type}, use: (one: T) => void): void {}\n`;
+  box.write({
+    'src/visitor.ts': 'export class Visitor {\n  visit() {}\n}\n',
+    'src/walker.ts': walker('static '),
+    'src/each.ts': each('T[]'),
+    'src/main.ts': `import { each } from './each';\nimport { Walker } from './walker';\nexport function main(walkers: Walker[]) {\n  new Walker().visit();\n  each(walkers, (w) => w.visit());\n}\n`,
+  });
+  for (const files of [
+    {},
+    { 'src/walker.ts': walker('') },
+    { 'src/each.ts': each('string') },
+    { 'src/walker.ts': walker('static '), 'src/each.ts': each('Set<T>') },
+  ]) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
   const box = new Sandbox();
   box.write(FIRST);

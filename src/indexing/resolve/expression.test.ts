@@ -20,6 +20,12 @@ describe('expressions', () => {
     expect(steps('create%0.start%this.close')).toBe('param0 .start param-1 .close');
   });
 
+  it('say what is handed over', () => {
+    expect(steps('each{this.items,,b}%2%0.x')).toBe('param2 param0 .x');
+    expect(parseExpression('each{this.items,,b}%2').steps).toMatchObject([{ args: ['this.items', '', 'b'], typeArgs: [] }]);
+    expect(parseExpression('Query<A>{B}().find').steps).toMatchObject([{ op: 'call', args: ['B'], typeArgs: [{ name: 'A' }] }, { name: 'find' }]);
+  });
+
   it('may begin with a value of a type', () => {
     expect(parseExpression('<Map<string,(A)=>B>>.get()')).toMatchObject({ head: '', headType: 'Map<string,(A)=>B>' });
     expect(steps('<Map<string,(A)=>B>>.get()')).toBe('.get call');
