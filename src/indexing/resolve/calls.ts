@@ -1,5 +1,6 @@
 /** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
 import type { Evaluator } from './evaluator.ts';
+import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 import { type Bindings, bind, layer } from './type-arguments.ts';
@@ -188,12 +189,17 @@ export class Calls {
     }
   }
 
+  #implicit(hit: MemberHit | undefined, sym: Sym): Value | undefined {
+    const method = hit?.syms[0];
+    return method && this.#result(method, { is: 'instance', sym, bound: hit.bound });
+  }
+
   #elementOfType(sym: Sym, indexed: boolean): Value | undefined {
     const alias = this.#evaluator.members.aliasValue(sym);
     if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
-    const method = this.#evaluator.inheritance.find(sym, indexed ? '__getitem__' : '__iter__')?.syms[0];
-    const result = method && this.#result(method, { is: 'instance', sym });
-    return result !== undefined && !indexed ? this.element(result, sym.file, false) : result;
+    const iterates = indexed ? undefined : this.#evaluator.inheritance.find(sym, '__iter__');
+    const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__'), sym);
+    return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
 }
 

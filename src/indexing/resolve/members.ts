@@ -83,7 +83,7 @@ export class Members {
     const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
     if (sym.fact.folded === true) return { syms: [sym], value: undefined, via: 'receiver' };
-    return this.#ofAliasedBase(sym, name, called) ?? this.#fromOutside(sym, name);
+    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#fromOutside(sym, name);
   }
 
   /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
@@ -94,6 +94,13 @@ export class Members {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Where tables have their elements as members: what any name leads to in a type that says so. */
+  #entry(sym: Sym, on: Value): Found | undefined {
+    const { inheritance, calls } = this.#evaluator;
+    if (sym.file.language.traits.tables === undefined || on.is !== 'instance' || inheritance.find(sym, '__getitem__') === undefined) return undefined;
+    return { syms: [], value: calls.element(on, sym.file, true), via: 'receiver' };
   }
 
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {

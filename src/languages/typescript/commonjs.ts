@@ -94,9 +94,15 @@ function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): v
   const inner = unwrap(ctx, m.right);
   const type = ctx.type(inner);
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
-  if (!isFunction(type) || ctx.lookup(/^[\w$]+/.exec(object)?.[0] ?? '', m.nameAt) !== undefined) return;
+  const head = /^[\w$]+/.exec(object)?.[0] ?? '';
+  if (!isFunction(type) || ctx.lookup(head, m.nameAt) !== undefined || isLocalObject(ctx, head, m.nameAt)) return;
   const prototype = /^(.*)\.prototype$/.exec(object)?.[1];
   namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `${prototype}()`);
+}
+
+/** An object literal that a function around holds under a name. */
+function isLocalObject({ facts }: FileContext, name: string, at: number): boolean {
+  return facts.symbols.some((s) => s.hidden === true && s.kind === 'variable' && s.name === name && at < (facts.symbol(s.owner)?.end ?? 0));
 }
 
 function namedFunction(ctx: FileContext, m: MemberAssignment, fn: Node, ownerType: string, path: string): void {

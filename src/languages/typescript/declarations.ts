@@ -53,6 +53,17 @@ export function objectType(ctx: FileContext, node: Node): void {
   ctx.enter({ end: node.endIndex, kind: 'type', owner, path: owner === undefined ? '?' : 'this', hidesValues });
 }
 
+/** `interface Table { [name: string]: Row }`: what a name leads to; an object type that says no more is a Record (types.ts). */
+export function indexSignature(ctx: FileContext, node: Node): void {
+  const container = ctx.container;
+  const type = field(node, 'type');
+  if (container?.kind !== 'type' || container.owner === undefined || type === null || node.firstNamedChild?.type === 'mapped_type_clause') return;
+  const { parent, startIndex: start, endIndex: end } = node;
+  if (parent?.type === 'object_type' && parent.namedChildCount === 1) return;
+  const known = knownFromType(ctx, type);
+  ctx.facts.add(symbolFact(ctx, { kind: 'method', name: '__getitem__', nameAt: start, start, end, owner: container.owner, known, hidden: true }));
+}
+
 /** `interface Handler { (c: Context): Response }`: values of the type can be called. */
 export function callSignature(ctx: FileContext, node: Node): void {
   const container = ctx.container;

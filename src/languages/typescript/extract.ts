@@ -11,7 +11,7 @@ import { callExpression, decorator, jsxElement, newExpression } from './calls.ts
 import { classDeclaration } from './classes.ts';
 import { assignment } from './commonjs.ts';
 import { closeComponent, openComponent } from './components/component.ts';
-import { callSignature, enumDeclaration, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
+import { callSignature, enumDeclaration, indexSignature, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
 import { ambientDeclaration, exportStatement } from './exports.ts';
 import { FileContext } from './file-context.ts';
 import { fileRoutes } from './framework-routes.ts';
@@ -43,6 +43,7 @@ const HANDLERS = new Map<string, Handler>(
     method: (ctx, node) => method(ctx, node),
     property: propertySignature,
     'call.signature': callSignature,
+    'index.signature': indexSignature,
     shape: objectType,
     object: objectLiteral,
     pair,
