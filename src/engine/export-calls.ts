@@ -1,8 +1,7 @@
 /**
  * Every resolved call site of a stored graph, one record each: what the edge judge of the benchmarks reads. An element
-const MAY_HAVE_ELEMENTS = /\.(?:[jt]sx|[cm]?js|vue|svelte|astro)$/i;
-const MAY_HAVE_SUPER = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/i;
-const SUPER = /super\s*\(/y;
+ * of JSX or of a template uses a component without calling it, `super(…)` calls what it does not name: their records say
+ * where the caller is, and where the element or `super`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
