@@ -29,6 +29,9 @@ export interface AskedRelation {
   readonly name: string;
 }
 
+/** A place that every program has: where it starts, where its routes are. */
+export type Landmark = 'entry' | 'routes';
+
 export interface KeywordSet {
   readonly exact: readonly string[];
   readonly compounds: readonly string[];
@@ -41,6 +44,8 @@ export interface KeywordSet {
   readonly called: ReadonlySet<string>;
   /** What stands around a symbol, if the title asks for it. */
   readonly asked: AskedRelation | undefined;
+  /** A place that every program has, if the title asks for one. */
+  readonly landmark: Landmark | undefined;
   /** Names that runs of the title's words spell. */
   readonly spoken: readonly string[];
   /** Words of a message that the title quotes, in order; empty without one. */

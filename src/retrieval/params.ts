@@ -18,6 +18,8 @@ export interface BlendParams {
   readonly spoken: number;
   /** One that says the message which the title quotes. */
   readonly message: number;
+  /** A place that every program has, where the title asks for it. */
+  readonly landmark: number;
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
   /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
@@ -40,6 +42,7 @@ export const BLEND_PARAMS: BlendParams = {
   named: 0.7,
   spoken: 1.2,
   message: 2.5,
+  landmark: 1.5,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
   walk: 0.09,
@@ -89,6 +92,7 @@ export const STAGES = [
   'named',
   'message',
   'relations',
+  'landmarks',
   'equivalence',
   'injection-gate',
   'tiered',

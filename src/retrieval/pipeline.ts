@@ -29,6 +29,7 @@ import { doesWork } from './rank/does-work.ts';
 import { addEvidence, leadWith, type Scored, sharesOfHits, startScores } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { framePaths, frameShares } from './rank/frames.ts';
+import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { favourPlaces, type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, type Namesakes, namedOutright, namedShares, namesakes, spokenShares } from './rank/named-symbols.ts';
 import { applyPriors } from './rank/priors.ts';
@@ -122,6 +123,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
   if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
+  if (run.on('landmarks')) addEvidence(base, { name: 'landmark', weight: run.params.blend.landmark, shares: await landmarkShares(run, keywords) });
   const around = run.on('relations') ? await askedAround(index.corpus, keywords.asked, (names) => bearers(run, names)) : NOTHING_AROUND;
   leadWith(
     base,
@@ -158,6 +160,13 @@ async function bearers({ index, on }: Run, names: readonly string[]): Promise<No
   if (!on('named') || names.length === 0) return [];
   const nodes = await index.reader.namesByName({ names, limit: 2_000 });
   return nodes.filter((n) => index.corpus.answerable[n.id]);
+}
+
+async function landmarkShares(run: Run, { landmark }: KeywordSet): Promise<ReadonlyMap<number, number>> {
+  const { corpus, reader, ownNames } = run.index;
+  if (landmark === undefined) return new Map();
+  if (landmark === 'routes') return routeShares(corpus);
+  return entryShares(corpus, await reader.nodes((await bearers(run, START_NAMES)).map((n) => n.id)), ownNames);
 }
 
 function outright({ index: { corpus } }: Run, keywords: KeywordSet, named: Namesakes, places: NamedPlaces): number[] {

@@ -11,7 +11,7 @@ import { contextForFiles } from '../../src/engine/context-files.ts';
 import type { Detail, Pack } from '../../src/model/pack.ts';
 import { estimateTokens } from '../../src/util/tokens.ts';
 import { json } from '../../src/wire/json.ts';
-import { rankingRepository } from '../support/ranking-repository.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 
 const TASKS = ['place an order and charge the card', 'retry with backoff', 'plan the route of a delivery'];
 const BUDGETS = [200, 500, 1000, 5000, 20_000];

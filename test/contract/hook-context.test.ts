@@ -5,7 +5,7 @@ import { editContext, linesOf, pathInside, sessionContext, testsOf } from '../..
 import { LearningSession } from '../../src/engine/learning-session.ts';
 import { type SnapshotView, withSnapshot } from '../../src/engine/snapshot-view.ts';
 import { noteUsage, usageSince } from '../../src/engine/usage-journal.ts';
-import { rankingRepository } from '../support/ranking-repository.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();
 const view = <T>(work: (view: SnapshotView) => Promise<T>) => withSnapshot(repository(), work);

@@ -12,6 +12,7 @@ import { root } from '../../scripts/prepare.mjs';
 import { createServer, loadSurface, type Surface } from '../../src/apps/mcp/server.ts';
 import { Session } from '../../src/apps/mcp/session.ts';
 import { Workspace } from '../../src/apps/mcp/workspace.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 import {
   argumentsFor,
   BUG,
@@ -24,7 +25,6 @@ import {
   MALFORMED,
   STACK,
 } from '../support/mcp-cases.mjs';
-import { rankingRepository } from '../support/ranking-repository.ts';
 
 const MAX_DEFINITIONS = 3_000;
 /** Arguments that every tool answers well with, by the names of parameters. */

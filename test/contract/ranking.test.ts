@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { contextForTask } from '../../src/engine/context.ts';
-import { rankingRepository } from '../support/ranking-repository.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 
 interface GoldenTask {
   readonly task: string;

@@ -1,7 +1,7 @@
 /** A word with a slip in it asked for nothing: the rest of the question decided alone, and a question of one word found nothing. */
 import { expect, it } from 'vitest';
 import { contextForTask } from '../../src/engine/context.ts';
-import { rankingRepository } from '../support/ranking-repository.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();
 

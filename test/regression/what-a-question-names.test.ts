@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { contextForTask } from '../../src/engine/context.ts';
-import { rankingRepository } from '../support/ranking-repository.ts';
+import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();
 

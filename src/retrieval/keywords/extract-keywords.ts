@@ -3,6 +3,7 @@ import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { cleanTask } from './clean-task.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
@@ -56,6 +57,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
     asked: askedRelation(title),
+    landmark: askedLandmark(title),
     spoken: spokenNames(title),
     message: messageWords(task.trimStart().split('\n', 1)[0] as string),
     paths: pathMentions(text),
