@@ -56,6 +56,8 @@ export interface KeywordSet {
   readonly frames: readonly FrameMention[];
   /** Words of the place that a commit message names before anything else: `fix(new): ...`. */
   readonly scope: readonly string[];
+  /** What the author says in words of their own: without blocks of code and output. */
+  readonly prose: string;
   /** Prose words in order, stop words dropped: for phrases. */
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];

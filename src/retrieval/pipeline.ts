@@ -97,10 +97,10 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const run: Run = { index, params: request.params ?? RETRIEVAL_PARAMS, request, on: (stage) => request.without?.has(stage) !== true };
   const task = await readTask(run);
   const keywords = extractKeywords(task, index.ownNames, run.on('compounds') ? run.params.keywords : { ...run.params.keywords, compounds: 0 });
-  const terms = await expand(run, task, keywords);
+  const terms = await expand(run, keywords);
   const lexical = scoreLexically(index.corpus, terms, run.on('file-prior') ? run.params.lexical : { ...run.params.lexical, filePrior: 0 });
 
-  const classes = run.on('equivalence') ? matchClasses(task, index.classFiles) : [];
+  const classes = run.on('equivalence') ? matchClasses(keywords.prose, index.classFiles) : [];
   const equivalence = await searchEquivalence(classes, index, run.on('injection-gate') ? run.params.equivalence : { ...run.params.equivalence, weak: 1 });
   const named = namesakes(await bearers(run, mentionVariants(keywords.identifiers)));
   const places = run.on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES;
@@ -142,9 +142,9 @@ async function readTask({ index, request: { task }, on }: Run): Promise<string> 
   return respell(task, await readSpelling(task, index.terms.over(index.reader), isEnglish));
 }
 
-function expand({ index, params, on }: Run, task: string, keywords: KeywordSet): Promise<ExpandedTerm[]> {
+function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
   const { variants, synonyms, standIns, abbreviations, idioms } = params.expansion;
-  const meant = on('idioms') ? idiomWords(task, index.idioms) : [];
+  const meant = on('idioms') ? idiomWords(keywords.prose, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
   return expandTerms(index.terms.over(index.reader), terms, index, {
     ...params.expansion,

@@ -26,6 +26,8 @@ export function cleanTask(text: string): CleanTask {
   const plain = conventional === null ? PREFIX.exec(task) : null;
   const scope = (conventional?.[1] ?? plain?.[1] ?? '').split(/[^A-Za-z0-9_]+/).filter((w) => w !== '');
   const body = task.slice((conventional ?? plain)?.[0].length ?? 0);
-  const plainText = [TRAILER, LINK, TICKET, HASH].reduce((rest, noise) => rest.replace(noise, ' '), body);
+  const plainText = withoutNoise(body);
   return { text: scope.length === 0 ? plainText : `${scope.join(' ')}. ${plainText}`, scope };
 }
+
+export const withoutNoise = (text: string): string => [TRAILER, LINK, TICKET, HASH].reduce((rest, noise) => rest.replace(noise, ' '), text);

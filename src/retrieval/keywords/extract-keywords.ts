@@ -1,15 +1,20 @@
-/** Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. */
+/**
+ * Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. Words of
+ * blocks of code and output are looked for one by one; phrases are read in what the author says alone.
+ */
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
-import { cleanTask } from './clean-task.ts';
+import { cleanTask, withoutNoise } from './clean-task.ts';
+import { codeLinks } from './code-links.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import { isReport } from './task-aim.ts';
+import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;
@@ -30,22 +35,26 @@ export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, li
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
-const MAX_TERMS = 160;
+/** The heaviest; of 160 the others only took time (docs/performance.md, "Whole tickets"). */
+const MAX_TERMS = 100;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
-  const { text, scope } = cleanTask(withoutOwnAddress(task.slice(0, MAX_TASK), ownNames));
+  const own = withoutOwnAddress(task.slice(0, MAX_TASK), ownNames);
+  const { title, scope, lines, prose } = readLines(own);
+  const text = [title, ...lines.map((line) => line.text)].join('\n');
   const terms = new TermWeights();
   const words: string[] = [];
   const shaped = new Set<string>();
   const place = [...new Set(scope.flatMap((word) => splitIdentifier(word)))];
   for (const word of scope) for (const t of identifierTerms(word)) terms.add(t, weights.scope, 'word');
-  for (const [i, line] of text.split('\n').entries()) addLine(line, i === 0 ? 1 : weights.laterLines, { terms, words, shaped, weights, ownNames });
-  const frames = stackFrames(text);
+  addLine(title, 1, { terms, words, shaped, weights, ownNames });
+  for (const { text, quoted } of lines) addLine(text, weights.laterLines, { terms, words: quoted ? [] : words, shaped, weights, ownNames });
+  const links = codeLinks(own);
+  const frames = [...links.lines, ...stackFrames(withoutNoise(own))];
   const mentioned = codeIdentifiers(text);
   const quoted = { exact: mentioned.exact, patterns: [...new Set([...mentioned.patterns, ...frames.map((f) => f.name).filter((name) => name !== '')])] };
   const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
-  const title = text.split('\n', 1)[0] as string;
   const weightOf = (id: string) => (title.includes(id) ? 1 : weights.laterIdentifiers);
   for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, weightOf(id), 'identifier');
   const bigrams = joinedWords(words);
@@ -60,15 +69,32 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     landmark: askedLandmark(title),
     spoken: spokenNames(title),
     message: messageWords(task.trimStart().split('\n', 1)[0] as string),
-    paths: pathMentions(text),
+    paths: [...links.paths, ...pathMentions(text)],
     frames,
     scope: place,
     words,
     terms: terms.list(MAX_TERMS),
-    aboutTests: isAboutTests(text),
-    aboutMigrations: /migrat/i.test(text),
+    aboutTests: isAboutTests(title),
+    aboutMigrations: /migrat/i.test(prose),
+    prose,
     report: isReport(task),
   };
+}
+
+interface ReadTask {
+  readonly title: string;
+  readonly scope: readonly string[];
+  readonly lines: readonly TicketLine[];
+  /** What is not quoted, as it was written. */
+  readonly prose: string;
+}
+
+function readLines(task: string): ReadTask {
+  const all = ticketLines(task);
+  const [first, ...rest] = all as [TicketLine, ...TicketLine[]];
+  const prose = all.flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
+  const { text: title, scope } = cleanTask(first.text);
+  return { title, scope, prose, lines: rest.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
 }
 
 /** A repository `calcom` or `cal.com` that is called "Cal.com": neither `cal` nor `com` is what the question is about. */

@@ -91,3 +91,13 @@ it.each(['x'.repeat(20_000), 'a/'.repeat(10_000), 'at '.repeat(7_000), 'File "'.
     expect(performance.now() - started).toBeLessThan(500);
   },
 );
+
+it('finds the file of a package where a package manager unpacked it', () => {
+  const trace = `panicked at /root/.cargo/registry/src/index.crates.io/walk_core-4.4.16/src/walk.rs:517:53
+  github.com/acme/walk/src.(*Walker).Run(0xc0000b, 0x1)
+      /home/ada/go/pkg/mod/github.com/acme/walk@v0.67.0/src/walk.go:62 +0x1cb0`;
+  expect(brief(trace)).toEqual([
+    'home/ada/go/pkg/mod/github.com/acme/walk/src/walk.go:62 src.Walker.Run',
+    'root/.cargo/registry/src/index.crates.io/walk_core/src/walk.rs:517',
+  ]);
+});

@@ -25,7 +25,7 @@ const SYNTAXES: readonly TraceSyntax[] = [
   // JavaScript: at Foo.bar (/srv/app/foo.js:10:5), at async main (file:///srv/app.js:1:2), at /srv/app.js:3:4
   { pattern: /^\s*at (?:async )?(?:new )?(?:(?<name>[\w$.<>]+)(?: \[as \w+\])? \()?(?:[a-z-]+:\/{2,3})?(?<path>[^\s():]{1,300}):(?<line>\d+):\d+\)?/gm },
   // Go: main.(*Server).Handle(0xc0000b, ...)\n\t/src/server.go:42 +0x1d
-  { pattern: /^(?<name>[\w./*()-]{1,200}\.[\w.()*]{1,100})\([^\n]{0,300}\)\n\s+(?<path>\S{1,300}\.go):(?<line>\d+)/gm },
+  { pattern: /^[ \t]*(?<name>[\w./*()-]{1,200}\.[\w.()*]{1,100})\([^\n]{0,300}\)\n\s+(?<path>\S{1,300}\.go):(?<line>\d+)/gm },
   // Ruby: from /srv/app/user.rb:42:in 'User#save'
   { pattern: /^(?:\s*from )?(?<path>[^\s:]{1,300}\.rb):(?<line>\d+):in [`'](?<name>[^'\n]{1,100})'/gm },
   // PHP: #0 /srv/app/User.php(42): User->save()
@@ -47,8 +47,12 @@ export function stackFrames(text: string): FrameMention[] {
   return [...found.values()];
 }
 
+/** Where a package manager unpacked it, its version stands behind the name of the folder: `clap_builder-4.4.16/src`, `fzf@v0.67.0/src`. */
+const UNPACKED = /[-@]v?\d+\.\d+[\w.+-]*(?=\/)/g;
+
 function toFrame({ path = '', line = '0', name = '' }: Record<string, string | undefined>): FrameMention {
-  return { path: path.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:)?\.?\/+(?:\.\/)?/, ''), line: Number(line), name: plainName(name) };
+  const plain = path.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:)?\.?\/+(?:\.\/)?/, '');
+  return { path: plain.replace(UNPACKED, ''), line: Number(line), name: plainName(name) };
 }
 
 /** `main.(*Server).Handle` -> main.Server.Handle; `block in User#save` -> User#save; what has no name of its own -> ''. */
