@@ -18,7 +18,7 @@ import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
-import { worthwhileWorkers } from './extract/worker-count.ts';
+import { isShortRun, worthwhileWorkers } from './extract/worker-count.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
@@ -214,9 +214,8 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside, compiling }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);
-  const short = worthwhileWorkers(jobs) === 1;
-  if (short) compiling.start();
-  const single = workers === 1 || (workers > 1 && fewerForLittle && short);
+  if (isShortRun(jobs)) compiling.start();
+  const single = workers === 1 || (workers > 1 && fewerForLittle && worthwhileWorkers(jobs) === 1);
   if (!single || size < WORTH_DIVIDING) return jobs;
   beside.start();
   return jobs.map((job) => ({ ...job, uncounted: true }));
