@@ -13,7 +13,10 @@ export interface DependentsOptions {
   readonly snapshot?: string;
 }
 
-export const DEPENDENTS_ARGUMENT: ArgumentSpec = { syntax: '<symbol>', summary: 'a name, Type.method, module.name, path:name, path:line, or the path of a file' };
+export const DEPENDENTS_ARGUMENT: ArgumentSpec = {
+  syntax: '<symbol>',
+  summary: 'a name, Type.method, module.name, path:name, path:line, or the path of a file',
+};
 
 const MAX_DEPTH = 50;
 
