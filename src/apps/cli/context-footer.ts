@@ -2,6 +2,7 @@
 import type { ContextAnswer } from '../../engine/answer-question.ts';
 import { commitsApart } from '../../engine/commits-apart.ts';
 import type { PrAnswer } from '../../engine/context-pr.ts';
+import { nextCommand } from '../../engine/next-command.ts';
 import type { Repository } from '../../engine/open-repository.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 
@@ -26,6 +27,8 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   if (head !== undefined && head !== answer.commit) lines.push(`The index is of another commit than ${head.slice(0, 12)}: its lines may be off.`);
   if (task !== undefined) lines.push(...respelt(task, answer.pack.keywords));
   const first = symbols[0];
+  const next = task === undefined ? undefined : nextCommand(task);
+  if (next !== undefined && first !== undefined) lines.push(`All of them, and how sure each is: ${next}`);
   if (task !== undefined && first !== undefined) lines.push(`Why these: knowing why --task ${quoted(task)} --symbol ${first.name}`);
   if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);
   return lines;
