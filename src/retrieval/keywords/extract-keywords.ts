@@ -36,7 +36,7 @@ export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, li
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
 /** The heaviest; of 160 the others only took time (docs/performance.md, "Whole tickets"). */
-const MAX_TERMS = 100;
+const MAX_TERMS = 80;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {

@@ -58,6 +58,15 @@ describe('what the title names with its file', () => {
   it('is the one that lives there', () => {
     expect(namedOutright(title('clean'), NODES, { ...NOTHING_ELSE, isInNamedFile: (id) => id === 3 })).toEqual([3]);
   });
+
+  it('is the class, not its constructor, when they share the name', () => {
+    const formatter = namesakes([
+      { id: 1, name: 'Formatter' },
+      { id: 2, name: 'Formatter.Formatter' },
+    ]);
+    const inFile = { ...NOTHING_ELSE, isInNamedFile: () => true, doesWork: (id: number) => id === 2 };
+    expect(namedOutright(title('Formatter'), formatter, inFile)).toEqual([]);
+  });
 });
 
 describe('shares of what is spoken', () => {

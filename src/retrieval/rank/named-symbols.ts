@@ -56,7 +56,8 @@ export function namedOutright(mentions: ReadonlyMap<string, number>, named: Name
   return title.flatMap((id) => {
     const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, named)).filter((n) => doesWork(n.id)));
     if (owned.length > 0) return idsOfFew(owned, NAMESAKES.owned);
-    const alone = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id) && (called.has(id) || isInNamedFile(n.id)));
+    const bearers = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id));
+    const alone = bearers.filter((n) => called.has(id) || (isInNamedFile(n.id) && !isConstructor(n.name)));
     return idsOfFew(alone, NAMESAKES.alone);
   });
 }
@@ -79,6 +80,8 @@ function grouped(nodes: readonly NodeName[], keyOf: (node: NodeName) => string):
   return groups;
 }
 
+/** Named after its class: a title that names the class means the class. */
+const isConstructor = (name: string): boolean => name.split('.').at(-2) === lastPart(name);
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const idsOfFew = (nodes: readonly NodeName[], most: number): number[] => (nodes.length <= most ? nodes.map((n) => n.id) : []);
 
