@@ -70,8 +70,6 @@ export interface SymbolFact {
   readonly hidden?: true;
   /** Of a hidden accessor: the field that it reads or writes. Whoever calls it uses the field. */
   readonly accessorOf?: SymbolIndex;
-  /** An object with too many members to be symbols of their own: each of them means the object. */
-  readonly folded?: true;
   /** Shown, but only known by the binding of its name: nobody finds it in its owner or its module. */
   readonly local?: true;
 }

@@ -15,7 +15,7 @@ export interface KeptOutline {
 
 type SymbolExtras = Pick<
   SymbolFact,
-  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'folded' | 'local'
+  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local'
 >;
 type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
 type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];
@@ -61,10 +61,9 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
 /** Asked field by field: of all that an index run does for a symbol, copying it is what could be saved. */
 function symbolRow(s: SymbolFact): SymbolRow {
   const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, folded, local } = s;
-  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? folded ?? local;
-  if (said !== undefined)
-    row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, folded, local } as SymbolExtras);
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } = s;
+  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local;
+  if (said !== undefined) row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } as SymbolExtras);
   return row;
 }
 

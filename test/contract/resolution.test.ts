@@ -135,15 +135,6 @@ describe('calls', () => {
     expect(await calls({ 'A.cs': source })).toEqual(['Main.Go -> Text.Size', 'Main.Go -> Text.Trimmed']);
   });
 
-  it('of a table with too many members for symbols of their own are calls of the table', async () => {
-    const texts = Array.from({ length: 500 }, (_, i) => `  text${i}: make('${i}'),`).join('\n');
-    const files = {
-      'texts.ts': `export const texts = {\n${texts}\n};\n`,
-      'main.ts': `import { texts } from './texts';\nexport const main = () => texts.text7();\n`,
-    };
-    expect(await calls(files)).toContain('main -> texts');
-  });
-
   it('that lead in circles end', async () => {
     const source =
       'class A:\n    def __init__(self):\n        self.x = self.y()\n    def y(self):\n        return self.x\n    def z(self):\n        return self.y().z().y()\na = b\nb = a\na.c()\n';

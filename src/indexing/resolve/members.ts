@@ -82,7 +82,6 @@ export class Members {
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
     const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
-    if (sym.fact.folded === true) return { syms: [sym], value: undefined, via: 'receiver' };
     return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#fromOutside(sym, name);
   }
 
@@ -171,7 +170,7 @@ export class Members {
       const value = this.#evaluator.evaluate(fact.value, { ...place, offset: Math.max(fact.start, fact.end - 1) });
       if (value !== undefined) return value;
     }
-    return sym.table === undefined && fact.folded !== true ? undefined : { is: 'instance', sym };
+    return sym.table === undefined ? undefined : { is: 'instance', sym };
   }
 }
 

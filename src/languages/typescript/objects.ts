@@ -20,8 +20,6 @@ const MAX_MEMBERS = 400;
 export function objectLiteral(ctx: FileContext, node: Node): void {
   const place = ctx.literals.get(node.id);
   const end = node.endIndex;
-  const folded = place !== undefined && node.namedChildCount > MAX_MEMBERS ? ctx.facts.symbol(place.owner) : undefined;
-  if (folded !== undefined) folded.folded = true;
   if (place === undefined || node.namedChildCount > MAX_MEMBERS) {
     ctx.enter({ end, kind: 'object', owner: undefined, path: '?', context: place?.context, start: node.startIndex });
     return;
