@@ -7,7 +7,7 @@ const CONVENTIONAL = /^\s*(?:feat|fix|refactor|chore|docs?|tests?|perf|build|ci|
 const LABEL =
   /^\s*(?:\[(?:bugs?|bug report|feature(?: request)?|enhancement|regression|question|rfe)\]:?|(?:bugs?|bug report|feature(?: request)?|enhancement|regression|question|rfe):)\s*(?=\S)/i;
 const TRAILER =
-  /^\s*(?:co-authored-by|signed-off-by|reviewed-by|reviewers?|acked-by|tested-by|reported-by|suggested-by|cc|change-id|thanks\b.*|closes|fixes|refs?)\s*[:#].*$/gim;
+  /^[ \t]*(?:co-authored-by|signed-off-by|reviewed-by|reviewers?|acked-by|tested-by|reported-by|suggested-by|cc|change-id|thanks\b.*|closes|fixes|refs?)\s*[:#].*$/gim;
 const TICKET = /\b[A-Z][A-Z0-9]+-\d+\b:?|(?:^|\s)#\d+\b/g;
 const LINK = /\bhttps?:\/\/\S+/g;
 const HASH = /\b[0-9a-f]{10,40}\b/g;

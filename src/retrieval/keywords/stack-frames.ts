@@ -17,17 +17,17 @@ const SYNTAXES: readonly TraceSyntax[] = [
   // Python: File "/srv/app/views.py", line 12, in login
   { pattern: /File "(?<path>[^"\n]{1,300})", line (?<line>\d+)(?:, in (?<name>[\w.<>]+))?/g, innermostLast: true },
   // Java, Kotlin: at com.acme.Foo.bar(Foo.java:42)
-  { pattern: /^\s*at (?:[\w.@-]+\/+)*(?<name>[\w$.]+)\((?<path>[\w$-]+\.\w+):(?<line>\d+)\)/gm },
+  { pattern: /^[ \t]*at (?:[\w.@-]+\/+)*(?<name>[\w$.]+)\((?<path>[\w$-]+\.\w+):(?<line>\d+)\)/gm },
   // C#: at Acme.Foo.Bar(String id) in /src/Foo.cs:line 42
-  { pattern: /^\s*at (?<name>[\w.`+<>[\],]+)\([^\n]{0,300}\) in (?<path>[^\n]{1,300}):line (?<line>\d+)/gm },
+  { pattern: /^[ \t]*at (?<name>[\w.`+<>[\],]+)\([^\n]{0,300}\) in (?<path>[^\n]{1,300}):line (?<line>\d+)/gm },
   // Rust: 3: app::server::run::h0123456789abcdef\n at ./src/server.rs:42:9
-  { pattern: /^\s*\d+: (?<name>[\w:<>{}# ]{1,200})\n\s+at (?<path>\S{1,300}\.rs):(?<line>\d+)/gm },
+  { pattern: /^[ \t]*\d+: (?<name>[\w:<>{}# ]{1,200})\n\s+at (?<path>\S{1,300}\.rs):(?<line>\d+)/gm },
   // JavaScript: at Foo.bar (/srv/app/foo.js:10:5), at async main (file:///srv/app.js:1:2), at /srv/app.js:3:4
-  { pattern: /^\s*at (?:async )?(?:new )?(?:(?<name>[\w$.<>]+)(?: \[as \w+\])? \()?(?:[a-z-]+:\/{2,3})?(?<path>[^\s():]{1,300}):(?<line>\d+):\d+\)?/gm },
+  { pattern: /^[ \t]*at (?:async )?(?:new )?(?:(?<name>[\w$.<>]+)(?: \[as \w+\])? \()?(?:[a-z-]+:\/{2,3})?(?<path>[^\s():]{1,300}):(?<line>\d+):\d+\)?/gm },
   // Go: main.(*Server).Handle(0xc0000b, ...)\n\t/src/server.go:42 +0x1d
   { pattern: /^[ \t]*(?<name>[\w./*()-]{1,200}\.[\w.()*]{1,100})\([^\n]{0,300}\)\n\s+(?<path>\S{1,300}\.go):(?<line>\d+)/gm },
   // Ruby: from /srv/app/user.rb:42:in 'User#save'
-  { pattern: /^(?:\s*from )?(?<path>[^\s:]{1,300}\.rb):(?<line>\d+):in [`'](?<name>[^'\n]{1,100})'/gm },
+  { pattern: /^(?:[ \t]*from )?(?<path>[^\s:]{1,300}\.rb):(?<line>\d+):in [`'](?<name>[^'\n]{1,100})'/gm },
   // PHP: #0 /srv/app/User.php(42): User->save()
   { pattern: /^#\d+ (?<path>[^\s(]{1,300})\((?<line>\d+)\): (?<name>[\w\\:>-]{1,200})\(/gm },
   // Anything else that points at a line: src/app.ts:10:5, src/app.ts(10,5), at src/main.rs:3

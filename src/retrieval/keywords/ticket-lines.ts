@@ -12,7 +12,8 @@ export interface TicketLine {
 
 const NOTE = /<!--[\s\S]*?(?:-->|$)/g;
 /** An image says nothing here, a tag only how it looks. */
-const MARKUP = /!\[[^\]\n]*\]\([^)\n]*\)|<\/?(?:a|b|br|code|details|div|em|h\d|hr|i|img|kbd|li|ol|p|pre|strong|su[bp]|summary|t[dhr]|table|ul)\b[^<>\n]*>/gi;
+const MARKUP =
+  /!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)|<\/?(?:a|b|br|code|details|div|em|h\d|hr|i|img|kbd|li|ol|p|pre|strong|su[bp]|summary|t[dhr]|table|ul)\b[^<>\n]*>/gi;
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*?)[\s#]*$|^\s*\*\*([^*\n]{1,100})\*\*\s*:?\s*$/;
 const INDENTED = /^(?: {4}|\t)/;
