@@ -13,12 +13,11 @@ import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
 import { collectGarbage } from '../util/collect-garbage.ts';
-import { LightCompilation } from '../util/light-compilation.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
-import { isShortRun, worthwhileWorkers } from './extract/worker-count.ts';
+import { worthwhileWorkers } from './extract/worker-count.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
@@ -70,13 +69,12 @@ interface ExtractedSource {
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
-  const threads: Threads = { extraction: openExtraction(options), beside: new SecondThread(), compiling: new LightCompilation() };
+  const threads: Threads = { extraction: openExtraction(options), beside: new SecondThread() };
   try {
     const run = await runStages(options, threads);
     collectAfterStage(run.graph.files.length);
     return run;
   } catch (error) {
-    threads.compiling.end();
     await threads.beside.close();
     throw error;
   } finally {
@@ -87,7 +85,6 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
 interface Threads {
   readonly extraction: Extraction;
   readonly beside: SecondThread;
-  readonly compiling: LightCompilation;
 }
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
@@ -125,7 +122,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
   const counted = { vocabulary: words.vocabulary, terms: await words.finish() };
   const linked = { ...options, commit: scan.commit, files, resolved, words: counted, outlines, inputs: encodeInputs(options, configs) };
-  const graph = finishBeside(linked, threads, clock);
+  const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
@@ -146,7 +143,7 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent
 const WORTH_A_THREAD = 40_000;
 
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
-function finishBeside({ resolved, words, ...linked }: Linked, { beside, compiling }: Threads, clock: PhaseClock): PendingGraph {
+function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   if (linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD) beside.start();
   const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
@@ -161,10 +158,7 @@ function finishBeside({ resolved, words, ...linked }: Linked, { beside, compilin
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // Whoever stores the graph hears of a failure.
-  void Promise.allSettled([search, seal]).then(() => {
-    compiling.end();
-    return beside.close();
-  });
+  void Promise.allSettled([search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
   return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines, inputs };
 }
@@ -212,9 +206,8 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
  * Where one worker reads all the files, the second thread counts their words. Two threads that each know half of the
  * work are compiled once; two that know all of it twice, see "Index speed" in docs/performance.md.
  */
-function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside, compiling }: ExtractTo): readonly SizedJob[] {
+function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);
-  if (isShortRun(jobs)) compiling.start();
   const single = workers === 1 || (workers > 1 && fewerForLittle && worthwhileWorkers(jobs) === 1);
   if (!single || size < WORTH_DIVIDING) return jobs;
   beside.start();

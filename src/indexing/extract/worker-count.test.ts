@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShortRun, worthwhileWorkers } from './worker-count.ts';
+import { worthwhileWorkers } from './worker-count.ts';
 
 const files = (count: number, size: number, hasTree = false) =>
   Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, language: 'x', size, ...(hasTree ? { hasTree } : {}) }));
@@ -13,13 +13,5 @@ describe('the number of workers', () => {
 
   it('counts what is parsed for more than what is only tokenised', () => {
     expect(worthwhileWorkers(files(400, 10_000, true))).toBeGreaterThan(worthwhileWorkers(files(400, 10_000)));
-  });
-});
-
-describe('a short run', () => {
-  it('has little source, less of it where it is parsed', () => {
-    expect(isShortRun(files(800, 10_000))).toBe(true);
-    expect(isShortRun(files(800, 10_000, true))).toBe(false);
-    expect(isShortRun(files(5_000, 10_000))).toBe(false);
   });
 });

@@ -59,3 +59,14 @@ describe('migrations', () => {
     connection.close();
   });
 });
+
+it.each([0, 1, 2, 3, 4])('another process that makes the file ours between two looks (after %i) is not another program', (looks) => {
+  let left = looks;
+  const isOurs = () => left-- <= 0;
+  const connection = {
+    path: 'x.db',
+    pragma: (name: string) => (isOurs() ? { user_version: SCHEMA_VERSION, application_id: 0x4b6e6f77 }[name] : 0),
+    get: () => (isOurs() ? { found: 1 } : undefined),
+  } as unknown as Connection;
+  expect(inspectSchema(connection)).toBe(looks < 3 ? 'current' : 'empty');
+});

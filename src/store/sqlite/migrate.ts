@@ -24,19 +24,25 @@ export function readMigrations(folder = new URL('./migrations/', import.meta.url
 
 export type SchemaState = 'current' | 'older' | 'empty';
 
-/** Looks without touching. Refuses what is not ours and what a newer version wrote. */
+/**
+ * Looks without touching. Refuses what is not ours and what a newer version wrote. Another process may make the file
+ * ours between two looks: whose it is comes last, and its version is looked at again after that.
+ */
 export function inspectSchema(connection: Connection): SchemaState {
-  const version = Number(connection.pragma('user_version'));
+  const isBlank = versionOf(connection) === 0 && !hasTables(connection);
   const application = Number(connection.pragma('application_id'));
   if (application !== APPLICATION_ID) {
-    if (version === 0 && application === 0 && !hasTables(connection)) return 'empty';
+    if (isBlank && application === 0) return 'empty';
     throw new UserError('USAGE', `${connection.path} is a database of another program.`, {
       hint: 'It was left as it is. Choose another path with --db or KNOWING_DB.',
     });
   }
+  const version = versionOf(connection);
   if (version > SCHEMA_VERSION) throw newerError(connection.path, version);
   return version === SCHEMA_VERSION ? 'current' : 'older';
 }
+
+const versionOf = (connection: Connection): number => Number(connection.pragma('user_version'));
 
 function hasTables(connection: Connection): boolean {
   return connection.get('SELECT 1 AS found FROM sqlite_schema LIMIT 1') !== undefined;
