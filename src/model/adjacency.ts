@@ -19,6 +19,13 @@ export interface Adjacency {
   readonly in: Rows;
 }
 
+/** Nodes at the other end of a node's edges of these types, once an edge. */
+export function neighboursBy({ offsets, targets, types }: Rows, id: number, wanted: ReadonlySet<number>): number[] {
+  const found: number[] = [];
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted.has(types[i] as number)) found.push(targets[i] as number);
+  return found;
+}
+
 export interface EdgeColumns {
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;

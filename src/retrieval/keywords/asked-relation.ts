@@ -57,22 +57,10 @@ const FORMS: readonly Form[] = [
 ];
 
 /** A word of every such title. Most titles have none, and need no pattern at all. */
-const TELLING = [
-  'call',
-  'use',
-  'usage',
-  'invoke',
-  'reference',
-  'instantiate',
-  'import',
-  'depend',
-  'relies',
-  'consumer',
-  'raised',
-  'thrown',
-  'break',
-  'affected',
-].concat(['implement', 'extend', 'inherit', 'subclass', 'subtype', 'overrid', 'derive', 'child', 'test', 'spec', 'cover', 'exercise']);
+const TELLING =
+  'call use usage invoke reference instantiate import depend relies consumer raised thrown break affected implement extend inherit subclass subtype overrid derive child test spec cover exercise'.split(
+    ' ',
+  );
 
 export function askedRelation(text: string): AskedRelation | undefined {
   const title = text.trim();

@@ -2,7 +2,7 @@
  * What a title asks about and what stands around it (keywords/asked-relation.ts): no word knows who calls `save_session`,
  * the graph does.
  */
-import type { Rows } from '../../model/adjacency.ts';
+import { neighboursBy } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
@@ -59,21 +59,15 @@ function likeliest({ columns: { nodeFlags, nodeKind } }: Corpus, bearers: readon
 function relatedSymbols(corpus: Corpus, of: readonly number[], relation: Relation): number[] {
   const { in: into, out } = corpus.adjacency;
   const meant = [...new Set([...of, ...standIns(corpus, of, relation)])];
-  const found = meant.flatMap((id) => neighbours(relation === 'used' ? out : into, id, EDGES[relation]));
+  const found = meant.flatMap((id) => neighboursBy(relation === 'used' ? out : into, id, EDGES[relation]));
   // What no test touches itself is tested through whoever uses it.
-  const tested = relation === 'tests' && found.length === 0 ? relatedSymbols(corpus, of, 'users').flatMap((id) => neighbours(into, id, EDGES.tests)) : [];
+  const tested = relation === 'tests' && found.length === 0 ? relatedSymbols(corpus, of, 'users').flatMap((id) => neighboursBy(into, id, EDGES.tests)) : [];
   return [...new Set([...found, ...tested])].filter((id) => corpus.answerable[id] && !meant.includes(id));
 }
 
 /** Whoever makes an instance calls the constructor; whoever calls a method may name the one that it overrides. */
 function standIns({ adjacency: { out }, columns }: Corpus, of: readonly number[], relation: Relation): number[] {
   if (relation === 'heirs') return [];
-  const constructors = of.flatMap((id) => neighbours(out, id, CONTAINS)).filter((id) => columns.nodeKind[id] === CONSTRUCTOR);
-  return relation === 'users' ? [...constructors, ...of.flatMap((id) => neighbours(out, id, OVERRIDES))] : constructors;
-}
-
-function neighbours({ offsets, targets, types }: Rows, id: number, wanted: ReadonlySet<number>): number[] {
-  const found: number[] = [];
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted.has(types[i] as number)) found.push(targets[i] as number);
-  return found;
+  const constructors = of.flatMap((id) => neighboursBy(out, id, CONTAINS)).filter((id) => columns.nodeKind[id] === CONSTRUCTOR);
+  return relation === 'users' ? [...constructors, ...of.flatMap((id) => neighboursBy(out, id, OVERRIDES))] : constructors;
 }

@@ -3,6 +3,7 @@
  * calls first), where its routes are (whoever names most handlers of routes, and the classes that hold most of them).
  * Shares are 0 to 1, by node id.
  */
+import { neighboursBy } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindId, kindName } from '../../model/node-kinds.ts';
@@ -18,7 +19,7 @@ export const START_NAMES: readonly string[] = [...STARTS.keys()];
 const ASIDE = /^(?:\..*|hack|scripts?|tools?|build|contrib|ci|misc|docs?|bench\w*|examples?|internal|third_party|testdata|e2e)$/i;
 
 const ROUTE = kindId('route_handler');
-const HANDLES = edgeTypeId('handles_route');
+const HANDLES: ReadonlySet<number> = new Set([edgeTypeId('handles_route')]);
 const NAMES: ReadonlySet<number> = new Set([edgeTypeId('calls'), edgeTypeId('references')]);
 
 /** Of nodes that bear one of START_NAMES, or end with it. */
@@ -37,17 +38,20 @@ function weightOf({ adjacency: { out } }: Corpus, { id, name, file }: GraphNode,
 
 export function routeShares(corpus: Corpus): Map<number, number> {
   const { adjacency, columns } = corpus;
-  const handlers = new Set<number>();
-  for (let id = 0; id < columns.nodes; id++)
-    if (columns.nodeKind[id] === ROUTE) for (const handler of targets(adjacency.out, id, (type) => type === HANDLES)) handlers.add(handler);
   const counts = new Map<number, number>();
   const count = (id: number) => isOwn(corpus, id) && counts.set(id, (counts.get(id) ?? 0) + 1);
-  for (const handler of handlers) {
+  for (const handler of handlersOfRoutes(corpus)) {
     const owner = columns.nodeOwner[handler] as number;
     if (owner >= 0 && isTypeKind(kindName(columns.nodeKind[owner] as number))) count(owner);
-    for (const user of targets(adjacency.in, handler, (type) => NAMES.has(type))) count(user);
+    for (const user of neighboursBy(adjacency.in, handler, NAMES)) count(user);
   }
   return shares(counts);
+}
+
+function handlersOfRoutes({ adjacency, columns: { nodes, nodeKind } }: Corpus): Set<number> {
+  const handlers = new Set<number>();
+  for (let id = 0; id < nodes; id++) if (nodeKind[id] === ROUTE) for (const handler of neighboursBy(adjacency.out, id, HANDLES)) handlers.add(handler);
+  return handlers;
 }
 
 function isOwn({ columns: { nodeFlags, nodeFile, fileFlags }, answerable }: Corpus, id: number): boolean {
@@ -57,11 +61,8 @@ function isOwn({ columns: { nodeFlags, nodeFile, fileFlags }, answerable }: Corp
   );
 }
 
-function* targets({ offsets, targets, types }: Corpus['adjacency']['in'], id: number, wanted: (type: number) => boolean): Generator<number> {
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted(types[i] as number)) yield targets[i] as number;
-}
-
 function shares(weights: ReadonlyMap<number, number>): Map<number, number> {
-  const most = Math.max(0, ...weights.values());
+  let most = 0;
+  for (const weight of weights.values()) most = Math.max(most, weight);
   return new Map(most === 0 ? [] : [...weights].map(([id, weight]) => [id, weight / most]));
 }

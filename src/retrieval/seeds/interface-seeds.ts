@@ -2,7 +2,7 @@
  * Who implements the interfaces among the candidates: a task that names an interface is mostly about the code behind
  * it. Candidates in rank order in, implementors that are not among them out, in the same order, then by id.
  */
-import type { Adjacency } from '../../model/adjacency.ts';
+import { type Adjacency, neighboursBy } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
 
@@ -14,7 +14,7 @@ export interface InterfaceSeedParams {
 
 export const INTERFACE_SEED_PARAMS: InterfaceSeedParams = { perInterface: 10, total: 30 };
 
-const IMPLEMENTS = edgeTypeId('implements');
+const IMPLEMENTS: ReadonlySet<number> = new Set([edgeTypeId('implements')]);
 const IS_TYPE = NODE_KINDS.map((k) => isTypeKind(k));
 
 export function implementorSeeds(adjacency: Adjacency, nodeKind: Uint8Array, candidates: readonly number[], params = INTERFACE_SEED_PARAMS): number[] {
@@ -32,8 +32,4 @@ export function implementorSeeds(adjacency: Adjacency, nodeKind: Uint8Array, can
   return found;
 }
 
-function implementorsOf({ in: { offsets, targets, types } }: Adjacency, id: number): number[] {
-  const sources: number[] = [];
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (types[i] === IMPLEMENTS) sources.push(targets[i] as number);
-  return sources.sort((a, b) => a - b);
-}
+const implementorsOf = ({ in: into }: Adjacency, id: number): number[] => neighboursBy(into, id, IMPLEMENTS).sort((a, b) => a - b);
