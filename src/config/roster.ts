@@ -31,7 +31,10 @@ export function readRoster(home: string): RosterEntry[] {
     content = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new UserError('BAD_ROSTER', `The roster ${path} cannot be read.`, { hint: 'Check who owns it and that it is a file.', cause: error });
+    throw new UserError('BAD_ROSTER', `The list of repositories, ${path}, cannot be read.`, {
+      hint: 'Check that you may read it, or point KNOWING_HOME at a folder of your own.',
+      cause: error,
+    });
   }
   return parseRoster(path, content);
 }

@@ -62,4 +62,6 @@ it('indexes a folder without git only when it is named', () => {
   expect(() => placeToIndex({ cwd: plain, env })).toThrow('is not in a repository');
   expect(placeToIndex({ cwd: plain, env }, '.')).toMatchObject({ root: plain, known: false });
   expect(() => placeToIndex({ cwd: plain, env }, 'missing')).toThrow('There is no folder');
+  writeFileSync(join(plain, 'notes.txt'), '');
+  expect(() => placeToIndex({ cwd: plain, env }, 'notes.txt')).toThrow('notes.txt is a file, not a folder.');
 });

@@ -43,8 +43,10 @@ export function locateRepository(options: RepositoryOptions): RepositoryPlace {
 /** A folder that the user names as a root: taken as it is, also inside of a larger repository. */
 export function namedFolder(path: string, options: RepositoryOptions): RepositoryPlace {
   const root = canonicalPath(resolve(options.cwd, path));
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UserError('NOT_FOUND', `There is no folder ${root}.`, { hint: 'Give the path of a folder that holds source code.' });
+  const info = statSync(root, { throwIfNoEntry: false });
+  if (!info?.isDirectory()) {
+    const message = info === undefined ? `There is no folder ${root}.` : `${root} is a file, not a folder.`;
+    throw new UserError('NOT_FOUND', message, { hint: 'Give the path of a folder that holds source code.' });
   }
   const entry = readRoster(knowingHome(options.env)).find((e) => e.root === root);
   return entry === undefined ? unlistedPlace(root, options) : listedPlace(entry, options);

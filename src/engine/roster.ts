@@ -59,6 +59,11 @@ export async function addRepository(place: RepositoryPlace, env: Environment, no
   return addToRoster(knowingHome(env), { name, root, db, url: await repositoryUrl(root), addedAt: now });
 }
 
+/** For an index that a command is about to make. One in a database file that the user named is found by that name instead. */
+export async function addUnlessListed(place: RepositoryPlace, { db, env }: RepositoryOptions, now: number): Promise<void> {
+  if (!place.listed && !db && !env.KNOWING_DB) await addRepository(place, env, now);
+}
+
 export interface RemoveOptions extends RepositoryOptions {
   /** Deletes the database as well. */
   readonly purge: boolean;

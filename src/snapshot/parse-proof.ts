@@ -13,7 +13,8 @@ export function parseProof(text: string): EdgeProof {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new BrokenProof(`it is not JSON: ${(error as SyntaxError).message}`);
+    if (error instanceof SyntaxError) throw new BrokenProof('it is not JSON');
+    throw error;
   }
   const top = anyObject(value, 'the proof');
   if (top.format !== PROOF_FORMAT) throw new BrokenProof('it is not a proof of knowing');

@@ -200,6 +200,16 @@ describe('what can be wrong', () => {
     expect(await failure(['index', './README.md'])).toMatchObject({ exit: 2, code: 'NOT_FOUND' });
   });
 
+  it('a folder without source code is indexed, with a word about it', async () => {
+    const { code, stderr } = await user.knowing(['add', '.'], { cwd: temporaryFolder() });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('No source files') });
+  });
+
+  it('a home that is a file: the message says what to change', async () => {
+    const failed = await failure(['list'], repository, { KNOWING_HOME: join(repository, 'README.md') });
+    expect(failed).toMatchObject({ exit: 2, code: 'BAD_ROSTER', hint: expect.stringContaining('KNOWING_HOME') });
+  });
+
   it('a broken roster is reported and left as it is', async () => {
     const roster = join(user.home, 'roster.json');
     mkdirSync(user.home, { recursive: true });

@@ -65,6 +65,13 @@ describe('mistakes', () => {
   });
 });
 
+it.skipIf(process.platform === 'win32')('a working directory that was deleted is no bug of ours', async () => {
+  const script = `rmdir "$PWD" && exec "${process.execPath}" "${MAIN}" list`;
+  const { code, stderr } = await run('bash', ['-c', script], { cwd: temporaryFolder() });
+  expect(code).toBe(2);
+  expect(stderr).toContain('error: The working directory no longer exists.\nhint: ');
+});
+
 describe('terminal', () => {
   it('writes no colour into a pipe', async () => {
     expect((await newUser().knowing(['vesrion'], { env: { FORCE_COLOR: '1' } })).stderr).not.toContain('\x1b[');

@@ -6,7 +6,7 @@ import { diffLines } from './diff-report.ts';
 import { Output } from './output.ts';
 
 const sink = { write: () => true };
-const { style } = new Output({ stdout: sink, stderr: sink, json: false, color: false });
+const { style } = new Output({ stdout: sink, stderr: sink, json: false, color: { stdout: false, stderr: false } });
 const snapshot = (generation: number): Snapshot => ({
   ...{ hash: `${generation}`.repeat(64), root: `${generation}`.repeat(64), parent: null, commit: null, generation },
   ...{ nodes: 0, edges: 0, files: 0, createdAt: 0 },

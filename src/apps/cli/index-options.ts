@@ -1,4 +1,4 @@
-/** Options that `add`, `index` and `reindex` share; apart from run-index.ts, so that help does not load the engine. */
+/** What `add`, `index` and `reindex` share; apart from run-index.ts, so that help does not load the engine. */
 import type { OptionSpec } from './command.ts';
 import { wholeNumber } from './option-values.ts';
 
@@ -6,6 +6,9 @@ export interface IndexCommandOptions {
   readonly workers?: number;
   readonly progress: boolean;
 }
+
+/** A folder without source code is no error, but hardly what was meant. */
+export const NOTHING_TO_INDEX = 'No source files were found here: is this the right folder? The languages that knowing reads are listed in its README.';
 
 export const INDEX_OPTIONS: readonly OptionSpec[] = [
   { flags: '--workers <n>', summary: 'parser threads (default: one for each core)', parse: wholeNumber('--workers', 1, 64) },

@@ -27,8 +27,9 @@ const SILENT: IndexProgress = { update: () => undefined, stop: () => undefined }
 export async function startProgress(wanted: boolean, stream: NodeJS.WriteStream = process.stderr): Promise<IndexProgress> {
   if (!wanted || !stream.isTTY) return SILENT;
   const { SingleBar, Presets } = await import('cli-progress');
+  // Neither the cursor nor the line wrap is switched off: a run that is interrupted could not switch them on again.
   const bar = new SingleBar(
-    { stream, format: '{phase} {bar} {value}/{total}{unit} {rate}', clearOnComplete: true, hideCursor: true, fps: 10 },
+    { stream, format: '{phase} {bar} {value}/{total}{unit} {rate}', clearOnComplete: true, linewrap: true, fps: 10 },
     Presets.shades_classic,
   );
   return new TerminalProgress(bar);

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { Output, wantsColor } from './output.ts';
+import { Output, type OutputOptions, wantsColor } from './output.ts';
 import { reportError } from './report-error.ts';
 
-function capture(options: { json?: boolean; color?: boolean } = {}) {
+const NONE = { stdout: false, stderr: false };
+
+function capture({ json = false, color = NONE }: Partial<Pick<OutputOptions, 'json' | 'color'>> = {}) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
       written[name] += text;
     },
   });
-  const out = new Output({ stdout: sink('stdout'), stderr: sink('stderr'), json: options.json ?? false, color: options.color ?? false });
+  const out = new Output({ stdout: sink('stdout'), stderr: sink('stderr'), json, color });
   return { out, written };
 }
 
@@ -27,8 +29,15 @@ describe('colour', () => {
   });
 
   it('never enters JSON', () => {
-    expect(capture({ json: true, color: true }).out.style.red('x')).toBe('x');
-    expect(capture({ color: true }).out.style.red('x')).toBe('\x1b[31mx\x1b[39m');
+    const color = { stdout: true, stderr: true };
+    expect(capture({ json: true, color }).out.style.red('x')).toBe('x');
+    expect(capture({ color }).out.style.red('x')).toBe('\x1b[31mx\x1b[39m');
+  });
+
+  it('of one stream stays out of the other: a log of errors is plain text', () => {
+    const { out, written } = capture({ color: { stdout: true, stderr: false } });
+    reportError(new UserError('NOT_FOUND', 'gone'), out, false);
+    expect(written.stderr).toBe('error: gone\n');
   });
 });
 

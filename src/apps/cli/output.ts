@@ -1,6 +1,7 @@
 /**
  * Where a command's words go. Results on stdout, as text or with --json as one JSON document; everything said beside
- * the result on stderr. Colour only where a person looks: on a terminal, and neither --no-color nor NO_COLOR is set.
+ * the result on stderr. Colour only where a person looks, for each of the two: on a terminal, and neither --no-color
+ * nor NO_COLOR is set.
  */
 interface Sink {
   write(data: string | Uint8Array): unknown;
@@ -11,7 +12,8 @@ export interface OutputOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly json: boolean;
-  readonly color: boolean;
+  /** For each stream: a log of the one must not get the colours of the other. */
+  readonly color: { readonly stdout: boolean; readonly stderr: boolean };
 }
 
 /** SGR codes: on and off. */
@@ -26,13 +28,17 @@ export function wantsColor(env: NodeJS.ProcessEnv, flag: boolean, sink: Sink): b
 
 export class Output {
   readonly json: boolean;
+  /** Of the result. */
   readonly style: Style;
+  /** Of what is said beside it. */
+  readonly noteStyle: Style;
   readonly #stdout: Sink;
   readonly #stderr: Sink;
 
   constructor({ stdout, stderr, json, color }: OutputOptions) {
     this.json = json;
-    this.style = styleWith(color && !json);
+    this.style = styleWith(color.stdout && !json);
+    this.noteStyle = styleWith(color.stderr && !json);
     this.#stdout = stdout;
     this.#stderr = stderr;
   }

@@ -8,7 +8,10 @@ const greet: CommandSpec = {
   name: 'greet',
   summary: 'say hello',
   arguments: [{ syntax: '<names...>', summary: 'whom' }],
-  options: [{ flags: '--times <n>', summary: 'how often', parse: wholeNumber('--times', 1, 9), default: 1 }],
+  options: [
+    { flags: '--times <n>', summary: 'how often', parse: wholeNumber('--times', 1, 9), default: 1 },
+    { flags: '--tone <tone>', summary: 'how', choices: ['formal', 'casual'] },
+  ],
   examples: [{ line: 'greet you', says: 'hello' }],
   run: async () => undefined,
 };
@@ -34,6 +37,17 @@ it('refuses wrong values, options, commands and missing arguments', () => {
   expect(() => parse('gret a')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean greet?' }));
   expect(() => parse('vanish a')).toThrow(expect.objectContaining({ hint: 'run `knowing --help`' }));
   expect(() => parse('greet')).toThrow(expect.objectContaining({ hint: 'run `knowing greet --help`' }));
+});
+
+it('a word that is none of the choices is answered with the one that was probably meant', () => {
+  expect(() => parse('greet a --tone formla')).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'did you mean formal?' }));
+  expect(() => parse('greet a --tone loud')).toThrow("--tone takes one of formal, casual, not 'loud'");
+});
+
+it('help of a command that does not exist, and options without a command, say what is wrong', () => {
+  expect(() => parse('help gret')).toThrow(expect.objectContaining({ code: 'USAGE', message: "unknown command 'gret'", hint: 'did you mean greet?' }));
+  expect(() => parse('help vanish')).toThrow(expect.objectContaining({ message: "unknown command 'vanish'", hint: 'run `knowing --help`' }));
+  expect(() => parse('--json')).toThrow(expect.objectContaining({ message: 'no command given', hint: 'run `knowing --help`' }));
 });
 
 it('prints help of the program and of a command', () => {

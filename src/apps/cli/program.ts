@@ -5,7 +5,9 @@
  */
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UserError } from '../../errors.ts';
+import { closestWord } from '../../util/closest-word.ts';
 import type { ArgumentSpec, CommandSpec, GlobalOptions, OptionSpec } from './command.ts';
+import { oneOf } from './option-values.ts';
 
 export interface Invocation {
   readonly command: CommandSpec;
@@ -47,7 +49,7 @@ export function parseArguments(argv: readonly string[], commands: readonly Comma
     program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw usageError(error, argv);
+    if (error.exitCode !== 0) throw error.code === 'commander.help' ? nothingToRun(argv, commands) : usageError(error, argv);
   }
   return invocation === undefined ? { print: printed } : { run: invocation };
 }
@@ -83,12 +85,12 @@ function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): 
 
 function toArgument({ syntax, summary, choices }: ArgumentSpec): Argument {
   const argument = new Argument(syntax, summary);
-  return choices === undefined ? argument : argument.choices(choices);
+  return choices === undefined ? argument : argument.choices(choices).argParser(oneOf(`<${argument.name()}>`, choices));
 }
 
 function toOption({ flags, summary, choices, parse, default: value }: OptionSpec): Option {
   const option = new Option(flags, summary);
-  if (choices !== undefined) option.choices(choices);
+  if (choices !== undefined) option.choices(choices).argParser(oneOf(option.long ?? flags, choices));
   if (parse !== undefined) option.argParser(parse);
   if (value !== undefined) option.default(value);
   return option;
@@ -105,6 +107,17 @@ function usageError(error: CommanderError, argv: readonly string[]): UserError {
   const isKnown = error.code !== 'commander.unknownCommand' && argv[0]?.startsWith('-') === false;
   const hint = suggestion === undefined ? `run \`knowing ${isKnown ? `${argv[0]} ` : ''}--help\`` : decapitalise(suggestion.slice(1, -1));
   return new UserError('USAGE', first.replace(/^error: /, '').replace(/\.$/, ''), { hint });
+}
+
+/** Commander would print the whole help on stderr: options without a command, or `help` of one that does not exist. */
+function nothingToRun(argv: readonly string[], commands: readonly CommandSpec[]): UserError {
+  const asked = argv.slice(argv.indexOf('help') + 1).find((word) => !word.startsWith('-'));
+  if (!argv.includes('help') || asked === undefined) return new UserError('USAGE', 'no command given', { hint: 'run `knowing --help`' });
+  const close = closestWord(
+    asked,
+    commands.map(({ name }) => name),
+  );
+  return new UserError('USAGE', `unknown command '${asked}'`, { hint: close === undefined ? 'run `knowing --help`' : `did you mean ${close}?` });
 }
 
 const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -19,8 +19,8 @@ export function reportError(error: unknown, out: Output, verbose: boolean): Exit
 function reportUserError(error: UserError, out: Output, verbose: boolean): void {
   if (out.json) out.report({ error: { code: error.code, message: error.message, hint: error.hint ?? null } }, () => []);
   else {
-    out.note(`${out.style.red('error:')} ${error.message}`);
-    if (error.hint !== undefined) out.note(`${out.style.cyan('hint:')} ${error.hint}`);
+    out.note(`${out.noteStyle.red('error:')} ${error.message}`);
+    if (error.hint !== undefined) out.note(`${out.noteStyle.cyan('hint:')} ${error.hint}`);
   }
   if (verbose && error.cause !== undefined) out.note(`cause: ${stackOf(error.cause)}`);
 }
@@ -28,7 +28,7 @@ function reportUserError(error: UserError, out: Output, verbose: boolean): void 
 function reportBug(error: unknown, out: Output): void {
   if (out.json) out.report({ error: { code: 'BUG', message: String(error), hint: null } }, () => []);
   out.note(stackOf(error));
-  out.note(`\n${out.style.red('This is a bug in knowing')}, not a mistake of yours. Please report it with the lines above.`);
+  out.note(`\n${out.noteStyle.red('This is a bug in knowing')}, not a mistake of yours. Please report it with the lines above.`);
 }
 
 /** With the chain of causes. */

@@ -7,7 +7,7 @@ import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { alignColumns, formatCount, formatDuration } from './format-values.ts';
-import type { IndexCommandOptions } from './index-options.ts';
+import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
 import { startProgress } from './index-progress.ts';
 import type { Style } from './output.ts';
 
@@ -30,6 +30,7 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
   } finally {
     progress.stop();
   }
+  if (summary.files === 0) context.out.note(NOTHING_TO_INDEX);
   const { verbose } = context.globals;
   return { record: toRecord(place, summary, verbose), lines: (style: Style) => summaryLines(place, summary, verbose, style) };
 }

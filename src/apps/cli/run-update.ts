@@ -1,13 +1,12 @@
 /**
  * An update of an index as `index` shows it: what changed since the last run is read again, everything where that
- * cannot be told. Progress on a terminal, then the way that was taken and the snapshot.
+ * cannot be told. Shows the way that was taken and the snapshot.
  */
 import { LiveIndex, type UpdateResult } from '../../engine/live-index.ts';
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { CommandContext } from './command.ts';
 import { alignColumns, formatCount, formatDuration } from './format-values.ts';
 import type { IndexCommandOptions } from './index-options.ts';
-import { startProgress } from './index-progress.ts';
 import type { Style } from './output.ts';
 import type { IndexReport } from './run-index.ts';
 
@@ -18,13 +17,11 @@ export interface UpdateCommandOptions extends IndexCommandOptions {
 /** Undefined when there is nothing to build on, and a whole run has more to say. */
 export async function runUpdate(context: CommandContext<UpdateCommandOptions>, place: RepositoryPlace): Promise<IndexReport | undefined> {
   const live = new LiveIndex(place);
-  const progress = await startProgress(context.options.progress && !context.out.json);
   try {
     const workingTree = context.options.workingTree === true;
     const update = await live.tryUpdate({ workingTree });
     return update && { record: toRecord(place, update), lines: (style) => lines(place, update, style) };
   } finally {
-    progress.stop();
     await live.close();
   }
 }

@@ -20,8 +20,10 @@ export interface ShellEnvironment extends Pick<OutputOptions, 'stdout' | 'stderr
 export async function runShell(words: readonly string[], environment: ShellEnvironment): Promise<ExitCode> {
   const argv = VERSION_FLAGS.has(words[0] ?? '') ? ['version', ...words.slice(1)] : words;
   const flags = beforeDashes(argv);
-  const color = wantsColor(environment.env, !flags.includes('--no-color'), environment.stdout);
-  const out = new Output({ ...environment, json: flags.includes('--json'), color });
+  const { env, stdout, stderr } = environment;
+  const wanted = !flags.includes('--no-color');
+  const color = { stdout: wantsColor(env, wanted, stdout), stderr: wantsColor(env, wanted, stderr) };
+  const out = new Output({ stdout, stderr, json: flags.includes('--json'), color });
   try {
     const parsed = parseArguments(argv, await commandsFor(argv));
     if ('print' in parsed) out.raw(parsed.print);

@@ -5,6 +5,7 @@
 import type { Repository } from '../../engine/open-repository.ts';
 import { UserError } from '../../errors.ts';
 import type { CommandContext } from './command.ts';
+import { NOTHING_TO_INDEX } from './index-options.ts';
 import { repositoryOptions, withRepository } from './with-repository.ts';
 
 type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
@@ -20,18 +21,17 @@ export async function withIndexedRepository<T>(context: QuestionContext, work: (
 }
 
 async function indexFirst(context: QuestionContext): Promise<void> {
-  const { addRepository, placeToIndex } = await import('../../engine/roster.ts');
+  const { addUnlessListed, placeToIndex } = await import('../../engine/roster.ts');
   const { indexRepository } = await import('../../engine/index-repository.ts');
   const { startProgress } = await import('./index-progress.ts');
   const { formatCount, formatDuration } = await import('./format-values.ts');
   const place = placeToIndex(repositoryOptions(context));
-  const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
-  if (!place.listed && !ownDatabase) await addRepository(place, context.env, Date.now());
+  await addUnlessListed(place, repositoryOptions(context), Date.now());
   context.out.note(`${place.root} is not indexed yet: indexing it once.`);
   const progress = await startProgress(true);
   try {
     const { files, milliseconds } = await indexRepository({ place, progress: (phase, done, total) => progress.update({ phase, done, total }) });
-    context.out.note(`Indexed ${formatCount(files)} files in ${formatDuration(milliseconds)}.`);
+    context.out.note(files === 0 ? NOTHING_TO_INDEX : `Indexed ${formatCount(files)} files in ${formatDuration(milliseconds)}.`);
   } finally {
     progress.stop();
   }

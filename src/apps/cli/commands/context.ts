@@ -81,5 +81,5 @@ interface Footer {
 }
 
 async function printFooter({ out }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
-  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: Date.now() - footer.started })) out.note(out.style.dim(line));
+  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: Date.now() - footer.started })) out.note(out.noteStyle.dim(line));
 }

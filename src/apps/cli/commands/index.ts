@@ -19,11 +19,10 @@ export const command: CommandSpec<UpdateCommandOptions> = {
     { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a database of its own' },
   ],
   async run(context) {
-    const { addRepository, placeToIndex } = await import('../../../engine/roster.ts');
+    const { addUnlessListed, placeToIndex } = await import('../../../engine/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
-    const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
-    if (!place.listed && !ownDatabase) await addRepository(place, context.env, Date.now());
+    await addUnlessListed(place, repositoryOptions(context), Date.now());
     const update = async () => (await import('../run-update.ts')).runUpdate(context, place);
     // Where there is nothing to build on, what would build on it is not even loaded.
     const updated = existsSync(place.db) ? await update() : undefined;
