@@ -14,8 +14,8 @@ import { EMPTY_TREE, headCommit } from './changed-lines.ts';
 import { type ExtractedSide, extractSides } from './extract-sides.ts';
 
 export { auditMarkdown } from '../analysis/supply-chain/audit-markdown.ts';
-export type { Capability, Finding } from '../analysis/supply-chain/finding.ts';
-export type { AuditRule, Severity, Suspicion } from '../analysis/supply-chain/judge-findings.ts';
+export type { Finding } from '../analysis/supply-chain/finding.ts';
+export type { Severity, Suspicion } from '../analysis/supply-chain/judge-findings.ts';
 
 export interface AuditDiff {
   readonly base: string;

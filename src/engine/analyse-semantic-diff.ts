@@ -7,10 +7,9 @@ import { type ComparedCommits, changedFiles } from './changed-files.ts';
 import { resolveRange } from './changed-lines.ts';
 import { type ExtractedSides, extractSides, type SidesResult } from './extract-sides.ts';
 
-export type { BreakingChange } from '../analysis/semantic-diff/breaking-changes.ts';
 export type { SymbolDiff } from '../analysis/semantic-diff/semantic-diff.ts';
 export { semanticDiffMarkdown } from '../analysis/semantic-diff/semantic-diff-markdown.ts';
-export type { ChangeKind, SymbolChange, SymbolPlace } from '../analysis/semantic-diff/symbol-changes.ts';
+export type { SymbolChange, SymbolPlace } from '../analysis/semantic-diff/symbol-changes.ts';
 
 export interface SemanticDiffRequest {
   /** `base..head`, a commit, a branch; with `workingTree` one commit that the files on disk are compared with. */
