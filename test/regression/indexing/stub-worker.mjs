@@ -1,5 +1,5 @@
-// Stands in for the extraction worker: what a file does is in its path. `hang` never ends, `exit` takes the thread
-// down, `throw` is an error that gets out, everything else has a result.
+// Stands in for the extraction worker: what a file does is in its path. `hang` never ends, `wait` has no processor for a
+// while, `stuck` for ever, `exit` takes the thread down, `throw` is an error that gets out, everything else has a result.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const result = {
@@ -14,8 +14,12 @@ const result = {
   fileTerms: new Uint32Array(),
 };
 
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 function extract(path) {
   if (path.includes('hang')) for (;;);
+  if (path.includes('wait')) sleep(1_100);
+  if (path.includes('stuck')) sleep(Infinity);
   if (path.includes('exit')) process.exit(3);
   if (path.includes('throw')) throw new Error('out of the worker');
   return result;

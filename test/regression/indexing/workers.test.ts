@@ -36,6 +36,10 @@ describe('a pool of workers', () => {
     expect(await extract(['hang', 'exit'], { workers: 2 })).toEqual({ hang: 'timeout', exit: 'crashed' });
   });
 
+  it('waits for a file that the machine gives no time, but not for ever', async () => {
+    expect(await extract(['a', 'wait', 'stuck', 'b'])).toEqual({ a: 'done', wait: 'done', stuck: 'timeout', b: 'done' });
+  });
+
   it('fails when no worker can start, and has nothing to do without files', async () => {
     await expect(extract(['a'], { repoUrl: 'broken' })).rejects.toThrow('does not start');
     expect(await extract([])).toEqual({});
