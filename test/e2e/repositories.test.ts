@@ -98,6 +98,13 @@ describe('a repository', () => {
     expect(second.unchanged).toBe(true);
   });
 
+  it('is built from scratch wherever the command is given, and is in the list then', async () => {
+    const { root } = await json(['reindex', repository], user.home);
+    expect((await json(['list'])).repositories).toEqual([expect.objectContaining({ root, state: 'indexed' })]);
+    const { code, stderr } = await user.knowing(['reindex', repository, '--all']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('exclude each other')]);
+  });
+
   it('exports its call sites as JSON lines', async () => {
     await json(['add']);
     const { stdout } = await user.knowing(['export', '--calls'], { cwd: repository });
