@@ -8,6 +8,7 @@ import { UserError } from '../errors.ts';
 import type { EdgeType } from '../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS } from '../model/graph.ts';
 import { isCallableKind, kindName } from '../model/node-kinds.ts';
+import { isBelow } from '../util/rooted-paths.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
 
@@ -78,12 +79,11 @@ export async function auditRepository(repository: Repository, request: AuditRequ
 
 const unknownPackage = (folder: string): UserError =>
   new UserError('NOT_FOUND', `There is no function in '${folder}' in the index.`, {
-    hint: 'Give a folder from the root of the repository; --tests takes tests in as well.',
+    hint: 'Name a folder of the repository that holds code; --tests takes test code in as well.',
   });
 
 const isWanted = ({ package: name, flags }: GraphNode, request: AuditRequest): boolean =>
-  (request.tests || (flags & NODE_FLAGS.test) === 0) && (flags & NODE_FLAGS.vendored) === 0 && isBelow(name, request.package);
-const isBelow = (name: string, folder: string | undefined): boolean => folder === undefined || name === folder || name.startsWith(`${folder}/`);
+  (request.tests || (flags & NODE_FLAGS.test) === 0) && (flags & NODE_FLAGS.vendored) === 0 && isBelow(name, request.package ?? '');
 
 async function readEffects({ reader }: SnapshotView): Promise<EffectAt[]> {
   const edges: { source: number; target: number; capability: Capability; lines: readonly number[] }[] = [];
@@ -113,7 +113,7 @@ async function isolationOf(view: SnapshotView, effects: readonly EffectAt[], req
   const packageOf = (id: number): string | undefined => {
     const counts = answerable[id] === 1 && ((columns.nodeFlags[id] as number) & leftOut) === 0 && isCallableKind(kindName(columns.nodeKind[id] as number));
     const folder = counts ? folders.get(columns.nodeFile[id] as number) : undefined;
-    return folder !== undefined && isBelow(folder, request.package) ? folder : undefined;
+    return folder !== undefined && isBelow(folder, request.package ?? '') ? folder : undefined;
   };
   return isolation({ adjacency, sources: effects.map((e) => e.node.id), packageOf });
 }

@@ -9,11 +9,13 @@ import type { Mention } from '../analysis/dead-code/mentions.ts';
 import { isJudged, isUsed, unusedSymbols } from '../analysis/dead-code/uses.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { NodeKind } from '../model/node-kinds.ts';
+import { isBelow, rootedPath } from '../util/rooted-paths.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { type JudgeOptions, judgeOf } from './dead-code-evidence.ts';
 import { indexAge } from './open-ends.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+import { unknownPaths } from './unknown-path.ts';
 
 export interface DeadCodeRequest {
   /** Only below this folder, from the root of the repository. */
@@ -50,6 +52,7 @@ const LIMIT = 100;
 export function deadCode(repository: Repository, request: DeadCodeRequest): Promise<DeadCodeReport> {
   return withSnapshot(repository, async (view) => {
     const options = judgeOptions(request);
+    await mustHold(view, request.under);
     const { ids, judged } = unusedSymbols(await view.graph(), options);
     const nodes = await view.reader.nodes(ids);
     const judge = await judgeOf(view, nodes, options);
@@ -88,11 +91,16 @@ async function withNamesakes({ reader, graph }: SnapshotView, node: GraphNode, o
 }
 
 const wanted =
-  ({ under, kinds }: DeadCodeRequest) =>
-  ({ file, kind }: GraphNode): boolean => {
-    const folder = under?.replaceAll('\\', '/').replace(/^\.\/|\/$/g, '') ?? '';
-    return (folder === '' || folder === '.' || file === folder || file.startsWith(`${folder}/`)) && (kinds === undefined || kinds.includes(kind));
-  };
+  ({ under = '', kinds }: DeadCodeRequest) =>
+  ({ file, kind }: GraphNode): boolean =>
+    isBelow(file, rootedPath(under)) && (kinds === undefined || kinds.includes(kind));
+
+/** "Nothing is dead there" would be a lie about a folder that does not exist. */
+async function mustHold({ graph }: SnapshotView, under: string | undefined): Promise<void> {
+  if (under === undefined) return;
+  const { paths } = await graph();
+  if (!paths.some((path) => isBelow(path, rootedPath(under)))) throw unknownPaths([under], paths);
+}
 
 /** There is always more that is dead than can be shown to be: exported code, methods called by a computed name. */
 async function completeness(view: SnapshotView, found: number, { exported }: DeadCodeRequest): Promise<Completeness> {

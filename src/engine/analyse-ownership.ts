@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type AuthorShare, authorshipOf, type BlameRun, runsWithin } from '../analysis/ownership/authorship.ts';
 import type { OwnerRule } from '../analysis/ownership/codeowners.ts';
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
+import { isBelow, rootedPath } from '../util/rooted-paths.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { blameNow, readBlame } from './blame-notes.ts';
 import type { Repository } from './open-repository.ts';
@@ -48,9 +49,9 @@ const ON_THE_SPOT = 12;
 export async function analyseOwnership(repository: Repository, subject: string): Promise<OwnershipAnswer | SymbolCandidates> {
   return withSnapshot(repository, async (view) => {
     const codeowners = await readCodeowners(view.repo.root);
-    const path = subject.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, '');
+    const path = rootedPath(subject);
     const all = await view.reader.files();
-    const files = all.filter((f) => f.path === path || f.path.startsWith(`${path}/`));
+    const files = all.filter((f) => isBelow(f.path, path));
     if (files.length === 0) {
       const runs = isFile(join(view.repo.root, path)) ? await blameNow(view, [path]) : undefined;
       const part = runs ? partOf({ subject: path, kind: 'file', files: [{ path }], runs, codeowners }) : await symbolPart(view, subject, codeowners);
@@ -58,7 +59,7 @@ export async function analyseOwnership(repository: Repository, subject: string):
     }
     const runs = await readBlame(view, files, ON_THE_SPOT);
     const kind = files[0]?.path === path ? 'file' : 'folder';
-    return { codeowners: codeowners?.path, part: partOf({ subject: path, kind, files, runs, codeowners }) };
+    return { codeowners: codeowners?.path, part: partOf({ subject: path || '.', kind, files, runs, codeowners }) };
   });
 }
 

@@ -7,6 +7,7 @@ import { edgeTypeId } from '../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
+import { rootedPath } from '../util/rooted-paths.ts';
 import { type ResolvedSymbol, resolveSymbol } from './resolve-symbol.ts';
 
 type Candidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }>;
@@ -41,7 +42,7 @@ function theMethod({ candidates, more }: Candidates): GraphNode | undefined {
 }
 
 async function fileSubject(reader: GraphReader, text: string): Promise<Subject | undefined> {
-  const path = text.trim().replaceAll('\\', '/').replace(/^\.\//, '');
+  const path = rootedPath(text);
   const nodes = (await reader.filesByPath([path])).length === 0 ? [] : await reader.nodesByFile([path]);
   const symbol = nodes.find((n) => n.kind === 'file');
   return symbol && { symbol, ids: [symbol.id, ...nodes.filter((n) => n !== symbol).map((n) => n.id)] };

@@ -10,9 +10,11 @@ import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import { type Hash, repoHash } from '../model/hash.ts';
 import type { GraphStore } from '../store/contract.ts';
 import { isShallow } from '../util/git.ts';
+import { isBelow } from '../util/rooted-paths.ts';
 import { BLAME_NOTE, BLAMED_NOTE, PACK_NOTE } from './note-keys.ts';
 import type { Repository } from './open-repository.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+import { unknownPaths } from './unknown-path.ts';
 
 export interface BlameRequest {
   /** Files below these paths; empty for all. */
@@ -53,7 +55,7 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
       throw new UserError('GIT', 'This clone is shallow: git takes whoever made its first commit for the author of all lines before it.', {
         hint: 'Bring the whole history first: git fetch --unshallow',
       });
-    const files = (await view.reader.files()).filter((f) => isOwn(f) && isBelow(f.path, request.paths));
+    const files = await filesToBlame(view, request.paths);
     const known = await view.reader.notes(
       BLAME_NOTE,
       files.map((f) => f.hash),
@@ -70,13 +72,21 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
       blamed: now.length - keeper.failed.length,
       failed: keeper.failed,
       remaining: open.length - now.length,
-      milliseconds: performance.now() - started,
+      milliseconds: Math.round(performance.now() - started),
     };
   });
 }
 
-const isBelow = (path: string, folders: readonly string[]): boolean =>
-  folders.length === 0 || folders.some((f) => f === '' || path === f || path.startsWith(`${f}/`));
+async function filesToBlame({ reader }: SnapshotView, paths: readonly string[]): Promise<GraphFile[]> {
+  const own = (await reader.files()).filter(isOwn);
+  const missing = paths.filter((path) => !own.some((f) => isBelow(f.path, path)));
+  if (missing.length > 0)
+    throw unknownPaths(
+      missing,
+      own.map((f) => f.path),
+    );
+  return paths.length === 0 ? own : own.filter((f) => paths.some((path) => isBelow(f.path, path)));
+}
 
 async function keepNewest(store: GraphStore, { reader, repo }: SnapshotView, time: number): Promise<void> {
   const hash = repoHash(repo.url);

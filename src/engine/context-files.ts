@@ -1,15 +1,16 @@
 /** What a set of files defines and who depends on it, for an agent that is about to change them. */
-import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
+import { isAbsolute, posix, relative, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { GraphFile } from '../model/graph.ts';
 import type { Corpus } from '../retrieval/corpus.ts';
 import { computeHits, hitsAdjustment } from '../retrieval/hits/hits.ts';
 import { type DependentCandidate, rankDependents } from '../retrieval/rank/dependents.ts';
-import { closestWord } from '../util/closest-word.ts';
+import { isBelow, rootedPath } from '../util/rooted-paths.ts';
 import { answerQuestion, type ContextAnswer, type ContextOptions } from './answer-question.ts';
 import type { Repository } from './open-repository.ts';
 import type { RankedId, Ranking } from './pack-answer.ts';
 import { type SnapshotView, withSnapshot } from './snapshot-view.ts';
+import { unknownPaths } from './unknown-path.ts';
 
 export interface FilesRequest extends ContextOptions {
   /** Relative to `cwd` or to the repository's root. */
@@ -77,33 +78,18 @@ interface GivenPath {
 }
 
 function filesBelow(folders: readonly GivenPath[], all: readonly GraphFile[]): GraphFile[] {
-  const below = folders.map(({ given, paths }) => ({ given, files: all.filter((f) => paths.some((p) => p === '' || f.path.startsWith(`${p}/`))) }));
+  const below = folders.map(({ given, paths }) => ({ given, files: all.filter((f) => paths.some((p) => isBelow(f.path, p))) }));
   const missing = below.filter((b) => b.files.length === 0).map((b) => b.given);
-  if (missing.length > 0) throw notIndexed(missing, all);
+  if (missing.length > 0)
+    throw unknownPaths(
+      missing,
+      all.map((f) => f.path),
+    );
   return below.flatMap((b) => b.files);
 }
 
 /** As seen from the working directory, then as seen from the root. */
 function spellingsOf(path: string, root: string, cwd: string): string[] {
-  const fromHere = relative(root, resolve(cwd, path)).split(sep).join('/');
-  const fromRoot = posix.normalize(path.split(sep).join('/'));
-  const spellings = isAbsolute(path) ? [fromHere] : [fromHere, fromRoot];
-  return spellings.map((p) => p.replace(/\/$/, '').replace(/^\.$/, ''));
-}
-
-function notIndexed(missing: readonly string[], all: readonly GraphFile[]): UserError {
-  const paths = all.map((f) => f.path);
-  const near = [...new Set(missing.flatMap((m) => nearPaths(m, paths)))].slice(0, 5);
-  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Files that git does not track, and kinds that are not parsed, are not in the index.';
-  return new UserError('NOT_FOUND', `Not in the index: ${missing.join(', ')}.`, { hint });
-}
-
-/** Files of that name elsewhere; else the name that was probably meant. */
-function nearPaths(path: string, paths: readonly string[]): string[] {
-  const named = (name: string) => paths.filter((p) => posix.basename(p) === name);
-  const wanted = posix.basename(path.split(sep).join('/'));
-  const same = named(wanted);
-  if (same.length > 0) return same.slice(0, 3);
-  const close = closestWord(wanted, [...new Set(paths.map((p) => posix.basename(p)))]);
-  return close === undefined ? [] : named(close).slice(0, 3);
+  const fromHere = relative(root, resolve(cwd, path));
+  return (isAbsolute(path) ? [fromHere] : [fromHere, path]).map(rootedPath);
 }

@@ -6,6 +6,7 @@ import { UserError } from '../errors.ts';
 import type { Adjacency } from '../model/adjacency.ts';
 import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../model/edge-types.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS } from '../model/graph.ts';
+import { isBelow } from '../util/rooted-paths.ts';
 import type { ExportedEdge, ExportedGraph, ExportedNode, GraphFormat } from '../wire/graph/contract.ts';
 import { findSymbols } from './find-symbol.ts';
 import type { Repository } from './open-repository.ts';
@@ -62,12 +63,12 @@ async function chooseNodes(view: SnapshotView, request: PartRequest): Promise<{ 
   const isWanted = (id: number): boolean => {
     const path = paths[columns.nodeFile[id] as number];
     if (!request.tests && (columns.nodeFlags[id] as number) & NODE_FLAGS.test) return false;
-    return folder === undefined || (path !== undefined && (folder === '' || path.startsWith(`${folder}/`)));
+    return folder === undefined || (path !== undefined && isBelow(path, folder));
   };
   const candidates = request.symbol === undefined ? allWanted(columns.nodes, isWanted) : await around(view, request, isWanted);
   if (candidates.length === 0)
     throw new UserError('NOT_FOUND', 'Nothing is left to export.', {
-      hint: folder === undefined ? 'Add --tests for test code.' : `Is ${folder} a folder of the index? See \`knowing stats\`.`,
+      hint: folder === undefined ? 'Add --tests for test code.' : `Is ${folder} a folder that holds code? --tests takes test code in as well.`,
     });
   const limit = request.byPackage ? undefined : request.limit;
   if (limit === undefined || candidates.length <= limit) return { ids: candidates, leftOut: 0 };

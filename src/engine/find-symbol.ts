@@ -7,10 +7,12 @@ import { UserError } from '../errors.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { closestWord } from '../util/closest-word.ts';
+import { rootedPath } from '../util/rooted-paths.ts';
 import { splitIdentifier } from '../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
 import { queryNames } from './query-names.ts';
 import { symbolsInModule } from './symbol-in-module.ts';
+import { nearPaths } from './unknown-path.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const MAX_NAMESAKES = 500;
@@ -44,7 +46,7 @@ async function withHash(reader: GraphReader, text: string): Promise<GraphNode[] 
 async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
   const [, written, rest] = /^(?!.*:\/\/)(.+):([^:]+)$/.exec(text) ?? [];
   if (written === undefined || rest === undefined) return undefined;
-  const file = written.replace(/^\.\//, '');
+  const file = rootedPath(written);
   const isLine = /^\d+$/.test(rest);
   // A file may hold thousands of symbols: those of that name first.
   const bearers = isLine ? [] : namedExactly(await reader.nodesByName({ names: [rest], file }), rest);
@@ -89,9 +91,20 @@ async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]
 }
 
 async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
-  const near = await nearNames(reader, text);
+  const near = [...(await nearFiles(reader, text)), ...(await nearNames(reader, text))].slice(0, MAX_HINTS);
   const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Try `knowing query` with a part of the name.';
   return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
+}
+
+/** For `path`, `path:name` and `path:line` of a file that is not where it was looked for. */
+async function nearFiles(reader: GraphReader, text: string): Promise<string[]> {
+  const path = text.replace(/:[^:\\/]+$/, '');
+  return path === text && !/[\\/]/.test(text)
+    ? []
+    : nearPaths(
+        path,
+        (await reader.files()).map((f) => f.path),
+      );
 }
 
 /** The name that was probably mistyped, by itself or with its owner; else names that have a word of the text in them. */

@@ -5,6 +5,7 @@
 import { type EdgeType, edgeTypeInfo, edgeTypeName } from '../model/edge-types.ts';
 import type { GraphFile } from '../model/graph.ts';
 import type { Corpus } from '../retrieval/corpus.ts';
+import { isBelow, rootedPath } from '../util/rooted-paths.ts';
 import type { SnapshotView } from './snapshot-view.ts';
 
 export interface MappedFolder {
@@ -32,8 +33,8 @@ const MAX_DEPTH = 12;
 const MAX_USES = 6;
 
 export async function repositoryMap(view: SnapshotView, { under = '', limit }: MapRequest): Promise<RepositoryMap> {
-  const prefix = under.replace(/^\.?\/|\/$/g, '');
-  const files = (await view.reader.files()).filter((f) => prefix === '' || f.path.startsWith(`${prefix}/`));
+  const prefix = rootedPath(under);
+  const files = (await view.reader.files()).filter((f) => isBelow(f.path, prefix));
   const depth = deepestThatFits(files, prefix, limit);
   const groups = new Map<string, number>();
   const groupOfFile = new Map(files.map((f) => [f.id, place(groups, folderAt(f.path, prefix, depth))]));

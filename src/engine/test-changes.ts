@@ -1,11 +1,12 @@
 /** What a question about tests calls "the change": files, a range of commits, or what is not yet committed. */
 import { UserError } from '../errors.ts';
+import { pathFromRoot } from '../util/rooted-paths.ts';
 import { type CommitRange, resolveRange } from './changed-lines.ts';
 import { changesInRange, changesSince, type FileChange } from './diff-changes.ts';
 import type { SnapshotView } from './snapshot-view.ts';
 
 export interface ChangeRequest {
-  /** Paths from the root of the repository; each counts as changed throughout. */
+  /** Paths, relative ones from the root of the repository; each counts as changed throughout. */
   readonly files?: readonly string[];
   /** `base..head`, `base...head`, a commit or a branch; or the commits themselves. */
   readonly range?: string | CommitRange;
@@ -16,7 +17,7 @@ export interface ChangeRequest {
 /** Without files, range and changes: everything since the indexed commit, committed or not. */
 export async function requestedChanges({ repo, snapshot }: SnapshotView, request: ChangeRequest): Promise<readonly FileChange[]> {
   if (request.changes !== undefined) return request.changes;
-  if (request.files !== undefined) return request.files.map((path) => ({ path: path.replaceAll('\\', '/').replace(/^\.\//, ''), text: '' }));
+  if (request.files !== undefined) return request.files.map((path) => ({ path: pathFromRoot(path, { cwd: repo.root, root: repo.root }), text: '' }));
   if (request.range !== undefined) {
     const range = typeof request.range === 'string' ? await resolveRange(repo.root, request.range) : request.range;
     return changesInRange(repo.root, range, snapshot.commit === range.head ? 'new' : 'old');

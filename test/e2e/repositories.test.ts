@@ -153,6 +153,35 @@ describe('a repository', () => {
   });
 });
 
+describe('a path', () => {
+  const inside = () => join(repository, 'src');
+
+  it('is taken from the working directory, with or without a symbol behind it', async () => {
+    await json(['add']);
+    for (const path of ['store.ts', './store.ts', '../src/store.ts', join(repository, 'src/store.ts'), 'src/store.ts']) {
+      expect(await json(['callers', `${path}:4`], inside())).toMatchObject({ symbol: { name: 'Store.put', file: 'src/store.ts' } });
+      expect(await json(['blast-radius', path], inside())).toMatchObject({ symbol: { kind: 'file', file: 'src/store.ts' } });
+    }
+    expect(await json(['flow', 'main.ts:main', 'store.ts:Store.check'], inside())).toMatchObject({ direction: 'forward' });
+    expect(await json(['ownership', '.'], inside())).toMatchObject({ subject: 'src', kind: 'folder', files: 2 });
+    expect(await json(['ownership', '.'])).toMatchObject({ subject: '.', kind: 'folder', files: 2 });
+    expect(await json(['enrich', 'blame', '.'], inside())).toMatchObject({ files: 2 });
+    expect(await json(['audit', '--package', '.'], inside())).toMatchObject({ package_count: 1 });
+  });
+
+  it('that is not in the index is an error, with the one that was probably meant', async () => {
+    await json(['add']);
+    const unknown = { exit: 2, code: 'NOT_FOUND', hint: expect.stringContaining('src/store.ts') };
+    for (const args of [
+      ['dead-code', '--under', 'src/stoer.ts'],
+      ['enrich', 'blame', 'src/stoer.ts'],
+      ['context', '--files', 'src/stoer.ts'],
+    ])
+      expect(await failure(args)).toMatchObject(unknown);
+    expect(await failure(['callers', 'lib/store.ts:4'])).toMatchObject(unknown);
+  });
+});
+
 describe('two repositories of one name', () => {
   it('are told apart by a number', async () => {
     const other = newRepository(FILES);
@@ -253,6 +282,8 @@ describe('what can be wrong', () => {
     expect(await failure(['query', 'x', '--kind', 'klass'])).toMatchObject({ exit: 2, code: 'USAGE', hint: expect.stringContaining('class') });
     expect(await failure(['index', '--workers', 'many'])).toMatchObject({ exit: 2, code: 'USAGE' });
     expect(await failure(['query', ' '])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['export', '--calls', '--format', 'dot'])).toMatchObject({ exit: 2, code: 'USAGE' });
+    expect(await failure(['diff', '--markdown'])).toMatchObject({ exit: 2, code: 'USAGE' });
     expect(await failure(['export', '--format', 'nope'])).toMatchObject({ exit: 2, code: 'USAGE' });
   });
 });

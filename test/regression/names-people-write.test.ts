@@ -49,7 +49,7 @@ it('a mistyped name leads to the one that was meant, and to nothing when there i
   const hint = async (...words: string[]) => JSON.parse((await knowing([...words, '--json'], { cwd })).stdout).error.hint;
   expect(await hint('callers', 'move_for_confict')).toBe('Did you mean Folder.move_for_conflict?');
   expect(await hint('callers', 'NoSuchThing')).toBe('Try `knowing query` with a part of the name.');
-  expect(await hint('audit', '--package', 'nowhere')).toMatch(/^Give a folder/);
+  expect(await hint('audit', '--package', 'nowhere')).toMatch(/^Name a folder/);
 });
 
 it('a word of a name finds the code before its tests', { timeout: 60_000 }, async () => {

@@ -1,10 +1,12 @@
 /** What `callers` and `blast-radius` share: their arguments, and a report of what the engine found. */
 import type { DependentsReport, DependentsRequest, Repository, SymbolCandidates } from '../../engine/index.ts';
 import { UserError } from '../../errors.ts';
+import { symbolFromRoot } from '../../util/rooted-paths.ts';
 import type { ArgumentSpec, CommandContext, OptionSpec } from './command.ts';
 import type { Counted } from './dependents-report.ts';
 import { wholeNumber } from './option-values.ts';
 import { withIndexedRepository } from './with-indexed-repository.ts';
+import { standpoint } from './with-repository.ts';
 
 export interface DependentsOptions {
   readonly depth: number;
@@ -36,11 +38,11 @@ function share(text: string): number {
 type Find = (repository: Repository, request: DependentsRequest) => Promise<DependentsReport | SymbolCandidates>;
 
 export async function reportDependents(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
-  const symbol = context.args[0] as string;
   const { depth, limit, minConfidence, snapshot } = context.options;
   const { unlessAmbiguous } = await import('./chosen-symbol.ts');
   const { dependentsLines, dependentsRecord } = await import('./dependents-report.ts');
   await withIndexedRepository(context, async (repository) => {
+    const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
     const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence, ...(snapshot !== undefined && { snapshot }) }));
     context.out.report(dependentsRecord(report), (style) => dependentsLines(report, what, style));
   });

@@ -1,6 +1,7 @@
 /** Opens the repository that the user means for as long as `work` runs, and closes it whatever happens. */
 import type { RepositoryOptions } from '../../engine/locate-repository.ts';
 import { openRepository, type Repository } from '../../engine/open-repository.ts';
+import type { Standpoint } from '../../util/rooted-paths.ts';
 import type { CommandContext } from './command.ts';
 
 /** What is needed of a context, whatever the command's own options are. */
@@ -9,6 +10,9 @@ type RepositoryContext = Pick<CommandContext, 'cwd' | 'env' | 'globals'>;
 export function repositoryOptions({ cwd, env, globals: { repo, db } }: RepositoryContext): RepositoryOptions {
   return { cwd, env, ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }) };
 }
+
+/** Where the user stands, for paths that they write. */
+export const standpoint = ({ cwd }: Pick<CommandContext, 'cwd'>, { place }: Repository): Standpoint => ({ cwd, root: place.root });
 
 export async function withRepository<T>(context: RepositoryContext, access: 'read' | 'write', work: (repository: Repository) => Promise<T>): Promise<T> {
   const repository = await openRepository({ ...repositoryOptions(context), write: access === 'write' });

@@ -1,9 +1,11 @@
 /** `knowing audit`: what the code of a repository can do beyond computing, and how much of it keeps to itself. */
 import type { AuditAnswer, EffectUse } from '../../../engine/analyse-audit.ts';
+import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface Options {
   readonly package?: string;
@@ -29,8 +31,8 @@ export const command: CommandSpec<Options> = {
     const { auditRepository } = await import('../../../engine/analyse-audit.ts');
     const { package: path, tests, limit } = context.options;
     await withIndexedRepository(context, async (repository) => {
-      const folder = path?.replace(/^\.\//, '').replace(/\/$/, '');
-      const audit = await auditRepository(repository, { limit, tests: tests === true, ...(folder === undefined ? {} : { package: folder }) });
+      const folder = path === undefined ? {} : { package: pathFromRoot(path, standpoint(context, repository)) };
+      const audit = await auditRepository(repository, { limit, tests: tests === true, ...folder });
       context.out.report(toRecord(audit), await renderer(audit));
     });
   },

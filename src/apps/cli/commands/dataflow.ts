@@ -1,9 +1,11 @@
 /** `knowing dataflow <symbol>`: where a value goes from here, and where the trail is lost. */
 import type { DataflowReport, DataStep, DataStop } from '../../../engine/index.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'dataflow',
@@ -23,10 +25,11 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
     const { traceDataflow } = await import('../../../engine/analyse-dataflow.ts');
     const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
-      const report = unlessAmbiguous(await traceDataflow(repository, { symbol: context.args[0] as string, ...context.options }));
+      const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
+      const report = unlessAmbiguous(await traceDataflow(repository, { symbol, ...context.options }));
       const lines = context.out.json ? () => [] : await renderer(report);
-      const { symbol, steps, stops, completeness } = report;
-      context.out.report({ symbol: symbolRecord(symbol), steps: steps.map(stepRecord), stops: stops.map(stopRecord), completeness }, lines);
+      const { steps, stops, completeness } = report;
+      context.out.report({ symbol: symbolRecord(report.symbol), steps: steps.map(stepRecord), stops: stops.map(stopRecord), completeness }, lines);
     });
     return undefined;
   },

@@ -1,10 +1,12 @@
 /** `knowing dead-code`: symbols that nothing refers to, and why others are not reported. */
 import type { DeadCodeReport, DeadCodeVerdict } from '../../../engine/index.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
+import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface DeadCodeOptions {
   readonly under?: string;
@@ -40,7 +42,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       if (why !== undefined) {
-        const verdict = unlessAmbiguous(await deadCodeVerdict(repository, why, { exported, ignoreTests }));
+        const verdict = unlessAmbiguous(await deadCodeVerdict(repository, symbolFromRoot(why, standpoint(context, repository)), { exported, ignoreTests }));
         context.out.report({ ...verdict, symbol: symbolRecord(verdict.symbol) }, (style) => verdictLines(verdict, style));
         return;
       }
@@ -48,7 +50,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
         limit,
         exported,
         ignoreTests,
-        ...(under === undefined ? {} : { under }),
+        ...(under === undefined ? {} : { under: pathFromRoot(under, standpoint(context, repository)) }),
         ...(kind === undefined ? {} : { kinds: kind }),
       });
       const lines = context.out.json ? () => [] : await renderer(report);

@@ -1,11 +1,13 @@
 /** `knowing diff [from] [to]`: which symbols and relations came and went between two snapshots. */
 import type { PackageDiff, SnapshotDiff } from '../../../engine/diff-snapshots.ts';
+import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { Snapshot } from '../../../model/graph.ts';
 import type { EdgeChange, NodeLabel } from '../../../model/graph-changes.ts';
+import { isBelow, pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { edgeTypes, wholeNumber } from '../option-values.ts';
-import { withRepository } from '../with-repository.ts';
+import { standpoint, withRepository } from '../with-repository.ts';
 
 interface DiffOptions {
   readonly package?: string;
@@ -40,20 +42,24 @@ export const command: CommandSpec<DiffOptions> = {
     { line: 'diff --semantic main..feature --markdown', says: 'renames, moves, signatures, breaking changes' },
   ],
   async run(context) {
-    if (context.options.semantic === true) return (await import('../semantic-diff-report.ts')).reportSemanticDiff(context);
+    const { semantic, workingTree, markdown, package: path, type, limit } = context.options;
+    if (semantic === true) return (await import('../semantic-diff-report.ts')).reportSemanticDiff(context);
+    if (workingTree === true || markdown === true)
+      throw new UserError('USAGE', '--working-tree and --markdown are for --semantic.', { hint: 'Add --semantic: two commits are compared by their symbols.' });
     const { diffSnapshots } = await import('../../../engine/diff-snapshots.ts');
     const { diffLines } = await import('../diff-report.ts');
     const [from = '@prev', to = '@latest'] = context.args;
     await withRepository(context, 'read', async (repository) => {
-      const diff = narrowed(await diffSnapshots(repository, { from, to }), context.options);
-      const limits = { lines: context.options.limit, structural: context.options.type !== undefined, verbose: context.globals.verbose };
+      const folder = path === undefined ? '' : pathFromRoot(path, standpoint(context, repository));
+      const diff = narrowed(await diffSnapshots(repository, { from, to }), folder, type);
+      const limits = { lines: limit, structural: type !== undefined, verbose: context.globals.verbose };
       context.out.report(toRecord(diff), (style) => diffLines(diff, limits, style));
     });
   },
 };
 
-function narrowed(diff: SnapshotDiff, { package: path, type }: DiffOptions): SnapshotDiff {
-  const inside = diff.packages.filter((p) => path === undefined || p.package === path || p.package.startsWith(`${path.replace(/\/$/, '')}/`));
+function narrowed(diff: SnapshotDiff, folder: string, type: DiffOptions['type']): SnapshotDiff {
+  const inside = diff.packages.filter((p) => isBelow(p.package, folder));
   if (type === undefined) return { ...diff, packages: inside };
   const ofType = inside.map((p) => ({ ...p, files: [], nodes: [], edges: p.edges.filter((e) => type.includes(e.type)) }));
   return { ...diff, packages: ofType.filter((p) => p.edges.length > 0) };

@@ -1,8 +1,9 @@
 /** `knowing enrich <source>`: adds to an index what is not in the code itself. */
 import type { BlameSummary } from '../../../engine/blame-notes.ts';
+import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
-import { withRepository } from '../with-repository.ts';
+import { standpoint, withRepository } from '../with-repository.ts';
 
 interface Options {
   readonly jobs?: number;
@@ -32,12 +33,11 @@ export const command: CommandSpec<Options> = {
     const { enrichBlame } = await import('../../../engine/blame-notes.ts');
     const { startProgress } = await import('../index-progress.ts');
     const { jobs, limit, progress: wanted } = context.options;
-    const paths = context.args.slice(1).map((p) => p.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/$/, ''));
     const progress = await startProgress(wanted);
     try {
       const summary = await withRepository(context, 'write', (repository) =>
         enrichBlame(repository, {
-          paths,
+          paths: context.args.slice(1).map((path) => pathFromRoot(path, standpoint(context, repository))),
           ...(jobs === undefined ? {} : { jobs }),
           ...(limit === undefined ? {} : { limit }),
           progress: (done, total) => progress.update({ phase: 'blame', done, total }),

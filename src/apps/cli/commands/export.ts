@@ -1,10 +1,13 @@
 /** `knowing export`: the graph, or a part of it, for other programs. */
 import type { GraphExportRequest, GraphFormatName } from '../../../engine/export-graph.ts';
+import type { Repository } from '../../../engine/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
+import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { edgeTypes, wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface Options {
   readonly calls?: true;
@@ -47,29 +50,28 @@ export const command: CommandSpec<Options> = {
     const { calls, format } = context.options;
     if (calls !== true && format === undefined && !context.out.json)
       throw new UserError('USAGE', 'Nothing to export was named.', { hint: 'Name a format: `knowing export --format json`; or `knowing export --calls`.' });
+    if (calls === true && format !== undefined) throw new UserError('USAGE', '--calls has a form of its own.', { hint: 'Leave --format out, or --calls.' });
     await withIndexedRepository(context, async (repository) => {
       const write = blockWriter(context);
       if (calls === true) await exportCallLines(repository, write);
       else if (format === 'scip') await writeScip(context, repository);
       else {
         const { exportGraph } = await import('../../../engine/export-graph.ts');
-        for (const piece of await exportGraph(repository, format ?? 'json', toRequest(context.options))) write(piece);
+        for (const piece of await exportGraph(repository, format ?? 'json', toRequest(context, repository))) write(piece);
       }
       write.flush();
     });
   },
 };
 
-type OpenRepository = Parameters<Parameters<typeof withIndexedRepository>[1]>[0];
-
-async function exportCallLines({ store, place }: OpenRepository, write: (piece: string) => void): Promise<void> {
+async function exportCallLines({ store, place }: Repository, write: (piece: string) => void): Promise<void> {
   const { exportCalls } = await import('../../../engine/export-calls.ts');
   const reader = await store.read();
   await exportCalls(reader, place.root, (record) => write(`${JSON.stringify(record)}\n`));
   await reader.close();
 }
 
-async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: OpenRepository): Promise<void> {
+async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: Repository): Promise<void> {
   const { exportScip } = await import('../../../engine/export-scip.ts');
   const { packageVersion } = await import('../../../util/package-version.ts');
   const { documents, occurrences, symbols, leftOut } = await exportScip(repository, packageVersion(), (piece) => out.raw(piece));
@@ -77,13 +79,15 @@ async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: OpenR
   if (leftOut.length > 0) out.note(`${leftOut.length} files changed since they were indexed and were left out, such as ${leftOut[0]}.`);
 }
 
-function toRequest({ symbol, depth, package: path, types, byPackage, tests, limit }: Options): GraphExportRequest {
+function toRequest(context: CommandContext<Options>, repository: Repository): GraphExportRequest {
+  const { symbol, depth, package: path, types, byPackage, tests, limit } = context.options;
+  const here = standpoint(context, repository);
   return {
     depth,
     byPackage: byPackage === true,
     tests: tests === true,
-    ...(symbol === undefined ? {} : { symbol }),
-    ...(path === undefined ? {} : { package: path.replace(/^\.\/?/, '').replace(/\/$/, '') }),
+    ...(symbol === undefined ? {} : { symbol: symbolFromRoot(symbol, here) }),
+    ...(path === undefined ? {} : { package: pathFromRoot(path, here) }),
     ...(types === undefined ? {} : { types }),
     ...(limit === undefined ? {} : { limit }),
   };

@@ -1,8 +1,9 @@
 /** `knowing feedback`: says which symbols helped with a task; or forgets all that was learned. */
 import { UserError } from '../../../errors.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { TASK_OPTION, taskText } from '../context-options.ts';
-import { withRepository } from '../with-repository.ts';
+import { standpoint, withRepository } from '../with-repository.ts';
 
 interface FeedbackFlags {
   readonly task?: string;
@@ -36,7 +37,8 @@ export const command: CommandSpec<FeedbackFlags> = {
       throw new UserError('USAGE', 'There is nothing to learn.', { hint: 'Give --task and --useful or --useless.' });
     const { giveFeedback } = await import('../../../engine/give-feedback.ts');
     await withRepository(context, 'read', async (repository) => {
-      const given = await giveFeedback(repository, { task, useful, useless });
+      const fromRoot = (name: string) => symbolFromRoot(name, standpoint(context, repository));
+      const given = await giveFeedback(repository, { task, useful: useful.map(fromRoot), useless: useless.map(fromRoot) });
       context.out.report(given, () => [`Noted for the words ${given.words.join(', ')}: ${given.useful} useful, ${given.useless} not.`]);
     });
     return undefined;

@@ -1,10 +1,12 @@
 /** `knowing flow <from> <to>`: how one symbol comes to run another. */
 import type { FlowPath, FlowReport, FlowStep } from '../../../engine/index.ts';
 import type { GraphNode } from '../../../model/graph.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'flow',
@@ -24,10 +26,10 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
     { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest way from anything in a file' },
   ],
   async run(context) {
-    const [from = '', to = ''] = context.args;
     const { flowBetween } = await import('../../../engine/analyse-flow.ts');
     const { unlessAmbiguous, symbolRecord } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
+      const [from = '', to = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));
       const report = unlessAmbiguous(await flowBetween(repository, { from, to, ...context.options }));
       const lines = context.out.json ? () => [] : await renderer(report);
       context.out.report(toRecord(report, symbolRecord), lines);

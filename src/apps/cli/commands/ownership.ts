@@ -1,9 +1,14 @@
 /** `knowing ownership [subject]`: who owns a file, a folder or a symbol, and who wrote it. */
+
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { OwnedPart, OwnershipOverview } from '../../../engine/analyse-ownership.ts';
+import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ limit: number }> = {
   name: 'ownership',
@@ -28,11 +33,15 @@ export const command: CommandSpec<{ limit: number }> = {
         return;
       }
       const { unlessAmbiguous } = await import('../chosen-symbol.ts');
-      const { codeowners, part } = unlessAmbiguous(await analyseOwnership(repository, subject));
+      const { codeowners, part } = unlessAmbiguous(await analyseOwnership(repository, subjectFromRoot(subject, standpoint(context, repository))));
       context.out.report({ codeowners: codeowners ?? null, ...toRecord(part) }, await partLines(part, codeowners, limit));
     });
   },
 };
+
+/** A path where something is there, else a symbol. */
+const subjectFromRoot = (subject: string, from: Standpoint): string =>
+  existsSync(resolve(from.cwd, subject)) ? pathFromRoot(subject, from) : symbolFromRoot(subject, from);
 
 function toRecord({ owners, authors, busFactor, ...rest }: OwnedPart) {
   return {

@@ -1,8 +1,9 @@
 /** `knowing prove-absent <source> <target>`: a file that shows to anyone that an edge is not in a snapshot. */
 import { EDGE_TYPES } from '../../../model/edge-types.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../proof-output.ts';
-import { withRepository } from '../with-repository.ts';
+import { standpoint, withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   name: 'prove-absent',
@@ -21,9 +22,9 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   ],
   async run(context) {
     const { proveNoEdge } = await import('../../../engine/prove-edge.ts');
-    const [source = '', target = ''] = context.args;
     const { type, at } = context.options;
     await withRepository(context, 'read', async (repository) => {
+      const [source = '', target = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));
       await writeProof(context, await proveNoEdge(repository, { source, target, type, ...(at === undefined ? {} : { at }) }));
     });
   },

@@ -1,8 +1,9 @@
 /** `knowing prove <source> <target>`: a file that shows to anyone that an edge is in a snapshot. */
 import { EDGE_TYPES } from '../../../model/edge-types.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../proof-output.ts';
-import { withRepository } from '../with-repository.ts';
+import { standpoint, withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec<ProofOptions> = {
   name: 'prove',
@@ -21,9 +22,9 @@ export const command: CommandSpec<ProofOptions> = {
   ],
   async run(context) {
     const { proveEdge } = await import('../../../engine/prove-edge.ts');
-    const [source = '', target = ''] = context.args;
     const { type, at } = context.options;
     await withRepository(context, 'read', async (repository) => {
+      const [source = '', target = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));
       const request = { source, target, ...(type === undefined ? {} : { type }), ...(at === undefined ? {} : { at }) };
       await writeProof(context, await proveEdge(repository, request));
     });

@@ -1,11 +1,12 @@
 /** `knowing test-scope`: which tests to run for a change, nearest first. */
-import { relative, resolve } from 'node:path';
 import type { RankedTest, TestReason, TestScope } from '../../../engine/index.ts';
 import { UserError } from '../../../errors.ts';
+import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface TestScopeOptions {
   readonly files?: readonly string[];
@@ -43,7 +44,7 @@ export const command: CommandSpec<TestScopeOptions> = {
     if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
     const { testScope } = await import('../../../engine/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
-      const files = named.map((file) => fromRoot(file, context.cwd, repository.place.root));
+      const files = named.map((file) => pathFromRoot(file, standpoint(context, repository)));
       const scope = await testScope(repository, {
         limit,
         orAll: context.options.limit === undefined,
@@ -58,12 +59,6 @@ export const command: CommandSpec<TestScopeOptions> = {
     return undefined;
   },
 };
-
-/** Paths are taken from the working directory when that is inside of the repository, else from its root. */
-function fromRoot(file: string, cwd: string, root: string): string {
-  const path = relative(root, resolve(cwd, file)).replaceAll('\\', '/');
-  return path.startsWith('../') || path === '..' ? file : path;
-}
 
 function toRecord({ tests, chosen, total, unsure, changedFiles, commands }: TestScope) {
   const records = tests.map(({ node, reason, depth, score }) => ({

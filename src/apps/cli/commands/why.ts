@@ -2,10 +2,12 @@
 import type { Explanation, LostAt } from '../../../engine/explain.ts';
 import { UserError } from '../../../errors.ts';
 import type { GraphNode } from '../../../model/graph.ts';
+import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { TASK_OPTION, taskText } from '../context-options.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   name: 'why',
@@ -22,7 +24,7 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
       throw new UserError('USAGE', 'A task and a symbol are needed.', { hint: 'knowing why --task "…" --symbol Type.method' });
     const { explain } = await import('../../../engine/explain.ts');
     await withIndexedRepository(context, async (repository) => {
-      const found = await explain(repository, text, symbol);
+      const found = await explain(repository, text, symbolFromRoot(symbol, standpoint(context, repository)));
       const lines = context.out.json ? () => [] : await renderer(found);
       context.out.report(toRecord(found), lines);
     });
