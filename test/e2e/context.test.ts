@@ -106,7 +106,7 @@ describe('context for a task', () => {
     [['--task', 'x', '--pr', 'HEAD'], 'One question at a time.'],
     [['cart', '--task', 'cart'], 'The task is given twice.'],
     [['cart', '--format', 'yaml'], 'takes one of text, json, gcf, gcb, xml, markdown'],
-    [['cart', '--detail', 'all'], 'Allowed choices are locate, signatures, source'],
+    [['cart', '--detail', 'all'], 'takes one of locate, signatures, source'],
     [['cart', '--budget', '0'], '--budget takes a whole number from 1'],
     [['--files', 'app/stroe.py'], 'Not in the index: app/stroe.py.\nhint: Did you mean app/store.py?'],
     [['--files', 'nowhere/mail.py'], 'Did you mean app/mail.py?'],
