@@ -99,7 +99,7 @@ describe('a repository', () => {
   });
 
   it('is built from scratch wherever the command is given, and is in the list then', async () => {
-    const { root } = await json(['reindex', repository], user.home);
+    const { root } = await json(['reindex', repository], temporaryFolder());
     expect((await json(['list'])).repositories).toEqual([expect.objectContaining({ root, state: 'indexed' })]);
     const { code, stderr } = await user.knowing(['reindex', repository, '--all']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('exclude each other')]);
