@@ -32,7 +32,7 @@ async function acquire(path: string, { waitMs = WAIT_MS, staleMs = STALE_MS }: L
     if (isStale(path, staleMs) && breakLock(path, staleMs)) continue;
     if (Date.now() >= deadline) {
       throw new UserError('DB_LOCKED', `Another process holds the lock ${path}.`, {
-        hint: 'Wait for it to finish; if no other knowing runs, delete that file.',
+        hint: 'Wait for it to finish; if no other knowing is running, delete that file.',
       });
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS * (0.5 + Math.random())));

@@ -60,8 +60,8 @@ function isEntry(value: unknown): value is RosterEntry {
 }
 
 function badRoster(path: string, problem: string, cause?: unknown): UserError {
-  return new UserError('BAD_ROSTER', `The roster ${path} ${problem}.`, {
-    hint: 'It was left as it is. Mend it, or move it away and run `knowing add` in each repository: an index that exists is found again.',
+  return new UserError('BAD_ROSTER', `The list of repositories, ${path}, ${problem}.`, {
+    hint: 'It was left as it is. Repair it, or move it away and run `knowing add` in each repository: an existing index is found again.',
     cause,
   });
 }
@@ -115,11 +115,11 @@ function replaceFile(path: string, content: string): void {
 
 function explainWriteError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  const options = { hint: 'Point KNOWING_HOME at a folder you may write.', cause: error };
+  const options = { hint: 'Point KNOWING_HOME at a folder that you may write to.', cause: error };
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new UserError('DISK_FULL', `No space left for the roster ${path}.`, { ...options, hint: 'Free some space.' });
+    return new UserError('DISK_FULL', `No space is left for the list of repositories, ${path}.`, { ...options, hint: 'Free some space.' });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
-    return new UserError('NO_PERMISSION', `The roster cannot be written in ${dirname(path)}.`, options);
+    return new UserError('NO_PERMISSION', `The list of repositories cannot be written in ${dirname(path)}.`, options);
   }
   return error;
 }

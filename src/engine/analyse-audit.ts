@@ -79,7 +79,7 @@ export async function auditRepository(repository: Repository, request: AuditRequ
 
 const unknownPackage = (folder: string): UserError =>
   new UserError('NOT_FOUND', `There is no function in '${folder}' in the index.`, {
-    hint: 'Name a folder of the repository that holds code; --tests takes test code in as well.',
+    hint: 'Name a folder of the repository that holds code; --tests includes test code.',
   });
 
 const isWanted = ({ package: name, flags }: GraphNode, request: AuditRequest): boolean =>

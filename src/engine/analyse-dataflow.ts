@@ -102,7 +102,7 @@ class Trace {
       const count = this.#stops.filter((s) => s.why === why).length;
       return count === 0 ? [] : [LOST[why](count)];
     });
-    if (this.#steps.length >= this.#bounds.limit) others.push(`only the first ${this.#bounds.limit} steps are told`);
+    if (this.#steps.length >= this.#bounds.limit) others.push(`only the first ${this.#bounds.limit} steps are listed`);
     return judgeCompleteness({ found: this.#steps.length, unresolved: new Map(), dynamic: 0, others });
   }
 

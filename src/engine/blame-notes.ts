@@ -48,12 +48,12 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
   return withSnapshot(repository, async (view) => {
     const { commit } = view.snapshot;
     if (commit === null)
-      throw new UserError('GIT', 'The index is of no git commit, so there is nobody to blame.', {
+      throw new UserError('GIT', 'The index was not built from a git commit, so there is nothing to blame.', {
         hint: 'Blame works in git repositories: commit, then `knowing index`.',
       });
     if (await isShallow(view.repo.root))
-      throw new UserError('GIT', 'This clone is shallow: git takes whoever made its first commit for the author of all lines before it.', {
-        hint: 'Bring the whole history first: git fetch --unshallow',
+      throw new UserError('GIT', 'This clone is shallow: git would name the author of its first commit for all older lines.', {
+        hint: 'Fetch the whole history first: git fetch --unshallow',
       });
     const files = await filesToBlame(view, request.paths);
     const known = await view.reader.notes(

@@ -62,7 +62,7 @@ function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate
 
 /** A folder stands for the files below it. */
 async function indexedFiles(view: SnapshotView, { files, cwd }: FilesRequest): Promise<GraphFile[]> {
-  if (files.length === 0) throw new UserError('USAGE', 'There are no files to look at.', { hint: 'Give paths: --files src/app.py,src/db.py.' });
+  if (files.length === 0) throw new UserError('USAGE', 'No files were named.', { hint: 'Give paths: --files src/app.py,src/db.py.' });
   const spellings = files.map((given) => ({ given, paths: spellingsOf(given, view.place.root, cwd) }));
   const known = new Map((await view.reader.filesByPath(spellings.flatMap((s) => s.paths))).map((f) => [f.path, f]));
   const found = spellings.map((s) => s.paths.map((p) => known.get(p)).find((f) => f !== undefined));

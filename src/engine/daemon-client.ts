@@ -79,7 +79,7 @@ export function heardError({ code, message, hint }: SpokenError): Error {
 
 function silent(holder: DaemonHolder | undefined): UserError {
   if (holder !== undefined && holder.host !== hostname())
-    return new UserError('DAEMON', `The daemon of this home runs on ${holder.host}, and answers there only.`, {
+    return new UserError('DAEMON', `The daemon of this home folder runs on ${holder.host} and answers only there.`, {
       hint: 'Stop it there, or set another KNOWING_HOME here.',
     });
   const which = holder === undefined ? '' : ` (process ${holder.pid})`;

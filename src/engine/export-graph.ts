@@ -67,8 +67,8 @@ async function chooseNodes(view: SnapshotView, request: PartRequest): Promise<{ 
   };
   const candidates = request.symbol === undefined ? allWanted(columns.nodes, isWanted) : await around(view, request, isWanted);
   if (candidates.length === 0)
-    throw new UserError('NOT_FOUND', 'Nothing is left to export.', {
-      hint: folder === undefined ? 'Add --tests for test code.' : `Is ${folder} a folder that holds code? --tests takes test code in as well.`,
+    throw new UserError('NOT_FOUND', 'There is nothing to export.', {
+      hint: folder === undefined ? 'Add --tests for test code.' : `Is ${folder} a folder that holds code? --tests includes test code.`,
     });
   const limit = request.byPackage ? undefined : request.limit;
   if (limit === undefined || candidates.length <= limit) return { ids: candidates, leftOut: 0 };

@@ -68,7 +68,7 @@ export async function removeGitHooks(root: string): Promise<RemovedHooks> {
 
 async function hooksFolder(root: string): Promise<string> {
   const path = await tryGit(root, ['rev-parse', '--git-path', 'hooks']);
-  if (path === undefined) throw new UserError('GIT', `${root} is not a git repository.`, { hint: 'Hooks are a matter of git: change into a repository.' });
+  if (path === undefined) throw new UserError('GIT', `${root} is not a git repository.`, { hint: 'Change into a git repository.' });
   return resolve(root, path.trimEnd());
 }
 

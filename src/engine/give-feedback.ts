@@ -23,7 +23,7 @@ export async function giveFeedback(repository: Repository, { task, useful, usele
     throw new UserError('USAGE', 'The task has no word that says what it is about.', { hint: 'Use the words of the question that was asked.' });
   const [used, unused] = await withSnapshot(repository, async ({ reader }) => [await hashesOf(reader, useful), await hashesOf(reader, useless)] as const);
   if (!(await recordUse(repository.place, { words, used, unused, weight: SAID_WEIGHT })))
-    throw new UserError('DB_LOCKED', 'The index is being written just now.', { hint: 'Try again in a moment.' });
+    throw new UserError('DB_LOCKED', 'The index is being written right now.', { hint: 'Try again in a moment.' });
   return { words, useful: used.length, useless: unused.length };
 }
 
@@ -33,7 +33,7 @@ export async function hashesOf(reader: GraphReader, names: readonly string[]): P
   for (const name of names) {
     const resolved = await resolveSymbol(reader, name);
     if (!('found' in resolved))
-      throw new UserError('AMBIGUOUS', `'${name}' names several symbols.`, {
+      throw new UserError('AMBIGUOUS', `'${name}' could be any of several symbols.`, {
         hint: `Name one: ${resolved.candidates.slice(0, 5).map(uniqueName).join(', ')}.`,
       });
     hashes.push(resolved.found.hash);

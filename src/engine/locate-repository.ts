@@ -75,6 +75,6 @@ export function unknownRepository(wanted: string, entries: readonly RosterEntry[
   const names = entries.map((e) => e.name);
   const close = closestWord(wanted, names);
   const hint =
-    close !== undefined ? `Did you mean ${close}?` : `Give a path, or a name that \`knowing list\` shows${names.length === 0 ? ' (it is empty yet)' : ''}.`;
+    close !== undefined ? `Did you mean ${close}?` : `Give a path, or a name that \`knowing list\` shows${names.length === 0 ? ' (it is still empty)' : ''}.`;
   return new UserError('NOT_FOUND', `There is no repository '${wanted}'.`, { hint });
 }

@@ -63,7 +63,7 @@ export async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): P
     if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
   }
   if (names.size === 0) return [];
-  return [`calls of ${[...names].join(', ')} on values of unknown type are not counted: the language has its own`];
+  return [`calls of ${[...names].join(', ')} on values of unknown type are not counted: the language has methods of that name itself`];
 }
 
 const MAX_OWN = 5;

@@ -14,14 +14,14 @@ import type { SnapshotView } from './snapshot-view.ts';
 export async function pastView(view: SnapshotView, name: string): Promise<SnapshotView> {
   const [wanted, newest] = (await resolveSnapshots(view.reader, [name, '@latest'])) as [Snapshot, Snapshot];
   if (view.snapshot.hash !== newest.hash)
-    throw new UserError('USAGE', 'The index shows uncommitted edits, which are not part of the chain of snapshots.', {
+    throw new UserError('USAGE', 'The index holds uncommitted edits, which are not part of any snapshot.', {
       hint: 'Commit or undo them and run `knowing index`; then ask again.',
     });
   if (wanted.hash === newest.hash) return view;
   const changes = (await view.reader.changesBetween(wanted.hash, newest.hash)) as SnapshotChanges;
   if (!changes.complete)
-    throw new UserError('NOT_FOUND', `What snapshot ${wanted.hash.slice(0, 12)} held is not known any more.`, {
-      hint: 'A snapshot since then changed more than 100,000 rows, and keeps its roots only. Ask about a newer one: `knowing diff` shows the chain.',
+    throw new UserError('NOT_FOUND', `What snapshot ${wanted.hash.slice(0, 12)} held is no longer known.`, {
+      hint: 'A later snapshot changed more than 100,000 rows and keeps only its root hashes. Ask about a newer one.',
     });
   const languages = await loadLanguages();
   const isTestPath = (path: string) => languages.forPath(path)?.isTestPath(path) ?? false;

@@ -46,7 +46,7 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
     const { tree } = await treeAt(view, request.at);
     const [source, target] = [await oneSymbol(view.reader, request.source), await oneSymbol(view.reader, request.target)];
     if (!(await hasSymbol(tree, source))) {
-      throw new UserError('NOT_FOUND', `${source.name} was not there yet in snapshot @${tree.snapshot.generation}.`, { hint: 'Name a newer one with --at.' });
+      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, { hint: 'Name a newer one with --at.' });
     }
     const proof = await proveAbsence(tree, { source, target, type: request.type }, PROVENANCES);
     if (proof !== undefined) return { proof, source, target };
@@ -64,7 +64,7 @@ interface DatedTree {
 
 async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: string | undefined): Promise<DatedTree> {
   if (snapshot.overlay === true) {
-    throw new UserError('USAGE', 'The index shows uncommitted changes, and a proof is about a commit.', {
+    throw new UserError('USAGE', 'The index holds uncommitted edits, and a proof is about a commit.', {
       hint: 'Run `knowing sync` to go back to the commit, then ask again.',
     });
   }
@@ -73,7 +73,7 @@ async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: stri
   if (wanted === undefined || wanted.hash === snapshot.hash) return { tree: newest, since: [] };
   const changes = (await reader.changesBetween(wanted.hash, snapshot.hash)) as SnapshotChanges;
   if (changes.complete) return { tree: olderTree(newest, wanted, changes), since: changes.edges };
-  throw new UserError('NOT_FOUND', `What changed since @${wanted.generation} was too large to be kept, so its leaves are not known any more.`, {
+  throw new UserError('NOT_FOUND', `What changed since @${wanted.generation} was too large to be kept, so its leaves are no longer known.`, {
     hint: 'Check out that commit, index it, and prove it there.',
   });
 }

@@ -55,9 +55,9 @@ async function byCommit({ snapshots, root }: Chain, text: string): Promise<Snaps
 
 function unknownSnapshot({ snapshots }: Chain, name: string): UserError {
   if (name === '@prev' && snapshots.length === 1) {
-    return new UserError('NOT_FOUND', 'There is only one snapshot yet.', { hint: 'The next `knowing index` after a commit makes a second one.' });
+    return new UserError('NOT_FOUND', 'There is only one snapshot so far.', { hint: 'The next `knowing index` after a commit makes another.' });
   }
   const newest = snapshots.slice(0, SHOWN).map((s) => `@${s.generation}${s.commit === null ? '' : ` (commit ${s.commit.slice(0, 10)})`}`);
   const more = snapshots.length > SHOWN ? `, and ${snapshots.length - SHOWN} older ones` : '';
-  return new UserError('NOT_FOUND', `There is no snapshot '${name}'.`, { hint: `The chain holds ${newest.join(', ')}${more}.` });
+  return new UserError('NOT_FOUND', `There is no snapshot '${name}'.`, { hint: `There are ${newest.join(', ')}${more}.` });
 }

@@ -9,7 +9,7 @@ export function snapshotCommit(repository: Repository, text: string): Promise<st
   return withSnapshot(repository, async ({ reader }) => {
     const [snapshot] = await resolveSnapshots(reader, [text]);
     if (snapshot?.commit != null) return snapshot.commit;
-    throw new UserError('GIT', `The snapshot ${text} is of no commit, so its files cannot be read again.`, {
+    throw new UserError('GIT', `The snapshot ${text} was not built from a commit, so its files cannot be read again.`, {
       hint: 'Give commits: knowing diff --semantic base..head.',
     });
   });

@@ -102,7 +102,7 @@ describe('context for a task', () => {
   const MISTAKES: readonly [string[], string][] = [
     [['--task', ''], 'The task is empty.'],
     [['--task', '???'], 'The task is empty.'],
-    [[], 'There is no question.'],
+    [[], 'No question was asked.'],
     [['--task', 'x', '--pr', 'HEAD'], 'One question at a time.'],
     [['cart', '--task', 'cart'], 'The task is given twice.'],
     [['cart', '--format', 'yaml'], 'takes one of text, json, gcf, gcb, xml, markdown'],
@@ -110,7 +110,7 @@ describe('context for a task', () => {
     [['cart', '--budget', '0'], '--budget takes a whole number from 1'],
     [['--files', 'app/stroe.py'], 'Not in the index: app/stroe.py.\nhint: Did you mean app/store.py?'],
     [['--files', 'nowhere/mail.py'], 'Did you mean app/mail.py?'],
-    [['--files', ','], 'There are no files to look at.'],
+    [['--files', ','], 'No files were named.'],
     [['--pr', 'main..nowhere'], "There is no commit or branch 'nowhere'."],
     [['--pr=--output=x'], "There is no commit or branch '--output=x'."],
   ];

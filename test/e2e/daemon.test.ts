@@ -51,7 +51,7 @@ it('one of three that start at once serves; the others say so and leave with cod
   const left = await Promise.race(three.map((_, i) => Promise.all(three.filter((__, j) => j !== i).map(({ ended }) => ended))));
   for (const { code, stderr } of left) {
     expect(code).toBe(3);
-    expect(stderr).toMatch(/A daemon serves already: process \d+/);
+    expect(stderr).toMatch(/A daemon is already running: process \d+/);
   }
   const status = await soon(async () => json(await user.knowing(['daemon', 'status', '--json'])));
   expect(status).toMatchObject({ running: true, repositories: [{ name: 'repo' }] });

@@ -28,7 +28,7 @@ export function auditMarkdown(audit: AuditReport, limit: number): string[] {
   return [
     `## Supply chain audit of ${range}`,
     '',
-    `${files} files changed; ${added.length} new and ${removed.length} gone ways to reach out; ${suspicions.length} suspicious.`,
+    `${files} files changed; ${added.length} new and ${removed.length} removed uses of network, processes, environment or dynamic code; ${suspicions.length} suspicious.`,
     '',
     ...section('Suspicious', suspicious, limit),
     ...section('New', added.map(line), limit),

@@ -53,7 +53,7 @@ function auditLines({ suspicions, added, removed, files, skipped }: AuditDiff, {
   return [
     ...limited(suspicions, limit, (s) => suspicionLine(s, style), style),
     ...(everything ? [...list(style.green('+'), added), ...list(style.red('-'), removed)] : []),
-    `${files} files; ${added.length} new and ${removed.length} gone ways to reach out; ${suspicions.length === 0 ? style.green('nothing suspicious') : style.yellow(`${suspicions.length} suspicious`)}.`,
+    `${files} files; ${added.length} new and ${removed.length} removed uses of network, processes, environment or dynamic code; ${suspicions.length === 0 ? style.green('nothing suspicious') : style.yellow(`${suspicions.length} suspicious`)}.`,
     ...(skipped.length > 0
       ? [
           style.dim(

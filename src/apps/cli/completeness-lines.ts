@@ -3,9 +3,9 @@ import type { Completeness } from '../../engine/index.ts';
 import type { Style } from './output.ts';
 
 const WORDS: Readonly<Record<Completeness['level'], string>> = {
-  complete: 'complete: nothing in the index was left open',
+  complete: 'complete: the index leaves nothing open',
   lower_bound: 'lower bound: there may be more',
-  unknown: 'unknown: this is no proof that there is none',
+  unknown: 'unknown: nothing was found, which does not prove that there is none',
 };
 
 export function completenessLines({ level, reasons }: Completeness, style: Style): string[] {

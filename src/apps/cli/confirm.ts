@@ -13,7 +13,7 @@ export interface Confirmation {
 export async function confirm({ plan, question, yes }: Confirmation): Promise<boolean> {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UserError('USAGE', `Nobody is there to agree: ${plan.join(' ')}`, { hint: 'Pass --yes to agree.' });
+    throw new UserError('USAGE', `This needs your consent, and there is no terminal to ask on. ${plan.join(' ')}`, { hint: 'Pass --yes to consent.' });
   }
   const dialogue = createInterface({ input: process.stdin, output: process.stderr });
   try {

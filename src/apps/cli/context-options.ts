@@ -21,11 +21,11 @@ const MAX_BUDGET = 1_000_000;
 export const TASK_OPTION: OptionSpec = { flags: '--task <text>', summary: 'what you want to do or understand; - reads it from stdin' };
 
 export const ANSWER_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--budget <tokens>', summary: `most tokens of the whole answer (default: ${DEFAULT_BUDGET})`, parse: wholeNumber('--budget', 1, MAX_BUDGET) },
+  { flags: '--budget <tokens>', summary: `tokens of the whole answer, at most (default: ${DEFAULT_BUDGET})`, parse: wholeNumber('--budget', 1, MAX_BUDGET) },
   { flags: '--format <format>', summary: 'form of the answer (default: text)', choices: FORMAT_NAMES },
-  { flags: '--detail <detail>', summary: 'where it is, how it is called, or its lines as well', choices: DETAILS, default: 'signatures' },
-  { flags: '--limit <n>', summary: 'at most so many symbols', parse: wholeNumber('--limit', 1) },
-  { flags: '--no-cache', summary: 'answer afresh, and keep nothing' },
+  { flags: '--detail <detail>', summary: 'locate: where; signatures: also how to call it; source: also its lines', choices: DETAILS, default: 'signatures' },
+  { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1) },
+  { flags: '--no-cache', summary: 'do not use stored answers, and store none' },
 ];
 
 export function answerOptions(flags: AnswerFlags, json: boolean) {

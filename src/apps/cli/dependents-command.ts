@@ -24,9 +24,9 @@ const MAX_DEPTH = 50;
 
 export const dependentsOptions = (depth: number): OptionSpec[] => [
   { flags: '--depth <n>', summary: 'steps away from the symbol', parse: wholeNumber('--depth', 1, MAX_DEPTH), default: depth },
-  { flags: '--limit <n>', summary: 'list at most so many; all are counted', parse: wholeNumber('--limit', 0, 100_000), default: 50 },
+  { flags: '--limit <n>', summary: 'entries to list, at most; all are counted', parse: wholeNumber('--limit', 0, 100_000), default: 50 },
   { flags: '--min-confidence <n>', summary: 'follow only edges at least this sure, 0 to 1', parse: share, default: 0 },
-  { flags: '--snapshot <snapshot>', summary: 'as it was then: @prev, @~2, @7, the beginning of a hash, or an indexed commit' },
+  { flags: '--snapshot <snapshot>', summary: 'in an earlier snapshot: @prev, @~2, @7, the beginning of a hash, or an indexed commit' },
 ];
 
 function share(text: string): number {

@@ -11,6 +11,6 @@ export interface IndexCommandOptions {
 export const NOTHING_TO_INDEX = 'No source files were found here: is this the right folder? The languages that knowing reads are listed in its README.';
 
 export const INDEX_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--workers <n>', summary: 'parser threads (default: one for each core)', parse: wholeNumber('--workers', 1, 64) },
+  { flags: '--workers <n>', summary: 'parser threads (default: one per core)', parse: wholeNumber('--workers', 1, 64) },
   { flags: '--no-progress', summary: 'no progress bar' },
 ];

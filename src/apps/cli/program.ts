@@ -25,11 +25,11 @@ Examples:
   $ knowing query Store.put           find a symbol by its name
   $ knowing query --help              options and examples of one command
 
-Exit codes: 0 fine, 1 a check failed, 2 user error, 3 a daemon serves already, 70 a bug in knowing.`;
+Exit codes: 0 success, 1 a check failed, 2 wrong use, 3 a daemon is already running, 70 a bug in knowing.`;
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)' },
-  { flags: '--db <file>', summary: 'database file to use instead of the one in the roster' },
+  { flags: '--db <file>', summary: 'database file to use instead of the default one' },
   { flags: '--json', summary: 'print the result as JSON' },
   { flags: '--verbose', summary: 'say more: diagnostics, causes of errors' },
   { flags: '--no-color', summary: 'no colours (NO_COLOR does the same)' },
@@ -59,7 +59,7 @@ function buildProgram(commands: readonly CommandSpec[], found: (invocation: Invo
     .description(ABOUT)
     .usage('<command> [options]')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print help of a command')
+    .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', FOOTER);
   program.configureHelp({ showGlobalOptions: true });
   for (const option of GLOBAL_OPTIONS) program.addOption(toOption(option));
@@ -70,7 +70,7 @@ function buildProgram(commands: readonly CommandSpec[], found: (invocation: Invo
 function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): Command {
   const command = new Command(spec.name)
     .summary(spec.summary)
-    .description(spec.description ?? spec.summary)
+    .description(spec.description ?? `${capitalise(spec.summary)}.`)
     .helpOption('-h, --help', 'print this help');
   command.configureHelp({ showGlobalOptions: true });
   for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
@@ -120,4 +120,5 @@ function nothingToRun(argv: readonly string[], commands: readonly CommandSpec[])
   return new UserError('USAGE', `unknown command '${asked}'`, { hint: close === undefined ? 'run `knowing --help`' : `did you mean ${close}?` });
 }
 
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

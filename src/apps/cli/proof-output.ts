@@ -13,7 +13,7 @@ export interface ProofOptions {
 }
 
 export const AT_OPTION: OptionSpec = { flags: '--at <snapshot>', summary: 'in this snapshot: @prev, @7, a commit, a hash (default: @latest)' };
-export const OUT_OPTION: OptionSpec = { flags: '--out <file>', summary: 'write the proof into a file instead of to stdout' };
+export const OUT_OPTION: OptionSpec = { flags: '--out <file>', summary: 'write the proof to this file instead of stdout' };
 
 export async function writeProof({ out, cwd, options }: CommandContext<ProofOptions>, { proof, source, target }: ProvenEdge): Promise<void> {
   const text = `${JSON.stringify(proof, null, 1)}\n`;
@@ -31,7 +31,7 @@ async function save(path: string, text: string): Promise<void> {
     await writeFile(path, text);
   } catch (error) {
     throw new UserError('NO_PERMISSION', `The proof could not be written to ${path}.`, {
-      hint: 'Give --out a path in a folder that exists and that you may write.',
+      hint: 'Give --out a path in a folder that exists and that you may write to.',
       cause: error,
     });
   }

@@ -28,7 +28,7 @@ function reportUserError(error: UserError, out: Output, verbose: boolean): void 
 function reportBug(error: unknown, out: Output): void {
   if (out.json) out.report({ error: { code: 'BUG', message: String(error), hint: null } }, () => []);
   out.note(stackOf(error));
-  out.note(`\n${out.noteStyle.red('This is a bug in knowing')}, not a mistake of yours. Please report it with the lines above.`);
+  out.note(`\n${out.noteStyle.red('This is a bug in knowing')}, not a mistake of yours. Please report it, with the lines above.`);
 }
 
 /** With the chain of causes. */

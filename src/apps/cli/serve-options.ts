@@ -12,8 +12,8 @@ const WEEK_MINUTES = 7 * 24 * 60;
 export const SERVE_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--idle <minutes>',
-    summary: 'leave after so long without a change or a request; 0 never (default: 0 for serve, 480 for daemon)',
+    summary: 'exit after this long without a change or a request; 0: never (default: 0 for serve, 480 for daemon)',
     parse: wholeNumber('--idle', 0, WEEK_MINUTES),
   },
-  { flags: '--working-tree', summary: 'follow edits that are not committed yet, in every repository' },
+  { flags: '--working-tree', summary: 'also follow uncommitted edits, in every repository' },
 ];

@@ -27,7 +27,7 @@ async function indexFirst(context: QuestionContext): Promise<void> {
   const { formatCount, formatDuration } = await import('./format-values.ts');
   const place = placeToIndex(repositoryOptions(context));
   await addUnlessListed(place, repositoryOptions(context), Date.now());
-  context.out.note(`${place.root} is not indexed yet: indexing it once.`);
+  context.out.note(`${place.root} is not indexed yet: indexing it now.`);
   const progress = await startProgress(true);
   try {
     const { files, milliseconds } = await indexRepository({ place, progress: (phase, done, total) => progress.update({ phase, done, total }) });

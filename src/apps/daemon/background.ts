@@ -50,7 +50,7 @@ async function untilServing(env: NodeJS.ProcessEnv, child: ChildProcess): Promis
     await pause();
   }
   const files = daemonFiles(env);
-  throw new UserError('DAEMON', 'The daemon did not come up.', { hint: `Run \`knowing serve\` to see why. The end of ${files.log}:\n${endOfLog(files)}` });
+  throw new UserError('DAEMON', 'The daemon did not start.', { hint: `Run \`knowing serve\` to see why. The end of ${files.log}:\n${endOfLog(files)}` });
 }
 
 function endOfLog({ log }: DaemonFiles): string {
@@ -71,7 +71,7 @@ export async function stopDaemon(env: Environment): Promise<DaemonHolder | undef
   const deadline = Date.now() + STOP_MS;
   while (recordedHolder(files)?.token === holder.token && isAlive(holder.pid)) {
     if (Date.now() > deadline)
-      throw new UserError('DAEMON', `The daemon (process ${holder.pid}) does not end.`, { hint: 'End that process; no index is harmed.' });
+      throw new UserError('DAEMON', `The daemon (process ${holder.pid}) does not stop.`, { hint: 'End that process; this harms no index.' });
     await pause();
   }
   return holder;

@@ -9,7 +9,7 @@ it('turns jobs away when it is leaving', async () => {
   const hear = { began: () => began.push('began'), progress: () => undefined };
   const waiting = pool.run(job, hear);
   pool.leave();
-  await expect(waiting).rejects.toThrow('The daemon is leaving');
-  await expect(pool.run(job, hear)).rejects.toThrow('The daemon is leaving');
+  await expect(waiting).rejects.toThrow('The daemon is shutting down');
+  await expect(pool.run(job, hear)).rejects.toThrow('The daemon is shutting down');
   expect(began).toEqual([]);
 });

@@ -81,7 +81,7 @@ export class IndexerPool {
   async #takeSlot(): Promise<void> {
     const most = this.#options.mostRunning ?? MOST_RUNNING;
     while (!this.#leaving && this.#running >= most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#leaving) throw new UserError('DAEMON', 'The daemon is leaving.', { hint: 'Run `knowing sync`.' });
+    if (this.#leaving) throw new UserError('DAEMON', 'The daemon is shutting down.', { hint: 'Run `knowing sync`.' });
     this.#running++;
   }
 

@@ -87,7 +87,7 @@ function authenticated(line: string, token: string): DaemonRequest {
   const shown = Buffer.from(typeof request?.token === 'string' ? request.token : '');
   const expected = Buffer.from(token);
   if (request === undefined || shown.length !== expected.length || !timingSafeEqual(shown, expected))
-    throw new UserError('NO_PERMISSION', 'The daemon answers its owner only.');
+    throw new UserError('NO_PERMISSION', 'The daemon answers only its owner.');
   return request;
 }
 

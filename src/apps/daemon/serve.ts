@@ -54,7 +54,7 @@ async function runUntilDone(daemon: Daemon, log: LogFile): Promise<void> {
 }
 
 function alreadyServed({ pid, host, since }: DaemonHolder): UserError {
-  return new UserError('DAEMON_RUNNING', `A daemon serves already: process ${pid} on ${host}, since ${new Date(since).toISOString()}.`, {
+  return new UserError('DAEMON_RUNNING', `A daemon is already running: process ${pid} on ${host}, since ${new Date(since).toISOString()}.`, {
     hint: '`knowing daemon status` shows what it does, `knowing daemon stop` ends it.',
   });
 }

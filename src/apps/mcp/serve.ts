@@ -81,7 +81,7 @@ async function watchHome(workspace: Workspace, { env }: ServeOptions, signal: Ab
 }
 
 const noToken = (host: string): UserError =>
-  new UserError('USAGE', `Listening on ${host} lets others in, and there is no token.`, {
+  new UserError('USAGE', `Listening on ${host} lets other machines in, and no token is set.`, {
     hint: 'Set KNOWING_MCP_TOKEN to a long random text, or listen on 127.0.0.1.',
   });
 

@@ -57,7 +57,7 @@ function prepareFile(path: string, create: boolean): void {
     makeFolder(dirname(path));
   } catch (error) {
     throw new UserError('NO_PERMISSION', `The folder ${dirname(path)} cannot be made.`, {
-      hint: 'Point KNOWING_HOME or --db at a place you may write.',
+      hint: 'Point KNOWING_HOME or --db at a place that you may write to.',
       cause: error,
     });
   }

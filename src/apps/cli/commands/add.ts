@@ -10,9 +10,9 @@ interface AddOptions extends IndexCommandOptions {
 export const command: CommandSpec<AddOptions> = {
   name: 'add',
   summary: 'add a repository and index it',
-  description: 'Puts a repository into the list that --repo can name, and indexes it. The repository itself is never written to.',
-  arguments: [{ syntax: '[folder]', summary: 'folder to take as it is (default: the repository around the working directory)' }],
-  options: [{ flags: '--no-index', summary: 'only put it into the list' }, ...INDEX_OPTIONS],
+  description: 'Adds a repository to the list of those that --repo can name, and indexes it. Nothing is ever written into the repository itself.',
+  arguments: [{ syntax: '[folder]', summary: 'folder to index, exactly as named (default: the repository around the working directory)' }],
+  options: [{ flags: '--no-index', summary: 'only add it to the list' }, ...INDEX_OPTIONS],
   examples: [
     { line: 'add', says: 'the repository around the working directory' },
     { line: 'add ../flask --workers 2', says: 'another one, with two threads' },

@@ -7,17 +7,17 @@ import { repositoryOptions } from '../with-repository.ts';
 
 export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {
   name: 'audit-diff',
-  summary: 'new ways to reach out in a range of commits',
+  summary: 'new access to network, processes or environment in some commits',
   description:
-    'Compares both sides of the changed files: environment reads, processes, network, dynamic and native code, install scripts and dependencies by address that are new or gone. Nothing needs to be indexed. Code that merely moved is neither.',
+    'Compares both sides of the changed files and lists what is new or gone: environment reads, processes, network access, dynamic and native code, install scripts, dependencies by URL. Code that merely moved counts as neither. Nothing needs to be indexed.',
   arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: HEAD, what the last commit changed)' }],
   options: [
     { flags: '--format <format>', summary: 'form of the report', choices: AUDIT_FORMATS, default: 'text' },
-    { flags: '--limit <n>', summary: 'at most so many lines a part', parse: wholeNumber('--limit', 1), default: 50 },
+    { flags: '--limit <n>', summary: 'lines per section, at most', parse: wholeNumber('--limit', 1), default: 50 },
   ],
   examples: [
     { line: 'audit-diff main..feature', says: 'of a branch' },
-    { line: 'audit-diff v1.2..v1.3 --format markdown', says: 'of a release, to be posted' },
+    { line: 'audit-diff v1.2..v1.3 --format markdown', says: 'of a release, ready to post' },
   ],
   async run(context) {
     const { auditDiff } = await import('../../../engine/analyse-audit-diff.ts');

@@ -18,13 +18,13 @@ export const command: CommandSpec<Options> = {
   name: 'audit-supply-chain',
   summary: 'suspicious code in a range of commits, or in the whole tree',
   description:
-    'Looks for what attacks on packages have in common: scripts that run at install, network or dynamic code in them, credentials read beside network calls, addresses that collect data, download tools, encoded literals beside eval. Without a range every file of HEAD is looked at. With --fail-on-suspicious the exit code is 1 when something is found.',
+    'Looks for what attacks on packages have in common: scripts that run at install, network or dynamic code in them, credentials read beside network calls, addresses that collect data, download tools, encoded literals beside eval. Without a range it looks at every file of HEAD. With --fail-on-suspicious the exit code is 1 when something is found.',
   arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: the whole tree)' }],
   options: [
-    { flags: '--fail-on-suspicious', summary: 'exit with 1 when something of that level or above is found' },
-    { flags: '--level <level>', summary: 'least severity that counts', choices: LEVELS, default: 'medium' },
+    { flags: '--fail-on-suspicious', summary: 'exit with 1 when something of --level or above is found' },
+    { flags: '--level <level>', summary: 'lowest severity that counts', choices: LEVELS, default: 'medium' },
     { flags: '--format <format>', summary: 'form of the report', choices: AUDIT_FORMATS, default: 'text' },
-    { flags: '--limit <n>', summary: 'at most so many lines as text', parse: wholeNumber('--limit', 1), default: 50 },
+    { flags: '--limit <n>', summary: 'lines of text, at most', parse: wholeNumber('--limit', 1), default: 50 },
   ],
   examples: [
     { line: 'audit-supply-chain origin/main..HEAD --fail-on-suspicious', says: 'a gate for a pull request' },

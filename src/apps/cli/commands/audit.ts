@@ -20,8 +20,8 @@ export const command: CommandSpec<Options> = {
     'Lists environment variables, processes, addresses and dynamic code of the indexed repository, and the isolation of each package: the share of its functions from which none of these can be reached by resolved calls. Calls that stayed unresolved may reach more, so the score is an upper bound.',
   options: [
     { flags: '--package <path>', summary: 'only this package and those below it' },
-    { flags: '--tests', summary: 'with test code' },
-    { flags: '--limit <n>', summary: 'at most so many names a kind, and packages', parse: wholeNumber('--limit', 1), default: 10 },
+    { flags: '--tests', summary: 'include test code' },
+    { flags: '--limit <n>', summary: 'names per kind, and packages, at most', parse: wholeNumber('--limit', 1), default: 10 },
   ],
   examples: [
     { line: 'audit', says: 'of the repository' },
@@ -59,7 +59,7 @@ async function renderer({ counts, uses, packages, packageCount, isolation, calla
   const packageRows = packages.map((p) => [
     p.package || '.',
     percent(p.score),
-    `${formatCount(p.direct)} of ${formatCount(p.callables)} functions reach out themselves, ${formatCount(p.reaching - p.direct)} more through calls`,
+    `${formatCount(p.direct)} of ${formatCount(p.callables)} functions use one of these themselves, ${formatCount(p.reaching - p.direct)} more through calls`,
   ]);
   return (style) => [
     ...kinds.flatMap((kind) => {

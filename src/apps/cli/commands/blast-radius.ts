@@ -4,9 +4,9 @@ import { DEPENDENTS_ARGUMENT, type DependentsOptions, dependentsOptions, reportD
 
 export const command: CommandSpec<DependentsOptions> = {
   name: 'blast-radius',
-  summary: 'what a change of a symbol or file can break',
+  summary: 'what a change to a symbol or file can break',
   description:
-    'Follows calls, overrides, implementations, type hints, fields, references, routes and messages against their direction, level by level. The confidence of an entry is that of the least sure step on the shortest way.',
+    'Follows calls, overrides, implementations, type hints, fields, references, routes and messages backwards, level by level. The confidence of an entry is that of the least certain step on the shortest path to it.',
   arguments: [DEPENDENTS_ARGUMENT],
   options: dependentsOptions(3),
   examples: [

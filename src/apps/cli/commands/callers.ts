@@ -4,14 +4,14 @@ import { DEPENDENTS_ARGUMENT, type DependentsOptions, dependentsOptions, reportD
 
 export const command: CommandSpec<DependentsOptions> = {
   name: 'callers',
-  summary: 'who calls a symbol, directly or over some steps',
+  summary: 'who calls a symbol, directly or through others',
   description:
-    'Lists the callers of a function, method or type: plain calls, functions passed by name, decorators, routes, and calls through an interface or a base class. Says when calls that could not be linked may be missing.',
+    'Lists the callers of a function, method or type: plain calls, functions passed by name, decorators, routes, and calls through an interface or a base class. Says when calls may be missing because they could not be linked.',
   arguments: [DEPENDENTS_ARGUMENT],
   options: dependentsOptions(1),
   examples: [
     { line: 'callers Flask.dispatch_request', says: 'direct callers with their lines' },
-    { line: 'callers src/app.py:120 --depth 5', says: 'all that lead to the symbol at a line, over five steps' },
+    { line: 'callers src/app.py:120 --depth 5', says: 'everything that leads to the symbol at a line, up to five steps away' },
     { line: 'callers Store.put --json', says: 'for scripts' },
   ],
   async run(context) {

@@ -15,14 +15,14 @@ interface Options {
 
 export const command: CommandSpec<Options> = {
   name: 'communities',
-  summary: 'subsystems: groups of symbols that know each other well',
+  summary: 'subsystems: groups of symbols that belong together',
   description:
-    'Groups the symbols of a repository (tests and vendored code aside) by how much they call, use and contain each other. Each group is named after its most central symbols. Groups are kept: the next run starts from them and looks only at packages that changed.',
+    'Groups the symbols of a repository (tests and vendored code aside) by how much they call, use and contain each other. Each group is named after its most central symbols. Groups are stored: the next run starts from them and looks only at packages that changed.',
   options: [
     { flags: '--algorithm <name>', summary: 'Louvain, or label propagation', choices: ['louvain', 'labels'], default: 'louvain' },
     { flags: '--resolution <x>', summary: 'above 1 for more and smaller groups', parse: resolution, default: 1 },
-    { flags: '--limit <n>', summary: 'at most so many, the largest first', parse: wholeNumber('--limit', 1), default: 20 },
-    { flags: '--fresh', summary: 'work them out afresh, whatever is kept' },
+    { flags: '--limit <n>', summary: 'groups to list, largest first', parse: wholeNumber('--limit', 1), default: 20 },
+    { flags: '--fresh', summary: 'start over instead of from the stored groups' },
   ],
   examples: [
     { line: 'communities', says: 'the twenty largest' },

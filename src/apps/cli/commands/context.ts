@@ -19,12 +19,12 @@ export const command: CommandSpec<ContextFlags> = {
   name: 'context',
   summary: 'the code that matters for a task, ranked, within a token budget',
   description:
-    'Ranks the symbols of a repository for a task in words (or an error trace), for files that are to change, or for a pull request, and prints as many as fit the budget. The first question in a repository indexes it.',
-  arguments: [{ syntax: '[task...]', summary: 'the task, when no option names it' }],
+    'Ranks the symbols of a repository for a task in words (or an error trace), for files you are about to change, or for a pull request, and prints as many as fit the budget. A repository that is not indexed yet is indexed first.',
+  arguments: [{ syntax: '[task...]', summary: 'the task, unless an option gives the question' }],
   options: [
     TASK_OPTION,
     { flags: '--files <paths>', summary: 'files, comma-separated: what they define and who uses it', parse: (text) => text.split(',').filter((p) => p !== '') },
-    { flags: '--pr <range>', summary: 'base..head, a commit or a branch: what it changes and what is near' },
+    { flags: '--pr <range>', summary: 'base..head, a commit or a branch: what it changes and what is close to that' },
     ...ANSWER_OPTIONS,
   ],
   examples: [
@@ -56,7 +56,7 @@ function questionOf({ args, options: { task, files, pr }, cwd }: CommandContext<
   const text = taskText(task, args);
   const given = [text, files, pr].filter((q) => q !== undefined).length;
   if (given !== 1)
-    throw new UserError('USAGE', given === 0 ? 'There is no question.' : 'One question at a time.', { hint: 'Give one of --task, --files and --pr.' });
+    throw new UserError('USAGE', given === 0 ? 'No question was asked.' : 'One question at a time.', { hint: 'Give one of --task, --files and --pr.' });
   return {
     task: text,
     ask: async (repository) => {

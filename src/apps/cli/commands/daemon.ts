@@ -15,14 +15,14 @@ export const command: CommandSpec<ServeFlags> = {
   name: 'daemon',
   summary: 'start, stop or look at the process that keeps indexes fresh',
   description:
-    'One process a home folder watches the repositories of the list and updates their indexes when HEAD moves. status: what it serves, how fresh, what waits; exit code 1 when none runs. See docs/daemon.md.',
-  arguments: [{ syntax: '<action>', summary: ACTIONS.join(', '), choices: ACTIONS }],
+    'One process watches all repositories of `knowing list` and updates their indexes when HEAD moves. status shows what it serves, how fresh each index is and what is waiting; its exit code is 1 when no daemon runs.',
+  arguments: [{ syntax: '<action>', summary: 'what to do', choices: ACTIONS }],
   options: SERVE_OPTIONS,
   examples: [
-    { line: 'daemon start', says: 'in the background; fine when it runs already' },
+    { line: 'daemon start', says: 'in the background; fine when it is already running' },
     { line: 'daemon status --json', says: 'what it serves, as JSON' },
     { line: 'daemon restart --working-tree', says: 'also follow uncommitted edits' },
-    { line: 'daemon stop', says: 'after the updates under way' },
+    { line: 'daemon stop', says: 'once the current updates are done' },
   ],
   run: (context) => RUN[context.args[0] as Action](context),
 };

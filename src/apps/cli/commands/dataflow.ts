@@ -11,11 +11,11 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'dataflow',
   summary: 'where a value goes: arguments, fields, results',
   description:
-    'Follows values forward: the parameters and the result of a function, the readers of a field or constant, the instances of a type. Into the arguments of calls, into fields, and back to callers, and tells where it is not known how they go on. What it tells may happen; whether it does depends on values.',
+    'Follows values forward: the parameters and the result of a function, the readers of a field or constant, the instances of a type. It follows them into arguments of calls, into fields and back to callers, and says where the trail is lost. These are ways that values can take; whether they do is decided at run time.',
   arguments: [{ syntax: '<symbol>', summary: 'a name, Type.method, path:name or path:line' }],
   options: [
-    { flags: '--depth <n>', summary: 'functions in a row', parse: wholeNumber('--depth', 1, 20), default: 4 },
-    { flags: '--limit <n>', summary: 'at most so many steps', parse: wholeNumber('--limit', 1, 10_000), default: 100 },
+    { flags: '--depth <n>', summary: 'how many functions to follow, one after another', parse: wholeNumber('--depth', 1, 20), default: 4 },
+    { flags: '--limit <n>', summary: 'steps to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 100 },
   ],
   examples: [
     { line: 'dataflow Flask.make_response', says: 'what becomes of its parameters and of what it returns' },

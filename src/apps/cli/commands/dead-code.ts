@@ -21,13 +21,13 @@ export const command: CommandSpec<DeadCodeOptions> = {
   name: 'dead-code',
   summary: 'symbols that nothing refers to',
   description:
-    'Reports symbols without any reference: no edge of the graph leads to them, and their name stands nowhere else in the text of the repository. Entry points, exported symbols, overrides and whatever a decorator or annotation registers are not reported; --why tells the reason for one symbol.',
+    'Reports symbols without any reference: no edge of the graph leads to them, and their name appears nowhere else in the repository. Entry points, exported symbols, overrides and whatever a decorator or annotation registers are not reported; --why gives the reason for one symbol.',
   options: [
     { flags: '--under <folder>', summary: 'only below this folder' },
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: function, class ...', parse: nodeKinds },
-    { flags: '--exported', summary: 'judge exported symbols too: right for a program, wrong for a library' },
-    { flags: '--ignore-tests', summary: 'uses by tests do not count: code that only tests keep alive is reported too' },
-    { flags: '--limit <n>', summary: 'list at most so many', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
+    { flags: '--exported', summary: 'report exported symbols too: right for a program, wrong for a library' },
+    { flags: '--ignore-tests', summary: 'do not count uses by tests: code that only tests use is reported too' },
+    { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
     { flags: '--why <symbol>', summary: 'why this symbol is or is not reported' },
   ],
   examples: [

@@ -22,12 +22,12 @@ export const command: CommandSpec<DebugFlags> = {
   name: 'debug',
   summary: 'what a stage of retrieval did for a task',
   description:
-    'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: answers kept. vocab, feedback: what was learned from use.',
-  arguments: [{ syntax: '<stage>', summary: STAGES.join(', '), choices: STAGES }],
+    'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: stored answers. vocab, feedback: what was learned from use. All but cache and vocab need --task.',
+  arguments: [{ syntax: '<stage>', summary: 'which stage to look at', choices: STAGES }],
   options: [
     TASK_OPTION,
-    { flags: '--rows <n>', summary: 'at most so many rows a table', parse: wholeNumber('--rows', 1), default: 20 },
-    { flags: '--diff [task]', summary: 'pack: changes against the answer to that task, or against the stored earlier answer' },
+    { flags: '--rows <n>', summary: 'rows per table, at most', parse: wholeNumber('--rows', 1), default: 20 },
+    { flags: '--diff [task]', summary: 'pack: what changed compared with the answer to that task, or with the stored answer' },
     ...ANSWER_OPTIONS,
   ],
   examples: [
@@ -35,7 +35,7 @@ export const command: CommandSpec<DebugFlags> = {
     { line: 'debug fts --task "sign session cookies" --json', says: 'words and matches as JSON' },
     { line: 'debug pack --task "sign session cookies" --diff', says: 'what changed since the stored answer' },
     { line: 'debug vocab', says: 'words and the symbols that they led to' },
-    { line: 'debug cache', says: 'answers kept in the store' },
+    { line: 'debug cache', says: 'the stored answers' },
   ],
   async run(context) {
     await withIndexedRepository(context, async (repository) => {
@@ -51,7 +51,7 @@ async function inspect({ args, options }: CommandContext<DebugFlags>, repository
   if (stage === 'cache') return (await import('../../../engine/inspect-packs.ts')).inspectCache(repository);
   const task = taskText(options.task, args.slice(1));
   if (stage === 'vocab') return (await import('../../../engine/inspect-learned.ts')).inspectVocabulary(repository, task);
-  if (task === undefined) throw new UserError('USAGE', 'There is no task to look at.', { hint: `knowing debug ${stage} --task "…"` });
+  if (task === undefined) throw new UserError('USAGE', 'This stage needs a task.', { hint: `knowing debug ${stage} --task "…"` });
   if (stage === 'feedback') return (await import('../../../engine/inspect-learned.ts')).inspectFeedback(repository, task);
   if (stage !== 'pack') return (await import('../../../engine/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
   const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect-packs.ts');

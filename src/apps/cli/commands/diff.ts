@@ -22,7 +22,7 @@ export const command: CommandSpec<DiffOptions> = {
   name: 'diff',
   summary: 'what changed between two snapshots',
   description:
-    'Lists files, symbols and relations that came and went between two snapshots, by package. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed. With --semantic two commits are compared by their symbols, indexed or not: what was added, removed, renamed, moved or changed in signature, and what of it breaks users.',
+    'Lists, by package, the files, symbols and relations that were added or removed between two snapshots. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed. With --semantic two commits are compared by their symbols, indexed or not: what was added, removed, renamed, moved or changed in signature, and which of that breaks users.',
   arguments: [
     { syntax: '[from]', summary: 'older snapshot (default: @prev)' },
     { syntax: '[to]', summary: 'newer snapshot (default: @latest)' },
@@ -30,10 +30,10 @@ export const command: CommandSpec<DiffOptions> = {
   options: [
     { flags: '--package <path>', summary: 'only this package and those below it' },
     { flags: '--type <types>', summary: 'only edges of these types, comma-separated: calls, imports ...', parse: edgeTypes },
-    { flags: '--limit <n>', summary: 'at most so many changes as text; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
+    { flags: '--limit <n>', summary: 'changes to print as text, at most; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
     { flags: '--semantic', summary: 'compare two commits (base..head, a commit, a branch) by their symbols' },
     { flags: '--working-tree', summary: 'with --semantic: compare a commit with the files on disk' },
-    { flags: '--markdown', summary: 'with --semantic: Markdown that can be posted to a pull request' },
+    { flags: '--markdown', summary: 'with --semantic: Markdown, ready to post to a pull request' },
   ],
   examples: [
     { line: 'diff', says: 'what the last index run changed' },

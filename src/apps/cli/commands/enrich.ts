@@ -15,14 +15,14 @@ export const command: CommandSpec<Options> = {
   name: 'enrich',
   summary: 'add authors from git blame to the index',
   description:
-    'blame: who wrote each line of every indexed file, several files at a time. Files that did not change since the last time are left alone, so that a second run is quick; a run that is stopped goes on where it was.',
+    'blame: who wrote each line of every indexed file, several files at a time. Files that have not changed since the last run are skipped, so a second run is quick; a run that was stopped continues where it left off.',
   arguments: [
     { syntax: '<source>', summary: 'what to add', choices: ['blame'] },
-    { syntax: '[paths...]', summary: 'only files below these (default: all)' },
+    { syntax: '[paths...]', summary: 'only files under these paths (default: all)' },
   ],
   options: [
-    { flags: '--jobs <n>', summary: 'git processes at a time (default: one for each core)', parse: wholeNumber('--jobs', 1, 64) },
-    { flags: '--limit <n>', summary: 'at most so many files this time', parse: wholeNumber('--limit', 1) },
+    { flags: '--jobs <n>', summary: 'git processes at a time (default: one per core)', parse: wholeNumber('--jobs', 1, 64) },
+    { flags: '--limit <n>', summary: 'files to blame in this run, at most', parse: wholeNumber('--limit', 1) },
     { flags: '--no-progress', summary: 'no progress bar' },
   ],
   examples: [

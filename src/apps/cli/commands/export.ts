@@ -28,7 +28,7 @@ export const command: CommandSpec<Options> = {
   name: 'export',
   summary: 'the graph as JSON, DOT, GraphML, Mermaid or SCIP',
   description:
-    'Writes the graph to stdout: all of it, one folder (--package), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid takes 60 nodes at most. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
+    'Writes the graph to stdout: all of it, one folder (--package), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid shows at most 60 nodes. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
   options: [
     { flags: '--format <format>', summary: 'json, dot, graphml, mermaid, or scip (binary)', choices: ['json', 'dot', 'graphml', 'mermaid', 'scip'] },
     { flags: '--symbol <name>', summary: 'only what is around this symbol' },
@@ -36,8 +36,8 @@ export const command: CommandSpec<Options> = {
     { flags: '--package <path>', summary: 'only this folder and those below it' },
     { flags: '--types <types>', summary: 'only edges of these types, comma-separated', parse: edgeTypes },
     { flags: '--by-package', summary: 'packages as nodes, relations between them counted' },
-    { flags: '--tests', summary: 'with test code' },
-    { flags: '--limit <n>', summary: 'at most so many nodes, the best connected first', parse: wholeNumber('--limit', 1) },
+    { flags: '--tests', summary: 'include test code' },
+    { flags: '--limit <n>', summary: 'nodes, at most; the best connected first', parse: wholeNumber('--limit', 1) },
     { flags: '--calls', summary: 'every resolved call site, as JSON lines' },
   ],
   examples: [
@@ -49,8 +49,8 @@ export const command: CommandSpec<Options> = {
   async run(context) {
     const { calls, format } = context.options;
     if (calls !== true && format === undefined && !context.out.json)
-      throw new UserError('USAGE', 'Nothing to export was named.', { hint: 'Name a format: `knowing export --format json`; or `knowing export --calls`.' });
-    if (calls === true && format !== undefined) throw new UserError('USAGE', '--calls has a form of its own.', { hint: 'Leave --format out, or --calls.' });
+      throw new UserError('USAGE', 'No format was named.', { hint: 'For example: `knowing export --format json`, or `knowing export --calls`.' });
+    if (calls === true && format !== undefined) throw new UserError('USAGE', '--calls has a format of its own.', { hint: 'Leave out --format or --calls.' });
     await withIndexedRepository(context, async (repository) => {
       const write = blockWriter(context);
       if (calls === true) await exportCallLines(repository, write);

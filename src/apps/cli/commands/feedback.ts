@@ -17,24 +17,25 @@ const names = (text: string): string[] => text.split(',').filter((name) => name 
 export const command: CommandSpec<FeedbackFlags> = {
   name: 'feedback',
   summary: 'say which symbols helped with a task',
-  description: 'Later questions that are alike rank them accordingly, until the code of their package changes. `knowing debug feedback` shows what is known.',
+  description:
+    'Similar questions will rank these symbols higher or lower, until the code of their package changes. `knowing debug feedback` shows what has been learned.',
   options: [
     TASK_OPTION,
     { flags: '--useful <names>', summary: 'symbols that helped, comma-separated', parse: names },
-    { flags: '--useless <names>', summary: 'symbols that did not', parse: names },
+    { flags: '--useless <names>', summary: 'symbols that did not, comma-separated', parse: names },
     { flags: '--forget', summary: 'forget everything that was learned about this repository' },
   ],
   examples: [
     { line: 'feedback --task "sign session cookies" --useful SecureCookieSessionInterface', says: 'that one was it' },
     { line: 'feedback --task "sign session cookies" --useless test_session', says: 'not that one' },
-    { line: 'feedback --forget', says: 'start afresh' },
+    { line: 'feedback --forget', says: 'start over' },
   ],
   async run(context) {
     const { forget, useful = [], useless = [] } = context.options;
     const task = taskText(context.options.task, context.args);
     if (forget) return forgetAll(context);
     if (task === undefined || useful.length + useless.length === 0)
-      throw new UserError('USAGE', 'There is nothing to learn.', { hint: 'Give --task and --useful or --useless.' });
+      throw new UserError('USAGE', 'No feedback was given.', { hint: 'Give --task and --useful or --useless.' });
     const { giveFeedback } = await import('../../../engine/give-feedback.ts');
     await withRepository(context, 'read', async (repository) => {
       const fromRoot = (name: string) => symbolFromRoot(name, standpoint(context, repository));

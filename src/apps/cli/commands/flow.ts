@@ -12,18 +12,18 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'flow',
   summary: 'how control gets from one symbol to another',
   description:
-    'Finds the shortest ways from the first symbol to the second, and some that are a little longer, over calls, callbacks, decorators, routes and implementations of what is called. Looks for the way back when there is none forward.',
+    'Finds the shortest paths from the first symbol to the second, and some that are a little longer, through calls, callbacks, decorators, routes and implementations of what is called. When there is none, it looks for a path back.',
   arguments: [
     { syntax: '<from>', summary: 'a name, Type.method, path:name, path:line, or the path of a file' },
     { syntax: '<to>', summary: 'the same' },
   ],
   options: [
-    { flags: '--depth <n>', summary: 'steps of the longest way', parse: wholeNumber('--depth', 1, 40), default: 12 },
-    { flags: '--limit <n>', summary: 'at most so many ways', parse: wholeNumber('--limit', 1, 100), default: 5 },
+    { flags: '--depth <n>', summary: 'steps of the longest path', parse: wholeNumber('--depth', 1, 40), default: 12 },
+    { flags: '--limit <n>', summary: 'paths to list, at most', parse: wholeNumber('--limit', 1, 100), default: 5 },
   ],
   examples: [
-    { line: 'flow Flask.wsgi_app SessionInterface.save_session', says: 'the ways from one method to another' },
-    { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest way from anything in a file' },
+    { line: 'flow Flask.wsgi_app SessionInterface.save_session', says: 'the paths from one method to another' },
+    { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest path from anything in a file' },
   ],
   async run(context) {
     const { flowBetween } = await import('../../../engine/analyse-flow.ts');
@@ -67,8 +67,8 @@ async function renderer(report: FlowReport): Promise<(style: Style) => string[]>
 }
 
 function verdict({ direction, paths, from, to }: FlowReport): string {
-  if (direction === 'none') return 'no way from one to the other is known';
-  const count = paths.length === 1 ? 'one way' : `${paths.length} ways`;
+  if (direction === 'none') return 'no path from one to the other is known';
+  const count = paths.length === 1 ? 'one path' : `${paths.length} paths`;
   return direction === 'forward' ? count : `no way forward; ${count} back, from ${to.name} to ${from.name}`;
 }
 

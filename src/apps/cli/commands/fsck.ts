@@ -14,20 +14,20 @@ export const command: CommandSpec<FsckOptions> = {
   name: 'fsck',
   summary: 'check an index for damage',
   description:
-    "Checks an index: SQLite's own pages, the chain of snapshots, every hash from nodes and edges up to the root, references between rows, and the caches beside them. An ERROR means that answers can be wrong, a WARN that something is less than it could be. Exit code 1 when there is an ERROR.",
+    "Checks an index: SQLite's own pages, the chain of snapshots, every hash from nodes and edges up to the root, references between rows, and the caches beside them. ERROR means that answers can be wrong, WARN that something could be better. The exit code is 1 when there is an ERROR.",
   options: [
     { flags: '--quick', summary: "only the database's quick check, the chain, and the tree above its leaves" },
-    { flags: '--repair', summary: 'make again what follows from the rows: indexes, adjacency, search columns, statistics, the tree' },
+    { flags: '--repair', summary: 'rebuild what can be derived from the rows: indexes, adjacency, search columns, statistics, the tree' },
   ],
   examples: [
     { line: 'fsck', says: 'everything' },
     { line: 'fsck --quick --json', says: 'in a script, often' },
-    { line: 'fsck --repair', says: 'and put right what can be' },
+    { line: 'fsck --repair', says: 'and repair what can be repaired' },
   ],
   async run(context) {
     const { quick, repair } = context.options;
     if (quick && repair)
-      throw new UserError('USAGE', '--quick and --repair exclude one another.', { hint: 'A repair has to read every row: leave out --quick.' });
+      throw new UserError('USAGE', '--quick and --repair exclude each other.', { hint: 'A repair has to read every row: leave out --quick.' });
     const { checkRepository } = await import('../../../engine/check-repository.ts');
     const { formatDuration } = await import('../format-values.ts');
     const onCheck = context.globals.verbose ? { onCheck: (name: string) => context.out.note(`checking ${name} ...`) } : {};

@@ -11,8 +11,8 @@ export const command: CommandSpec<GcOptions> = {
   name: 'gc',
   summary: 'forget old snapshots',
   description:
-    'Forgets all but the newest snapshots of the chain, with their recorded changes. The index itself, which is that of the newest, loses nothing. Index runs do this by themselves, keeping 10, once more than 5,000 changes are recorded. `knowing vacuum` gives the space back to the disk.',
-  options: [{ flags: '--keep <n>', summary: 'so many snapshots stay', parse: wholeNumber('--keep', 1), default: 10 }],
+    'Forgets all but the newest snapshots and their recorded changes. The current index loses nothing. Index runs do this by themselves, keeping 10 snapshots, once more than 5,000 changes are recorded. `knowing vacuum` returns the space to the disk.',
+  options: [{ flags: '--keep <n>', summary: 'how many snapshots to keep', parse: wholeNumber('--keep', 1), default: 10 }],
   examples: [
     { line: 'gc', says: 'keep the newest ten' },
     { line: 'gc --keep 1', says: 'no history at all' },

@@ -13,13 +13,13 @@ export const command: CommandSpec<{ yes?: true }> = {
   name: 'git-hooks',
   summary: 'git hooks that tell the daemon when HEAD moved',
   description:
-    'The daemon watches HEAD without them; they help where watches are silent: network folders, containers, WSL. install asks first, runs hooks that are there already before ours, and remove puts every byte back.',
-  arguments: [{ syntax: '<action>', summary: ACTIONS.join(', '), choices: ACTIONS }],
-  options: [{ flags: '--yes', summary: 'agree beforehand' }],
+    'The daemon watches HEAD without them; they help where file watching does not work: network folders, containers, WSL. install asks first and keeps existing hooks, which run before ours; remove restores every byte.',
+  arguments: [{ syntax: '<action>', summary: 'what to do', choices: ACTIONS }],
+  options: [{ flags: '--yes', summary: 'do not ask' }],
   examples: [
     { line: 'git-hooks install', says: 'shows what will be written, and asks' },
     { line: 'git-hooks install --yes --repo flask', says: 'without asking' },
-    { line: 'git-hooks remove', says: 'as it was before' },
+    { line: 'git-hooks remove', says: 'restore what was there before' },
   ],
   run: (context) => RUN[context.args[0] as Action](context),
 };

@@ -9,14 +9,14 @@ export const command: CommandSpec<UpdateCommandOptions> = {
   name: 'index',
   summary: 'bring the index of a repository up to date',
   description:
-    'Brings the index to what git has at HEAD (without git: the files that no ignore rule excludes), reading only what changed since the last run where that can be told. `reindex` reads everything. With --db the roster is left alone.',
-  arguments: [{ syntax: '[folder]', summary: 'folder to take as it is (default: the repository around the working directory)' }],
-  options: [{ flags: '--working-tree', summary: 'with what is not committed; the next run without it takes that back' }, ...INDEX_OPTIONS],
+    'Brings the index to what git has at HEAD (without git: the files that no ignore rule excludes), reading only what changed since the last run where possible. `reindex` reads everything. With --db the list of repositories is left alone.',
+  arguments: [{ syntax: '[folder]', summary: 'folder to index, exactly as named (default: the repository around the working directory)' }],
+  options: [{ flags: '--working-tree', summary: 'include uncommitted changes; the next run without it removes them again' }, ...INDEX_OPTIONS],
   examples: [
     { line: 'index', says: 'the repository around the working directory' },
-    { line: 'index --working-tree', says: 'with edits that are not committed' },
+    { line: 'index --working-tree', says: 'with uncommitted edits' },
     { line: 'index --json --workers 2', says: 'counts, phases and skipped files as JSON' },
-    { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a database of its own' },
+    { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a separate database' },
   ],
   async run(context) {
     const { addUnlessListed, placeToIndex } = await import('../../../engine/roster.ts');

@@ -19,23 +19,23 @@ export const command: CommandSpec<InitFlags> = {
   name: 'init',
   summary: 'set up the coding agents on this machine',
   description:
-    'Finds Claude Code, Cursor, VS Code, Windsurf, Zed, Codex, Gemini CLI, opencode and JetBrains Junie, shows the text that it would put into the settings of each, asks, and writes. The rest of each file stays as it is; --remove takes out exactly what was put in.',
+    'Finds Claude Code, Cursor, VS Code, Windsurf, Zed, Codex, Gemini CLI, opencode and JetBrains Junie, shows what it would add to the settings of each, asks, and writes. The rest of each file stays as it is; --remove takes out exactly what was added.',
   options: [
     {
       flags: '--agent <names>',
-      summary: 'only these, comma-separated, also when they are not found',
+      summary: 'only these, comma-separated, even if they were not found',
       parse: (text) => text.split(',').filter((name) => name !== ''),
     },
-    { flags: '--hooks', summary: 'hooks of Claude Code as well: context before edits, learning from what is read' },
-    { flags: '--yes', summary: 'agree beforehand' },
+    { flags: '--hooks', summary: 'also install hooks for Claude Code: context before edits, learning from what is read' },
+    { flags: '--yes', summary: 'do not ask' },
     { flags: '--print', summary: 'only print what would be written' },
-    { flags: '--remove', summary: 'take out what was put in' },
+    { flags: '--remove', summary: 'take out what was added' },
   ],
   examples: [
     { line: 'init', says: 'shows the changes, and asks' },
     { line: 'init --agent claude-code,codex --hooks --yes', says: 'two agents and hooks, without asking' },
     { line: 'init --print --json', says: 'for a script' },
-    { line: 'init --remove', says: 'every byte as it was' },
+    { line: 'init --remove', says: 'restore every byte' },
   ],
   run: (context) => (context.options.remove ? remove(context) : setUp(context)),
 };
@@ -103,6 +103,6 @@ async function remove(context: Context): Promise<undefined> {
   const removed = takeBack(home, changes);
   const said = { exact: 'as it was', rewritten: 'entry taken out (the file was changed since)', gone: 'nothing left to take out' };
   context.out.report({ removed }, () =>
-    removed.length === 0 ? ['Nothing of ours was entered.'] : removed.map(({ agent, file, state }) => `${agent}: ${file}: ${said[state]}`),
+    removed.length === 0 ? ['Nothing was ever added here.'] : removed.map(({ agent, file, state }) => `${agent}: ${file}: ${said[state]}`),
   );
 }

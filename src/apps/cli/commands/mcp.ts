@@ -19,10 +19,10 @@ export const command: CommandSpec<McpFlags> = {
   name: 'mcp',
   summary: 'serve coding agents over the Model Context Protocol',
   description:
-    'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; answers say meanwhile how far it is. `knowing init` enters this command into the settings of the agents on this machine. KNOWING_MCP_TOKEN sets the token that HTTP clients have to send.',
+    'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; until then answers say how far that is. `knowing init` adds this command to the settings of the agents on this machine. KNOWING_MCP_TOKEN sets the token that HTTP clients have to send.',
   options: [
     { flags: '--http', summary: 'streamable HTTP instead of standard streams' },
-    { flags: '--host <name>', summary: 'address to listen on; one that others can reach needs KNOWING_MCP_TOKEN', default: '127.0.0.1' },
+    { flags: '--host <name>', summary: 'address to listen on; one that other machines can reach needs KNOWING_MCP_TOKEN', default: '127.0.0.1' },
     { flags: '--port <n>', summary: 'port to listen on, 0 for any', parse: wholeNumber('--port', 0, 65_535), default: PORT },
     {
       flags: '--allow-host <names>',

@@ -12,11 +12,11 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ limit: number }> = {
   name: 'ownership',
-  summary: 'who owns code, who wrote it, and how few know it',
+  summary: 'who owns code, who wrote it, and how few people know it',
   description:
-    'Owners come from CODEOWNERS (the last match wins), authors from git blame. The bus factor is the fewest people who together wrote more than half. Without a subject: every package, those that fewest people know first; run `knowing enrich blame` before.',
+    'Owners come from CODEOWNERS (the last match wins), authors from git blame. The bus factor is the fewest people who together wrote more than half. Without a subject: every package, those known by the fewest people first; run `knowing enrich blame` before that.',
   arguments: [{ syntax: '[subject]', summary: 'a file, a folder, or a symbol' }],
-  options: [{ flags: '--limit <n>', summary: 'at most so many packages or authors', parse: wholeNumber('--limit', 1), default: 15 }],
+  options: [{ flags: '--limit <n>', summary: 'packages or authors to list, at most', parse: wholeNumber('--limit', 1), default: 15 }],
   examples: [
     { line: 'ownership src/app.py', says: 'of a file' },
     { line: 'ownership Store.put', says: 'of a symbol, by its own lines' },

@@ -17,16 +17,16 @@ export const command: CommandSpec<Options> = {
   name: 'pr-impact',
   summary: 'what a pull request changes, breaks and needs: risk, tests, reviewers',
   description:
-    'Compares both sides of a range by their symbols, finds what depends on the change in the index, which tests reach it and who should look at it, and judges the risk with its reasons.',
+    'Compares both sides of a range by their symbols, finds what depends on the change in the index, which tests reach it and who should review it, and rates the risk, with reasons.',
   arguments: [{ syntax: '[range]', summary: 'base..head, a commit, or a branch against the main one (default: HEAD)' }],
   options: [
     { flags: '--depth <n>', summary: 'steps from the change to what depends on it', parse: wholeNumber('--depth', 1, 10), default: 3 },
-    { flags: '--limit <n>', summary: 'at most so many dependents, tests and changes', parse: wholeNumber('--limit', 1), default: 25 },
-    { flags: '--markdown', summary: 'Markdown that can be posted to the pull request' },
+    { flags: '--limit <n>', summary: 'dependents, tests and changes to list, at most', parse: wholeNumber('--limit', 1), default: 25 },
+    { flags: '--markdown', summary: 'Markdown, ready to post to the pull request' },
   ],
   examples: [
     { line: 'pr-impact main..feature', says: 'of a branch' },
-    { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, to be posted' },
+    { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, ready to post' },
   ],
   async run(context) {
     const { analysePrImpact } = await import('../../../engine/analyse-pr-impact.ts');

@@ -9,7 +9,7 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   name: 'prove-absent',
   summary: 'prove that one symbol does not depend on another',
   description:
-    'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source is there, and where the edge would stand in the sorted list there is a gap. It speaks of what was indexed; a call that could not be resolved is not an edge.',
+    'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source exists, and there is a gap in the sorted list where the edge would be. It covers what was indexed; a call that could not be resolved is not an edge.',
   arguments: [
     { syntax: '<source>', summary: 'where the edge would start: a name, Type.method, path:name or path:line' },
     { syntax: '<target>', summary: 'where it would lead' },

@@ -21,7 +21,7 @@ export const command: CommandSpec<QueryOptions> = {
   arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words' }],
   options: [
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: class, method, function ...', parse: nodeKinds },
-    { flags: '--limit <n>', summary: 'at most so many', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
+    { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
   ],
   examples: [
     { line: 'query Store.put', says: 'a method of a type' },
@@ -32,7 +32,7 @@ export const command: CommandSpec<QueryOptions> = {
     const { queryNames } = await import('../../../engine/query-names.ts');
     const { kind, limit } = context.options;
     const text = context.args.join(' ').trim();
-    if (text === '') throw new UserError('USAGE', 'There is nothing to look for.', { hint: 'Give a name, the beginning of one, or words.' });
+    if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
     await withRepository(context, 'read', async ({ store }) => {
       const reader = await store.read();
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });

@@ -12,9 +12,9 @@ interface ReindexOptions extends IndexCommandOptions {
 export const command: CommandSpec<ReindexOptions> = {
   name: 'reindex',
   summary: 'build an index from scratch',
-  description: 'Builds the index of a repository from scratch, whatever the present one holds. Readers see the old index until the new one is whole.',
-  arguments: [{ syntax: '[folder]', summary: 'folder to take as it is (default: the repository around the working directory)' }],
-  options: [{ flags: '--all', summary: 'every repository in the list whose folder is there' }, ...INDEX_OPTIONS],
+  description: 'Builds the index of a repository from scratch, whatever the current one holds. Readers see the old index until the new one is complete.',
+  arguments: [{ syntax: '[folder]', summary: 'folder to index, exactly as named (default: the repository around the working directory)' }],
+  options: [{ flags: '--all', summary: 'every repository of `knowing list` whose folder exists' }, ...INDEX_OPTIONS],
   examples: [
     { line: 'reindex', says: 'the repository around the working directory' },
     { line: 'reindex ~/src/flask', says: 'another one' },

@@ -6,12 +6,12 @@ import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 export const command: CommandSpec<{ limit: number; tests?: true }> = {
   name: 'report',
-  summary: 'size, hubs, circles between packages, layers: a page in Markdown',
+  summary: 'size, hubs, cycles between packages, layers: a page in Markdown',
   description:
-    'What everything hangs on, which packages need each other in circles (with the lightest edges that keep each closed), and in which layers packages lie. Tests, vendored and generated code and examples are left out.',
+    'What everything depends on, which packages depend on each other in cycles (with the fewest edges that close each), and how packages are layered. Tests, vendored and generated code and examples are left out.',
   options: [
-    { flags: '--limit <n>', summary: 'at most so many rows a table', parse: wholeNumber('--limit', 1, 10_000), default: 15 },
-    { flags: '--tests', summary: 'with test code' },
+    { flags: '--limit <n>', summary: 'rows per table, at most', parse: wholeNumber('--limit', 1, 10_000), default: 15 },
+    { flags: '--tests', summary: 'include test code' },
   ],
   examples: [
     { line: 'report > graph.md', says: 'a page' },

@@ -6,12 +6,12 @@ export const command: CommandSpec<ServeFlags> = {
   name: 'serve',
   summary: 'keep every index up to date, in the foreground',
   description:
-    'Watches the repositories of the list and updates their indexes when HEAD moves. One process a home folder: a second one says so and leaves with code 3. Ctrl-C ends it, after the update under way. `daemon start` does the same in the background.',
+    'Watches all repositories of `knowing list` and updates their indexes when HEAD moves. Only one such process can run: a second one says so and exits with code 3. Ctrl-C ends it, once the current update is done. `daemon start` does the same in the background.',
   options: SERVE_OPTIONS,
   examples: [
     { line: 'serve', says: 'until Ctrl-C' },
-    { line: 'serve --working-tree', says: 'with edits that are not committed yet' },
-    { line: 'serve --idle 60', says: 'leaves after an hour without a change' },
+    { line: 'serve --working-tree', says: 'with uncommitted edits' },
+    { line: 'serve --idle 60', says: 'exit after an hour without a change' },
   ],
   async run({ env, options, out }) {
     const { loadDaemon } = await import('../../launch.ts');

@@ -7,9 +7,9 @@ import { withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec<{ limit: number }> = {
   name: 'stale-edges',
-  summary: 'edges of the index that changes since put in doubt',
+  summary: 'edges that changes since the indexed commit put in doubt',
   description: 'Compares the working tree with the indexed commit and lists the edges that were read from changed lines, or that lead to changed declarations.',
-  options: [{ flags: '--limit <n>', summary: 'list at most so many', parse: wholeNumber('--limit', 1, 100_000), default: 100 }],
+  options: [{ flags: '--limit <n>', summary: 'edges to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 }],
   examples: [
     { line: 'stale-edges', says: 'with both ends and the line each was read from' },
     { line: 'stale-edges --json', says: 'for scripts' },

@@ -12,10 +12,10 @@ const MOST_FILES = 20;
 
 export const command: CommandSpec<StaleFlags> = {
   name: 'stale',
-  summary: 'is the index of the code that is there now?',
+  summary: 'is the index behind the code on disk?',
   description:
-    'Exit code 1 when commits since the indexed one, or edits that are not committed, changed files that an index run reads. `knowing sync` catches up.',
-  options: [{ flags: '--committed', summary: 'edits that are not committed do not count' }],
+    'Checks whether later commits or uncommitted edits changed files that are indexed; the exit code is then 1. `knowing sync` brings the index up to date.',
+  options: [{ flags: '--committed', summary: 'ignore uncommitted edits' }],
   examples: [
     { line: 'stale', says: 'what is behind, if anything' },
     { line: 'stale --committed || knowing sync', says: 'in a script' },

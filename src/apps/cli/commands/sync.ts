@@ -13,8 +13,8 @@ export const command: CommandSpec<SyncFlags> = {
   name: 'sync',
   summary: 'bring indexes up to date if they are behind',
   description:
-    'Does nothing where the index is of HEAD already. When a daemon runs, it does the work, and this waits for it. Exit code 1 when one of them failed.',
-  options: [{ flags: '--all', summary: 'every repository in the list whose folder is there' }],
+    'Does nothing where the index already matches HEAD. When a daemon runs, it does the work, and this command waits for it. The exit code is 1 when an update failed.',
+  options: [{ flags: '--all', summary: 'every repository of `knowing list` whose folder exists' }],
   examples: [
     { line: 'sync', says: 'the repository around the working directory' },
     { line: 'sync --all --json', says: 'all of them, as JSON' },

@@ -24,16 +24,16 @@ export const command: CommandSpec<TestScopeOptions> = {
   name: 'test-scope',
   summary: 'which tests to run for a change, nearest first',
   description:
-    'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When something cannot be followed to a test it says so and lists more, in the end all of them.',
-  arguments: [{ syntax: '[files...]', summary: 'changed files; none: what changed since the repository was indexed' }],
+    'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When a change cannot be traced to tests it says so and lists more of them, if need be all.',
+  arguments: [{ syntax: '[files...]', summary: 'changed files (default: everything since the indexed commit)' }],
   options: [
     { flags: '--files <paths>', summary: 'changed files, comma-separated', parse: (text) => text.split(',').filter((path) => path !== '') },
     { flags: '--range <range>', summary: 'base..head, a commit or a branch' },
     { flags: '--format <format>', summary: "list (with reasons), files, names, or command (of the project's own runner)", choices: FORMATS, default: 'list' },
-    { flags: '--limit <n>', summary: 'at most so many tests, the nearest (default: 50 in a list, else 1000)', parse: wholeNumber('--limit', 1) },
+    { flags: '--limit <n>', summary: 'tests to list, nearest first (default: 50 in a list, else 1000)', parse: wholeNumber('--limit', 1) },
   ],
   examples: [
-    { line: 'test-scope', says: 'for what is not committed yet' },
+    { line: 'test-scope', says: 'for what changed since the indexed commit' },
     { line: 'test-scope --range main..HEAD --format command', says: 'the command that runs them: go test, pytest, vitest, cargo test ...' },
     { line: 'test-scope src/flask/sessions.py --limit 20', says: 'the twenty nearest to a file' },
   ],

@@ -4,7 +4,7 @@ import { withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec = {
   name: 'vacuum',
-  summary: 'give unused space of an index back to the disk',
+  summary: 'return unused space of an index to the disk',
   examples: [
     { line: 'vacuum', says: 'the repository around the working directory' },
     { line: 'vacuum --db team.db --json', says: 'one database file; sizes as JSON' },

@@ -18,7 +18,7 @@ export const command: CommandSpec<VerifyOptions> = {
   name: 'verify',
   summary: 'check a proof, without a database',
   description:
-    'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root, the snapshot or the commit that you trust, or --repo to look it up in the chain of a repository. Exit code 1 when it does not hold.',
+    'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root, the snapshot or the commit that you trust, or --repo to look it up among the snapshots of a repository. The exit code is 1 when the proof does not hold.',
   arguments: [{ syntax: '<proof>', summary: 'the file, or - for stdin' }],
   options: [
     { flags: '--root <hash>', summary: 'the root of the graph it has to be about; the beginning is enough', parse: hashStart('--root') },

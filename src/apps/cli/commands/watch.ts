@@ -8,10 +8,10 @@ export const command: CommandSpec = {
   name: 'watch',
   summary: 'keep one index up to date, uncommitted edits included',
   description:
-    'Follows HEAD and the working tree of one repository until Ctrl-C; edits are in the answers of other commands within a second. When it ends, the index is of the committed state again. When a daemon runs, the daemon does the work.',
+    'Follows HEAD and the working tree of one repository until Ctrl-C; edits show up in the answers of other commands within a second. When it ends, the index returns to the committed state. When a daemon runs, the daemon does the work.',
   examples: [
     { line: 'watch', says: 'the repository around the working directory' },
-    { line: 'watch --repo flask --json', says: 'one JSON object a line for each update' },
+    { line: 'watch --repo flask --json', says: 'one line of JSON per update' },
   ],
   async run(context) {
     const place = await placeToWatch(context);

@@ -11,7 +11,7 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   name: 'why',
-  summary: 'why a symbol has its rank for a task, or where it was lost',
+  summary: 'why a symbol ranks where it does for a task, or why it does not',
   options: [TASK_OPTION, { flags: '--symbol <name>', summary: 'a name, Type.method, path:name or path:line' }],
   examples: [
     { line: 'why --task "sign session cookies" --symbol SessionInterface', says: 'every part of its score' },
