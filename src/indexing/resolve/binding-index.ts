@@ -32,13 +32,23 @@ export class BindingIndex {
     const row = this.#rows.get(name);
     if (row === undefined) return undefined;
     if (row.ends.length === 0) sortRow(row);
-    const { entries, ends } = row;
-    for (let i = lastBefore(entries, offset); i >= 0 && (ends[i] as number) > offset; i--) {
-      const entry = entries[i] as BindingEntry;
-      if (offset < entry.fact.end) return entry;
-    }
-    return undefined;
+    return holding(row, lastBefore(row.entries, offset), offset);
   }
+
+  /** What the name of an entry means without it, where the entry begins: of two tests in one place the other one. */
+  beneath(entry: BindingEntry): BindingEntry | undefined {
+    const row = this.#rows.get(entry.fact.name);
+    return row && holding(row, row.entries.indexOf(entry) - 1, entry.fact.start);
+  }
+}
+
+/** The last entry up to `from` that holds the offset. */
+function holding({ entries, ends }: Row, from: number, offset: number): BindingEntry | undefined {
+  for (let i = from; i >= 0 && (ends[i] as number) > offset; i--) {
+    const entry = entries[i] as BindingEntry;
+    if (offset < entry.fact.end) return entry;
+  }
+  return undefined;
 }
 
 function sortRow({ entries, ends }: Row): void {

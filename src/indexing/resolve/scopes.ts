@@ -77,15 +77,22 @@ export class Scopes {
   }
 
   /** A local name for a symbol means the symbol; a parameter is only known by what it holds. */
-  #bindingValue({ fact }: BindingEntry, place: Place): Found {
+  #bindingValue(entry: BindingEntry, place: Place): Found {
+    const { fact } = entry;
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
     if (fact.type !== undefined) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
-    if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.lookup(fact.name, before) ?? UNKNOWN;
+    if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.#untested(entry, before) ?? UNKNOWN;
     if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
     const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
     return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
+  }
+
+  /** What a name means where a test of it says nothing. */
+  #untested(entry: BindingEntry, place: Place): Found | undefined {
+    const beneath = this.#bindings(place.unit)?.beneath(entry);
+    return beneath === undefined ? this.declared(entry.fact.name, place) : this.#bound(beneath, place);
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */

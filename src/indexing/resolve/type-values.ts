@@ -47,7 +47,15 @@ export class TypeValues {
 
   /** Type arguments of a base. They are looked up around the type: among its own members they would lead back here. */
   bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined {
-    return bind(base.sym?.fact.typeParams, this.argumentsAt(base.args, placeAround(base.part), outer));
+    return bind(base.sym?.fact.typeParams, this.argumentsAt(base.args, placeAround(base.part), outer ?? this.#bounds(base.part)));
+  }
+
+  /** Of a type that nobody gives arguments to: what its own parameters must at least be. */
+  #bounds(sym: Sym): Bindings | undefined {
+    const { typeParams, bounds } = sym.fact;
+    if (typeParams === undefined) return undefined;
+    const least = (text: TypeText | undefined) => (text === undefined ? undefined : this.typeValue(text, placeAround(sym)));
+    return { has: (name) => typeParams.includes(name), get: (name) => least(bounds?.[name]) };
   }
 
   /** The type that a name means at a file's top level: for members declared away from it. */
@@ -129,10 +137,10 @@ function classOf(of: Value | undefined): Value | undefined {
   return of?.is === 'instance' ? { is: 'type', sym: of.sym, bound: of.bound } : undefined;
 }
 
-/** Declarations merge: a name can be a type and a value; in a type's place the type is meant. */
+/** Declarations merge: a name can be a type and a value; in a type's place the type is meant, a class before what is added to it. */
 function preferType(found: Found | undefined): Found | undefined {
   if (found === undefined || found.syms.length < 2) return found;
-  const type = found.syms.find((s) => isTypeKind(s.fact.kind));
+  const type = found.syms.find((s) => s.fact.kind === 'class') ?? found.syms.find((s) => isTypeKind(s.fact.kind));
   return type === undefined ? found : { ...found, syms: [type], value: { is: 'type', sym: type } };
 }
 
