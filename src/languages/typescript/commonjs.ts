@@ -9,6 +9,7 @@ import { exprOf, outsideOf, pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
+import { documented } from './jsdoc.ts';
 import { assignedField } from './members.ts';
 import { symbolFact } from './symbols.ts';
 import { field, isFunction, matchAt, unwrap } from './syntax.ts';
@@ -119,7 +120,7 @@ export function prototypeObject(ctx: FileContext, object: Node, ownerType: strin
 function moduleExports(ctx: FileContext, m: MemberAssignment): void {
   const inner = unwrap(ctx, m.right);
   const type = ctx.type(inner);
-  if (type === 'object') ctx.literals.set(inner.id, { owner: -1, exported: true, path: '?' });
+  if (type === 'object') ctx.literals.set(inner.id, { owner: -1, exported: true, path: '?', context: commentedContext(ctx, m) });
   else if (isFunction(type) || type === 'class') {
     const own = field(inner, 'name');
     const name = own === null ? 'default' : ctx.text(own);
@@ -127,6 +128,12 @@ function moduleExports(ctx: FileContext, m: MemberAssignment): void {
     ctx.owners.set(inner.id, type === 'class' ? openClass(ctx, inner, at) : openCallable(ctx, { kind: 'function', fn: inner, ...at }));
     ctx.facts.exports.push({ exportedAs: 'default', expr: name });
   } else exportedExpression(ctx, 'default', m, inner);
+}
+
+/** `@type {Rule}` in a comment before `module.exports = {}`: what the object is made for. */
+function commentedContext(ctx: FileContext, { node }: MemberAssignment): string | undefined {
+  const { type } = documented(ctx, node.startIndex);
+  return type ? `<${type}>` : undefined;
 }
 
 /** `...require('./x')` in `module.exports` offers what ./x offers. */

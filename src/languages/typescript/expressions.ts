@@ -9,6 +9,8 @@ import { namedValue } from './anonymous-types.ts';
 import { isWellKnown } from './call-chains.ts';
 import { propsValue } from './components/component-options.ts';
 import type { FileContext } from './file-context.ts';
+import { hookResult } from './hooks.ts';
+import { documented } from './jsdoc.ts';
 import { field, literal, matchAt } from './syntax.ts';
 import { knownFromType, typeArguments, typeOf } from './types.ts';
 
@@ -39,7 +41,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   non_null_expression: first,
   satisfies_expression: first,
   instantiation_expression: first,
-  parenthesized_expression: first,
+  parenthesized_expression: (ctx, node, depth) => commentedCast(ctx, node) ?? first(ctx, node, depth),
   sequence_expression: last,
   as_expression: assertion,
   type_assertion: (ctx, node, depth) => asserted(ctx, node.firstNamedChild?.firstNamedChild ?? null) ?? last(ctx, node, depth),
@@ -171,6 +173,8 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee === 'defineProps') return propsValue(ctx, node);
   if (callee === 'withDefaults' && ctx.component !== undefined) return firstArgument(ctx, node, depth);
   if (callee === 'inject') return injected(firstArgument(ctx, node, depth));
+  const hooked = hookResult(ctx, node, callee, (n) => exprOf(ctx, n, depth + 1));
+  if (hooked !== undefined) return hooked;
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);
   if (applied === null) return undefined;
@@ -204,7 +208,7 @@ function required(ctx: FileContext, node: Node): ExprText | undefined {
   const specifier = literal(ctx, field(node, 'arguments')?.firstNamedChild);
   if (specifier === undefined) return undefined;
   ctx.done.add(node.id);
-  return ctx.anonymousModule(specifier, node);
+  return ctx.anonymousModule(specifier, node.startPosition.row + 1);
 }
 
 /** Dependency injection by class: `inject(Store)` gives a Store. */
@@ -229,6 +233,12 @@ function handedClass(ctx: FileContext, node: Node): string {
 }
 /** A name, `this` of a static method, or what such a method says that its `this` is. */
 const CLASS = /^(?:[A-Z][\w$]*|cls|<[^{},]*>)$/;
+
+/** A comment with `@type {Foo}` before `(x)`: plain JavaScript asserts like that. */
+function commentedCast(ctx: FileContext, node: Node): ExprText | undefined {
+  const { type } = documented(ctx, node.startIndex);
+  return type ? `<${type}>` : undefined;
+}
 
 function assertion(ctx: FileContext, node: Node, depth: number): ExprText {
   const type = node.namedChildCount > 1 ? node.lastNamedChild : null;

@@ -17,6 +17,7 @@ import { FileContext } from './file-context.ts';
 import { fileRoutes } from './framework-routes.ts';
 import { arrowFunction, functionDeclaration, functionExpression, returnStatement } from './functions.ts';
 import { importAlias, importStatement } from './imports.ts';
+import { commentedDeclarations } from './jsdoc.ts';
 import { fieldDefinition, method, propertySignature } from './members.ts';
 import { objectLiteral, pair } from './objects.ts';
 import { memberAccess, mentionedMember, mentionedName, mentionedShorthand, metaAccess, throwStatement } from './references.ts';
@@ -90,6 +91,7 @@ export function extract({ path, source, text, root, captures }: ExtractInput): F
     if (type !== undefined) ctx.types.set(node.id, type);
   }
   ctx.callees = readCallees(source, captures);
+  commentedDeclarations(ctx);
   for (const { name, node } of captures) {
     ctx.advance(node.startIndex);
     HANDLERS.get(name)?.(ctx, node);

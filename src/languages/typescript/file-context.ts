@@ -10,6 +10,7 @@ import type { Callee } from './call-chains.ts';
 import type { Component } from './components/component.ts';
 import { isComponentPath } from './components/component-path.ts';
 import type { FunctionParts } from './function-parts.ts';
+import type { Documented } from './jsdoc.ts';
 import { RouteTable } from './route-table.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -131,6 +132,8 @@ export class FileContext {
   readonly anonymous = new Map<number, string>();
   /** Functions whose header was read before their own capture came. */
   readonly parts = new Map<number, FunctionParts>();
+  /** What comments of plain JavaScript say, by the offset of what they stand in front of. */
+  readonly comments = new Map<number, Documented>();
   /** Blocks that are bodies of namespaces. */
   readonly moduleBlocks = new Set<number>();
   /** What the file as a whole is, if it is a component. */
@@ -246,9 +249,8 @@ export class FileContext {
   }
 
   /** A name for a module that is mentioned without being bound: `require('m').f()`, `import('m').T`. */
-  anonymousModule(specifier: string, node: Node, imported: string | null = null): string {
+  anonymousModule(specifier: string, line: number, imported: string | null = null): string {
     const local = `$module${this.#modules++}`;
-    const line = node.startPosition.row + 1;
     this.facts.imports.push({ specifier, imported, local, line });
     // A component is what its module is loaded for.
     if (isComponentPath(specifier)) this.facts.imports.push({ specifier, imported: 'default', local: null, line });

@@ -9,6 +9,7 @@ import { expectedThis, functionContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FunctionParts, functionParts } from './function-parts.ts';
+import { type Documented, documented } from './jsdoc.ts';
 import { arityOf, bindParameters, thisParameter, typeStart } from './parameters.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
@@ -49,9 +50,10 @@ type Callable = Omit<Declared, 'typeParams' | 'arity' | 'headerEnd'> & {
 /** Adds the symbol and opens it. Types of the result and bounds of type parameters are its references. */
 export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
   const parts = functionParts(ctx, c.fn);
-  const known = parts.result === null ? (c.known ?? {}) : knownFromType(ctx, parts.result);
+  const comment = documented(ctx, c.start);
+  const known = parts.result === null ? (comment.returns ? { type: comment.returns } : (c.known ?? {})) : knownFromType(ctx, parts.result);
   const isAsync = ctx.source.startsWith('async', c.fn.startIndex) ? NODE_FLAGS.async : 0;
-  const typeParams = parts.typeParameters === null ? parts.assertedTypes : typeParameters(ctx, parts.typeParameters);
+  const typeParams = parts.typeParameters === null ? [...parts.assertedTypes, ...comment.typeParams] : typeParameters(ctx, parts.typeParameters);
   const fact = symbolFact(ctx, {
     kind: c.kind,
     name: c.name,
@@ -74,7 +76,15 @@ export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
     ownShapes(ctx, parts.result, symbol);
   }
   typeBounds(ctx, parts.typeParameters, symbol);
+  commentedResult(ctx, comment, c.nameAt, symbol);
   return symbol;
+}
+
+/** What a comment says, where the header of plain JavaScript cannot. */
+function commentedResult(ctx: FileContext, { returns, bounds }: Documented, nameAt: number, symbol: SymbolIndex): void {
+  if (returns && !isPrimitive(returns)) ctx.facts.typeAt('return', returns, nameAt, symbol);
+  const fact = ctx.facts.symbol(symbol);
+  if (fact !== undefined && Object.keys(bounds).length > 0) fact.bounds = bounds;
 }
 
 const headerEnd = (parts: FunctionParts, end: number): number => Math.min(parts.bodyStart, end);
@@ -106,10 +116,16 @@ export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIn
 export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, thisText: ExprText): FunctionParts {
   const parts = functionParts(ctx, fn);
   const range = { start: fn.startIndex, end: fn.endIndex };
-  const self = thisParameter(ctx, parts.parameters) ?? thisText;
+  const comment = documented(ctx, ctx.facts.symbol(symbol)?.start ?? fn.startIndex);
+  const self = thisParameter(ctx, parts.parameters) ?? (comment.self ? `<${comment.self}>` : thisText);
   ctx.frames.push({ end: range.end, kind: 'function', thisText: self, symbol, named: isNamed(ctx, fn, symbol), fn });
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
-  const types = bindParameters(ctx, parts.parameters, { symbol: symbol < 0 ? ctx.facts.current : symbol, range, expected: expectedParameters(ctx, fn) });
+  const types = bindParameters(ctx, parts.parameters, {
+    symbol: symbol < 0 ? ctx.facts.current : symbol,
+    range,
+    commented: comment.params,
+    expected: expectedParameters(ctx, fn),
+  });
   const fact = ctx.facts.symbol(symbol);
   if (fact !== undefined && types.some((t) => !isPrimitive(t))) fact.params = types;
   return parts;

@@ -101,7 +101,7 @@ export function thenModule(ctx: FileContext, call: Node): string | undefined {
   const receiver = specifier === undefined ? null : field(field(call, 'function') ?? call, 'object');
   if (specifier === undefined || receiver === null) return undefined;
   ctx.done.add(receiver.id);
-  return ctx.anonymousModule(specifier, call);
+  return ctx.anonymousModule(specifier, call.startPosition.row + 1);
 }
 
 const IMPORT_CALL = /import\s*\(\s*(['"`])([^'"`$]+)\1\s*\)\s*\.\s*then\b/y;

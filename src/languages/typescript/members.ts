@@ -10,6 +10,7 @@ import { expectedThis, memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext, Known } from './file-context.ts';
 import { enterFunction, openCallable } from './functions.ts';
+import { documented } from './jsdoc.ts';
 import { syntaxParameters, typeStart } from './parameters.ts';
 import { exprFor } from './patterns.ts';
 import { ownShapes } from './shapes.ts';
@@ -113,7 +114,11 @@ export function fieldDefinition(ctx: FileContext, node: Node, start = node.start
 export function annotationContext(ctx: FileContext, annotation: Node | null, fn: Node): Known {
   if (annotation === null) return {};
   const expected = exprFor(knownFromType(ctx, annotation));
-  if (expected === '?' || expected === '<>') return {};
+  return expected === '?' || expected === '<>' ? {} : expectedFunction(ctx, expected, fn);
+}
+
+/** A function that is made for `expected`. */
+export function expectedFunction(ctx: FileContext, expected: ExprText, fn: Node): Known {
   ctx.contexts.set(fn.id, expected);
   return { value: `${expected}()` };
 }
@@ -122,7 +127,9 @@ type FieldPlace = Pick<Declared, 'name' | 'nameAt' | 'start' | 'end' | 'owner'>;
 
 function plainField(ctx: FileContext, node: Node, value: Node | null, at: FieldPlace): SymbolIndex {
   const annotation = field(node, 'type');
-  const known: Known = annotation !== null ? knownFromType(ctx, annotation) : value === null ? {} : { value: exprOf(ctx, value) };
+  const commented = documented(ctx, at.start).type;
+  const known: Known =
+    annotation !== null ? knownFromType(ctx, annotation) : commented ? { type: commented } : value === null ? {} : { value: exprOf(ctx, value) };
   const headerEnd = value !== null && at.end - value.startIndex > 80 ? value.startIndex : undefined;
   const symbol = ctx.facts.open(symbolFact(ctx, { kind: 'field', ...at, known, headerEnd }));
   if (annotation !== null) {
@@ -132,7 +139,7 @@ function plainField(ctx: FileContext, node: Node, value: Node | null, at: FieldP
   const object = value === null ? null : unwrap(ctx, value);
   if (object !== null && ctx.type(object) === 'object') {
     const path = /^[\w$#]+$/.test(at.name) ? `${ctx.thisText}.${at.name}` : '?';
-    ctx.literals.set(object.id, { owner: symbol, path, context: annotation === null ? undefined : exprFor(known) });
+    ctx.literals.set(object.id, { owner: symbol, path, context: known.type || annotation !== null ? exprFor(known) : undefined });
   }
   return symbol;
 }
@@ -143,13 +150,15 @@ export function assignedField(ctx: FileContext, at: { name: string; nameAt: numb
   if (container === undefined || container.owner === undefined || ctx.thisText !== 'this') return;
   const declared = container.fields.get(at.name);
   if (declared === undefined && (!ctx.isScript || declaresMember(ctx, container, at.name))) return;
+  const { type } = documented(ctx, at.start);
   const value = outsideOf(ctx, exprOf(ctx, right), right.startIndex);
   if (declared === undefined) {
     const kind = isFunction(ctx.type(right)) ? 'method' : 'field';
-    container.fields.set(at.name, ctx.facts.add(symbolFact(ctx, { kind, ...at, owner: container.owner, known: { value } })));
+    container.fields.set(at.name, ctx.facts.add(symbolFact(ctx, { kind, ...at, owner: container.owner, known: { type, value } })));
     return;
   }
   const fact = ctx.facts.symbol(declared);
+  if (fact && fact.type === undefined && type) fact.type = type;
   if (fact && fact.type === undefined && fact.value === undefined && !value.startsWith('?')) fact.value = value;
 }
 

@@ -43,7 +43,8 @@ const PLAIN = /[(,]\s*([\w$]+)(\?)?(?:\s*:\s*([\w$.]+))?/y;
 /** Parameters of a function, with the offset where their list ends. */
 export function parametersOf(ctx: FileContext, fn: Node): { list: readonly Parameter[]; start: number; end: number } {
   const single = matchAt(SINGLE, ctx.source, fn.startIndex);
-  if (single !== null) return { list: [plain(single[1] as string, false, undefined, 0)], start: fn.startIndex, end: fn.startIndex + single[0].length - 2 };
+  if (single !== null)
+    return { list: [plain(single[1] as string, false, undefined, fn.startIndex)], start: fn.startIndex, end: fn.startIndex + single[0].length - 2 };
   const node = field(fn, 'parameters');
   if (node === null) return { list: [], start: fn.startIndex, end: fn.startIndex };
   const text = matchAt(PLAIN_LIST, ctx.source, node.startIndex);
@@ -104,6 +105,8 @@ interface Place {
   /** The callable's symbol, for type references; the innermost one for anonymous functions. */
   readonly symbol: SymbolIndex;
   readonly range: Range;
+  /** Types that a comment gives, by name. */
+  readonly commented: ReadonlyMap<string, TypeText>;
   /** What a parameter without a type is. */
   expected(index: number): ExprText | undefined;
 }
@@ -114,8 +117,9 @@ export function bindParameters(ctx: FileContext, parameters: readonly Parameter[
   for (const p of parameters) {
     if (isPlain(p)) {
       if (p.name === 'this') continue;
-      bindPlain(ctx, p, place, types.length);
-      types.push(p.type);
+      const type = p.type || (place.commented.get(p.name) ?? '');
+      bindPlain(ctx, { ...p, type }, place, types.length);
+      types.push(type);
     } else {
       const known = knownParameter(ctx, p, place, types.length);
       bindPattern(ctx, p.pattern, known, (name, k, at) => ctx.bind(name, k, place.range, at.id === p.pattern.id));
@@ -131,13 +135,16 @@ function bindPlain(ctx: FileContext, p: PlainParameter, place: Place, index: num
   ctx.bind(p.name, known, place.range, true);
 }
 
-function knownParameter(ctx: FileContext, p: SyntaxParameter, { symbol, expected }: Place, index: number): Known {
+function knownParameter(ctx: FileContext, p: SyntaxParameter, place: Place, index: number): Known {
+  const { symbol } = place;
   if (p.type !== null) {
     const known = knownFromType(ctx, p.type);
     if (known.type && !isPrimitive(known.type)) ctx.facts.typeAt('param', known.type, typeStart(ctx, p.type), symbol);
     return known.type || known.value || shapesIn(ctx, p.type).length === 0 ? known : { value: shapeSymbol(ctx, p, p.type, symbol, index) };
   }
-  return { value: expected(index) ?? (p.fallback === null ? undefined : exprOf(ctx, p.fallback)) };
+  const commented = p.pattern.type === 'identifier' ? place.commented.get(ctx.text(p.pattern)) : undefined;
+  if (commented) return { type: commented };
+  return { value: place.expected(index) ?? (p.fallback === null ? undefined : exprOf(ctx, p.fallback)) };
 }
 
 /** Where the type itself begins in `: Type`. */

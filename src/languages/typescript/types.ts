@@ -15,7 +15,7 @@ const MAX_LENGTH = 300;
 type Form = (ctx: FileContext, node: Node, depth: number) => TypeText;
 
 /** Wrappers whose members are those of their first argument. */
-const TRANSPARENT = new Set([
+export const TRANSPARENT: ReadonlySet<string> = new Set([
   'Partial',
   'Readonly',
   'Required',
@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   generic_type: genericType,
   union_type: alternatives,
   intersection_type: alternatives,
-  conditional_type: (ctx, node, depth) => union([field(node, 'consequence'), field(node, 'alternative')].map((n) => (n ? typeOf(ctx, n, depth + 1) : ''))),
+  conditional_type: (ctx, node, depth) => unionOf([field(node, 'consequence'), field(node, 'alternative')].map((n) => (n ? typeOf(ctx, n, depth + 1) : ''))),
   array_type: (ctx, node, depth) => `Array<${inner(ctx, node, depth) || 'any'}>`,
   tuple_type: (ctx, node, depth) => `(${namedTypes(ctx, node, depth).join(',')})`,
   readonly_type: inner,
@@ -138,10 +138,10 @@ function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
     rest = children[0] ?? null;
   }
   if (rest !== null && parts.length <= MAX_UNION) parts.push(typeOf(ctx, rest, depth + 1));
-  return union(parts.reverse());
+  return unionOf(parts.reverse());
 }
 
-function union(parts: readonly TypeText[]): TypeText {
+export function unionOf(parts: readonly TypeText[]): TypeText {
   const distinct = [...new Set(parts.flatMap((p) => (isFunctionType(p) ? [p] : splitUnion(p))).filter((p) => p !== '' && p !== 'never'))];
   if (distinct.length === 1) return distinct[0] as TypeText;
   // A function type reaches to the end of its text.
@@ -219,7 +219,7 @@ function importedType(ctx: FileContext, node: Node): TypeText {
   const specifier = literal(ctx, field(call, 'arguments')?.firstNamedChild);
   if (specifier === undefined) return '';
   ctx.done.add(call.id);
-  return ctx.anonymousModule(specifier, node, ctx.text(name));
+  return ctx.anonymousModule(specifier, node.startPosition.row + 1, ctx.text(name));
 }
 
 const PLAIN = /^:?\s*([\w$.]+)((?:\[\])*)$/;
@@ -273,7 +273,7 @@ function queried(ctx: FileContext, node: Node): ExprText | undefined {
   const path = ctx.text(node).replace(/\s+/g, '').replace(/<.*>$/, '');
   if (/^[\w$.#]+$/.test(path)) return path;
   const specifier = node.type === 'call_expression' ? literal(ctx, field(node, 'arguments')?.firstNamedChild) : undefined;
-  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node);
+  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node.startPosition.row + 1);
 }
 
 /** `ReturnType<typeof f>` is `f()`, `Awaited<X>` is `X^`. */

@@ -10,9 +10,11 @@ import { exportedVariable } from './commonjs.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
 import { openCallable, wrappedFunction } from './functions.ts';
+import { stateElements } from './hooks.ts';
 import { requiredModule } from './imports.ts';
+import { documented } from './jsdoc.ts';
 import { bindLocal } from './locals.ts';
-import { annotationContext } from './members.ts';
+import { annotationContext, expectedFunction } from './members.ts';
 import { typeStart } from './parameters.ts';
 import { bindPattern, exprFor } from './patterns.ts';
 import { promisedElements } from './promises.ts';
@@ -58,13 +60,19 @@ function namedVariable(ctx: FileContext, v: Variable): void {
   if (v.inner !== null && (isFunction(type) || type === 'class')) {
     const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
     if (type === 'class') ctx.owners.set(v.inner.id, openClass(ctx, v.inner, at));
-    else ctx.owners.set(v.inner.id, openCallable(ctx, { kind: 'function', fn: v.inner, ...at, known: annotationContext(ctx, v.annotation, v.inner) }));
+    else ctx.owners.set(v.inner.id, openCallable(ctx, { kind: 'function', fn: v.inner, ...at, known: functionKnown(ctx, v, v.inner, at.start) }));
     return;
   }
   if (v.inner !== null && type === 'call_expression' && wrapsFunction(ctx, v, exported)) return;
   if (v.value !== null) routerVariable(ctx, v.name, v.value);
   if (type === 'assignment_expression') exportedVariable(ctx, v.name, v.inner as Node);
   plainVariable(ctx, v, type === 'object' ? v.inner : null);
+}
+
+/** What is expected of a function by the type of its variable, in plain JavaScript by the comment in front. */
+function functionKnown(ctx: FileContext, v: Variable, fn: Node, start: number): Known {
+  const { type } = documented(ctx, start);
+  return v.annotation === null && type ? expectedFunction(ctx, `<${type}>`, fn) : annotationContext(ctx, v.annotation, fn);
 }
 
 /** `const Row = memo((props) => ...)`: a function by another name. */
@@ -94,7 +102,7 @@ function plainVariable(ctx: FileContext, v: Variable, object: Node | null): void
     return;
   }
   const symbol = variableSymbol(ctx, v, known, local);
-  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: v.name, context: v.annotation === null ? undefined : exprFor(known) });
+  if (object !== null) ctx.literals.set(object.id, { owner: symbol, path: v.name, context: known.type || v.annotation !== null ? exprFor(known) : undefined });
   ownShapes(ctx, v.annotation, symbol);
 }
 
@@ -103,6 +111,8 @@ function knownVariable(ctx: FileContext, v: Variable): Known {
     const known = knownFromType(ctx, v.annotation);
     if (known.type !== '' && known.type !== 'any') return known;
   }
+  const commented = documented(ctx, outerStart(ctx, v.node)).type;
+  if (commented) return { type: commented };
   return v.value === null ? {} : { value: exprOf(ctx, v.value) };
 }
 
@@ -146,7 +156,8 @@ function bindingRange(ctx: FileContext, node: Node): Range {
 
 function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node | null): void {
   const annotation = field(node, 'type');
-  const elements = value === null || pattern.type !== 'array_pattern' ? undefined : promisedElements(ctx, value);
+  const elements =
+    value === null || pattern.type !== 'array_pattern' ? undefined : (promisedElements(ctx, value) ?? stateElements(ctx, value, (n) => exprOf(ctx, n)));
   const known: Known = annotation !== null ? knownFromType(ctx, annotation) : { value: value === null ? '?' : exprOf(ctx, value) };
   const local = !ctx.atModuleLevel;
   const range = bindingRange(ctx, node);
