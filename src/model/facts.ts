@@ -135,6 +135,8 @@ export interface ImportFact {
   readonly imported: string | null;
   /** Name in this file; null when nothing is bound (side effect, wildcard, pure re-export). */
   readonly local: string | null;
+  /** The file says the name itself: what the module calls itself is no name for it here (Go). */
+  readonly renamed?: true;
   /** Name under which the module that imports offers it on; '*' for `export * from`. */
   readonly exportedAs?: string;
   readonly line: number;

@@ -19,7 +19,13 @@ type SymbolExtras = Pick<
 >;
 type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
 type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];
-type ImportRow = [specifier: string, imported: string | null, local: string | null, line: number, extras?: Pick<ImportFact, 'exportedAs' | 'start' | 'end'>];
+type ImportRow = [
+  specifier: string,
+  imported: string | null,
+  local: string | null,
+  line: number,
+  extras?: Pick<ImportFact, 'renamed' | 'exportedAs' | 'start' | 'end'>,
+];
 type ExportRow = [exportedAs: string, expr: string];
 type Row = [path: string, language: string, declaredModule: string, symbols: SymbolRow[], types: TypeRow[], imports: ImportRow[], exports: ExportRow[]];
 
@@ -67,9 +73,9 @@ function symbolRow(s: SymbolFact): SymbolRow {
   return row;
 }
 
-function importRow({ specifier, imported, local, line, exportedAs, start, end }: ImportFact): ImportRow {
+function importRow({ specifier, imported, local, line, renamed, exportedAs, start, end }: ImportFact): ImportRow {
   const row: ImportRow = [specifier, imported, local, line];
-  if (exportedAs !== undefined || start !== undefined) row.push({ exportedAs, start, end } as ImportRow[4] & object);
+  if ((renamed ?? exportedAs ?? start) !== undefined) row.push({ renamed, exportedAs, start, end } as ImportRow[4] & object);
   return row;
 }
 

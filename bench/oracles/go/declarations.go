@@ -72,7 +72,7 @@ func (w *world) describe(object types.Object) *Decl {
 		case o.Kind() == types.ParamVar || o.Kind() == types.RecvVar || o.Kind() == types.ResultVar:
 			decl.Kind = "parameter"
 		case holdsFunction:
-			decl.Kind = "function"
+			decl.Kind, decl.Container = "function", w.within[o.Pos()]
 		case o.Parent() == o.Pkg().Scope():
 			decl.Kind = "variable"
 		}
@@ -90,15 +90,19 @@ func typeName(t types.Type) string {
 	return ""
 }
 
-// noteValues keeps what variables are defined with.
-func (w *world) noteValues(node ast.Node) bool {
+// noteValues keeps what variables of a function, or of a package, are defined with.
+func (w *world) noteValues(root ast.Node, within string) {
 	note := func(names, values []ast.Expr) {
 		for i, name := range names {
 			if len(names) == len(values) {
-				w.values[name.Pos()] = values[i]
+				w.values[name.Pos()], w.within[name.Pos()] = values[i], within
 			}
 		}
 	}
+	ast.Inspect(root, func(node ast.Node) bool { return noteDefinition(node, note) })
+}
+
+func noteDefinition(node ast.Node, note func(names, values []ast.Expr)) bool {
 	switch n := node.(type) {
 	case *ast.AssignStmt:
 		if n.Tok == token.DEFINE {

@@ -33,7 +33,7 @@ type Site struct {
 	StartLine   int    `json:"startLine"`
 	StartColumn int    `json:"startColumn"`
 	Name        string `json:"name"`
-	// A call, or what only looks like one on its line: a conversion, a literal.
+	// A call, or what only looks like one on its line: a conversion, a literal, an element of a table.
 	Kind      string   `json:"kind"`
 	Form      string   `json:"form"`
 	Receiver  string   `json:"receiver,omitempty"`
@@ -80,9 +80,7 @@ func (w *world) sitesOf(file *ast.File) (sites []*Site) {
 	ast.Inspect(file, func(node ast.Node) bool {
 		switch n := node.(type) {
 		case *ast.CallExpr:
-			if !w.isElement(n.Fun) {
-				add(n, n.Fun, w.call(n.Fun))
-			}
+			add(n, n.Fun, w.call(n.Fun))
 		case *ast.CompositeLit:
 			add(n, n.Type, &Site{Kind: "literal"})
 		}
@@ -95,6 +93,8 @@ func (w *world) call(callee ast.Expr) *Site {
 	site := &Site{Kind: "call", Form: "name", State: "unresolved"}
 	if w.info.Types[callee].IsType() {
 		site.Kind = "conversion"
+	} else if w.isElement(callee) {
+		site.Kind = "element"
 	}
 	name, from := nameIn(callee)
 	if name == nil {
@@ -118,7 +118,7 @@ func (w *world) call(callee ast.Expr) *Site {
 	return site
 }
 
-// isElement: table[key](x) calls what is in the table, f[T](x) calls f.
+// isElement tells: table[key](x) calls what is in the table, f[T](x) calls f.
 func (w *world) isElement(callee ast.Expr) bool {
 	index, ok := ast.Unparen(callee).(*ast.IndexExpr)
 	return ok && !w.info.Types[index.Index].IsType()

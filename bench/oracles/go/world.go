@@ -17,15 +17,18 @@ import (
 
 // world is what is known of a repository: its modules, its packages, and what the checker says about them.
 type world struct {
-	root             string
-	fset             *token.FileSet
-	info             *types.Info
-	tracked, folders map[string]bool
-	modules          []module
-	checked          map[string]*checked
-	missing          map[*types.Package]bool
-	// What variables are defined with, by the position of their names.
+	root    string
+	fset    *token.FileSet
+	info    *types.Info
+	tracked map[string]bool
+	// Folders with Go files; false for vendored ones, which calls lead to and which are not judged themselves.
+	folders map[string]bool
+	modules []module
+	checked map[string]*checked
+	missing map[*types.Package]bool
+	// What variables are defined with and in which function, by the position of their names.
 	values map[token.Pos]ast.Expr
+	within map[token.Pos]string
 	// Functions of files that linux/amd64 leaves out.
 	variants map[string][]Decl
 	named    []*types.Named
@@ -42,13 +45,14 @@ type checked struct {
 }
 
 func newWorld(root string, files []string) *world {
-	w := &world{root: root, fset: token.NewFileSet(), tracked: map[string]bool{}, folders: map[string]bool{}, checked: map[string]*checked{}, missing: map[*types.Package]bool{}, values: map[token.Pos]ast.Expr{}, variants: map[string][]Decl{}}
+	w := &world{root: root, fset: token.NewFileSet(), tracked: map[string]bool{}, folders: map[string]bool{}, checked: map[string]*checked{}, missing: map[*types.Package]bool{}, values: map[token.Pos]ast.Expr{}, within: map[token.Pos]string{}, variants: map[string][]Decl{}}
 	w.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
 	for _, file := range files {
 		if path.Base(file) == "go.mod" {
 			w.modules = append(w.modules, readModule(root, file))
-		} else if !strings.HasSuffix(file, "_test.go") && !strings.Contains("/"+file, "/vendor/") {
-			w.tracked[file], w.folders[path.Dir(file)] = true, true
+		} else if !strings.HasSuffix(file, "_test.go") {
+			w.tracked[file] = true
+			w.folders[path.Dir(file)] = !strings.Contains("/"+file, "/vendor/")
 		}
 	}
 	slices.SortFunc(w.modules, func(a, b module) int { return len(b.folder) - len(a.folder) })
@@ -112,8 +116,8 @@ func (w *world) folderFor(specifier string, home module) (folder string, own boo
 
 // ownPackages checks every package of the repository.
 func (w *world) ownPackages() (all []*checked) {
-	for folder := range w.folders {
-		if !strings.Contains("/"+folder+"/", "/testdata/") {
+	for folder, own := range w.folders {
+		if own && !strings.Contains("/"+folder+"/", "/testdata/") {
 			all = append(all, w.check(folder, true))
 		}
 	}
@@ -171,7 +175,13 @@ func (w *world) parse(folder string, own bool) (chosen []*ast.File) {
 	}
 	if own {
 		for _, file := range chosen {
-			ast.Inspect(file, w.noteValues)
+			for _, declaration := range file.Decls {
+				within := ""
+				if function, ok := declaration.(*ast.FuncDecl); ok {
+					within = function.Name.Name
+				}
+				w.noteValues(declaration, within)
+			}
 		}
 		for _, file := range left {
 			w.noteVariants(file)

@@ -106,6 +106,7 @@ const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'ne
 /** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
 function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
   let syms = shownSyms(found);
+  if (hasTypeArguments(ref.expr)) syms = syms.filter(({ fact: { kind } }) => isCallableKind(kind) || isTypeKind(kind));
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
   if (syms.length > 1 && ref.args !== undefined) {
     const args = ref.args;
@@ -116,6 +117,9 @@ function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, 8);
 }
+
+/** Go's `f[T](x)` and `table[key](x)` look alike; only functions and types take types. */
+const hasTypeArguments = (expr: ExprText): boolean => expr.endsWith('>') && /\w<.*>$/.test(expr);
 
 function takes({ fact }: Sym, args: number): boolean {
   if (fact.arity === undefined) return true;

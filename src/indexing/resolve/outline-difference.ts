@@ -97,8 +97,8 @@ function fullNames(symbols: readonly SymbolFact[]): string[] {
   return names;
 }
 
-const importKey = ({ specifier, imported, local, exportedAs, start }: ImportFact): string =>
-  JSON.stringify([specifier, imported, local, exportedAs, start === undefined]);
+const importKey = ({ specifier, imported, local, renamed, exportedAs, start }: ImportFact): string =>
+  JSON.stringify([specifier, imported, local, renamed, exportedAs, start === undefined]);
 
 function onlyInOne<T>(a: readonly T[], b: readonly T[], key: (value: T) => string): T[] {
   const [inA, inB] = [new Set(a.map(key)), new Set(b.map(key))];

@@ -2,7 +2,7 @@
  * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
  * import of the file, another file's where the language shares them, a builtin. The nearest wins.
  */
-import type { BindingFact, ExprText, FileDetail, ImportFact } from '../../model/facts.ts';
+import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -107,9 +107,9 @@ export class Scopes {
 
   /** A type parameter hides what is further out; nothing is known about it but its bound. */
   #typeParameter(name: string, sym: Sym): Found {
-    const bound = sym.fact.bounds?.[name];
-    if (bound === undefined) return { syms: [], value: undefined, via: 'scope' };
-    return { syms: [], value: this.#evaluator.types.typeValue(bound, { unit: sym.file, at: sym.index, offset: sym.fact.start }), via: 'scope' };
+    const { sym: at, type } = boundOf(name, sym);
+    if (type === undefined) return { syms: [], value: undefined, via: 'scope' };
+    return { syms: [], value: this.#evaluator.types.typeValue(type, { unit: at.file, at: at.index, offset: at.fact.start }), via: 'scope' };
   }
 
   #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
@@ -178,6 +178,15 @@ export class Scopes {
     if (only === undefined || outside.length > 1) return undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
   }
+}
+
+/** Where members stand away from their type, they give its parameters names of their own, and the bounds stand at the type: `func (l *List[E]) first() E`. */
+function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
+  const own = sym.fact.bounds?.[name];
+  const type = sym.owner;
+  if (own !== undefined || sym.fact.ownerType === undefined || type === undefined) return { sym, type: own };
+  const declared = type.fact.typeParams?.[sym.fact.typeParams?.indexOf(name) ?? -1];
+  return { sym: type, type: declared === undefined ? undefined : type.fact.bounds?.[declared] };
 }
 
 /** The innermost symbol around a binding: what begins after it only uses the name. */

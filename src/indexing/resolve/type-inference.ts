@@ -37,7 +37,8 @@ export class TypeInference {
     return { has: (name) => typeParams.includes(name) && get(name) !== undefined, get };
   }
 
-  #find(name: string, params: readonly string[], handed: Handed): Value | undefined {
+  #find(name: string, params: readonly string[], given: Handed): Value | undefined {
+    const handed = severalResults(params, given) ?? given;
     for (let i = 0; i < Math.min(params.length, handed.count); i++) {
       const type = params[i] as string;
       if (type.startsWith(REST) || !type.includes(name)) continue;
@@ -96,6 +97,12 @@ export class TypeInference {
     const given = param === undefined ? undefined : value.bound?.get(param);
     return given && this.#match(args[index] as TypeTree, given, name, depth + 1);
   }
+}
+
+/** One call may hand over all that several parameters take: Go's `f(g())`. */
+function severalResults({ length }: readonly string[], handed: Handed): Handed | undefined {
+  const only = length > 1 && handed.count === 1 ? handed.argument(0) : undefined;
+  return only?.is === 'tuple' ? { ...handed, count: only.items.length, argument: (index) => only.items[index] } : undefined;
 }
 
 const mentions = (tree: TypeTree, name: string): boolean => tree.name === name || tree.args.some((a) => mentions(a, name));

@@ -79,13 +79,13 @@ export function leaveSpace(unit: FileUnit): void {
   unit.space.fileAt.delete(unit.outline.path);
 }
 
-/** A module's declared name is as good as its last path element: `gopkg.in/yaml.v3` is `yaml`. */
+/** Where a file gives no name itself, a module's declared one is as good as its last path element: `gopkg.in/yaml.v3` is `yaml`. */
 export function importsByName(imports: readonly ImportFact[], path: string, space: ModuleSpace): Map<string, ImportFact[]> {
   const byName = new Map<string, ImportFact[]>();
   for (const fact of imports) {
     if (fact.local === null) continue;
     push(byName, fact.local, fact);
-    if (!space.language.packageQualified || fact.imported !== null) continue;
+    if (!space.language.packageQualified || fact.imported !== null || fact.renamed) continue;
     const target = space.system.resolve(fact.specifier, path);
     const declared = target.kind === 'module' ? space.declaredOf.get(target.module) : undefined;
     if (declared !== undefined && declared !== fact.local) push(byName, declared, fact);

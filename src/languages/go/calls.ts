@@ -6,6 +6,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { noteEffect } from './effects.ts';
 import { type Chain, readExpression, UNKNOWN } from './expressions.ts';
+import { handedOver, passedOn } from './handed.ts';
 import { COMMA, ELLIPSIS, RPAREN } from './lexer.ts';
 import { readType } from './types.ts';
 import { BUILTIN_FUNCTIONS, BUILTINS } from './universe.ts';
@@ -23,6 +24,7 @@ export interface Call {
 /** The cursor stands on `(`; afterwards behind its partner. */
 export function readCall(c: Cursor, chain: Chain): void {
   const open = c.at;
+  chain.handed = '';
   if (chain.pending && chain.named && BUILTINS.has(chain.text) && !c.scopes.has(chain.text)) readBuiltin(c, chain);
   else if (chain.name < 0) readUnnamedCall(c, chain, open);
   else readNamedCall(c, chain, open);
@@ -47,11 +49,14 @@ function readNamedCall(c: Cursor, chain: Chain, open: number): void {
   c.routes.enter(c, callee, name, open);
   const args = readArguments(c, open);
   const spread = c.kind[c.partner(open) - 1] === ELLIPSIS || (c.kind[c.partner(open) - 1] === COMMA && c.kind[c.partner(open) - 2] === ELLIPSIS);
-  c.ref('call', callee, chain.name, spread ? undefined : args.length);
+  c.ref('call', callee + chain.typeArgs, chain.name, spread ? undefined : args.length);
   const call: Call = { callee, name, nameToken: chain.name, open, args };
   noteEffect(c, call);
   c.routes.leave(c, call);
-  chain.text += '()';
+  const same = passedOn(c, callee, args);
+  chain.text = same ?? `${callee}${chain.typeArgs}()`;
+  if (same === undefined && chain.typeArgs === '') chain.handed = handedOver(c, callee, args);
+  chain.typeArgs = '';
 }
 
 function readArguments(c: Cursor, open: number): ExprText[] {

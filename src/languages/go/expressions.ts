@@ -28,6 +28,7 @@ import {
   OPERATOR,
   PIPE,
   PLUS,
+  RBRACKET,
   RUNE,
   SEMI,
   STAR,
@@ -38,6 +39,7 @@ import {
 } from './lexer.ts';
 import { readLiteralBody } from './literals.ts';
 import { readType, readTypeArguments } from './types.ts';
+import { BUILTIN_FUNCTIONS } from './universe.ts';
 
 export const UNKNOWN: ExprText = '?';
 
@@ -47,20 +49,27 @@ const LONGEST_CHAIN = 500;
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
 type Use = 'reference' | 'callback';
 
+/** By token: what is of its operands' type, and what may be a boolean. */
+const ARITHMETIC = 1;
+const COMPARISON = 2;
 const BINARY = new Uint8Array(256);
-for (const kind of [OPERATOR, PLUS, MINUS, STAR, AMPERSAND, PIPE, CARET, '/'.charCodeAt(0), '%'.charCodeAt(0), '>'.charCodeAt(0)]) BINARY[kind] = 1;
+for (const kind of [PLUS, MINUS, STAR, AMPERSAND, PIPE, CARET, '/'.charCodeAt(0), '%'.charCodeAt(0)]) BINARY[kind] = ARITHMETIC;
+for (const kind of [OPERATOR, '>'.charCodeAt(0)]) BINARY[kind] = COMPARISON;
 
 /** Does not move the cursor when there is no expression. */
 export function readExpression(c: Cursor, use: Use = 'reference'): ExprText {
   if (!c.enter()) return UNKNOWN;
   let text = readUnary(c, use);
-  while (BINARY[c.kind[c.at] as number] === 1) {
+  let compares = false;
+  for (let kind = BINARY[c.kind[c.at] as number]; kind !== 0; kind = BINARY[c.kind[c.at] as number]) {
+    if (kind === COMPARISON) compares = true;
     c.at++;
-    readUnary(c, 'reference');
-    text = UNKNOWN;
+    const right = readUnary(c, 'reference');
+    // A number without a type takes that of the other side: `2 * delay`.
+    if (text === UNKNOWN) text = right;
   }
   c.leave();
-  return text;
+  return compares ? UNKNOWN : text;
 }
 
 /** Comma-separated expressions. */
@@ -78,8 +87,8 @@ function readUnary(c: Cursor, use: Use): ExprText {
   for (;;) {
     const kind = c.kind[c.at] as number;
     if (kind === ARROW && c.next() !== CHAN) wrap = 'received';
-    else if (kind === BANG || kind === PLUS || kind === MINUS || kind === CARET || kind === TILDE) wrap = 'unknown';
-    else if (kind !== STAR && kind !== AMPERSAND) break;
+    else if (kind === BANG) wrap = 'unknown';
+    else if (kind !== STAR && kind !== AMPERSAND && kind !== PLUS && kind !== MINUS && kind !== CARET && kind !== TILDE) break;
     c.at++;
   }
   const text = readChain(c, use);
@@ -98,16 +107,18 @@ export interface Chain {
   named: boolean;
   /** `<T>` when type arguments were given. */
   typeArgs: string;
+  /** `{a,b}` when the last step is a call that tells by its arguments what it gives. */
+  handed: string;
   readonly first: number;
 }
 
 function readChain(c: Cursor, use: Use): ExprText {
-  const chain: Chain = { text: UNKNOWN, name: -1, pending: false, named: false, typeArgs: '', first: c.at };
+  const chain: Chain = { text: UNKNOWN, name: -1, pending: false, named: false, typeArgs: '', handed: '', first: c.at };
   readOperand(c, chain);
   if (c.at === chain.first) return UNKNOWN;
   while (readStep(c, chain));
   if (chain.pending) emitName(c, chain, use);
-  return chain.text;
+  return chain.handed === '' ? chain.text : `${chain.text.slice(0, -2)}${chain.handed}()`;
 }
 
 function readOperand(c: Cursor, chain: Chain): void {
@@ -194,6 +205,7 @@ function readSelector(c: Cursor, chain: Chain): boolean {
     c.at++;
     return false;
   }
+  chain.handed = '';
   chain.named &&= next === IDENT && chain.text.indexOf('.') < 0;
   if (chain.pending) emitName(c, chain, 'reference');
   if (next === LPAREN) readAssertion(c, chain);
@@ -221,8 +233,9 @@ function readAssertion(c: Cursor, chain: Chain): void {
 
 function readIndex(c: Cursor, chain: Chain): void {
   const open = c.at;
+  chain.handed = '';
   const behind = c.kind[c.after(open)];
-  if (chain.named && (behind === LPAREN || (behind === LBRACE && !c.inHeader)) && looksLikeTypes(c, open)) {
+  if (chain.named && (behind === LPAREN || (behind === LBRACE && !c.inHeader)) && mayBeGeneric(c, chain.text) && looksLikeTypes(c, open)) {
     chain.typeArgs = readTypeArguments(c);
     c.type('variable', `(${chain.typeArgs.slice(1, -1)})`, open + 1);
     return;
@@ -251,13 +264,20 @@ function readIndexBody(c: Cursor, open: number): boolean {
   return slices;
 }
 
-/** Type arguments, told from an index by how types are written: predeclared, composite, or exported by convention. */
+/** A function or type of this package or of another one: no local value is generic, and no field. */
+function mayBeGeneric(c: Cursor, name: string): boolean {
+  const dot = name.indexOf('.');
+  return dot < 0 ? !c.scopes.has(name) : c.isImport(name.slice(0, dot));
+}
+
+/** Type arguments, told from an index: a composite type, or names that are nothing local. A constant looks the same; what has it as its key is no function. */
 function looksLikeTypes(c: Cursor, open: number): boolean {
   const kind = c.kind[open + 1] as number;
   if (kind !== IDENT) return kind === STAR || kind === LBRACKET || kind === MAP || kind === FUNC || kind === INTERFACE || kind === STRUCT || kind === CHAN;
-  const qualified = c.kind[open + 2] === DOT && c.kind[open + 3] === IDENT;
-  const name = c.text(qualified ? open + 3 : open + 1);
-  return !c.scopes.has(c.text(open + 1)) && (/^\p{Lu}/u.test(name) || !c.isPackageName(name));
+  const name = c.text(open + 1);
+  if (c.scopes.has(name) || BUILTIN_FUNCTIONS.has(name)) return false;
+  const behind = c.kind[c.kind[open + 2] === DOT ? open + 4 : open + 2];
+  return behind === RBRACKET || behind === COMMA || behind === LBRACKET;
 }
 
 /** `Foo{...}`, `pkg.Foo{...}`, `Foo[T]{...}`. */

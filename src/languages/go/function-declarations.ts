@@ -3,7 +3,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { Cursor } from './cursor.ts';
 import { readBody } from './functions.ts';
 import { IDENT, LPAREN } from './lexer.ts';
-import { arity, methodTypes, readSignature } from './signature.ts';
+import { arity, functionTypes, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
 import { type Parameter, readParameters } from './types.ts';
 
@@ -18,7 +18,7 @@ export function readFunctionDeclaration(c: Cursor): void {
   const signature = readSignature(c);
   const last = signature.body < 0 ? c.at - 1 : c.partner(signature.body);
   const end = signature.body < 0 ? (c.tokens.end[last] as number) : c.tokens.endOf(signature.body);
-  const typeParams = receiver === undefined ? signature.typeParams.map((p) => p.name) : receiverTypeParams(receiver);
+  const typeParams = receiver === undefined ? signature.typeParams : receiverTypeParams(receiver);
   declare(c, {
     name,
     kind: receiver === undefined ? 'function' : 'method',
@@ -29,12 +29,12 @@ export function readFunctionDeclaration(c: Cursor): void {
     open: true,
     ownerType: receiver === undefined ? '' : ownerOf(receiver),
     flags: c.isTest && TEST_NAME.test(c.text(name)) ? NODE_FLAGS.test : 0,
-    ...(receiver === undefined ? { type: signature.resultType } : methodTypes(signature)),
+    ...(receiver === undefined ? functionTypes(signature) : methodTypes(signature)),
     typeParams,
     arity: arity(signature),
   });
   c.forgetMentions();
-  c.typeParams = typeParams;
+  c.typeParams = typeParams.map((p) => p.name);
   const mark = c.scopes.open();
   if (receiver !== undefined && receiver.name !== '') c.scopes.bind(receiver.name, c.startOffset(first), { type: receiver.type, param: true });
   readBody(c, signature, c.startOffset(first));
@@ -48,7 +48,9 @@ function ownerOf(receiver: Parameter): string {
   return args < 0 ? receiver.type : receiver.type.slice(0, args);
 }
 
-function receiverTypeParams(receiver: Parameter): string[] {
+/** Their bounds stand at the type. */
+function receiverTypeParams(receiver: Parameter): Parameter[] {
   const args = receiver.type.indexOf('<');
-  return args < 0 ? [] : receiver.type.slice(args + 1, -1).split(',');
+  const names = args < 0 ? [] : receiver.type.slice(args + 1, -1).split(',');
+  return names.map((name) => ({ ...receiver, name, type: '' }));
 }

@@ -12,8 +12,10 @@ export function readFunctionLiteral(c: Cursor): ExprText {
   c.at++;
   const signature = readSignature(c);
   if (signature.body >= 0) readBody(c, signature, start);
-  return `<=>${signature.resultType || '()'}>`;
+  return literalValue(signature);
 }
+
+const literalValue = ({ resultType }: Signature): ExprText => `<=>${resultType || '()'}>`;
 
 /** The cursor stands on the body's `{`. Parameters are visible from `start`, so that a body on one line sees them. */
 export function readBody(c: Cursor, signature: Signature, start: number): void {
@@ -27,8 +29,8 @@ export function readBody(c: Cursor, signature: Signature, start: number): void {
 }
 
 /**
- * `name := func(...) {...}` and `var name = func(...) {...}` on `func`: a symbol that owns what its body does. False
- * when the literal is called on the spot, and then nothing has been read.
+ * `name := func(...) {...}` and `var name = func(...) {...}` on `func`: a symbol that owns what its body does, known
+ * by a binding where it hides another name. False when the literal is called on the spot, and then nothing has been read.
  */
 export function readNamedFunction(c: Cursor, name: number, first: number): boolean {
   const begin = c.at++;
@@ -38,6 +40,7 @@ export function readNamedFunction(c: Cursor, name: number, first: number): boole
     return false;
   }
   const end = c.tokens.endOf(signature.body);
+  const shadows = c.scopes.has(c.text(name));
   declare(c, {
     name,
     kind: 'function',
@@ -48,9 +51,11 @@ export function readNamedFunction(c: Cursor, name: number, first: number): boole
     open: true,
     ...(signature.resultType === '' ? {} : { type: signature.resultType }),
     arity: arity(signature),
+    local: shadows,
   });
   c.forgetMentions();
   readBody(c, signature, c.startOffset(begin));
+  if (shadows) c.scopes.bind(c.text(name), end - 1, { value: literalValue(signature), local: true });
   c.facts.advance(end);
   c.forgetMentions();
   return true;

@@ -32,7 +32,7 @@ function readImport(c: Cursor): void {
   else if (alias === '_') c.facts.imports.push({ specifier, imported: null, local: null, line });
   else {
     const local = alias || localName(c, specifier);
-    c.facts.imports.push({ specifier, imported: null, local, line });
+    c.facts.imports.push({ specifier, imported: null, local, line, ...(alias === '' ? {} : { renamed: true }) });
     c.imports.set(local, specifier);
   }
   c.routes.noteImport(specifier);

@@ -130,7 +130,8 @@ const OPERATORS: readonly (readonly [string, number])[] = [
   ['++', STEP],
   ['--', STEP],
   ...['&^=', '<<=', '>>='].map((text) => [text, ASSIGN_OP] as const),
-  ...['&&', '||', '==', '!=', '<=', '>=', '<<', '>>', '&^'].map((text) => [text, OPERATOR] as const),
+  ...['&&', '||', '==', '!=', '<=', '>=', '<<', '>>'].map((text) => [text, OPERATOR] as const),
+  ['&^', CARET],
   ...['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='].map((text) => [text, ASSIGN_OP] as const),
 ];
 

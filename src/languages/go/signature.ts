@@ -42,6 +42,11 @@ export function methodTypes({ params, resultType }: Signature): { readonly param
   return { params: params.map((p) => (p.variadic ? `...${p.type}` : p.type)), type: resultType || '()' };
 }
 
+/** Of a plain function; what a generic one is handed tells what its type parameters are. */
+export function functionTypes(signature: Signature): { readonly params?: readonly TypeText[]; readonly type: TypeText } {
+  return signature.typeParams.length === 0 ? { type: signature.resultType } : { ...methodTypes(signature), type: signature.resultType };
+}
+
 /** Parameters and named results become bindings from the header to the end of the scope; their types become facts. */
 export function bindSignature(c: Cursor, signature: Signature, start: number): void {
   for (const p of signature.typeParams) c.type('bound', p.type, p.typeToken);

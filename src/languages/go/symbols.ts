@@ -6,6 +6,8 @@ import { cleanDoc, cleanSignature } from '../shared/text.ts';
 import { commentAbove, commentBehind } from '../shared/token-comments.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import type { Cursor } from './cursor.ts';
+import type { Parameter } from './types.ts';
+import { BASIC_TYPES } from './universe.ts';
 
 interface Declaration {
   /** Token of the name. */
@@ -26,9 +28,11 @@ interface Declaration {
   readonly ownerType?: string;
   readonly flags?: number;
   readonly type?: TypeText;
-  readonly typeParams?: readonly string[];
+  readonly typeParams?: readonly Parameter[];
   readonly params?: readonly TypeText[];
   readonly arity?: readonly [number, number];
+  /** Only known by the binding of its name. */
+  readonly local?: boolean;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -64,9 +68,17 @@ export function declare(c: Cursor, d: Declaration): SymbolIndex {
 function addDetails(symbol: Mutable<SymbolFact>, d: Declaration): void {
   if (d.ownerType) symbol.ownerType = d.ownerType;
   if (d.type && d.type !== '?') symbol.type = d.type;
-  if (d.typeParams && d.typeParams.length > 0) symbol.typeParams = d.typeParams;
+  if (d.typeParams && d.typeParams.length > 0) addTypeParams(symbol, d.typeParams);
   if (d.params && d.params.length > 0) symbol.params = d.params;
   if (d.arity) symbol.arity = d.arity;
+  if (d.local) symbol.local = true;
+}
+
+/** A bound says what a type parameter has: the methods of an interface, the elements of `~[]E`. `any` says nothing. */
+function addTypeParams(symbol: Mutable<SymbolFact>, typeParams: readonly Parameter[]): void {
+  symbol.typeParams = typeParams.map((p) => p.name);
+  const telling = typeParams.filter((p) => p.type !== '' && p.type !== '?' && !p.type.includes('|') && !BASIC_TYPES.has(p.type));
+  if (telling.length > 0) symbol.bounds = Object.fromEntries(telling.map((p) => [p.name, p.type]));
 }
 
 /** Exported names begin with an upper-case letter; nearly all of them with an ASCII one. */

@@ -12,7 +12,8 @@ export const traits: ResolutionTraits = {
   elements: { Array: 0, Chan: 0, Map: 1 },
   awaited: [],
   transparent: [],
-  passthrough: {},
+  // Of what is generic outside: `atomic.Pointer[T]`.
+  passthrough: { Load: 'element', Swap: 'element' },
   outsideKeepsApart: true,
   builtins: BUILTINS,
 };

@@ -48,7 +48,7 @@ function readTypeSpec(c: Cursor, keyword: number, grouped: boolean): void {
     ...(hasBody ? { header: typeToken + 1 } : {}),
     keyword: grouped ? 'type ' : '',
     type,
-    typeParams: typeParams.map((p) => p.name),
+    typeParams,
   });
   for (const p of typeParams) c.type('bound', p.type, p.typeToken, index);
   if (!hasBody) c.type('field', type, typeToken, index);
@@ -99,9 +99,15 @@ function readNamedFields(c: Cursor, owner: SymbolIndex): void {
   for (const name of names) {
     const index = addField(c, { name, first, last, owner, type });
     c.type('field', type, typeToken, index);
-    if (c.kind[typeToken] === STRUCT && c.kind[typeToken + 1] === LBRACE) readFields(c, typeToken + 1, index);
+    if (c.kind[typeToken + 1] === LBRACE) readBodyInPlace(c, typeToken, index);
     c.at = last + 1;
   }
+}
+
+/** `x struct { ... }`, `x interface { ... }`: the field has the members of its type. */
+function readBodyInPlace(c: Cursor, typeToken: number, field: SymbolIndex): void {
+  if (c.kind[typeToken] === STRUCT) readFields(c, typeToken + 1, field);
+  else if (c.kind[typeToken] === INTERFACE) readInterfaceBody(c, typeToken + 1, field);
 }
 
 function readEmbeddedField(c: Cursor, owner: SymbolIndex): void {

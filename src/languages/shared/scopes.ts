@@ -5,7 +5,7 @@
 import type { BindingFact, ExprText } from '../../model/facts.ts';
 
 type OpenBinding = { -readonly [K in keyof BindingFact]: BindingFact[K] };
-type BindingDetails = Pick<BindingFact, 'type' | 'value' | 'param'>;
+type BindingDetails = Pick<BindingFact, 'type' | 'value' | 'param' | 'local'>;
 
 export class Scopes {
   readonly #facts: BindingFact[];
@@ -35,6 +35,7 @@ export class Scopes {
     if (details.type !== undefined && details.type !== '?') binding.type = details.type;
     if (details.value !== undefined && details.value !== '?') binding.value = details.value;
     if (details.param) binding.param = true;
+    if (details.local) binding.local = true;
     this.#open.push(binding);
     this.#facts.push(binding);
     this.#visible.set(name, (this.#visible.get(name) ?? 0) + 1);
