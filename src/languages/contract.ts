@@ -67,6 +67,10 @@ export interface ResolutionTraits {
   readonly constructors: readonly string[];
   /** Members of a type that give an instance without being declared: Ruby `new`. */
   readonly factories: readonly string[];
+  /** A method's type parameters are those of its type, in order, under names of its own (Go). */
+  readonly receiverTypeParams?: true;
+  /** Of several embedded types the one that is the fewest steps away gives a member (Go). */
+  readonly shallowestFirst?: true;
   /** Types are satisfied by having the methods, without saying so (Go). */
   readonly structuralInterfaces: boolean;
   /** Container types: which type argument is the element when iterated or indexed. Missing = the last one. */

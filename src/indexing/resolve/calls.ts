@@ -107,7 +107,7 @@ export class Calls {
   /** What a call says about a function's type parameters: written arguments, else what is handed over. */
   #given(sym: Sym, handed: Handed | undefined): Bindings | undefined {
     if (handed?.typeArgs !== undefined) return bind(sym.fact.typeParams, handed.typeArgs);
-    return handed && this.#inference.fromArguments(sym.fact.typeParams, sym.fact.params, handed);
+    return handed && this.#inference.fromArguments(sym.fact, sym.fact.params, handed);
   }
 
   /** The same for a type that is made. */
@@ -115,7 +115,7 @@ export class Calls {
     if (handed === undefined || handed.typeArgs !== undefined) return this.#given(sym, handed);
     const { constructors } = sym.file.language.traits;
     const params = constructors.flatMap((name) => sym.table?.members.get(name) ?? []).at(-1)?.fact.params;
-    return this.#inference.fromArguments(sym.fact.typeParams, params, handed);
+    return this.#inference.fromArguments(sym.fact, params, handed);
   }
 
   #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
@@ -132,7 +132,7 @@ export class Calls {
     const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
     const type = rest ? (last as string).slice(REST.length) : params?.[index];
     if (type === undefined || type === '') return undefined;
-    const bound = layer(receiverBindings(type, on), this.#given(sym, handed));
+    const bound = layer(receiverBindings(sym, type, on), this.#given(sym, handed));
     const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, bound);
     return rest && value !== undefined ? this.element(value, sym.file, false) : value;
   }
@@ -170,7 +170,8 @@ export class Calls {
   #result(sym: Sym, on: Value | undefined, handed?: Handed): Value | undefined {
     const { fact } = sym;
     const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1), outside: true };
-    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(fact.type, on), this.#given(sym, handed)));
+    if (fact.type !== undefined)
+      return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(sym, fact.type, on), this.#given(sym, handed)));
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
@@ -209,10 +210,18 @@ const REST = '...';
 const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
 
 /** The receiver's type arguments, and the receiver itself where the result speaks of it. */
-function receiverBindings(type: string, on: Value | undefined): Bindings | undefined {
-  const bound = on?.is === 'instance' || on?.is === 'type' ? on.bound : undefined;
+function receiverBindings(sym: Sym, type: string, on: Value | undefined): Bindings | undefined {
+  const bound = on?.is === 'instance' || on?.is === 'type' ? inNamesOf(sym, on.bound) : undefined;
   if (on === undefined || !MENTIONS_SELF.test(type)) return bound;
   return layer(bound, { has: (name) => name === SELF, get: () => asInstance(on) });
+}
+
+/** `func (l *List[E]) First() E` where `type List[T any]`: what T is, E is. */
+function inNamesOf({ fact, owner, file }: Sym, bound: Bindings | undefined): Bindings | undefined {
+  const [own, declared] = [fact.typeParams, owner?.fact.typeParams];
+  if (bound === undefined || !file.language.traits.receiverTypeParams || own === undefined || declared === undefined) return bound;
+  const names = new Map(own.map((name, i) => [name, declared[i] ?? name]));
+  return { has: (name) => bound.has(names.get(name) ?? name), get: (name) => bound.get(names.get(name) ?? name) };
 }
 
 function asInstance(on: Value): Value {

@@ -1,6 +1,7 @@
 /**
  * Bases of types and the order in which they are asked for a member: the C3 order of Python, which for single
- * inheritance is what every language does. Type arguments of generic bases are carried along the way.
+ * inheritance is what every language does, or where types are embedded the nearest first. Type arguments of generic
+ * bases are carried along the way.
  */
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { MemberTable, Sym } from './symbols.ts';
@@ -126,8 +127,16 @@ export class Inheritance {
     if (direct.length === 0) return NONE;
     const lists = direct.map((b) => [{ sym: b.sym, chain: [b] }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, chain: [b, ...a.chain] }))]);
     if (lists.length === 1) return (lists[0] as Ancestor[]).slice(0, MAX_ANCESTORS);
+    if (sym.file.language.traits.shallowestFirst) return byDepth(lists.flat(), keyOf(sym));
     return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, chain: [b] }))], keyOf(sym));
   }
+}
+
+/** The fewest steps away first, each once. */
+function byDepth(all: Ancestor[], self: MemberTable | Sym): Ancestor[] {
+  const seen = new Set<MemberTable | Sym>([self]);
+  const nearest = all.sort((a, b) => a.chain.length - b.chain.length).filter((a) => !seen.has(keyOf(a.sym)) && seen.add(keyOf(a.sym)));
+  return nearest.slice(0, MAX_ANCESTORS);
 }
 
 /** Takes the first head that no other list has further back; when the order contradicts itself, the first head. */

@@ -106,7 +106,6 @@ const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'ne
 /** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
 function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
   let syms = shownSyms(found);
-  if (hasTypeArguments(ref.expr)) syms = syms.filter(({ fact: { kind } }) => isCallableKind(kind) || isTypeKind(kind));
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
   if (syms.length > 1 && ref.args !== undefined) {
     const args = ref.args;
@@ -148,7 +147,7 @@ function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
   switch (role) {
     case 'call':
       // The class that a class method was called on may be any subclass: `cls()` mentions this one.
-      return expr === 'cls' ? 'references' : 'calls';
+      return expr === 'cls' || (hasTypeArguments(expr) && !isCallableKind(kind) && !isTypeKind(kind)) ? 'references' : 'calls';
     case 'new':
     case 'macro':
       return 'calls';

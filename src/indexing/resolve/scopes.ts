@@ -51,6 +51,9 @@ export class Scopes {
 
   /** `this`, the class itself, or what it inherits. */
   self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
+    // Where it is no keyword, `this` is a name like others (Go).
+    const local = head === 'this' ? this.#bindings(place.unit)?.at(head, place.offset) : undefined;
+    if (local?.fact.type !== undefined) return this.#bound(local, place);
     const type = enclosingType(place);
     if (type === undefined) return undefined;
     // Calling `super` itself means what the type extends.
@@ -180,11 +183,11 @@ export class Scopes {
   }
 }
 
-/** Where members stand away from their type, they give its parameters names of their own, and the bounds stand at the type: `func (l *List[E]) first() E`. */
+/** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
 function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
   const own = sym.fact.bounds?.[name];
   const type = sym.owner;
-  if (own !== undefined || sym.fact.ownerType === undefined || type === undefined) return { sym, type: own };
+  if (own !== undefined || !sym.file.language.traits.receiverTypeParams || type === undefined) return { sym, type: own };
   const declared = type.fact.typeParams?.[sym.fact.typeParams?.indexOf(name) ?? -1];
   return { sym: type, type: declared === undefined ? undefined : type.fact.bounds?.[declared] };
 }

@@ -3,6 +3,7 @@
  * types of the parameters in, bindings out, worked out when they are asked for. Shapes are compared as written;
  * what does not match says nothing.
  */
+import type { SymbolFact } from '../../model/facts.ts';
 import { FUNCTION, parseType, type TypeTree, UNION } from './expression.ts';
 import type { Bindings, TypeArguments } from './type-arguments.ts';
 import { elementOf, type Value } from './values.ts';
@@ -14,6 +15,9 @@ export interface Handed {
   argument(index: number): Value | undefined;
 }
 
+/** What is said about the type parameters of a function or type. */
+type Generic = Pick<SymbolFact, 'typeParams' | 'bounds'>;
+
 const REST = '...';
 const MAX_DEPTH = 6;
 
@@ -24,13 +28,13 @@ export class TypeInference {
     this.#call = call;
   }
 
-  fromArguments(typeParams: readonly string[] | undefined, params: readonly string[] | undefined, handed: Handed): Bindings | undefined {
+  fromArguments({ typeParams, bounds }: Generic, params: readonly string[] | undefined, handed: Handed): Bindings | undefined {
     if (typeParams === undefined || params === undefined || handed.count === 0) return undefined;
     const known = new Map<string, Value | undefined>();
     const get = (name: string): Value | undefined => {
       if (!known.has(name)) {
         known.set(name, undefined);
-        known.set(name, this.#find(name, params, handed));
+        known.set(name, this.#find(name, params, handed) ?? this.#throughBounds(name, bounds ?? {}, get));
       }
       return known.get(name);
     };
@@ -41,9 +45,22 @@ export class TypeInference {
     const handed = severalResults(params, given) ?? given;
     for (let i = 0; i < Math.min(params.length, handed.count); i++) {
       const type = params[i] as string;
-      if (type.startsWith(REST) || !type.includes(name)) continue;
-      const tree = parseType(type);
+      if (!type.includes(name)) continue;
+      const tree = type.startsWith(REST) ? elementTree(parseType(type.slice(REST.length))) : parseType(type);
+      if (tree === undefined) continue;
       const value = mentions(tree, name) ? handed.argument(i) : undefined;
+      const found = value && this.#match(tree, value, name, 0);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** `last(users)` of `last[S ~[]E, E any](list S)`: what S is tells what E is. */
+  #throughBounds(name: string, bounds: Readonly<Record<string, string>>, get: (name: string) => Value | undefined): Value | undefined {
+    for (const [other, bound] of Object.entries(bounds)) {
+      if (other === name || !bound.includes(name)) continue;
+      const tree = parseType(bound);
+      const value = mentions(tree, name) ? get(other) : undefined;
       const found = value && this.#match(tree, value, name, 0);
       if (found !== undefined) return found;
     }
@@ -104,5 +121,8 @@ function severalResults({ length }: readonly string[], handed: Handed): Handed |
   const only = length > 1 && handed.count === 1 ? handed.argument(0) : undefined;
   return only?.is === 'tuple' ? { ...handed, count: only.items.length, argument: (index) => only.items[index] } : undefined;
 }
+
+/** What each of the arguments that a last parameter takes is: one of its list. */
+const elementTree = ({ name, args }: TypeTree): TypeTree | undefined => (name === 'Array' && args.length === 1 ? args[0] : undefined);
 
 const mentions = (tree: TypeTree, name: string): boolean => tree.name === name || tree.args.some((a) => mentions(a, name));

@@ -117,6 +117,8 @@ export class TypeValues {
     // A type without a name of its own sees the type parameters of what it stands in.
     if (named?.is === 'type')
       return this.#instance(named.sym, named.sym.fact.hidden === true && args.length === 0 ? bound : bind(named.sym.fact.typeParams, given));
+    // A type parameter that is bound to a container: `S ~[]E`.
+    if (named?.is === 'wrapper' && named.args.count > 0 && args.length === 0) return named;
     if (named === undefined || named.is === 'wrapper' || (named.is === 'external' && args.length > 0)) {
       return { is: 'wrapper', name: lastPart(name), args: given, traits: place.unit.language.traits };
     }

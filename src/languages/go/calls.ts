@@ -24,7 +24,6 @@ export interface Call {
 /** The cursor stands on `(`; afterwards behind its partner. */
 export function readCall(c: Cursor, chain: Chain): void {
   const open = c.at;
-  chain.handed = '';
   if (chain.pending && chain.named && BUILTINS.has(chain.text) && !c.scopes.has(chain.text)) readBuiltin(c, chain);
   else if (chain.name < 0) readUnnamedCall(c, chain, open);
   else readNamedCall(c, chain, open);
@@ -53,9 +52,7 @@ function readNamedCall(c: Cursor, chain: Chain, open: number): void {
   const call: Call = { callee, name, nameToken: chain.name, open, args };
   noteEffect(c, call);
   c.routes.leave(c, call);
-  const same = passedOn(c, callee, args);
-  chain.text = same ?? `${callee}${chain.typeArgs}()`;
-  if (same === undefined && chain.typeArgs === '') chain.handed = handedOver(c, callee, args);
+  chain.text = passedOn(c, callee, args) ?? `${callee}${chain.typeArgs || handedOver(c, callee, spread ? args.slice(0, -1) : args)}()`;
   chain.typeArgs = '';
 }
 

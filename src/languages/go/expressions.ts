@@ -107,18 +107,16 @@ export interface Chain {
   named: boolean;
   /** `<T>` when type arguments were given. */
   typeArgs: string;
-  /** `{a,b}` when the last step is a call that tells by its arguments what it gives. */
-  handed: string;
   readonly first: number;
 }
 
 function readChain(c: Cursor, use: Use): ExprText {
-  const chain: Chain = { text: UNKNOWN, name: -1, pending: false, named: false, typeArgs: '', handed: '', first: c.at };
+  const chain: Chain = { text: UNKNOWN, name: -1, pending: false, named: false, typeArgs: '', first: c.at };
   readOperand(c, chain);
   if (c.at === chain.first) return UNKNOWN;
   while (readStep(c, chain));
   if (chain.pending) emitName(c, chain, use);
-  return chain.handed === '' ? chain.text : `${chain.text.slice(0, -2)}${chain.handed}()`;
+  return chain.text;
 }
 
 function readOperand(c: Cursor, chain: Chain): void {
@@ -205,7 +203,6 @@ function readSelector(c: Cursor, chain: Chain): boolean {
     c.at++;
     return false;
   }
-  chain.handed = '';
   chain.named &&= next === IDENT && chain.text.indexOf('.') < 0;
   if (chain.pending) emitName(c, chain, 'reference');
   if (next === LPAREN) readAssertion(c, chain);
@@ -233,7 +230,6 @@ function readAssertion(c: Cursor, chain: Chain): void {
 
 function readIndex(c: Cursor, chain: Chain): void {
   const open = c.at;
-  chain.handed = '';
   const behind = c.kind[c.after(open)];
   if (chain.named && (behind === LPAREN || (behind === LBRACE && !c.inHeader)) && mayBeGeneric(c, chain.text) && looksLikeTypes(c, open)) {
     chain.typeArgs = readTypeArguments(c);

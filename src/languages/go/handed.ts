@@ -4,6 +4,7 @@
  */
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
+import { UNKNOWN } from './expressions.ts';
 
 /** What is as good as the first argument: the same list or map, or a sequence over it that hands out an index first. */
 const PASSED_ON: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -23,7 +24,7 @@ export function passedOn(c: Cursor, callee: ExprText, args: readonly ExprText[])
 /** `{a,,b.c}` for a function that may have type parameters; methods have none, and nothing is known of the standard library's. */
 export function handedOver(c: Cursor, callee: ExprText, args: readonly ExprText[]): string {
   if (!mayBeOurs(c, callee)) return '';
-  const known = args.map((arg) => (/^\w[^,{}]*$|^<[^,{}]*>$/.test(arg) ? arg : ''));
+  const known = args.map((arg) => (arg === UNKNOWN || /[,{}]/.test(arg) ? '' : arg));
   const text = known.some((arg) => arg !== '') ? `{${known.join(',')}}` : '';
   return text.length > LONGEST ? '' : text;
 }

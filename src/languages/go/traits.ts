@@ -8,6 +8,8 @@ export const traits: ResolutionTraits = {
   importsAreMembers: false,
   constructors: [],
   factories: [],
+  receiverTypeParams: true,
+  shallowestFirst: true,
   structuralInterfaces: true,
   elements: { Array: 0, Chan: 0, Map: 1 },
   awaited: [],

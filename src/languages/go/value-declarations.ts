@@ -21,8 +21,10 @@ interface Spec {
 type ReadSpec = (keyword: number, previous: Spec | undefined, grouped: boolean) => Spec;
 
 export function readLocalValues(c: Cursor): void {
-  readGroup(c, () => {
+  readGroup(c, (keyword, _, grouped) => {
+    const first = c.at;
     const spec = readSpecHead(c);
+    if (readsFunction(c, spec, grouped ? first : keyword)) return { ...spec, values: [] };
     const values = readSpecValues(c);
     bindNames(c, spec.names, values, spec.type);
     c.type('variable', spec.type ?? '', spec.typeToken);
@@ -70,16 +72,21 @@ function readSpecValues(c: Cursor): ExprText[] {
   return readExpressions(c, 'callback');
 }
 
+/** `var name = func(...) {...}`: true when that was read, as a function of that name. */
+function readsFunction(c: Cursor, { names }: Omit<Spec, 'values'>, first: number): boolean {
+  const name = names[0];
+  if (names.length !== 1 || name === undefined || c.kind[c.at] !== ASSIGN || c.next() !== FUNC) return false;
+  c.at++;
+  if (readNamedFunction(c, name, first)) return true;
+  c.at--;
+  return false;
+}
+
 /** Symbols are added before their values are read, so that the values' refs belong to them. */
 function readPackageSpec(c: Cursor, keyword: number, previous: Spec | undefined, grouped: boolean): Spec {
   const first = c.at;
   const head = readSpecHead(c);
-  const name = head.names[0];
-  if (head.names.length === 1 && name !== undefined && c.kind[c.at] === ASSIGN && c.next() === FUNC) {
-    c.at++;
-    if (readNamedFunction(c, name, grouped ? first : keyword)) return { ...head, values: [] };
-    c.at--;
-  }
+  if (readsFunction(c, head, grouped ? first : keyword)) return { ...head, values: [] };
   const isConst = c.kind[keyword] === CONST;
   const repeats = isConst && head.type === undefined && c.kind[c.at] !== ASSIGN;
   const type = repeats ? previous?.type : head.type;
