@@ -4,23 +4,19 @@
  * a whole run would have made, hash for hash. Says "whole run" instead wherever that cannot be had.
  */
 import type { LanguageRegistry } from '../languages/registry.ts';
-import { edgeTypeName } from '../model/edge-types.ts';
-import type { GraphFile, GraphNode, Repo, Snapshot } from '../model/graph.ts';
-import type { EdgeChange, FileChange, NodeChange } from '../model/graph-changes.ts';
-import { edgeHash, type Hash, hashFields } from '../model/hash.ts';
+import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
+import { type Hash, hashFields } from '../model/hash.ts';
 import { isMentionedKind } from '../model/node-kinds.ts';
-import { provenanceName } from '../model/provenance.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import { LeafChanges, updateTree } from '../snapshot/update-tree.ts';
-import type { GraphReader, GraphUpdate, OverlayFile } from '../store/contract.ts';
+import type { GraphReader, GraphUpdate, OverlayFile, RowChanges } from '../store/contract.ts';
 import type { FileExtractor, ReadFile, SourceFile } from './file-extractor.ts';
-import { fileRow } from './file-row.ts';
 import { languageOf } from './index-inputs.ts';
 import type { IndexState } from './index-state.ts';
 import { compareEdges, edgeColumns, pickEdges } from './resolve/edge-difference.ts';
-import { folderOf } from './resolve/node-table.ts';
 import type { FileUnit } from './resolve/symbols.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
+import { growth, type UpdateEvents, updateEvents } from './update-events.ts';
 import { type LinkUpdate, updateLinks } from './update-links.ts';
 import { countChanges, fileChanges, nodeChanges, patchOf, type UnitsOfUpdate, updatePostings } from './update-rows.ts';
 import { changeWorld, type FileUpdate, sharedIdentities, type WorldChange } from './update-world.ts';
@@ -75,7 +71,7 @@ export async function planUpdate(change: ChangeSet, context: UpdateContext): Pro
   if (world === undefined) return 'whole run';
   const { state, reader } = context;
   if (world.changed.length + world.again.size > Math.max(FEW, MAX_SHARE * state.files.size)) return 'whole run';
-  const link = await updateLinks(state, world, reader, (units) => detailsOf(units, world, change, context));
+  const link = await updateLinks(state, world, reader, detailReader(world, change, context));
   if (link === undefined) return 'whole run';
   const planned = await composeUpdate({ change, world, link, context });
   // The way back has to end where it began.
@@ -150,20 +146,23 @@ async function readAgain(units: readonly FileUnit[], change: ChangeSet, { state,
   return new Map(units.map((unit, i) => [unit, read[i] as ReadFile]));
 }
 
-const detailCache = new WeakMap<WorldChange, Map<FileUnit, ReadFile>>();
+type DetailReader = Parameters<typeof updateLinks>[3];
 
-async function detailsOf(units: readonly FileUnit[], world: WorldChange, change: ChangeSet, context: UpdateContext) {
-  const known = detailCache.get(world) ?? new Map<FileUnit, ReadFile>();
-  detailCache.set(world, known);
+/** Reads each file once, however often it is asked for; undefined when one of them is not what was indexed. */
+function detailReader(world: WorldChange, change: ChangeSet, context: UpdateContext): DetailReader {
+  const after = new Map(world.updates.map((u) => [u.path, u.after]));
+  const known = new Map<FileUnit, ReadFile>();
   for (const unit of world.changed) {
-    const after = world.updates.find((u) => u.path === unit.outline.path)?.after;
-    if (after !== undefined) known.set(unit, after);
+    const file = after.get(unit.outline.path);
+    if (file !== undefined) known.set(unit, file);
   }
-  const missing = units.filter((u) => !known.has(u));
-  const read = missing.length === 0 ? new Map<FileUnit, ReadFile>() : await readAgain(missing, change, context);
-  if (read === undefined) return undefined;
-  for (const [unit, file] of read) known.set(unit, file);
-  return new Map(units.map((u) => [u, (known.get(u) as ReadFile).detail]));
+  return async (units) => {
+    const missing = units.filter((u) => !known.has(u));
+    const read = missing.length === 0 ? new Map<FileUnit, ReadFile>() : await readAgain(missing, change, context);
+    if (read === undefined) return undefined;
+    for (const [unit, file] of read) known.set(unit, file);
+    return new Map(units.map((u) => [u, (known.get(u) as ReadFile).detail]));
+  };
 }
 
 interface Composing {
@@ -176,67 +175,47 @@ interface Composing {
 async function composeUpdate({ change, world, link, context }: Composing): Promise<IndexUpdate> {
   const { state, reader, root, now } = context;
   const { updates } = world;
-  const { put, added, gone } = compareEdges(link.stored, link.wanted);
-  const addedEdges = pickEdges(link.wanted, added);
-  const goneMentions = await unmentioned(state, link, gone, addedEdges.targets, reader);
-  const files = fileChanges(updates);
-  const nodes = nodeChanges(link, goneMentions);
-  const came = link.nodes.filter((n) => isMentionedKind(n.kind) && !link.knownPhantoms.has(n.id));
-  const went = await reader.nodes(goneMentions);
+  const compared = compareEdges(link.stored, link.wanted);
+  const [edgesAdded, edgesGone] = [pickEdges(link.wanted, compared.added), edgeColumns(compared.gone)];
+  const goneMentions = await unmentioned(state, link, compared.gone, edgesAdded.targets, reader);
+  const mentions = { came: link.nodes.filter((n) => isMentionedKind(n.kind) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
+  const [files, nodes] = [fileChanges(updates), nodeChanges(link, goneMentions)];
   const units: UnitsOfUpdate = { before: byPathOf(world.removed), after: byPathOf(world.changed) };
-  const postings = await updatePostings(updates, units, { came, went }, reader);
-  const columns = patchOf({ state, updates, link, units, gone: nodes.drop, came, words: postings.after });
+  const postings = await updatePostings(updates, units, mentions, reader);
+  const columns = patchOf({ state, updates, link, units, gone: nodes.drop, came: mentions.came, words: postings.after });
+  const unresolved = await unresolvedChanges(link, reader);
 
-  const ends = await nodesById([...gone.flatMap((e) => [e.source, e.target]), ...addedEdges.sources, ...addedEdges.targets], link, reader);
-  const former = new Map(link.formerNodes.map((n) => [n.id, n]));
-  const nodeEvents = nodeHistory(link, former, [...came], went);
-  const edgeEvents = [
-    ...gone.map((e): EdgeChange => edgeEvent('removed', former.get(e.source) ?? ends(e.source), former.get(e.target) ?? ends(e.target), e)),
-    ...added.map((i): EdgeChange => {
-      const [type, provenance] = [edgeTypeName(link.wanted.types[i] as number), provenanceName(link.wanted.provenances[i] as number)];
-      return edgeEvent('added', ends(link.wanted.sources[i] as number), ends(link.wanted.targets[i] as number), { type, provenance });
-    }),
-  ];
-  const fileEvents = updates.flatMap((u) => fileEvent(state, u));
-  const leaves = leafChanges(fileEvents, nodeEvents, edgeEvents);
-  const tree = await updateTree(leaves, reader);
-  const counted = { nodes: nodeEvents, edges: edgeEvents };
-  const totals = {
-    nodes: state.snapshot.nodes + growth(counted.nodes),
-    edges: state.snapshot.edges + growth(counted.edges),
-    files: state.snapshot.files + files.put.filter((f) => !state.files.has(f.path)).length - files.drop.length,
-  };
-  const snapshot = snapshotAfter(change, state, tree.root, totals, now);
-  const unresolvedOf = [...new Set([...link.linked.flatMap((u) => [u.node, ...u.syms.map((s) => s.node)]), ...link.formerNodes.map((n) => n.id)])].filter(
-    (id) => id >= 0,
-  );
-  const formerUnresolved = await reader.unresolvedFrom(unresolvedOf);
+  const events = await updateEvents({ state, updates, link, edges: compared, mentions }, reader);
+  const tree = await updateTree(leafChanges(events), reader);
   const repo: Repo = { url: state.settings.repoUrl, root, indexedAt: now, commit: change.commit };
   const update: GraphUpdate = {
-    base: state.snapshot.hash,
-    repo,
-    snapshot,
-    overlayFiles: change.overlay ?? [],
-    files,
-    nodes,
-    edges: { put: pickEdges(link.wanted, put), drop: edgeColumns(gone) },
-    unresolved: { of: unresolvedOf, put: link.unresolved },
+    ...{ base: state.snapshot.hash, repo, snapshot: snapshotAfter(change, state, tree.root, totalsAfter(state, files, events), now) },
+    ...{ overlayFiles: change.overlay ?? [], files, nodes, terms: postings.terms, columns },
+    edges: { put: pickEdges(link.wanted, compared.put), drop: edgesGone },
+    unresolved: { of: unresolved.of, put: link.unresolved },
     routes: { of: [...new Set([...link.linked.map((u) => u.id), ...files.drop])], put: link.routes },
-    terms: postings.terms,
-    columns,
     outlines: { put: updates.flatMap((u) => (u.after === undefined ? [] : [{ file: u.id, record: u.after.result.record }])), drop: files.drop },
     parts: tree.parts,
     packageRoots: new Map(tree.packages.map((p) => [p.package, p.after])),
-    counts: countChanges({
-      ...{ state, files, nodes, edgesAdded: addedEdges, edgesGone: edgeColumns(gone), edgeType: edgeTypeName },
-      ...{ terms: postings.growth, unresolved: link.unresolved.length - formerUnresolved.length },
-    }),
-    changes:
-      change.overlay === undefined && change.back === undefined
-        ? { packages: tree.packages, files: fileEvents, nodes: nodeEvents, edges: edgeEvents }
-        : undefined,
+    counts: countChanges({ state, files, nodes, edgesAdded, edgesGone, terms: postings.growth, unresolved: unresolved.growth }),
+    changes: change.overlay === undefined && change.back === undefined ? { packages: tree.packages, ...events } : undefined,
   };
   return { root: tree.root, update, read: link.linked.length, commit: () => settle(state, update) };
+}
+
+/** The nodes whose unresolved names are written anew, and how many names more that makes. */
+async function unresolvedChanges({ linked, formerNodes, unresolved }: LinkUpdate, reader: GraphReader): Promise<{ of: number[]; growth: number }> {
+  const nodes = new Set([...linked.flatMap((u) => [u.node, ...u.syms.map((s) => s.node)]), ...formerNodes.map((n) => n.id)]);
+  const of = [...nodes].filter((id) => id >= 0);
+  return { of, growth: unresolved.length - (await reader.unresolvedFrom(of)).length };
+}
+
+function totalsAfter({ snapshot, files: known }: IndexState, files: RowChanges<GraphFile, number>, events: UpdateEvents): Counts {
+  return {
+    nodes: snapshot.nodes + growth(events.nodes),
+    edges: snapshot.edges + growth(events.edges),
+    files: snapshot.files + files.put.filter((f) => !known.has(f.path)).length - files.drop.length,
+  };
 }
 
 const byPathOf = (units: readonly FileUnit[]): Map<string, FileUnit> => new Map(units.map((u) => [u.outline.path, u]));
@@ -261,36 +240,7 @@ async function unmentioned(
   return unsure.filter((id) => (counts.get(id) ?? 0) <= (lost.get(id) ?? 0));
 }
 
-async function nodesById(ids: readonly number[], link: LinkUpdate, reader: GraphReader): Promise<(id: number) => GraphNode> {
-  const own = new Map(link.nodes.map((n) => [n.id, n]));
-  const stored = new Map((await reader.nodes([...new Set(ids)].filter((id) => !own.has(id)))).map((n) => [n.id, n]));
-  return (id) => own.get(id) ?? (stored.get(id) as GraphNode);
-}
-
-function nodeHistory(link: LinkUpdate, former: ReadonlyMap<number, GraphNode>, came: readonly GraphNode[], went: readonly GraphNode[]): NodeChange[] {
-  const removed = [...link.removedNodes].map((id) => former.get(id) as GraphNode);
-  const declared = link.nodes.filter((n) => !isMentionedKind(n.kind) && !former.has(n.id));
-  return [
-    ...[...removed, ...went].map((node) => ({ event: 'removed' as const, node })),
-    ...[...declared, ...came].map((node) => ({ event: 'added' as const, node })),
-  ];
-}
-
-function edgeEvent(
-  event: EdgeChange['event'],
-  source: GraphNode,
-  target: GraphNode,
-  { type, provenance }: Pick<EdgeChange, 'type' | 'provenance'>,
-): EdgeChange {
-  return { event, hash: edgeHash({ source: source.hash, target: target.hash, type, provenance }), source, target, type, provenance };
-}
-
-function fileEvent({ files }: IndexState, { path, id, after }: FileUpdate): FileChange[] {
-  const [before, now] = [files.get(path)?.hash ?? null, after === undefined ? null : fileRow(after, id).hash];
-  return before === now ? [] : [{ package: folderOf(path), path, before, after: now }];
-}
-
-function leafChanges(files: readonly FileChange[], nodes: readonly NodeChange[], edges: readonly EdgeChange[]): LeafChanges {
+function leafChanges({ files, nodes, edges }: UpdateEvents): LeafChanges {
   const leaves = new LeafChanges();
   for (const f of files) {
     if (f.before !== null) leaves.remove(f.package, 'files', f.before);
@@ -300,8 +250,6 @@ function leafChanges(files: readonly FileChange[], nodes: readonly NodeChange[],
   for (const e of edges) leaves[e.event === 'added' ? 'add' : 'remove'](e.source.package, e.type, e.hash);
   return leaves;
 }
-
-const growth = (events: readonly { event: 'added' | 'removed' }[]): number => events.reduce((sum, e) => sum + (e.event === 'added' ? 1 : -1), 0);
 
 type Counts = Pick<Snapshot, 'nodes' | 'edges' | 'files'>;
 

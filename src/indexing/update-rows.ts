@@ -3,6 +3,7 @@
  * linking found.
  */
 import type { EdgeColumns } from '../model/adjacency.ts';
+import { edgeTypeName } from '../model/edge-types.ts';
 import type { GraphFile, GraphNode } from '../model/graph.ts';
 import { isMentionedKind, kindId, kindName } from '../model/node-kinds.ts';
 import { absentFile, absentNode, type ColumnsPatch, type NodeColumnValues } from '../model/search-columns-patch.ts';
@@ -159,46 +160,56 @@ export interface CountInput {
   readonly nodes: RowChanges<GraphNode, number>;
   readonly edgesAdded: EdgeColumns;
   readonly edgesGone: EdgeColumns;
-  readonly edgeType: (id: number) => string;
   readonly terms: number;
   readonly unresolved: number;
 }
 
-export function countChanges(input: CountInput): CountChange[] {
-  const { state, files, nodes, edgesAdded, edgesGone } = input;
-  const counts = new Map<string, CountChange>();
-  const count = (subject: CountChange['subject'], name: string, by: number) => {
-    const key = `${subject} ${name}`;
-    counts.set(key, { subject, name, by: (counts.get(key)?.by ?? 0) + by });
-  };
-  const node = (kind: string, by: number) => {
-    count('node_kind', kind, by);
-    count('total', 'nodes', by);
-  };
-  const file = (language: string, by: number) => {
-    count('language', language, by);
-    count('total', 'files', by);
-  };
+export function countChanges({ state, files, nodes, edgesAdded, edgesGone, terms, unresolved }: CountInput): CountChange[] {
+  const tally = new CountTally();
   const storedKind = (id: number) => kindName(state.columns.nodeKind[id] as number);
   for (const n of nodes.put) {
-    if (n.id < state.columns.nodes) node(storedKind(n.id), -1);
-    node(n.kind, 1);
+    if (n.id < state.columns.nodes) tally.node(storedKind(n.id), -1);
+    tally.node(n.kind, 1);
   }
-  for (const id of nodes.drop) node(storedKind(id), -1);
+  for (const id of nodes.drop) tally.node(storedKind(id), -1);
   const stored = new Map([...state.files.values()].map((f) => [f.id, f.language]));
   for (const f of files.put) {
-    if (stored.has(f.id)) file(stored.get(f.id) as string, -1);
-    file(f.language, 1);
+    if (stored.has(f.id)) tally.file(stored.get(f.id) as string, -1);
+    tally.file(f.language, 1);
   }
-  for (const id of files.drop) file(stored.get(id) as string, -1);
-  for (const [edges, by] of [
-    [edgesAdded, 1],
-    [edgesGone, -1],
-  ] as const) {
-    for (const type of edges.types) count('edge_type', input.edgeType(type), by);
-    count('total', 'edges', by * edges.types.length);
+  for (const id of files.drop) tally.file(stored.get(id) as string, -1);
+  tally.edges(edgesAdded, 1);
+  tally.edges(edgesGone, -1);
+  tally.count('total', 'terms', terms);
+  tally.count('total', 'unresolved', unresolved);
+  return tally.changes();
+}
+
+/** Changes of one subject and name add up. */
+class CountTally {
+  readonly #counts = new Map<string, CountChange>();
+
+  count(subject: CountChange['subject'], name: string, by: number): void {
+    const key = `${subject} ${name}`;
+    this.#counts.set(key, { subject, name, by: (this.#counts.get(key)?.by ?? 0) + by });
   }
-  count('total', 'terms', input.terms);
-  count('total', 'unresolved', input.unresolved);
-  return [...counts.values()];
+
+  node(kind: string, by: number): void {
+    this.count('node_kind', kind, by);
+    this.count('total', 'nodes', by);
+  }
+
+  file(language: string, by: number): void {
+    this.count('language', language, by);
+    this.count('total', 'files', by);
+  }
+
+  edges({ types }: EdgeColumns, by: 1 | -1): void {
+    for (const type of types) this.count('edge_type', edgeTypeName(type), by);
+    this.count('total', 'edges', by * types.length);
+  }
+
+  changes(): CountChange[] {
+    return [...this.#counts.values()];
+  }
 }

@@ -43,7 +43,6 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   const differences = new Map(updates.map((u) => [u, compareOutlines(old.get(u)?.outline, u.after?.outline)]));
   const renewed = languagesToRenew(updates, differences);
   const before = resolveImports(world, renewed);
-  const homes = new Map([...old].map(([u, unit]) => [u, unit]));
 
   const removed = [...old.values()].filter((u) => u !== undefined);
   const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
@@ -61,7 +60,7 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   world.attach(present);
   const impact = new Impact(new MentionIndex(world.units.values(), (unit) => state.namesOf(unit)));
   for (const [update, difference] of differences) {
-    const home = homes.get(update) ?? (world.units.get(update.path) as FileUnit);
+    const home = old.get(update) ?? (world.units.get(update.path) as FileUnit);
     tell(impact, update, difference, { before: home, after: world.units.get(update.path) ?? home });
   }
   for (const unit of settled) {
