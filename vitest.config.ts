@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/scratch-folder.ts',
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      // A unit test is quick, but a machine may be busy.
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup, testTimeout: 60_000 } },
     ],

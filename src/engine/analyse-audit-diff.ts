@@ -10,7 +10,7 @@ import { isManifest, manifestFindings, runsAtInstall, scriptFiles } from '../ana
 import { repositoryUrl } from '../config/repo-url.ts';
 import { type ComparedSides, compareSides, inCommits } from './analyse-semantic-diff.ts';
 import { changedFiles } from './changed-files.ts';
-import { EMPTY_TREE, headCommit } from './changed-lines.ts';
+import { EMPTY_TREE, requireHead } from './changed-lines.ts';
 import { type ExtractedSide, extractSides } from './extract-sides.ts';
 
 export { auditMarkdown } from '../analysis/supply-chain/audit-markdown.ts';
@@ -34,7 +34,7 @@ export async function auditDiff(root: string, range: string | undefined): Promis
 }
 
 async function wholeTree(root: string): Promise<ComparedSides> {
-  const head = await headCommit(root);
+  const head = await requireHead(root);
   const files = await changedFiles(root, { base: EMPTY_TREE, head });
   return inCommits(await extractSides(root, await repositoryUrl(root), files), { base: EMPTY_TREE, head });
 }

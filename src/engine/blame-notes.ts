@@ -46,36 +46,41 @@ const isOwn = (file: GraphFile): boolean => (file.flags & (FILE_FLAGS.vendored |
 export async function enrichBlame(repository: Repository, request: BlameRequest): Promise<BlameSummary> {
   const started = performance.now();
   return withSnapshot(repository, async (view) => {
-    const { commit } = view.snapshot;
-    if (commit === null)
-      throw new UserError('GIT', 'The index was not built from a git commit, so there is nothing to blame.', {
-        hint: 'Blame works in git repositories: commit, then `knowing index`.',
-      });
-    if (await isShallow(view.repo.root))
-      throw new UserError('GIT', 'This clone is shallow: git would name the author of its first commit for all older lines.', {
-        hint: 'Fetch the whole history first: git fetch --unshallow',
-      });
+    const commit = await blamedCommit(view);
     const files = await filesToBlame(view, request.paths);
-    const known = await view.reader.notes(
-      BLAME_NOTE,
-      files.map((f) => f.hash),
-    );
+    const known = await blameNotes(view, files);
     const open = files.filter((f) => !known.has(f.hash));
     const now = open.slice(0, request.limit ?? open.length);
     const keeper = new BlameKeeper(repository.store, now, request.progress);
     await blameFiles({ root: view.repo.root, commit, paths: now.map((f) => f.path), jobs: request.jobs ?? availableParallelism(), onFile: keeper.add });
     await keeper.flush();
     await keepNewest(repository.store, view, keeper.newest);
+    const { failed } = keeper;
     return {
-      files: files.length,
-      unchanged: files.length - open.length,
-      blamed: now.length - keeper.failed.length,
-      failed: keeper.failed,
-      remaining: open.length - now.length,
-      milliseconds: Math.round(performance.now() - started),
+      ...{ files: files.length, unchanged: files.length - open.length, blamed: now.length - failed.length, failed },
+      ...{ remaining: open.length - now.length, milliseconds: Math.round(performance.now() - started) },
     };
   });
 }
+
+/** The indexed commit, where git can tell who wrote its lines. */
+async function blamedCommit({ snapshot, repo }: SnapshotView): Promise<string> {
+  if (snapshot.commit === null)
+    throw new UserError('GIT', 'The index was not built from a git commit, so there is nothing to blame.', {
+      hint: 'Blame works in git repositories: commit, then `knowing index`.',
+    });
+  if (await isShallow(repo.root))
+    throw new UserError('GIT', 'This clone is shallow: git would name the author of its first commit for all older lines.', {
+      hint: 'Fetch the whole history first: git fetch --unshallow',
+    });
+  return snapshot.commit;
+}
+
+const blameNotes = ({ reader }: SnapshotView, files: readonly GraphFile[]): Promise<ReadonlyMap<Hash, string>> =>
+  reader.notes(
+    BLAME_NOTE,
+    files.map((f) => f.hash),
+  );
 
 async function filesToBlame({ reader }: SnapshotView, paths: readonly string[]): Promise<GraphFile[]> {
   const own = (await reader.files()).filter(isOwn);
@@ -129,10 +134,7 @@ class BlameKeeper {
 
 /** By path. At most `askGit` files that have none yet are blamed on the spot; the rest is missing. */
 export async function readBlame(view: SnapshotView, files: readonly GraphFile[], askGit: number): Promise<Map<string, readonly BlamedRun[]>> {
-  const notes = await view.reader.notes(
-    BLAME_NOTE,
-    files.map((f) => f.hash),
-  );
+  const notes = await blameNotes(view, files);
   const found = new Map<string, readonly BlamedRun[]>();
   for (const f of files) {
     const note = notes.get(f.hash);

@@ -54,7 +54,7 @@ async function mergeBase(root: string, base: string, head: string): Promise<stri
 }
 
 /** Commits to look at are there: a repository, and a commit in it. Gives HEAD. */
-export async function headCommit(root: string): Promise<string> {
+export async function requireHead(root: string): Promise<string> {
   const [head] = await objectIds(root, ['HEAD^{commit}']);
   if (head === undefined) throw await noCommit(root, 'HEAD');
   return head;

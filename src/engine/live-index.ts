@@ -10,14 +10,13 @@ import { backChange, commitChange, overlayChange } from '../indexing/change-sets
 import { type ExtractOptions, FileExtractor } from '../indexing/file-extractor.ts';
 import { decodeInputs } from '../indexing/index-inputs.ts';
 import { IndexState } from '../indexing/index-state.ts';
-import { headOf } from '../indexing/scan/git-changes.ts';
 import { type ChangeSet, planUpdate } from '../indexing/update-pipeline.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import type { Snapshot } from '../model/graph.ts';
 import type { GraphReader, GraphStore } from '../store/contract.ts';
 import { openSqliteStore } from '../store/sqlite/index.ts';
 import { StaleBaseError } from '../store/stale-base-error.ts';
-import { headCommit } from '../util/git-head.ts';
+import { askHead } from '../util/git.ts';
 import { type IndexRequest, indexRepository } from './index-repository.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import { refreshProfile } from './repo-profile.ts';
@@ -108,7 +107,7 @@ export class LiveIndex {
   /** Undefined where a whole run is needed. */
   async #incremental(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'> | undefined> {
     const { root } = this.#place;
-    const head = headCommit(root) ?? (await headOf(root));
+    const head = await askHead(root);
     if (head === undefined) return undefined;
     const settings = await this.#settings();
     const current = request.workingTree ? undefined : await this.#current(head, settings);

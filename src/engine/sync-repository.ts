@@ -6,8 +6,7 @@
 import { existsSync } from 'node:fs';
 import type { Snapshot } from '../model/graph.ts';
 import { openSqliteStore } from '../store/sqlite/index.ts';
-import { tryGit } from '../util/git.ts';
-import { headCommit } from '../util/git-head.ts';
+import { askHead } from '../util/git.ts';
 import { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
@@ -64,7 +63,7 @@ export class RepositorySync {
 /** The newest snapshot if it is of HEAD and nothing else, else undefined. A folder without git is never known to be up to date. */
 export async function currentSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
   if (!existsSync(place.db)) return undefined;
-  const head = headCommit(place.root) ?? (await tryGit(place.root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim();
+  const head = await askHead(place.root);
   if (!head) return undefined;
   const snapshot = await latestSnapshot(place.db);
   return snapshot?.commit === head && snapshot.overlay !== true ? snapshot : undefined;

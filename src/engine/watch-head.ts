@@ -6,8 +6,7 @@
  */
 import { existsSync, type FSWatcher, watch as fsWatch, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { tryGit } from '../util/git.ts';
-import { headCommit } from '../util/git-head.ts';
+import { askHead, tryGit } from '../util/git.ts';
 
 export interface HeadWatchOptions {
   readonly onMove: (commit: string) => void;
@@ -31,19 +30,13 @@ const SETTLE_MS = 5;
 /** Undefined when there is no git to ask. */
 export async function watchHead(root: string, options: HeadWatchOptions): Promise<HeadWatch | undefined> {
   const folders = await gitFolders(root);
-  return folders === undefined ? undefined : new HeadWatch(root, folders, options, await readHead(root));
+  return folders === undefined ? undefined : new HeadWatch(root, folders, options, await askHead(root));
 }
 
 async function gitFolders(root: string): Promise<GitFolders | undefined> {
   const text = await tryGit(root, ['rev-parse', '--git-dir', '--git-common-dir']);
   const [own, common] = text?.trimEnd().split('\n') ?? [];
   return own === undefined || common === undefined ? undefined : { own: resolve(root, own), common: resolve(root, common) };
-}
-
-/** From git's files where they are plain to read, else from git: reftable, and whatever comes after it. */
-async function readHead(root: string): Promise<string | undefined> {
-  const commit = headCommit(root) ?? (await tryGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim();
-  return commit || undefined;
 }
 
 export class HeadWatch {
@@ -99,7 +92,7 @@ export class HeadWatch {
     if (this.#closed) return;
     this.#arm();
     this.#seen = this.#signature();
-    const commit = await readHead(this.#root);
+    const commit = await askHead(this.#root);
     // A repository that is gone has not moved; it may come back.
     if (this.#closed || commit === undefined || commit === this.#commit) return;
     this.#commit = commit;

@@ -43,9 +43,36 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   const differences = new Map(updates.map((u) => [u, compareOutlines(old.get(u)?.outline, u.after?.outline)]));
   const renewed = languagesToRenew(updates, differences);
   const before = resolveImports(world, renewed);
-
   const removed = [...old.values()].filter((u) => u !== undefined);
   const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
+
+  const { changed, settled } = replaceUnits(state, { updates, removed, renewed, before });
+  const impact = new Impact(new MentionIndex(world.units.values(), (unit) => state.namesOf(unit)));
+  for (const [update, difference] of differences) {
+    const home = old.get(update) ?? (world.units.get(update.path) as FileUnit);
+    tell(impact, update, difference, { before: home, after: world.units.get(update.path) ?? home });
+  }
+  for (const unit of settled) tellSettled(impact, unit);
+  tellImports(impact, world.units.values(), before, renewed);
+  impact.run();
+  if (impact.isEverything) return undefined;
+
+  const again = new Set([...impact.files, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)));
+  reattach(state, again);
+  const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
+  return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
+}
+
+interface Replacement {
+  readonly updates: readonly FileUpdate[];
+  readonly removed: readonly FileUnit[];
+  readonly renewed: ReadonlySet<Language>;
+  readonly before: ResolvedImports;
+}
+
+/** Takes the old units out of the world and puts the new ones in; `settled` are unchanged files that belong to another module now. */
+function replaceUnits(state: IndexState, { updates, removed, renewed, before }: Replacement): { changed: FileUnit[]; settled: FileUnit[] } {
+  const { world } = state;
   const guests = new Set(removed.flatMap((u) => [...world.remove(u)]));
   for (const language of renewed) renewSystem(state, language, updates);
   const moved = movedUnits(world, renewed, before.modules);
@@ -55,30 +82,18 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   for (const unit of changed) state.unitOf.set(unit.id, unit);
   const settled = moved.map((unit) => readd(state, unit));
   for (const u of updates) state.setNames(u.path, u.after && namesIn(u.after));
-
-  const present = new Set([...changed, ...settled, ...[...guests].filter((g) => world.units.get(g.outline.path) === g)]);
-  world.attach(present);
-  const impact = new Impact(new MentionIndex(world.units.values(), (unit) => state.namesOf(unit)));
-  for (const [update, difference] of differences) {
-    const home = old.get(update) ?? (world.units.get(update.path) as FileUnit);
-    tell(impact, update, difference, { before: home, after: world.units.get(update.path) ?? home });
-  }
-  for (const unit of settled) {
-    impact.files.add(unit);
-    for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
-  }
-  tellImports(impact, world.units.values(), before, renewed);
-  impact.run();
-  if (impact.isEverything) return undefined;
-  const again = new Set([...impact.files].filter((u) => !changed.includes(u)));
-  for (const unit of [...removed, ...changed]) {
-    if (!renewed.has(unit.language)) continue;
-    for (const test of world.subjects.testsAbout(unit)) if (!changed.includes(test)) again.add(test);
-  }
-  reattach(state, again);
-  const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
-  return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
+  world.attach(new Set([...changed, ...settled, ...[...guests].filter((g) => world.units.get(g.outline.path) === g)]));
+  return { changed, settled };
 }
+
+/** Whoever mentions a symbol of a file that moved to another module is concerned, and so is the file. */
+function tellSettled(impact: Impact, unit: FileUnit): void {
+  impact.files.add(unit);
+  for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
+}
+
+const testsAboutRenewed = ({ world }: IndexState, units: readonly FileUnit[], renewed: ReadonlySet<Language>): FileUnit[] =>
+  units.filter((unit) => renewed.has(unit.language)).flatMap((unit) => [...world.subjects.testsAbout(unit)]);
 
 const isQuiet = (d: OutlineDifference | undefined): boolean => d !== undefined && d.symbols.length + d.imports.length + d.exports.length === 0 && !d.module;
 

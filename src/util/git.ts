@@ -3,6 +3,7 @@
  * what the commands mean.
  */
 import { execGit, type GitOutcome, type GitRun } from './exec-git.ts';
+import { headCommit } from './git-head.ts';
 
 let run = execGit;
 
@@ -32,6 +33,11 @@ export async function tryGit(cwd: string, args: readonly string[], options: GitO
     if (error instanceof GitError) return undefined;
     throw error;
   }
+}
+
+/** The commit that HEAD is at: from git's own files where that is plain to see, else from git. Undefined without one. */
+export async function askHead(cwd: string): Promise<string | undefined> {
+  return headCommit(cwd) ?? ((await tryGit(cwd, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim() || undefined);
 }
 
 /** Cut off: commits before some point are not there, and git takes the first that is for the beginning. */

@@ -51,3 +51,15 @@ it('no catch is empty', () => {
 it('languages get their trees: a second copy of the parser knows nothing of the first', () => {
   expect(matching(/^languages\//, /import (?!type )[^;]*'web-tree-sitter'/)).toEqual([]);
 });
+
+it('a measurement that a comment names is in the documentation', () => {
+  const named = code.flatMap(({ path, text }) =>
+    [...text.replace(/\n\s*(\*|\/\/) ?/g, ' ').matchAll(/(docs\/[\w-]+\.md), "([^"]+)"/g)].map(([, page = '', heading = '']) => ({ path, page, heading })),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  const isThere = (page: string, heading: string) =>
+    readFileSync(join(root, page), 'utf8')
+      .match(/^#+ .*$/gm)
+      ?.some((line) => line.includes(heading)) === true;
+  expect(named.filter(({ page, heading }) => !isThere(page, heading))).toEqual([]);
+});

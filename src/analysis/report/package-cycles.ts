@@ -13,39 +13,61 @@ export interface PackageCycle {
 
 /** Component of each package; components are numbered so that what is needed has a lower number. */
 export function strongComponents({ names, edges }: PackageGraph): Int32Array {
-  const targets = targetsOf(names.length, edges);
-  const component = new Int32Array(names.length).fill(-1);
-  const [index, low] = [new Int32Array(names.length).fill(-1), new Int32Array(names.length)];
-  const open: number[] = [];
-  let [next, components] = [0, 0];
-  for (let start = 0; start < names.length; start++) {
-    if (index[start] !== -1) continue;
-    const work = [{ at: start, child: 0 }];
-    while (work.length > 0) {
-      const frame = work.at(-1) as { at: number; child: number };
-      const { at } = frame;
-      if (frame.child === 0) {
-        index[at] = low[at] = next++;
-        open.push(at);
-      }
-      const child = targets[at]?.[frame.child++];
-      if (child !== undefined) {
-        if (index[child] === -1) work.push({ at: child, child: 0 });
-        else if (component[child] === -1) low[at] = Math.min(low[at] as number, index[child] as number);
-        continue;
-      }
-      work.pop();
-      const parent = work.at(-1)?.at;
-      if (parent !== undefined) low[parent] = Math.min(low[parent] as number, low[at] as number);
-      if (low[at] !== index[at]) continue;
-      for (let member = open.pop(); member !== undefined; member = open.pop()) {
-        component[member] = components;
-        if (member === at) break;
-      }
-      components++;
+  const search = new ComponentSearch(targetsOf(names.length, edges));
+  for (let start = 0; start < names.length; start++) search.from(start);
+  return search.component;
+}
+
+/** Tarjan's search, with a stack of its own instead of recursion: packages may form long chains. */
+class ComponentSearch {
+  readonly component: Int32Array;
+  readonly #targets: readonly (readonly number[])[];
+  /** In order of discovery; -1 for what was not seen yet. */
+  readonly #index: Int32Array;
+  /** The earliest package that can be reached from each. */
+  readonly #low: Int32Array;
+  /** Seen, and not yet in a component. */
+  readonly #open: number[] = [];
+  #seen = 0;
+  #components = 0;
+
+  constructor(targets: readonly (readonly number[])[]) {
+    this.#targets = targets;
+    this.component = new Int32Array(targets.length).fill(-1);
+    this.#index = new Int32Array(targets.length).fill(-1);
+    this.#low = new Int32Array(targets.length);
+  }
+
+  from(start: number): void {
+    if (this.#index[start] !== -1) return;
+    const work = [this.#enter(start)];
+    for (let frame = work.at(-1); frame !== undefined; frame = work.at(-1)) {
+      const child = this.#targets[frame.at]?.[frame.child++];
+      if (child === undefined) {
+        work.pop();
+        this.#leave(frame.at, work.at(-1)?.at);
+      } else if (this.#index[child] === -1) work.push(this.#enter(child));
+      else if (this.component[child] === -1) this.#lower(frame.at, this.#index[child] as number);
     }
   }
-  return component;
+
+  #enter(at: number): { readonly at: number; child: number } {
+    this.#index[at] = this.#low[at] = this.#seen++;
+    this.#open.push(at);
+    return { at, child: 0 };
+  }
+
+  #lower(at: number, to: number): void {
+    this.#low[at] = Math.min(this.#low[at] as number, to);
+  }
+
+  /** A package from which nothing earlier can be reached closes its component. */
+  #leave(at: number, parent: number | undefined): void {
+    if (parent !== undefined) this.#lower(parent, this.#low[at] as number);
+    if (this.#low[at] !== this.#index[at]) return;
+    for (const member of this.#open.splice(this.#open.lastIndexOf(at))) this.component[member] = this.#components;
+    this.#components++;
+  }
 }
 
 function targetsOf(size: number, edges: readonly PackageEdge[]): number[][] {

@@ -2,11 +2,12 @@
  * Starts the protocol server for one user: over standard streams for one client, or over HTTP for several. Ends when
  * its client goes away or when it is told to, and leaves no process, no handle and no lock behind.
  */
+import { once } from 'node:events';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
 import { isLoopback } from './http/guards.ts';
 import { rehearse } from './rehearsal.ts';
-import { createServer, loadSurface } from './server.ts';
+import { createServer, loadSurface, type Surface } from './server.ts';
 import { Session } from './session.ts';
 import { Workspace, type WorkspaceOptions } from './workspace.ts';
 
@@ -33,38 +34,44 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
   const rehearsing = rehearse(workspace, ended.signal).catch(log);
   const watching = options.watch ? watchHome(workspace, options, ended.signal) : Promise.resolve();
   try {
-    if (options.http === undefined) {
-      const { serveOverStdio } = await import('./stdio.ts');
-      await serveOverStdio(surface, workspace, options.version, stop.signal);
-    } else await serveOverHttp();
+    await (options.http === undefined ? serveOverStdio : serveOverHttp)({ surface, workspace, options, stop: stop.signal });
   } finally {
     ended.abort();
     await Promise.all([watching, rehearsing]);
     await workspace.close();
     endLauncher();
   }
+}
 
-  async function serveOverHttp(): Promise<void> {
-    const { host, port, allowedHosts } = options.http as NonNullable<ServeOptions['http']>;
-    const token = options.env.KNOWING_MCP_TOKEN || undefined;
-    if (!isLoopback(host) && token === undefined) throw noToken(host);
-    const { startHost } = await import('./http/host.ts');
-    const create = (id: string, lasting: boolean) => {
-      const session = new Session({ id, lasting, now: Date.now() });
-      const server = createServer(surface, workspace, session, options.version);
-      server.server.onclose = () => {
-        session.end(Date.now()).catch(log);
-      };
-      return server;
+interface Serving {
+  readonly surface: Surface;
+  readonly workspace: Workspace;
+  readonly options: ServeOptions;
+  readonly stop: AbortSignal;
+}
+
+async function serveOverStdio({ surface, workspace, options, stop }: Serving): Promise<void> {
+  const stdio = await import('./stdio.ts');
+  await stdio.serveOverStdio(surface, workspace, options.version, stop);
+}
+
+async function serveOverHttp({ surface, workspace, options, stop }: Serving): Promise<void> {
+  const { host, port, allowedHosts } = options.http as NonNullable<ServeOptions['http']>;
+  const token = options.env.KNOWING_MCP_TOKEN || undefined;
+  if (!isLoopback(host) && token === undefined) throw noToken(host);
+  const { startHost } = await import('./http/host.ts');
+  const create = (id: string, lasting: boolean) => {
+    const session = new Session({ id, lasting, now: Date.now() });
+    const server = createServer(surface, workspace, session, options.version);
+    server.server.onclose = () => {
+      session.end(Date.now()).catch(log);
     };
-    const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token }) }).catch(explainListen(host, port));
-    options.announce(`Listening on ${running.url}${token === undefined ? '' : ' (token required)'}`);
-    await new Promise<void>((resolve) => {
-      if (stop.signal.aborted) resolve();
-      stop.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    await running.close();
-  }
+    return server;
+  };
+  const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token }) }).catch(explainListen(host, port));
+  options.announce(`Listening on ${running.url}${token === undefined ? '' : ' (token required)'}`);
+  if (!stop.aborted) await once(stop, 'abort');
+  await running.close();
 }
 
 const log = (error: unknown): void => {

@@ -2,7 +2,7 @@
  * What git says has changed: between two commits, and between HEAD and the working tree. Paths are relative to `root`,
  * which may be a folder inside a repository. Undefined where the difference cannot be told file by file.
  */
-import { GitError, git, tryGit } from '../../util/git.ts';
+import { git, tryGit } from '../../util/git.ts';
 
 /** A path whose content may differ; ids of blobs, undefined on a side that has no file there. */
 export interface TreeChange {
@@ -50,14 +50,4 @@ export async function dirtyPaths(root: string, paths: readonly string[]): Promis
   if (paths.length === 0) return new Set();
   const text = await git(root, ['--literal-pathspecs', 'diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD', '--', ...paths]);
   return new Set(text.split('\0').filter((p) => p !== ''));
-}
-
-/** HEAD's commit, or undefined without git or commits. */
-export async function headOf(root: string): Promise<string | undefined> {
-  try {
-    return (await git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).trim() || undefined;
-  } catch (error) {
-    if (error instanceof GitError) return undefined;
-    throw error;
-  }
 }
