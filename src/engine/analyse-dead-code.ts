@@ -2,13 +2,15 @@
  * Symbols that nothing refers to: no edge leads to them, no rule says that somebody outside may use them, and their name
  * stands nowhere else in the text of the repository. What was kept is counted by its reason; one symbol can be asked for.
  */
+
+import type { CodeGraph } from '../analysis/code-graph.ts';
 import type { Completeness } from '../analysis/completeness.ts';
 import { judgeCompleteness } from '../analysis/completeness.ts';
 import type { KeepReason } from '../analysis/dead-code/entry-points.ts';
 import type { Mention } from '../analysis/dead-code/mentions.ts';
 import { isJudged, isUsed, unusedSymbols } from '../analysis/dead-code/uses.ts';
-import type { GraphNode } from '../model/graph.ts';
-import type { NodeKind } from '../model/node-kinds.ts';
+import type { GraphNode, NodeId } from '../model/graph.ts';
+import { kindName, type NodeKind } from '../model/node-kinds.ts';
 import { isBelow, rootedPath } from '../util/rooted-paths.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { type JudgeOptions, judgeOf } from './dead-code-evidence.ts';
@@ -52,18 +54,22 @@ const LIMIT = 100;
 export function deadCode(repository: Repository, request: DeadCodeRequest): Promise<DeadCodeReport> {
   return withSnapshot(repository, async (view) => {
     const options = judgeOptions(request);
-    await mustHold(view, request.under);
-    const { ids, judged } = unusedSymbols(await view.graph(), options);
+    const graph = await view.graph();
+    const isWanted = wanted(graph, request);
+    const { ids, judged } = unusedSymbols(graph, options);
     const nodes = await view.reader.nodes(ids);
     const judge = await judgeOf(view, nodes, options);
     const kept: Partial<Record<KeepReason, number>> = {};
     const unreferenced = nodes.filter((node) => {
       const { reason } = judge(node);
-      if (reason !== undefined) kept[reason] = (kept[reason] ?? 0) + 1;
+      if (reason !== undefined && isWanted(node.id)) kept[reason] = (kept[reason] ?? 0) + 1;
       return reason === undefined;
     });
-    const dead = unreferenced.filter(wanted(request)).sort(byPlace);
-    return { dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged, kept, completeness: await completeness(view, dead.length, request) };
+    const dead = unreferenced.filter((node) => isWanted(node.id)).sort(byPlace);
+    return {
+      ...{ dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged: judged.filter(isWanted).length, kept },
+      completeness: await completeness(view, dead.length, request),
+    };
   });
 }
 
@@ -90,16 +96,13 @@ async function withNamesakes({ reader, graph }: SnapshotView, node: GraphNode, o
   return [node, ...same.filter((n) => n.id !== node.id && isJudged(code, n.id) && !isUsed(code, n.id, options))];
 }
 
-const wanted =
-  ({ under = '', kinds }: DeadCodeRequest) =>
-  ({ file, kind }: GraphNode): boolean =>
-    isBelow(file, rootedPath(under)) && (kinds === undefined || kinds.includes(kind));
-
-/** "Nothing is dead there" would be a lie about a folder that does not exist. */
-async function mustHold({ graph }: SnapshotView, under: string | undefined): Promise<void> {
-  if (under === undefined) return;
-  const { paths } = await graph();
-  if (!paths.some((path) => isBelow(path, rootedPath(under)))) throw unknownPaths([under], paths);
+/** By id: what the answer is about. All others are judged too, because they keep each other alive. */
+function wanted({ columns, paths }: CodeGraph, { under, kinds }: DeadCodeRequest): (id: NodeId) => boolean {
+  const folder = rootedPath(under ?? '');
+  // "Nothing is dead there" would be a lie about a folder that does not exist.
+  if (under !== undefined && !paths.some((path) => isBelow(path, folder))) throw unknownPaths([under], paths);
+  return (id) =>
+    isBelow(paths[columns.nodeFile[id] as number] ?? '', folder) && (kinds === undefined || kinds.includes(kindName(columns.nodeKind[id] as number)));
 }
 
 /** There is always more that is dead than can be shown to be: exported code, methods called by a computed name. */

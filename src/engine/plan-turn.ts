@@ -52,9 +52,9 @@ function callsFor(kind: WorkKind, task: string, symbols: readonly GraphNode[]): 
   const read = [best, ...(second === undefined ? [] : [second])].map((n) => ({
     tool: 'read_symbol',
     arguments: { symbol: uniqueName(n) },
-    why: `${n.kind} ${n.name} ranks first`,
+    why: `${n.kind} ${n.name} ranks ${n === best ? 'first' : 'second'}`,
   }));
-  const radius = { tool: 'blast_radius', arguments: { symbol }, why: 'what a change of it can break' };
+  const radius = { tool: 'blast_radius', arguments: { symbol }, why: 'what a change to it can break' };
   const tests = { tool: 'test_scope', arguments: { files: best.file }, why: 'what to run after the change' };
   const explained = { tool: 'explain_symbol', arguments: { symbol }, why: 'callers, callees, tests' };
   switch (kind) {

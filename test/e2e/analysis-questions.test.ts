@@ -56,6 +56,7 @@ it('answers questions about what depends on what', { timeout: 60_000 }, async ()
 
   const dead = await json('dead-code');
   expect(names(dead.dead)).toEqual(['Archive', '_forgotten']);
+  expect(await json('dead-code', '--under', 'shop/archive.py', '--kind', 'class')).toMatchObject({ total: 1, judged: 1 });
   expect(names((await json('dead-code', '--ignore-tests')).dead)).toEqual(['Archive', 'checkout', 'unrelated', '_forgotten']);
   expect((await knowing('dead-code', '--why', 'unrelated')).stdout).toMatch(/in use/);
 

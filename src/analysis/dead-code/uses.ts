@@ -48,17 +48,17 @@ const OTHER_FILES = FILE_FLAGS.test | FILE_FLAGS.generated | FILE_FLAGS.vendored
 
 export interface UnusedSymbols {
   readonly ids: readonly NodeId[];
-  /** How many were looked at. */
-  readonly judged: number;
+  /** All that were looked at. */
+  readonly judged: readonly NodeId[];
 }
 
 export function unusedSymbols(graph: CodeGraph, { ignoreTests = false } = {}): UnusedSymbols {
   const { columns } = graph;
   const ids: NodeId[] = [];
-  let judged = 0;
+  const judged: NodeId[] = [];
   for (let id = 0; id < columns.nodes; id++) {
     if (!isJudged(graph, id)) continue;
-    judged++;
+    judged.push(id);
     if (!isUsed(graph, id, { ignoreTests }) && !hasUsedMember(graph, id, ignoreTests)) ids.push(id);
   }
   return { ids, judged };
