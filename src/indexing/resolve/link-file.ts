@@ -241,8 +241,8 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
   for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
     // A type without a name of its own stands for what it is written in, which nobody mentions by it.
     if (target?.fact.hidden === true) continue;
-    // The arguments of a generic base are mentioned, not inherited from.
-    const type = argument && inherits ? 'type_hint_of' : TYPE_EDGES[fact.role];
+    // The arguments of a generic base are mentioned, not inherited from; so are the bases of what stands for its owner.
+    const type = inherits && (argument || sym?.fact.hidden === true) ? 'type_hint_of' : TYPE_EDGES[fact.role];
     if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);
     else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
   }

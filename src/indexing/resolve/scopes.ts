@@ -222,8 +222,9 @@ function localImport(facts: readonly ImportFact[], offset: number): ImportFact |
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
 /** A function owns the members of the objects it makes; they are not in scope. */
 const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
-const VALUE_KINDS = new Set<NodeKind>(['field', 'property', 'method', 'constructor', 'function', 'enum_member']);
-const isNoType = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => VALUE_KINDS.has(s.fact.kind) && s.fact.hidden !== true);
+const VALUE_KINDS = new Set<NodeKind>(['property', 'method', 'constructor', 'function', 'enum_member']);
+const isNoType = (syms: readonly Sym[]): boolean =>
+  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (VALUE_KINDS.has(kind) && hidden !== true));
 /** Where constructors have their class's name, the name means the class. */
 const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
 

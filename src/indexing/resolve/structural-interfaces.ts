@@ -122,7 +122,7 @@ export class StructuralInterfaces {
 
 /** Interfaces, and types of the project's own code that have members. */
 function counts(sym: Sym): boolean {
-  if (!sym.file.language.traits.structuralInterfaces) return false;
+  if (!sym.file.language.traits.structuralInterfaces || sym.fact.hidden === true) return false;
   return sym.fact.kind === 'interface' || (isTypeKind(sym.fact.kind) && sym.table !== undefined && !sym.file.isTest);
 }
 

@@ -10,6 +10,8 @@ export class Cursor extends TokenCursor {
   /** Import path by the name it has in this file. */
   readonly imports = new Map<string, string>();
   readonly isTest: boolean;
+  /** Token of the struct whose fields are those of the package's variable being read; -1 for none. */
+  fieldsAt = -1;
   /** Type parameters of the function being read. */
   typeParams: readonly string[] = [];
 

@@ -4,6 +4,7 @@
  * tells what it was (a call, a field on the way) or when the chain ends (a field, a constant, a function by name).
  */
 import type { ExprText } from '../../model/facts.ts';
+import { withNamedStruct } from './anonymous-structs.ts';
 import { readCall } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { readFunctionLiteral } from './functions.ts';
@@ -161,8 +162,9 @@ function readParenthesised(c: Cursor): ExprText {
 /** `[]T{...}`, `map[K]V{...}`, `[]byte(x)`: a type where a value is expected. */
 function readTypeOperand(c: Cursor, chain: Chain): void {
   const token = c.at;
-  const type = readType(c);
-  c.type('variable', type, token);
+  const written = readType(c);
+  c.type('variable', written, token);
+  const type = c.kind[c.at] === LBRACE && token !== c.fieldsAt ? withNamedStruct(c, token, written) : written;
   chain.text = type === UNKNOWN ? UNKNOWN : `<${type}>`;
   if (c.kind[c.at] === LBRACE) readLiteralBody(c, type);
   else if (c.kind[c.at] === LPAREN) {

@@ -12,6 +12,8 @@ import { BASIC_TYPES } from './universe.ts';
 interface Declaration {
   /** Token of the name. */
   readonly name: number;
+  /** A name that is not in the text. */
+  readonly as?: string;
   readonly kind: NodeKind;
   /** First and last token of the declaration. */
   readonly first: number;
@@ -33,6 +35,7 @@ interface Declaration {
   readonly arity?: readonly [number, number];
   /** Only known by the binding of its name. */
   readonly local?: boolean;
+  readonly hidden?: boolean;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -41,7 +44,7 @@ const SIGNATURE_SOURCE = 600;
 
 export function declare(c: Cursor, d: Declaration): SymbolIndex {
   const { tokens, facts } = c;
-  const name = c.text(d.name);
+  const name = d.as ?? c.text(d.name);
   const exported = isExported(name);
   const doc = docOf(tokens, d.first, d.last);
   const start = tokens.start[d.first] as number;
@@ -62,6 +65,7 @@ export function declare(c: Cursor, d: Declaration): SymbolIndex {
     flags: (d.flags ?? 0) | (exported ? NODE_FLAGS.exported : 0) | (doc.includes('Deprecated:') ? NODE_FLAGS.deprecated : 0),
   };
   addDetails(symbol, d);
+  if (d.hidden || facts.symbol(symbol.owner)?.hidden) symbol.hidden = true;
   return d.open ? facts.open(symbol) : facts.add(symbol);
 }
 

@@ -63,7 +63,8 @@ function readTypeParameters(c: Cursor): readonly Parameter[] {
   return generic ? readParameters(c) : [];
 }
 
-function readFields(c: Cursor, open: number, owner: SymbolIndex): void {
+/** The cursor moves behind the last field of the struct whose `{` is `open`. */
+export function readFields(c: Cursor, open: number, owner: SymbolIndex): void {
   if (!c.enter()) return;
   const end = c.partner(open);
   c.at = open + 1;

@@ -3,6 +3,7 @@
  * binding. In a const group a line without value repeats the type and value above it (`iota`).
  */
 import type { ExprText, SymbolFact, TypeText } from '../../model/facts.ts';
+import { readVariableFields, withNamedStruct } from './anonymous-structs.ts';
 import type { Cursor } from './cursor.ts';
 import { bindNames, valueAt } from './definitions.ts';
 import { readExpressions } from './expressions.ts';
@@ -23,11 +24,12 @@ type ReadSpec = (keyword: number, previous: Spec | undefined, grouped: boolean) 
 export function readLocalValues(c: Cursor): void {
   readGroup(c, (keyword, _, grouped) => {
     const first = c.at;
-    const spec = readSpecHead(c);
+    const written = readSpecHead(c);
+    const spec = written.type === undefined ? written : { ...written, type: withNamedStruct(c, written.typeToken, written.type) };
     if (readsFunction(c, spec, grouped ? first : keyword)) return { ...spec, values: [] };
     const values = readSpecValues(c);
     bindNames(c, spec.names, values, spec.type);
-    c.type('variable', spec.type ?? '', spec.typeToken);
+    c.type('variable', written.type ?? '', spec.typeToken);
     return { ...spec, values };
   });
 }
@@ -91,6 +93,9 @@ function readPackageSpec(c: Cursor, keyword: number, previous: Spec | undefined,
   const repeats = isConst && head.type === undefined && c.kind[c.at] !== ASSIGN;
   const type = repeats ? previous?.type : head.type;
   const symbols = addSymbols(c, { head: { ...head, type }, first: grouped ? first : keyword, keyword, grouped });
+  const only = symbols.length === 1 && !isConst ? symbols[0] : undefined;
+  const typeToken = head.type === undefined ? c.at + 1 : head.typeToken;
+  c.fieldsAt = only !== undefined && readVariableFields(c, typeToken, only) ? typeToken : -1;
   for (const index of symbols.length > 0 ? symbols : [c.facts.current]) c.type('variable', head.type ?? '', head.typeToken, index);
   const values = repeats ? (previous?.values ?? []) : readValuesOf(c, symbols.at(-1));
   symbols.forEach((index, i) => {
