@@ -52,6 +52,13 @@ export interface ModuleSystem {
   projectOf?(file: string): string | undefined;
 }
 
+/**
+ * What a container's method gives: the container again, one element; its `items` (pairs of a map), `keys` or `values` in
+ * a sequence, elements with their number; what its function makes of an element (`mapped`), or that without a container
+ * around it (`flattened`).
+ */
+export type Passage = 'self' | 'element' | 'items' | 'keys' | 'values' | 'numbered' | 'mapped' | 'flattened';
+
 export interface ResolutionTraits {
   /** A bare `f()` inside a class may mean `this.f()` (Java, C#, Ruby). */
   readonly implicitThis: boolean;
@@ -80,8 +87,12 @@ export interface ResolutionTraits {
   /** Wrappers that a value passes through: `Promise`, `Future` on await; `Rc`, `Box`, `Arc` on member access. */
   readonly awaited: readonly string[];
   readonly transparent: readonly string[];
-  /** Members that keep the receiver's type argument: Rust `unwrap`, `clone`, `iter`; JS `filter`. name -> what comes out. */
-  readonly passthrough: Readonly<Record<string, 'self' | 'element'>>;
+  /** Members of containers that say what comes out of them: Rust `iter`, `map`; JS `filter`. */
+  readonly passthrough: Readonly<Record<string, Passage>>;
+  /** What can be iterated has the methods of containers (Rust's `Iterator`). */
+  readonly adaptsIterators?: true;
+  /** Containers that give pairs of a key and a value when iterated (Rust's maps). */
+  readonly keyed?: readonly string[];
   /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
   readonly guessesMembers?: true;
   /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */

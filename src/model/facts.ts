@@ -8,7 +8,8 @@
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `~0` what a loop over it gets first: a key
  *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `%this` what `this` is in it
- *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path
+ *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path;
+ *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
  *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value),
  *   `on%1%0` (in `on('x', (e) => ...)` what `e` is: the first parameter of what `on` takes second).

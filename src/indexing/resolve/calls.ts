@@ -7,6 +7,7 @@ import { type Bindings, bind, layer } from './type-arguments.ts';
 import { type Handed, TypeInference } from './type-inference.ts';
 import { SELF } from './type-values.ts';
 import { elementOf, type Place, union, type Value } from './values.ts';
+import { awaitedInside, iterated } from './wrapper-passage.ts';
 
 export class Calls {
   readonly #evaluator: Evaluator;
@@ -29,7 +30,7 @@ export class Calls {
       case 'callable':
         return this.#firstResult(value.syms, value.on, handed);
       case 'function':
-        return value.result();
+        return value.result(handed);
       case 'external':
         return { ...value, name: `${value.name}()` };
       case 'instance':
@@ -61,7 +62,9 @@ export class Calls {
 
   awaited(value: Value, unit: FileUnit): Value | undefined {
     if (value.is === 'union') return union(value.of.map((v) => this.awaited(v, unit)));
-    return value.is === 'wrapper' && unit.language.traits.awaited.includes(value.name) ? value.args.at(0) : value;
+    const { awaited } = unit.language.traits;
+    if (value.is !== 'wrapper') return value;
+    return awaited.includes(value.name) ? value.args.at(0) : (awaitedInside(value, awaited) ?? value);
   }
 
   pick(value: Value, index: number): Value | undefined {
@@ -74,7 +77,7 @@ export class Calls {
   element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined {
     switch (value.is) {
       case 'wrapper':
-        return elementOf(value);
+        return indexed ? elementOf(value) : iterated(value);
       case 'tuple':
         return indexed ? undefined : union(value.items);
       case 'union':

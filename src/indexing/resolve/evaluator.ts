@@ -19,6 +19,8 @@ import type { Handed } from './type-inference.ts';
 import { TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
+/** An argument that begins so goes on from an element of what the method is called on. */
+const OF_ELEMENT = '~';
 const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 
 export class Evaluator {
@@ -130,7 +132,16 @@ export class Evaluator {
 
   #handed({ typeArgs, args }: Given, place: Place): Handed | undefined {
     if (typeArgs.length === 0 && args.length === 0) return undefined;
-    const argument = (index: number) => (args[index] ? this.limits.within(() => this.evaluate(args[index] as string, place)) : undefined);
+    const argument = (index: number, element?: Value) => {
+      const text = args[index];
+      if (!text) return undefined;
+      return this.limits.within(() => (text.startsWith(OF_ELEMENT) ? this.#fromElement(element, text, place) : this.evaluate(text, place)));
+    };
     return { typeArgs: typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place), count: args.length, argument };
+  }
+
+  #fromElement(element: Value | undefined, text: ExprText, place: Place): Value | undefined {
+    const steps = parseExpression(text).steps.slice(1);
+    return element === undefined || steps.length === 0 ? element : this.#follow(element, steps, place, false)?.value;
   }
 }

@@ -9,7 +9,8 @@ import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { placeAround, type Sym } from './symbols.ts';
 import type { Bindings } from './type-arguments.ts';
-import { elementOf, type Found, mergeFound, type Value, type Wrapper } from './values.ts';
+import { elementOf, type Found, mergeFound, union, type Value, type Wrapper } from './values.ts';
+import { passage } from './wrapper-passage.ts';
 
 /** `values<T>`: what a T has under one name or another. */
 const VALUES = 'values';
@@ -82,7 +83,7 @@ export class Members {
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
     const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
-    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#fromOutside(sym, name);
+    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#ofIterator(sym, name, on) ?? this.#fromOutside(sym, name);
   }
 
   /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
@@ -100,6 +101,15 @@ export class Members {
     const { inheritance, calls } = this.#evaluator;
     if (sym.file.language.traits.tables === undefined || on.is !== 'instance' || inheritance.find(sym, '__getitem__') === undefined) return undefined;
     return { syms: [], value: calls.element(on, sym.file, true), via: 'receiver' };
+  }
+
+  /** `self.rows().map(…)` of a type that implements Iterator. */
+  #ofIterator(sym: Sym, name: string, on: Value): Found | undefined {
+    const { inheritance, calls } = this.#evaluator;
+    const { traits } = sym.file.language;
+    if (!traits.adaptsIterators || on.is !== 'instance' || !Object.hasOwn(traits.passthrough, name)) return undefined;
+    const element = inheritance.find(sym, '__iter__') && calls.element(on, sym.file, false);
+    return element && this.#memberOfWrapper({ is: 'wrapper', name: 'Array', args: { count: 1, at: () => element }, traits }, name);
   }
 
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
@@ -138,8 +148,7 @@ export class Members {
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     if (keeps === undefined) return undefined;
-    const result = keeps === 'self' ? value : elementOf(value);
-    return { syms: [], value: result && { is: 'function', result: () => result, param: () => undefined }, via: 'receiver' };
+    return { syms: [], value: { is: 'function', result: (handed) => passage(value, keeps, handed), param: () => undefined }, via: 'receiver' };
   }
 
   /** A member of one of the values that something has: of those whose types stand in place, else of all. */
@@ -163,7 +172,7 @@ export class Members {
 
   #computeHeld(sym: Sym, bound: Bindings | undefined): Value | undefined {
     const { fact } = sym;
-    if (fact.kind === 'enum_member') return sym.owner && { is: 'instance', sym: sym.owner };
+    if (fact.kind === 'enum_member') return variantValue(sym);
     const place = placeAround(sym);
     if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, bound);
     if (fact.value !== undefined) {
@@ -172,6 +181,13 @@ export class Members {
     }
     return sym.table === undefined ? undefined : { is: 'instance', sym };
   }
+}
+
+/** One of an enum's values; where it has fields of its own (Rust's variants), these are members too. */
+function variantValue(sym: Sym): Value | undefined {
+  const of: Value | undefined = sym.owner && { is: 'instance', sym: sym.owner };
+  const hasFields = sym.table?.members.values().next().value?.[0]?.fact.kind === 'field';
+  return hasFields ? union([of, { is: 'instance', sym }]) : of;
 }
 
 const isStatic = ({ fact }: Sym): boolean => (fact.flags & NODE_FLAGS.static) !== 0;

@@ -9,7 +9,7 @@ import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import type { FileUnit, Sym } from './symbols.ts';
-import { NO_ARGUMENTS } from './type-arguments.ts';
+import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place } from './values.ts';
 
 const MAX_NESTING = 30;
@@ -22,6 +22,7 @@ export class Scopes {
   /** Of the file that is being linked. */
   #index: BindingIndex | undefined;
   #indexed: FileDetail | undefined;
+  readonly #boundsOf = new WeakMap<Sym, Bindings>();
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
@@ -58,7 +59,28 @@ export class Scopes {
     if (type === undefined) return undefined;
     // Calling `super` itself means what the type extends.
     if (head === 'super') return { syms: this.#evaluator.inheritance.baseSyms(type).slice(0, 1), value: { is: 'super', sym: type }, via: 'receiver' };
-    return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type }, via: 'receiver' };
+    return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type, bound: this.#asked(place) }, via: 'receiver' };
+  }
+
+  /** What the method around asks of the parameters of its type: `impl<S: Store> Cache<S>`. */
+  #asked({ unit, at }: Place): Bindings | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING && !isTypeKind(sym.fact.kind); depth++, sym = sym.owner) {
+      if (sym.fact.bounds !== undefined && sym.fact.kind === 'method') return this.#bindingsOf(sym, sym.fact.bounds);
+    }
+    return undefined;
+  }
+
+  #bindingsOf(sym: Sym, bounds: Readonly<Record<string, TypeText>>): Bindings | undefined {
+    // The method's own parameters are not the type's.
+    if (Object.keys(bounds).every((name) => sym.fact.typeParams?.includes(name))) return undefined;
+    let bindings = this.#boundsOf.get(sym);
+    if (bindings === undefined) {
+      const value = (name: string) => this.#evaluator.types.typeValue(bounds[name] as TypeText, { unit: sym.file, at: sym.index, offset: sym.fact.start });
+      bindings = { has: (name) => Object.hasOwn(bounds, name), get: (name) => this.#evaluator.limits.within(() => value(name)) };
+      this.#boundsOf.set(sym, bindings);
+    }
+    return bindings;
   }
 
   #bindings({ detail }: FileUnit): BindingIndex | undefined {

@@ -12,7 +12,8 @@ import { elementOf, type Value } from './values.ts';
 export interface Handed {
   readonly typeArgs: TypeArguments | undefined;
   readonly count: number;
-  argument(index: number): Value | undefined;
+  /** `element`: of what the method is called on, for a function whose result begins with it. */
+  argument(index: number, element?: Value): Value | undefined;
 }
 
 /** What is said about the type parameters of a function or type. */

@@ -67,11 +67,20 @@ export class TypeValues {
   /** A dotted type name to what it names, seen from a place; local values do not count. */
   named(name: string, place: Place): Value | undefined {
     const parts = name.includes('.') ? name.split('.') : [name];
+    if (parts.length > 1 && SELF_TYPES.has(parts[0] as string)) return this.#ofSelf(parts, place);
     let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
     for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
       found = preferType(this.#evaluator.members.member(found.value, parts[i] as string));
     }
     return found?.value;
+  }
+
+  /** `Self::Item`; several implementations may each have an `Output`, and then which is meant is not told. */
+  #ofSelf([head, ...names]: readonly string[], place: Place): Value | undefined {
+    const self = this.#evaluator.scopes.self('cls', place)?.value;
+    const found = names.length === 1 && self ? this.#evaluator.members.member(self, names[0] as string) : undefined;
+    const types = new Set(found?.syms.map((s) => s.fact.type));
+    return head === SELF && types.size === 1 ? preferType(found)?.value : undefined;
   }
 
   /** Everything that a type speaks of, its arguments included, in order. */

@@ -3,13 +3,16 @@
  * unwrap (`Box::new(x)`, `Some(x)`, `.clone()`, `.unwrap()`) pass the value on instead of being recorded.
  */
 import type { ExprText } from '../../model/facts.ts';
-import { readClosure } from './closures.ts';
+import { readClosureParts } from './closures.ts';
 import type { Cursor } from './cursor.ts';
 import { noteEffect } from './effects.ts';
 import { type Chain, isTypeName, readExpression, UNKNOWN, unwrap } from './expressions.ts';
 import { ASYNC, COMMA, DOT, IDENT, MOVE, OR, PIPE, STRING } from './lexer.ts';
 import { instanceOf, isVariant } from './literals.ts';
-import { ELEMENT_CLOSURES, IDENTITY, UNWRAPPING, WRAPPING_CALLS } from './universe.ts';
+import { ADAPTORS, ELEMENT_CLOSURES, EVERY, IDENTITY, UNWRAPPING, WRAPPING_CALLS } from './universe.ts';
+
+/** Longer texts are seldom resolved, and would add up along a chain. */
+const LONGEST_GIVEN = 120;
 
 export interface Call {
   /** Callee without its own `()`. */
@@ -64,12 +67,26 @@ function emitCall(c: Cursor, chain: Chain, { name, open, receiver }: MethodCall)
   const callee = chain.text;
   c.routes.enter(c, callee, name, open);
   const parameter = ELEMENT_CLOSURES.get(name);
-  const args = readArguments(c, open, parameter === undefined || receiver === UNKNOWN ? declaredHint(callee) : elementHint(receiver, parameter));
+  const given: ExprText[] = [];
+  const hint = parameter === undefined || receiver === UNKNOWN ? declaredHint(callee) : elementHint(receiver, parameter);
+  const args = readArguments(c, open, hint, given);
   c.ref('call', callee, nameToken, args.length);
   const call: Call = { callee, name, nameToken, open, args };
   noteEffect(c, call);
   c.routes.leave(c, call);
-  chain.text = `${callee}()`;
+  chain.text = ADAPTORS.has(name) ? adapted(receiver, name, given[0] ?? UNKNOWN) : `${callee}()`;
+}
+
+/** Texts of arguments stand between braces, separated by commas. */
+const UNFIT = /[,{}?]/;
+
+/** `x.map(|e| e.name())` as `x.map{~.name()}()`: what comes out is made of what the closure gives. */
+function adapted(receiver: ExprText, name: string, gives: ExprText): ExprText {
+  const element = `${receiver}~`;
+  const text = gives.startsWith(element) ? gives.slice(receiver.length) : gives;
+  // Whatever is mapped, there is one or there are several of what comes out.
+  const from = receiver.startsWith(UNKNOWN) ? '<Option>' : receiver;
+  return UNFIT.test(text) || text.length > LONGEST_GIVEN ? `${receiver}.${name}()` : `${from}.${name}{${text}}()`;
 }
 
 function readFunctionCall(c: Cursor, chain: Chain, open: number): void {
@@ -102,7 +119,7 @@ const elementHint =
   (receiver: ExprText, at: number): ArgumentHint =>
   () =>
   (parameter) =>
-    parameter === at ? `${receiver}~` : undefined;
+    parameter === at || at === EVERY ? `${receiver}~` : undefined;
 
 /** What the callee declares: `fn setup(name: &str, block: impl FnOnce(&mut Sandbox))`. */
 const declaredHint =
@@ -111,7 +128,8 @@ const declaredHint =
   (parameter) =>
     callee.startsWith(UNKNOWN) ? undefined : `${callee}%${argument}%${parameter}`;
 
-function readArguments(c: Cursor, open: number, hint: ArgumentHint | undefined): ExprText[] {
+/** `given` gets what each argument gives when it is called. */
+function readArguments(c: Cursor, open: number, hint: ArgumentHint | undefined, given?: ExprText[]): ExprText[] {
   const end = c.partner(open);
   const inHeader = c.inHeader;
   c.inHeader = false;
@@ -119,7 +137,15 @@ function readArguments(c: Cursor, open: number, hint: ArgumentHint | undefined):
   c.at = open + 1;
   while (c.at < end) {
     const before = c.at;
-    args.push(startsClosure(c) ? readClosure(c, hint?.(args.length)) : readExpression(c, 'callback'));
+    if (startsClosure(c)) {
+      const { text, gives } = readClosureParts(c, hint?.(args.length));
+      args.push(text);
+      given?.push(gives);
+    } else {
+      const text = readExpression(c, 'callback');
+      args.push(text);
+      given?.push(`${text}()`);
+    }
     if (c.kind[c.at] === COMMA || c.at === before) c.at++;
     else if (c.at < end) c.skipConstruct();
   }

@@ -5,22 +5,33 @@ import type { Cursor } from './cursor.ts';
 import { readExpression, UNKNOWN } from './expressions.ts';
 import { ASYNC, COLON, COMMA, LBRACE, MOVE, OR, PIPE, STATIC } from './lexer.ts';
 import { readPattern } from './patterns.ts';
-import { readBlock } from './statements.ts';
+import { lift, readBlock } from './statements.ts';
 import { declare } from './symbols.ts';
 import { readReturnType, readType } from './types.ts';
 
 /** The cursor stands on `move`, `async` or `|`. `async move { }` without parameters is a block. */
 export function readClosure(c: Cursor, hint: ClosureHint | undefined): ExprText {
+  return readClosureParts(c, hint).text;
+}
+
+interface ClosureParts {
+  /** The closure as a value. */
+  readonly text: ExprText;
+  /** What it gives when called, as it reads outside. */
+  readonly gives: ExprText;
+}
+
+export function readClosureParts(c: Cursor, hint: ClosureHint | undefined): ClosureParts {
   const mark = c.scopes.open();
   const inHeader = c.inHeader;
   c.inHeader = false;
   readClosureHead(c, hint);
   const result = readReturnType(c);
-  if (c.kind[c.at] === LBRACE) readBlock(c);
-  else readExpression(c, 'callback');
+  const body = c.kind[c.at] === LBRACE ? readBlock(c) : readExpression(c, 'callback');
+  const gives = result === '' ? lift(c, body, mark) : `<${result}>`;
   c.inHeader = inHeader;
   c.scopes.close(mark, c.startOffset());
-  return result === '' ? UNKNOWN : `<=>${result}>`;
+  return { text: result === '' ? UNKNOWN : `<=>${result}>`, gives };
 }
 
 function readClosureHead(c: Cursor, hint: ClosureHint | undefined): number {

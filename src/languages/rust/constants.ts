@@ -62,7 +62,24 @@ export function readTypeAlias(c: Cursor, head: ItemHead): void {
   for (const bound of generics.bounds) c.type('bound', bound.type, bound.token, index);
   c.type('field', type, typeToken, index);
   noteDerefTarget(c, c.text(name), type, typeToken);
+  declareElement(c, head, name, type);
   if (c.owner === undefined) c.declaredTypes.set(c.qualified(c.text(name)), index);
+}
+
+/** What an `impl` says of its type's elements: those of a loop, those behind an index. */
+const ELEMENTS: Readonly<Record<string, { readonly alias: string; readonly member: string; readonly of: (item: string) => string }>> = {
+  Iterator: { alias: 'Item', member: '__iter__', of: (item) => `Array<${item}>` },
+  IntoIterator: { alias: 'Item', member: '__iter__', of: (item) => `Array<${item}>` },
+  Index: { alias: 'Output', member: '__getitem__', of: (item) => item },
+};
+
+function declareElement(c: Cursor, head: ItemHead, name: number, type: string): void {
+  const trait = c.owner?.trait.slice(c.owner.trait.lastIndexOf('.') + 1) ?? '';
+  const element = Object.hasOwn(ELEMENTS, trait) ? ELEMENTS[trait] : undefined;
+  if (element === undefined || element.alias !== c.text(name) || type === '') return;
+  const index = declare(c, { ...common(c, head, name, c.at - 1), kind: 'method', type: element.of(c.known(type)), hidden: true });
+  const symbol = c.facts.symbol(index);
+  if (symbol !== undefined) symbol.name = element.member;
 }
 
 function common(c: Cursor, head: ItemHead, name: number, last: number): Omit<Declaration, 'kind'> {

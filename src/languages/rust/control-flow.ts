@@ -4,10 +4,9 @@
  */
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { readExpression, UNKNOWN } from './expressions.ts';
+import { matchedBy, readExpression, UNKNOWN } from './expressions.ts';
 import { COMMA, CONST, ELSE, FAT_ARROW, FOR, HASH, IF, IN, LBRACE, LBRACKET, LOOP, LPAREN, MATCH, UNSAFE, WHILE } from './lexer.ts';
-import { readLoopPattern } from './loops.ts';
-import { readPattern } from './patterns.ts';
+import { type Matched, readPattern } from './patterns.ts';
 import { lift, readBlock } from './statements.ts';
 
 /** Readers by keyword; each gives the value of the whole. */
@@ -74,7 +73,7 @@ function readFor(c: Cursor): ExprText {
   const over = readHeader(c);
   const body = c.at;
   c.at = pattern;
-  readLoopPattern(c, over, c.startOffset(body));
+  readPattern(c, over === UNKNOWN ? {} : { value: `${over}~` }, c.startOffset(body));
   c.at = body;
   if (c.kind[c.at] === LBRACE) readBlock(c);
   c.scopes.close(mark, c.startOffset());
@@ -82,8 +81,8 @@ function readFor(c: Cursor): ExprText {
 }
 
 function readMatch(c: Cursor): ExprText {
-  c.at++;
-  const subject = readHeader(c);
+  const first = ++c.at;
+  const subject = matchedBy(c, readHeader(c), first);
   if (c.kind[c.at] !== LBRACE || !c.enter()) return UNKNOWN;
   const open = c.at++;
   const end = c.partner(open);
@@ -103,10 +102,10 @@ function readMatch(c: Cursor): ExprText {
 }
 
 /** `#[attr] pattern if guard => value` */
-function readArm(c: Cursor, subject: ExprText, end: number): ExprText {
+function readArm(c: Cursor, subject: Matched, end: number): ExprText {
   while (c.kind[c.at] === HASH && c.next() === LBRACKET) c.at = c.after(c.at + 1);
   const mark = c.scopes.open();
-  readPattern(c, subject === UNKNOWN ? {} : { value: subject }, c.startOffset());
+  readPattern(c, subject, c.startOffset());
   if (c.kind[c.at] === IF) {
     c.at++;
     readExpression(c);

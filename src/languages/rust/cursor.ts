@@ -21,6 +21,8 @@ interface Owner {
   /** Trait that an impl block is for; '' without one. */
   readonly trait: string;
   readonly isTrait: boolean;
+  /** What an impl block asks of the type's parameters. */
+  readonly bounds?: Readonly<Record<string, TypeText>>;
 }
 
 export class Cursor extends TokenCursor {
@@ -36,6 +38,10 @@ export class Cursor extends TokenCursor {
   typeParams: ReadonlyMap<string, TypeText> = new Map();
   /** Payload types of enum variants of this file: `Kind.Variant` -> types by position or field name. */
   readonly variants = new Map<string, ReadonlyMap<string, TypeText>>();
+  /** The last tuple that was read as a value: its bracket and its parts. */
+  tuple: { readonly open: number; readonly texts: readonly ExprText[] } | undefined;
+  /** Macros that the file has declared so far. */
+  readonly macros = new Set<string>();
   readonly imported = new Map<string, ImportFact>();
   /** Types and traits declared so far, by name with the inline modules around. */
   readonly declaredTypes = new Map<string, SymbolIndex>();

@@ -56,7 +56,7 @@ import {
 import { readStructLiteral } from './literals.ts';
 import { readMacro } from './macros.ts';
 import { readPathHead } from './paths.ts';
-import { readPattern } from './patterns.ts';
+import { type Matched, readPattern } from './patterns.ts';
 import { readType, readTypeArguments, skipAngles } from './types.ts';
 
 export const UNKNOWN: ExprText = '?';
@@ -263,7 +263,14 @@ function readParenthesised(c: Cursor): ExprText {
   const open = c.at;
   const texts = readList(c, open, 'callback');
   const tuple = texts.length !== 1 || c.kind[c.partner(open) - 1] === COMMA;
+  if (tuple) c.tuple = { open, texts };
   return tuple ? UNKNOWN : (texts[0] as ExprText);
+}
+
+/** What a pattern is matched against: the expression that was read from token `first` up to here. */
+export function matchedBy(c: Cursor, value: ExprText, first: number): Matched {
+  if (value !== UNKNOWN) return { value };
+  return c.tuple?.open === first && c.at === c.after(first) ? { parts: c.tuple.texts } : {};
 }
 
 function readArray(c: Cursor): void {
@@ -294,12 +301,12 @@ function readLetCondition(c: Cursor): void {
   const pattern = c.at;
   readPattern(c, {}, -1);
   if (c.kind[c.at] !== EQUALS) return;
-  c.at++;
-  const value = readUnary(c, 'reference');
+  const first = ++c.at;
+  const matched = matchedBy(c, readUnary(c, 'reference'), first);
   const behind = c.at;
   const start = c.startOffset();
   c.at = pattern;
-  readPattern(c, value === UNKNOWN ? {} : { value }, start);
+  readPattern(c, matched, start);
   c.at = behind;
 }
 

@@ -43,7 +43,7 @@ describe('expressions', () => {
     ['if let Ok(x) = s.get() {}', { value: 's.get()^' }],
     ['while let Some(x) = s.next() {}', { value: 's.next()^' }],
     ['for x in &s.items {}', { value: 's.items~' }],
-    ['for (i, x) in xs.iter().enumerate() {}', { value: 'xs.iter()~' }],
+    ['for (i, x) in xs.iter().enumerate() {}', { value: 'xs.iter().enumerate()~#1' }],
     ['match s.get() { Some(x) if x.ok() => {}, _ => {} }', { value: 's.get()^' }],
     ['xs.iter().map(|x| x.go());', { value: 'xs.iter()~', param: true }],
     ['let g = |x: &Foo| x.go();', { type: 'Foo', param: true }],

@@ -73,6 +73,7 @@ function declareFunction(c: Cursor, head: ItemHead, { keyword, name, body, end, 
     flags,
     type: isAsync ? `Future<${result || '()'}>` : result,
     typeParams: [...generics.params.keys()],
+    ...(isMember && owner.bounds !== undefined ? { bounds: owner.bounds } : {}),
     ...functionParameters(signature),
     arity: signature.variadic ? [params.length, -1] : [params.length, params.length],
   });

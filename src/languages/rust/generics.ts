@@ -78,6 +78,12 @@ export function readWhere(c: Cursor, generics: Generics): void {
   }
 }
 
+/** What is asked of parameters, for the symbol that has them. */
+export function boundsOf(params: ReadonlyMap<string, TypeText>): { readonly bounds?: Readonly<Record<string, TypeText>> } {
+  const bounds = [...params].filter(([, bound]) => bound !== '');
+  return bounds.length === 0 ? {} : { bounds: Object.fromEntries(bounds) };
+}
+
 /** Parameters of the item in front of those around it. */
 export function merged(outer: ReadonlyMap<string, TypeText>, inner: ReadonlyMap<string, TypeText>): ReadonlyMap<string, TypeText> {
   return inner.size === 0 ? outer : new Map([...outer, ...inner]);

@@ -4,7 +4,7 @@
  */
 import type { RefFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { readGenerics, readWhere } from './generics.ts';
+import { boundsOf, readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readItems } from './items.ts';
 import { BANG, FOR, LBRACE } from './lexer.ts';
 import { baseName, readType } from './types.ts';
@@ -68,7 +68,7 @@ function readImplBody(c: Cursor, { name, trait, params }: ImplParts): void {
   const open = c.at++;
   const { owner, typeParams } = c;
   const index = c.declaredTypes.get(c.qualified(name)) ?? -1;
-  c.owner = { index, type: c.qualified(name), isTrait: false, isTraitImpl: trait !== '', trait };
+  c.owner = { index, type: c.qualified(name), isTrait: false, isTraitImpl: trait !== '', trait, ...boundsOf(params) };
   c.typeParams = new Map([...typeParams, ...params]);
   readItems(c, c.partner(open));
   c.owner = owner;

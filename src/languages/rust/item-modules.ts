@@ -70,5 +70,6 @@ export function readMacroRules(c: Cursor, head: ItemHead): void {
     attributes: head.attributes,
     visibility: exported,
   });
+  c.macros.add(c.text(name));
   c.at = c.after(open);
 }

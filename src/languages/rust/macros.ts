@@ -15,7 +15,7 @@ import { BUILTIN_MACROS } from './universe.ts';
 export function readMacro(c: Cursor, path: Path): ExprText {
   const open = c.at + 1;
   const name = c.text(path.name);
-  if (!BUILTIN_MACROS.has(path.text.replace(/^std\./, ''))) c.ref('macro', path.text, path.name);
+  if (c.macros.has(path.text) || !BUILTIN_MACROS.has(path.text.replace(/^std\./, ''))) c.ref('macro', path.text, path.name);
   noteMacroEffect(c, name, path.name, open);
   c.routes.macro(c, name, open);
   c.at = open;

@@ -5,7 +5,7 @@
  */
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { emitPath, readPath } from './expressions.ts';
+import { emitPath, type Path, readPath, UNKNOWN } from './expressions.ts';
 import {
   AMPERSAND,
   AND,
@@ -37,8 +37,10 @@ import {
 } from './lexer.ts';
 
 /** What is matched: an expression, a type, or nothing known. */
-interface Matched {
+export interface Matched {
   readonly value?: ExprText;
+  /** Of a tuple written in place, its parts. */
+  readonly parts?: readonly ExprText[];
   readonly type?: TypeText;
   readonly param?: true;
 }
@@ -158,16 +160,23 @@ function readPathPattern(c: Cursor, matched: Matched, start: number): void {
   if (c.kind[c.at] === LPAREN && path.name >= 0) emitPath(c, path, 'reference');
   if (c.kind[c.at] === LPAREN) readSequence(c, (i) => payload(c, text, matched, i), start);
   else if (c.kind[c.at] === LBRACE) readStructPattern(c, text, start);
-  else if (c.kind[c.at] === BANG && (c.next() === LPAREN || c.next() === LBRACKET)) c.at = c.after(c.at + 1);
+  else if (c.kind[c.at] === BANG && (c.next() === LPAREN || c.next() === LBRACKET)) readMacroPattern(c, path, start);
   else if (c.kind[c.at] === RANGE) skipLiteral(c);
+}
+
+/** `key!(Left) => …` */
+function readMacroPattern(c: Cursor, { text, name }: Path, start: number): void {
+  if (start >= 0) c.ref('macro', text, name);
+  c.at = c.after(c.at + 1);
 }
 
 function payload(c: Cursor, path: ExprText, matched: Matched, position: number): Matched {
   if (UNWRAPPED.has(path)) return unwrapped(matched);
   const type = c.variants.get(path.replace(/^cls\./, `${c.owner?.type ?? ''}.`))?.get(String(position));
   if (type !== undefined) return { type };
-  // A tuple struct's fields are members of the value itself; a variant's are not.
-  return path.includes('.') || matched.value === undefined ? NOTHING : { value: `${matched.value}.${position}` };
+  // A tuple struct's fields are members of the value itself, a variant's are members of the variant.
+  const isStruct = c.declaredTypes.has(c.qualified(path)) && matched.value !== undefined;
+  return path === UNKNOWN ? NOTHING : { value: `${isStruct ? matched.value : path}.${position}` };
 }
 
 function readStructPattern(c: Cursor, path: ExprText, start: number): void {
@@ -201,9 +210,14 @@ function readFieldPattern(c: Cursor, path: ExprText, fields: ReadonlyMap<string,
 
 export const element = (matched: Matched): Matched => derive(matched, '~');
 const unwrapped = (matched: Matched): Matched => derive(matched, '^');
-const pick = (matched: Matched, position: number): Matched => derive(matched, `#${position}`);
+
+function pick(matched: Matched, position: number): Matched {
+  const part = matched.parts?.[position];
+  if (part !== undefined) return part === UNKNOWN ? NOTHING : { value: part };
+  return derive(matched, `#${position}`);
+}
 
 function derive(matched: Matched, step: string): Matched {
   if (matched.type !== undefined) return { value: `<${matched.type}>${step}` };
-  return matched.value === undefined || matched.value === '?' ? NOTHING : { value: matched.value + step };
+  return matched.value === undefined || matched.value === UNKNOWN ? NOTHING : { value: matched.value + step };
 }

@@ -2,10 +2,10 @@
 import type { ExprText } from '../../model/facts.ts';
 import { readNamedClosure } from './closures.ts';
 import type { Cursor } from './cursor.ts';
-import { readExpression, UNKNOWN } from './expressions.ts';
+import { matchedBy, readExpression, UNKNOWN } from './expressions.ts';
 import { readItem, startsItem } from './items.ts';
 import { ASYNC, COLON, ELSE, EQUALS, IDENT, LBRACE, LET, MOVE, MUT, OR, PIPE, RBRACE, SEMI } from './lexer.ts';
-import { readPattern } from './patterns.ts';
+import { type Matched, readPattern } from './patterns.ts';
 import { readType } from './types.ts';
 
 /** The cursor stands on `{`; afterwards behind its partner. */
@@ -71,10 +71,10 @@ function readLet(c: Cursor): void {
   const pattern = c.at;
   readPattern(c, {}, -1);
   const type = readAnnotation(c);
-  const value = readInitialiser(c);
+  const matched = readInitialiser(c);
   const behind = c.at;
   c.at = pattern;
-  const known = type !== undefined && type !== UNKNOWN && !type.includes('?') ? { type: c.known(type) } : value === UNKNOWN ? {} : { value };
+  const known = type !== undefined && type !== UNKNOWN && !type.includes('?') ? { type: c.known(type) } : matched;
   readPattern(c, known, c.startOffset(behind));
   c.routes.alias(c.text(c.kind[pattern] === MUT ? pattern + 1 : pattern), c.startOffset(first), c.startOffset(behind));
   c.at = behind;
@@ -97,13 +97,13 @@ function readAnnotation(c: Cursor): string | undefined {
   return type;
 }
 
-function readInitialiser(c: Cursor): ExprText {
-  if (c.kind[c.at] !== EQUALS) return UNKNOWN;
-  c.at++;
-  const value = readExpression(c, 'callback');
+function readInitialiser(c: Cursor): Matched {
+  if (c.kind[c.at] !== EQUALS) return {};
+  const first = ++c.at;
+  const matched = matchedBy(c, readExpression(c, 'callback'), first);
   if (c.kind[c.at] === ELSE) {
     c.at++;
     if (c.kind[c.at] === LBRACE) readBlock(c);
   }
-  return value;
+  return matched;
 }

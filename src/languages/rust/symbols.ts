@@ -29,6 +29,7 @@ export interface Declaration {
   readonly flags?: number;
   readonly type?: TypeText;
   readonly typeParams?: readonly string[];
+  readonly bounds?: Readonly<Record<string, TypeText>>;
   readonly params?: readonly TypeText[];
   readonly arity?: readonly [number, number];
   /** Resolved against, never shown. */
@@ -76,6 +77,7 @@ function addDetails(symbol: Mutable<SymbolFact>, d: Declaration): void {
   if (d.ownerType !== undefined) symbol.ownerType = d.ownerType;
   if (d.type && d.type !== '?') symbol.type = d.type;
   if (d.typeParams && d.typeParams.length > 0) symbol.typeParams = d.typeParams;
+  if (d.bounds) symbol.bounds = d.bounds;
   if (d.params) symbol.params = d.params;
   if (d.arity) symbol.arity = d.arity;
   if (d.hidden) symbol.hidden = true;

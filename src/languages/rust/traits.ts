@@ -1,12 +1,8 @@
 /** How Rust's names find their meaning, for the resolver. */
-import type { ResolutionTraits } from '../contract.ts';
-import { BUILTINS } from './universe.ts';
+import type { Passage, ResolutionTraits } from '../contract.ts';
+import { BUILTINS, FLATTENING, MAPPING } from './universe.ts';
 
 const SAME = [
-  'iter',
-  'iter_mut',
-  'into_iter',
-  'drain',
   'filter',
   'rev',
   'skip',
@@ -17,9 +13,6 @@ const SAME = [
   'take_while',
   'step_by',
   'inspect',
-  'values',
-  'values_mut',
-  'into_values',
   'ok',
   'ok_or',
   'ok_or_else',
@@ -41,8 +34,10 @@ const SAME = [
   'replace',
   'fuse',
   'cycle',
-  'then',
 ];
+const ITEMS = ['iter', 'iter_mut', 'into_iter', 'drain', 'par_iter', 'into_par_iter'];
+const VALUES = ['values', 'values_mut', 'into_values'];
+const KEYS = ['keys', 'into_keys'];
 const ELEMENT = [
   'next',
   'next_back',
@@ -86,6 +81,17 @@ const ELEMENT = [
   'unwrap_err',
 ];
 
+const PASSAGES: Readonly<Partial<Record<Passage, readonly string[]>>> = {
+  self: SAME,
+  element: ELEMENT,
+  items: ITEMS,
+  keys: KEYS,
+  values: VALUES,
+  numbered: ['enumerate'],
+  mapped: MAPPING,
+  flattened: FLATTENING,
+};
+
 export const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
@@ -97,6 +103,8 @@ export const traits: ResolutionTraits = {
   elements: { Result: 0, Option: 0, Array: 0, Vec: 0 },
   awaited: ['Future', 'Result', 'Option', 'JoinHandle'],
   transparent: ['Box', 'Rc', 'Arc', 'Pin', 'Cow', 'Ref', 'RefMut', 'RefCell', 'MutexGuard', 'RwLockReadGuard', 'RwLockWriteGuard', 'Lazy', 'LazyLock'],
-  passthrough: Object.fromEntries([...SAME.map((name) => [name, 'self'] as const), ...ELEMENT.map((name) => [name, 'element'] as const)]),
+  passthrough: Object.fromEntries(Object.entries(PASSAGES).flatMap(([passage, names]) => names.map((name) => [name, passage as Passage]))),
+  keyed: ['HashMap', 'BTreeMap', 'IndexMap', 'FxHashMap', 'FxIndexMap', 'AHashMap', 'DashMap', 'LinkedHashMap'],
+  adaptsIterators: true,
   builtins: BUILTINS,
 };

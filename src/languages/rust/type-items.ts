@@ -3,7 +3,7 @@ import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { readAttributes } from './attributes.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
-import { type Generics, readGenerics, readWhere } from './generics.ts';
+import { boundsOf, type Generics, readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readVisibility } from './items.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LPAREN, SEMI } from './lexer.ts';
 import { declare } from './symbols.ts';
@@ -62,6 +62,7 @@ function declareType(c: Cursor, head: ItemHead, { kind, name, open, generics }: 
     attributes: head.attributes,
     visibility: head.visibility,
     typeParams: [...generics.params.keys()],
+    ...boundsOf(generics.params),
   });
   for (const { type, token } of generics.bounds) c.type('bound', type, token, index);
   c.declaredTypes.set(c.qualified(c.text(name)), index);
@@ -124,7 +125,7 @@ function addField(c: Cursor, { head, name, owner, type, hidden }: NewField): Sym
     attributes: head.attributes,
     visibility: head.visibility,
     owner,
-    type: c.known(type),
+    type,
     ...(hidden ? { hidden } : {}),
   });
 }

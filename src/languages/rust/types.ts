@@ -42,7 +42,7 @@ import {
   UNSAFE,
 } from './lexer.ts';
 import { readPathHead } from './paths.ts';
-import { MARKERS } from './universe.ts';
+import { BUILTINS, MARKERS } from './universe.ts';
 
 const UNKNOWN = '?';
 const FUNCTION_TRAITS = new Set(['Fn', 'FnMut', 'FnOnce', 'AsyncFn', 'AsyncFnMut', 'AsyncFnOnce']);
@@ -222,10 +222,14 @@ export function readBounds(c: Cursor): TypeText[] {
   }
 }
 
-/** The bound that has the members. */
+/** The bound that has the members: of several rather one of the repository than `Clone` or `Debug`. */
 export function principal(bounds: readonly TypeText[]): TypeText {
-  return bounds.find((b) => !MARKERS.has(b)) ?? bounds[0] ?? UNKNOWN;
+  if (bounds.length < 2) return bounds[0] ?? UNKNOWN;
+  const telling = bounds.filter((b) => !MARKERS.has(b));
+  return telling.find((b) => !BUILTINS.has(lastName(b))) ?? telling[0] ?? (bounds[0] as TypeText);
 }
+
+const lastName = (type: TypeText): string => baseName(type).slice(baseName(type).lastIndexOf('.') + 1);
 
 /** Steps over `< ... >`; function arrows are tokens of their own and do not count. */
 export function skipAngles(c: Cursor): void {

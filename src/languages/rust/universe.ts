@@ -192,6 +192,9 @@ export const IDENTITY: ReadonlySet<string> = new Set([
   'borrow_mut',
 ]);
 
+/** Every parameter. */
+export const EVERY = -1;
+
 /** Methods whose closure gets an element of the receiver; the number is the parameter's position. */
 export const ELEMENT_CLOSURES: ReadonlyMap<string, number> = new Map([
   ...[
@@ -214,8 +217,6 @@ export const ELEMENT_CLOSURES: ReadonlyMap<string, number> = new Map([
     'max_by_key',
     'min_by_key',
     'sort_by_key',
-    'sort_by',
-    'sort_unstable_by',
     'sort_unstable_by_key',
     'retain',
     'retain_mut',
@@ -227,7 +228,22 @@ export const ELEMENT_CLOSURES: ReadonlyMap<string, number> = new Map([
     'then_with',
     'group_by',
     'dedup_by_key',
+    'binary_search_by',
+    'binary_search_by_key',
+    'partition_point',
+    'rposition',
+    'rfind',
+    'sort_by_cached_key',
+    'sorted_by_key',
+    'chunk_by',
+    'is_none_or',
   ].map((name) => [name, 0] as const),
+  ...['sort_by', 'sort_unstable_by', 'sorted_by', 'max_by', 'min_by', 'reduce', 'dedup_by'].map((name) => [name, EVERY] as const),
   ['fold', 1],
   ['try_fold', 1],
 ]);
+
+/** Methods of Option, Result and iterators that give what their closure makes of an element, and those that take it as it is. */
+export const MAPPING: readonly string[] = ['map', 'then', 'map_while'];
+export const FLATTENING: readonly string[] = ['and_then', 'filter_map', 'flat_map', 'find_map'];
+export const ADAPTORS: ReadonlySet<string> = new Set([...MAPPING, ...FLATTENING]);
