@@ -144,7 +144,8 @@ export class Members {
     const { traits } = value;
     const first = value.args.at(0);
     if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
-    if (traits.transparent.includes(value.name) && first !== undefined) return this.member(first, name);
+    // A bound may lead to itself: `where S: Deref<Target = Box<S>>`.
+    if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     if (keeps === undefined) return undefined;
@@ -217,7 +218,8 @@ function mostTelling(syms: readonly Sym[]): Sym {
 }
 
 function factory(sym: Sym, name: string): Found | undefined {
-  if (!sym.file.language.traits.factories.includes(name)) return undefined;
+  // A trait makes nothing: `T::default()` of a bounded parameter.
+  if (sym.fact.kind === 'trait' || !sym.file.language.traits.factories.includes(name)) return undefined;
   return { syms: [sym], value: { is: 'factory', sym }, via: 'receiver' };
 }
 

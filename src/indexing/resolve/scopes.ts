@@ -10,7 +10,7 @@ import { parseExpression } from './expression.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import type { FileUnit, Sym } from './symbols.ts';
 import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
-import type { Found, Place } from './values.ts';
+import type { Found, Place, Value } from './values.ts';
 
 const MAX_NESTING = 30;
 const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
@@ -77,7 +77,7 @@ export class Scopes {
     let bindings = this.#boundsOf.get(sym);
     if (bindings === undefined) {
       const value = (name: string) => this.#evaluator.types.typeValue(bounds[name] as TypeText, { unit: sym.file, at: sym.index, offset: sym.fact.start });
-      bindings = { has: (name) => Object.hasOwn(bounds, name), get: (name) => this.#evaluator.limits.within(() => value(name)) };
+      bindings = { has: (name) => Object.hasOwn(bounds, name), get: (name) => this.#evaluator.limits.within(() => inside(value(name))) };
       this.#boundsOf.set(sym, bindings);
     }
     return bindings;
@@ -220,6 +220,9 @@ function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
   while (sym !== undefined && sym.fact.start > start) sym = sym.owner?.file === unit ? sym.owner : undefined;
   return sym?.index ?? -1;
 }
+
+/** A bound outside says no more of a value than that it is one of many. */
+const inside = (value: Value | undefined): Value | undefined => (value?.is === 'external' ? undefined : value);
 
 const NO_SYMBOLS: readonly Sym[] = [];
 
