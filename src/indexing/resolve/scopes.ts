@@ -222,7 +222,10 @@ function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
 }
 
 /** A bound outside says no more of a value than that it is one of many. */
-const inside = (value: Value | undefined): Value | undefined => (value?.is === 'external' ? undefined : value);
+function inside(value: Value | undefined): Value | undefined {
+  const isOutside = value?.is === 'external' || (value?.is === 'wrapper' && !value.traits.builtins.has(value.name));
+  return isOutside ? undefined : value;
+}
 
 const NO_SYMBOLS: readonly Sym[] = [];
 
