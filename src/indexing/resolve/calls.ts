@@ -2,7 +2,7 @@
 import type { Evaluator } from './evaluator.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
-import type { FileUnit, Sym } from './symbols.ts';
+import { type FileUnit, placeAround, type Sym } from './symbols.ts';
 import { type Bindings, bind, layer } from './type-arguments.ts';
 import { type Handed, TypeInference } from './type-inference.ts';
 import { SELF } from './type-values.ts';
@@ -110,7 +110,14 @@ export class Calls {
   /** What a call says about a function's type parameters: written arguments, else what is handed over. */
   #given(sym: Sym, handed: Handed | undefined): Bindings | undefined {
     if (handed?.typeArgs !== undefined) return bind(sym.fact.typeParams, handed.typeArgs);
-    return handed && this.#inference.fromArguments(sym.fact, sym.fact.params, handed);
+    return handed && this.#inference.fromArguments({ typeParams: this.#openParams(sym), bounds: sym.fact.bounds }, sym.fact.params, handed);
+  }
+
+  /** Without those that are a class of the repository after all: `build(kind: type[Plugin]) -> Plugin` gives a Plugin, says its declaration. */
+  #openParams(sym: Sym): readonly string[] | undefined {
+    const { typeParams, bounds } = sym.fact;
+    const { types } = this.#evaluator;
+    return bounds === undefined ? typeParams : typeParams?.filter((t) => bounds[t] !== t || !isClass(types.named(t, placeAround(sym))));
   }
 
   /** The same for a type that is made. */
@@ -118,7 +125,8 @@ export class Calls {
     if (handed === undefined || handed.typeArgs !== undefined) return this.#given(sym, handed);
     const { constructors } = sym.file.language.traits;
     const params = constructors.flatMap((name) => sym.table?.members.get(name) ?? []).at(-1)?.fact.params;
-    return this.#inference.fromArguments(sym.fact, params, handed);
+    const { typeParams, bounds } = sym.fact;
+    return this.#inference.fromArguments({ typeParams, bounds }, params, handed);
   }
 
   #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
@@ -141,11 +149,21 @@ export class Calls {
   }
 
   #firstResult(syms: readonly Sym[], on: Value | undefined, handed?: Handed): Value | undefined {
-    for (const sym of syms) {
+    for (const sym of handed === undefined ? syms : this.#tellingFirst(syms, handed)) {
       const result = this.#result(sym, on, handed);
       if (result !== undefined) return result;
     }
     return undefined;
+  }
+
+  /** Of several declarations the one first whose result is said by what is handed over: `get(kind: type[T]) -> T`. */
+  #tellingFirst(syms: readonly Sym[], handed: Handed): readonly Sym[] {
+    if (syms.length < 2) return syms;
+    const telling = syms.find(({ fact: { type, typeParams } }, i) => {
+      const named = type === undefined ? undefined : typeParams?.find((t) => mentionsName(type, t));
+      return named !== undefined && this.#given(syms[i] as Sym, handed)?.has(named);
+    });
+    return telling === undefined || telling === syms[0] ? syms : [telling, ...syms];
   }
 
   /**
@@ -178,7 +196,8 @@ export class Calls {
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
-    if (value === undefined) return sym.table === undefined || fact.kind === 'constructor' ? undefined : { is: 'instance', sym };
+    if (value === undefined)
+      return sym.table === undefined || fact.kind === 'constructor' ? undefined : { is: 'instance', sym, bound: this.#given(sym, handed) };
     return this.#inferred.get(sym, () => this.#evaluator.evaluate(value, place));
   }
 
@@ -209,6 +228,10 @@ export class Calls {
 
 /** Marks a parameter that takes all further arguments. */
 const REST = '...';
+
+const isClass = (value: Value | undefined): boolean => value?.is === 'type' && value.sym.fact.kind === 'class';
+
+const mentionsName = (type: string, name: string): boolean => type.split(/[^\w$]+/).includes(name);
 
 const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
 

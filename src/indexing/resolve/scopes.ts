@@ -8,7 +8,7 @@ import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression } from './expression.ts';
 import { isModuleApart, withModule } from './modules.ts';
-import type { FileUnit, Sym } from './symbols.ts';
+import { type FileUnit, placeAround, type Sym } from './symbols.ts';
 import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
 import type { Found, Place, Value } from './values.ts';
 
@@ -134,7 +134,9 @@ export class Scopes {
   #typeParameter(name: string, sym: Sym): Found {
     const { sym: at, type } = boundOf(name, sym);
     if (type === undefined) return { syms: [], value: undefined, via: 'scope' };
-    return { syms: [], value: this.#evaluator.types.typeValue(type, { unit: at.file, at: at.index, offset: at.fact.start }), via: 'scope' };
+    // A parameter that is bound by its own name hides the type of that name only where something else is handed over.
+    const place = type === name ? placeAround(at) : { unit: at.file, at: at.index, offset: at.fact.start };
+    return { syms: [], value: this.#evaluator.types.typeValue(type, place), via: 'scope' };
   }
 
   #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {

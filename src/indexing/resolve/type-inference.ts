@@ -17,7 +17,7 @@ export interface Handed {
 }
 
 /** What is said about the type parameters of a function or type. */
-type Generic = Pick<SymbolFact, 'typeParams' | 'bounds'>;
+type Generic = { readonly [K in 'typeParams' | 'bounds']: SymbolFact[K] | undefined };
 
 const REST = '...';
 const MAX_DEPTH = 6;

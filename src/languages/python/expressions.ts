@@ -134,8 +134,20 @@ function call(file: PythonFile, node: Node, depth: number): ExprText {
   const name = file.dottedText(callee);
   if (name === 'super') return 'super';
   const argument = name !== undefined && isArgumentPassing(file, name) ? passedArgument(file, list, file.origin(name), depth) : undefined;
-  return argument ?? step(expressionOf(file, callee, depth), '()');
+  return argument ?? step(expressionOf(file, callee, depth), `${handedClasses(file, name ?? '', list)}()`);
 }
+
+const CLASS = /^(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*[a-z]\w*$/;
+const MAKES = /(?:^|\.)_?[A-Z]\w*$/;
+
+/** `app.query_one('#name', Input)`: classes that a function is handed may say what it gives back. */
+function handedClasses(file: PythonFile, callee: string, list: Node): string {
+  if (list.parts.length === 0 || MAKES.test(callee)) return '';
+  const texts = list.parts.slice(0, MAX_HANDED).map((part) => file.dottedText(part) ?? '');
+  if (!texts.some((text) => CLASS.test(text))) return '';
+  return `{${texts.map((text) => (CLASS.test(text) && file.scopes.local(text) === undefined ? dotted(file, text) : '')).join(',')}}`;
+}
+const MAX_HANDED = 4;
 
 /** The argument that a call hands back, said as an expression; undefined for other calls. */
 function passedArgument(file: PythonFile, list: Node, name: string, depth: number): ExprText | undefined {

@@ -121,10 +121,22 @@ function functionFlags(file: PythonFile, defined: number, name: string, decorato
 /** `def f[T](...)`, or the type variables of the file that the header uses. */
 function typeParameters(file: PythonFile, header: Header): TypeParameters | undefined {
   if (header.typeParams !== undefined) return parseTypeParameters(header.typeParams.text);
-  if (file.typeVariables.size === 0) return undefined;
+  const made = madeOfClass(file, header);
+  if (file.typeVariables.size === 0) return made;
   const text = `${header.list?.text ?? ''} ${header.result?.text ?? ''}`;
   const used = [...file.typeVariables].filter(([t]) => text.includes(t) && new RegExp(`\\b${t}\\b`).test(text));
-  return used.length === 0 ? undefined : new Map(used);
+  return used.length === 0 ? made : new Map([...(made ?? []), ...used]);
+}
+
+const CLASS_PARAMETER = /\b[Tt]ype\s*\[\s*["']?(\w+)["']?\s*\]/g;
+
+/** `def get(self, kind: type[T]) -> T`: whatever T is called and wherever it was declared, a class that is handed over says more. */
+function madeOfClass(file: PythonFile, header: Header): TypeParameters | undefined {
+  const list = header.list?.text ?? '';
+  const result = header.result?.text;
+  if (result === undefined || !/\b[Tt]ype\s*\[/.test(list)) return undefined;
+  const names = [...list.matchAll(CLASS_PARAMETER)].flatMap(([, name = '']) => (new RegExp(`\\b${name}\\b`).test(result) ? [name] : []));
+  return names.length === 0 ? undefined : new Map(names.map((name) => [name, file.typeVariables.get(name) ?? name]));
 }
 
 /** Declared types by position; undefined when none is declared. */

@@ -148,7 +148,7 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   const known = ctx.callees.get(node.id);
   if (known !== undefined) {
     const path = pathExpr(ctx, known.path);
-    return (isWellKnown(path) ? wellKnown(ctx, node, path, depth) : undefined) ?? step(path, '()');
+    return (isWellKnown(path) ? wellKnown(ctx, node, path, depth) : undefined) ?? step(path, `${handedOver(ctx, node, known.open, depth)}()`);
   }
   const callee = field(node, 'function');
   if (callee === null) return '?';
@@ -160,6 +160,30 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   const text = exprOf(ctx, target, depth + 1);
   const result = wellKnown(ctx, node, text, depth) ?? step(text, `${typeArguments(ctx, field(node, 'type_arguments'))}()`);
   return awaited ? step(result, '^') : result;
+}
+
+const ARGUMENTS =
+  /\(\s*((?:[A-Za-z_$][\w$]*(?:\.[\w$#]+)*|'[^'\n]*'|"[^"\n]*"|\d+)(?:\s*,\s*(?:[A-Za-z_$][\w$]*(?:\.[\w$#]+)*|'[^'\n]*'|"[^"\n]*"|\d+))*)\s*(?=[,)])/y;
+const PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$#]+)*$/;
+const MAKER = /\(\s*(?:async\s*)?\(\s*\)\s*=>\s*(?![{\s])/y;
+
+/** What a call is handed, as far as it is paths or a function that makes something: it may say what a generic function gives back. */
+function handedOver(ctx: FileContext, node: Node, open: number, depth: number): string {
+  const list = matchAt(ARGUMENTS, ctx.source, open)?.[1];
+  if (list !== undefined) {
+    const paths = list.split(/\s*,\s*/).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
+    return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
+  }
+  const maker = matchAt(MAKER, ctx.source, open) === null ? null : (field(node, 'arguments')?.firstNamedChild ?? null);
+  const body = maker === null ? null : field(maker, 'body');
+  const made = body === null ? '' : madeType(exprOf(ctx, body, depth + 1));
+  return made === '' ? '' : `{<=>${made}>}`;
+}
+
+/** The type of an expression that makes something: `new Foo()`, a literal of a known type. */
+function madeType(expr: ExprText): TypeText {
+  const type = /^([A-Z][\w$]*(?:\.[A-Z][\w$]*)*)\(\)$/.exec(expr)?.[1] ?? typeOfValue(expr) ?? '';
+  return /[,{}]/.test(type) ? '' : type;
 }
 
 /** Functions of the language whose result is one of their arguments, seen as a value. */
