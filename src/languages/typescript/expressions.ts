@@ -148,7 +148,7 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   const known = ctx.callees.get(node.id);
   if (known !== undefined) {
     const path = pathExpr(ctx, known.path);
-    return (isWellKnown(path) ? wellKnown(ctx, node, path, depth) : undefined) ?? step(path, `${handedOver(ctx, node, known.open, depth)}()`);
+    return (isWellKnown(path) ? wellKnown(ctx, node, path, depth) : undefined) ?? step(path, `${givenArguments(ctx, node, known.open, depth)}()`);
   }
   const callee = field(node, 'function');
   if (callee === null) return '?';
@@ -162,16 +162,17 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   return awaited ? step(result, '^') : result;
 }
 
-const ARGUMENTS =
-  /\(\s*((?:[A-Za-z_$][\w$]*(?:\.[\w$#]+)*|'[^'\n]*'|"[^"\n]*"|\d+)(?:\s*,\s*(?:[A-Za-z_$][\w$]*(?:\.[\w$#]+)*|'[^'\n]*'|"[^"\n]*"|\d+))*)\s*(?=[,)])/y;
+const ARGUMENT = String.raw`(?:[A-Za-z_$][\w$]*(?:\.[\w$#]+)*|'[^'\n]*'|"[^"\n]*"|\d+)`;
+const ARGUMENTS = new RegExp(String.raw`\(\s*(${ARGUMENT}(?:\s*,\s*${ARGUMENT})*)\s*(?=[,)])`, 'y');
+const EACH_ARGUMENT = new RegExp(ARGUMENT, 'g');
 const PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$#]+)*$/;
 const MAKER = /\(\s*(?:async\s*)?\(\s*\)\s*=>\s*(?![{\s])/y;
 
 /** What a call is handed, as far as it is paths or a function that makes something: it may say what a generic function gives back. */
-function handedOver(ctx: FileContext, node: Node, open: number, depth: number): string {
+function givenArguments(ctx: FileContext, node: Node, open: number, depth: number): string {
   const list = matchAt(ARGUMENTS, ctx.source, open)?.[1];
   if (list !== undefined) {
-    const paths = list.split(/\s*,\s*/).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
+    const paths = (list.match(EACH_ARGUMENT) ?? []).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
     return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
   }
   const maker = matchAt(MAKER, ctx.source, open) === null ? null : (field(node, 'arguments')?.firstNamedChild ?? null);
