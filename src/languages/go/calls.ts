@@ -79,6 +79,11 @@ function readBuiltin(c: Cursor, chain: Chain): void {
     c.at++;
     const token = c.at;
     const type = readType(c);
+    // `new(x.y())`: a pointer to a copy of the value.
+    if (c.kind[c.at] !== COMMA && c.at < c.partner(open)) {
+      chain.text = readArguments(c, open)[0] ?? UNKNOWN;
+      return;
+    }
     c.type('variable', type, token);
     chain.text = type === UNKNOWN ? UNKNOWN : `<${type}>`;
     while (c.kind[c.at] === COMMA) {

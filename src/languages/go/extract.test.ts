@@ -27,6 +27,7 @@ describe('expressions', () => {
     ['x := []*Foo{{A: 1}}', { value: '<Array<Foo>>' }],
     ['x := make(map[string][]Foo)', { value: '<Map<string,Array<Foo>>>' }],
     ['x := new(Foo)', { value: '<Foo>' }],
+    ['x := new(s.items[0].Get())', { value: 's.items[].Get()' }],
     ['x := append(s.items, y)', { value: 's.items' }],
     ['x := s.items[0].child[1:2]', { value: 's.items[].child' }],
     ['x := y.(*Foo).bar()', { value: '<Foo>.bar()' }],
