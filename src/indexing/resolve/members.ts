@@ -43,6 +43,8 @@ export class Members {
         return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib }, via: 'import' };
       case 'wrapper':
         return this.#memberOfWrapper(value, name);
+      case 'tuple':
+        return itemOf(value.items[Number(name)]);
       case 'union':
         return mergeFound(value.of.map((v) => this.member(v, name, called)));
       default:
@@ -211,6 +213,9 @@ function fitting(syms: readonly Sym[], called: boolean): readonly Sym[] {
   const some = syms.filter((s) => isCallableKind(s.fact.kind) === called);
   return some.length === 0 ? syms : some;
 }
+
+/** Rust's `pair.1`. */
+const itemOf = (value: Value | undefined): Found | undefined => value && { syms: [], value, via: 'receiver' };
 
 /** Of several declarations of one variable the one with a type. */
 function mostTelling(syms: readonly Sym[]): Sym {
