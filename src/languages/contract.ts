@@ -95,10 +95,14 @@ export interface ResolutionTraits {
   readonly keyed?: readonly string[];
   /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
   readonly guessesMembers?: true;
+  /** Members that every object has: that they are asked of something says nothing about it (Ruby: `is_a?`, `dup`). */
+  readonly universal?: ReadonlySet<string>;
   /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */
   readonly mergesDeclarations?: true;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
+  /** A class does not have the methods of its instances (Ruby). */
+  readonly instancesApart?: true;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */
   readonly methodsApart?: true;
   /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */

@@ -7,7 +7,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
-import { type Expression, type Given, parseExpression, type Step } from './expression.ts';
+import { type Expression, type Given, parseExpression, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
@@ -16,7 +16,7 @@ import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
 import type { Handed } from './type-inference.ts';
-import { TypeValues } from './type-values.ts';
+import { isSupposed, TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
 /** An argument that begins so goes on from an element of what the method is called on. */
@@ -55,17 +55,19 @@ export class Evaluator {
     return this.resolve(text, place)?.value;
   }
 
-  /** What the last member of an expression is asked of; undefined when that is not known. */
+  /** What the last member of an expression is asked of; undefined when that is not known, or only supposed. */
   receiver(text: ExprText, place: Place): Value | undefined {
     const { steps, ...head } = parseExpression(text);
-    return this.limits.within(() => this.#walk({ ...head, steps: steps.slice(0, -1) }, place, false))?.value;
+    const found = this.limits.within(() => this.#walk({ ...head, steps: steps.slice(0, -1) }, place, false));
+    return found?.via === 'name' ? undefined : found?.value;
   }
 
   #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
     const { steps } = expression;
     const found = this.#head(expression, place, called && steps.length === 0);
     if (steps.length === 0) return found;
-    return found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
+    const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
+    return last !== undefined && found?.via === 'name' ? { ...last, via: 'name' } : last;
   }
 
   #follow(head: Value, steps: readonly Step[], place: Place, called: boolean): Found | undefined {
@@ -86,7 +88,7 @@ export class Evaluator {
   }
 
   #head({ head, headType }: Expression, place: Place, called: boolean): Found | undefined {
-    if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: 'receiver' };
+    if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: isSupposed(headType) ? 'name' : 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
     return this.#asValue(this.scopes.lookup(head, place, called), called);
   }
@@ -109,6 +111,8 @@ export class Evaluator {
   #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
     const found = this.members.member(value, name, called);
     if (found !== undefined && found.syms.length > 0) return this.#asValue(found, called);
+    const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
+    if (property?.syms.some((s) => s.fact.kind === 'property')) return property;
     return (called ? this.extensions.find(value, name, unit) : undefined) ?? found;
   }
 

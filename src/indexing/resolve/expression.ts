@@ -39,6 +39,9 @@ export const UNION = '|';
 export const TUPLE = '()';
 export const FUNCTION = '=>';
 
+/** `name=`: the method that writes a property, or the property where none is declared. */
+export const SETTER = /^\w+=$/;
+
 const CACHE_LIMIT = 100_000;
 
 function cached<T>(parse: (text: string) => T): (text: string) => T {

@@ -9,9 +9,9 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
-import { parseExpression } from './expression.ts';
+import { parseExpression, SETTER } from './expression.ts';
 import { compiledTogether } from './extensions.ts';
-import { guessedMember } from './guessed-member.ts';
+import { guessedMember, memberOfTaker } from './guessed-member.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -90,7 +90,9 @@ function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, c
   return (isResultOutside(outside, traits) && !traits.outsideKeepsApart) || (traits.capitalMethods === true && space.extensions.has(called));
 }
 
-function leaveOpen(unit: FileUnit, source: number, name: string | undefined, context: LinkContext): void {
+/** What writes a property stands for the property, unless it is a method of its own somewhere. */
+function leaveOpen(unit: FileUnit, source: number, called: string | undefined, context: LinkContext): void {
+  const name = called !== undefined && SETTER.test(called) && !unit.space.membersByName.has(called) ? called.slice(0, -1) : called;
   if (name !== undefined && !unit.language.traits.builtins.has(name)) context.unresolved(source, name);
 }
 
@@ -200,9 +202,9 @@ function isContainer(value: Value): boolean {
 }
 
 /** Of a receiver that nothing is known about. */
-function onlyMeant(unit: FileUnit, { expr }: RefFact, name: string): Sym | undefined {
-  if (!isMember(expr) || unit.language.traits.builtins.has(name)) return undefined;
-  return onlyExtension(unit, name) ?? guessedMember(unit, expr, name);
+function onlyMeant(unit: FileUnit, ref: RefFact, name: string): Sym | undefined {
+  if (!isMember(ref.expr)) return memberOfTaker(unit, ref.at, name);
+  return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name)) ?? guessedMember(unit, ref, name);
 }
 
 /** Macros are known throughout a crate, and under its name outside, wherever they stand. */

@@ -118,6 +118,9 @@ export class Members {
     const { inheritance, merged } = this.#evaluator;
     const bound = on.is === 'instance' ? on.bound : undefined;
     const found = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    if (sym.file.language.traits.instancesApart && on.is === 'type' && found !== undefined) {
+      return ofClass(found) ?? ofClass(inheritance.findAbove(sym, name, bound));
+    }
     if (found === undefined || !sym.file.language.traits.staticsApart) return found;
     const hit = declared(found);
     if (on.is === 'type') return onSide(hit, true) ?? hit;
@@ -205,6 +208,12 @@ function declared(hit: MemberHit): MemberHit {
 function onSide({ syms, bound }: MemberHit, wantsStatic: boolean): MemberHit | undefined {
   const some = syms.filter((s) => isStatic(s) === wantsStatic);
   return some.length === 0 ? undefined : { syms: some, bound };
+}
+
+/** What a class itself has: nested constants, methods of its own, and those of modules, which may extend it. */
+function ofClass(hit: MemberHit | undefined): MemberHit | undefined {
+  const some = hit?.syms.filter((s) => isStatic(s) || !(isCallableKind(s.fact.kind) || s.fact.kind === 'property') || s.owner?.fact.kind === 'module');
+  return hit === undefined || some === undefined || some.length === 0 ? undefined : { ...hit, syms: some };
 }
 
 /** Of a field and a method with one name a call means the method, anything else the field. */

@@ -10,9 +10,12 @@ import { parseExpression } from './expression.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import { type FileUnit, placeAround, type Sym } from './symbols.ts';
 import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
+import { isSupposed } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
 const MAX_NESTING = 30;
+/** Before a name that nothing around can mean: `::Foo`. */
+const FROM_THE_TOP = '::';
 const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
 const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
 const NO_IMPORTS: readonly ImportFact[] = [];
@@ -47,6 +50,7 @@ export class Scopes {
 
   /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
   declared(name: string, place: Place, asType = false): Found | undefined {
+    if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
     return this.#inEnclosing(name, place, asType) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
   }
 
@@ -106,8 +110,13 @@ export class Scopes {
     const { fact } = entry;
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
-    if (fact.type !== undefined) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
+    const supposed = fact.type !== undefined && isSupposed(fact.type);
+    if (fact.type !== undefined && !supposed) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
+    if (supposed && found?.value === undefined) {
+      const value = this.#evaluator.types.typeValue(fact.type as string, before);
+      if (value !== undefined) return { syms: [], value, via: 'name' };
+    }
     if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.#untested(entry, before) ?? UNKNOWN;
     if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
     const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
@@ -183,7 +192,7 @@ export class Scopes {
     const { modules } = this.#evaluator;
     const { traits } = unit.language;
     const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
-    if (shared !== undefined) return shared;
+    if (shared !== undefined && !(traits.guessesMembers && isTestsOwn(shared, unit))) return shared;
     for (const fact of unit.wildcards) {
       const found = modules.wildcardMember(unit, fact, name);
       if (found !== undefined) return found;
@@ -207,6 +216,9 @@ export class Scopes {
   }
 }
 
+/** Where files share one space of names, a function of a test is only known to tests. */
+const isTestsOwn = ({ syms }: Found, unit: FileUnit): boolean =>
+  !unit.isTest && syms.length > 0 && syms.every((s) => s.file.isTest && s.fact.kind === 'function');
 /** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
 function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
   const own = sym.fact.bounds?.[name];

@@ -16,6 +16,9 @@ const SELF_TYPES = new Set(['Self', 'this', 'self']);
 export const SELF = 'Self';
 const CLASS_TYPES = new Set(['Type', 'type']);
 const MAX_MENTION_DEPTH = 6;
+const SUPPOSED = '?';
+/** `?Foo`: a Foo, to go by the name of what holds it. */
+export const isSupposed = (type: TypeText): boolean => type.startsWith(SUPPOSED);
 
 /** A symbol or something outside that a type speaks of; `argument` when it stands inside another type. */
 export type Mention = { readonly argument: boolean } & (
@@ -119,6 +122,7 @@ export class TypeValues {
   }
 
   #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
+    if (isSupposed(name)) return this.#supposed(name.slice(SUPPOSED.length), place);
     if (SELF_TYPES.has(name)) return bound?.get(SELF) ?? this.#evaluator.scopes.self('this', place)?.value;
     const given = this.argumentsAt(args, place, bound);
     const named = this.named(name, place);
@@ -132,6 +136,13 @@ export class TypeValues {
       return { is: 'wrapper', name: lastPart(name), args: given, traits: place.unit.language.traits };
     }
     return named.is === 'module' || named.is === 'callable' ? undefined : named;
+  }
+
+  /** A class that something is named after, if there is one; test code does not count for the rest. */
+  #supposed(name: string, place: Place): Value | undefined {
+    const named = this.named(name, place);
+    if (named?.is !== 'type' || !isTypeKind(named.sym.fact.kind) || (named.sym.file.isTest && !place.unit.isTest)) return undefined;
+    return { is: 'instance', sym: named.sym };
   }
 
   #instance(sym: Sym, bound: Bindings | undefined): Value | undefined {
@@ -156,5 +167,5 @@ function preferType(found: Found | undefined): Found | undefined {
 }
 
 function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')) + 1);
 }

@@ -10,6 +10,7 @@ import { recordMembers } from './definitions.ts';
 import { expressionOf } from './expressions.ts';
 import type { RubyFile } from './ruby-file.ts';
 import type { Local } from './scopes.ts';
+import { supposedLocal, supposedValue } from './supposed-types.ts';
 import { dottedPath, groupEnd, matchAt } from './text-scan.ts';
 
 const TARGET_AT = /(@{0,2}[a-z_]\w*|\$\w+|[A-Z]\w*)\s*(?:\|\||&&)?=(?![=~>])\s*/y;
@@ -46,7 +47,7 @@ function assignName(file: RubyFile, name: string, value: ExprText, start: number
 function localFor(file: RubyFile, name: string, value: ExprText): Local {
   const own = value.startsWith(name) && !/^\w/.test(value.slice(name.length));
   const said = own ? file.scopes.inline(value) : value;
-  return said === '?' ? {} : { value: said };
+  return said === '?' ? supposedLocal(name) : { ...supposedLocal(name), value: said };
 }
 
 /** `a, b = pair`; `a, b = x, y`. */
@@ -70,8 +71,8 @@ function assignField(file: RubyFile, name: string, value: ExprText, start: numbe
   if (owner < 0) return;
   const said = file.scopes.inline(value);
   const known = file.facts.symbol(file.member(owner, name) ?? -1);
-  if (known === undefined) addSymbol(file, 'field', name, owner, said, { start, end });
-  else if (said !== '?' && (known.value === undefined || LITERAL.test(known.value))) known.value = said;
+  if (known === undefined) addSymbol(file, 'field', name, owner, said === '?' ? supposedValue(name.replace(/^@+/, '')) : said, { start, end });
+  else if (said !== '?' && (known.value === undefined || LITERAL.test(known.value) || known.value.startsWith('<?'))) known.value = said;
 }
 
 function assignGlobal(file: RubyFile, name: string, value: ExprText, start: number, end: number): void {

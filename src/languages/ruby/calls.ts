@@ -62,12 +62,20 @@ function receiverOf(file: RubyFile, node: Node, methodAt: number): ExprText {
   return SIMPLE_RECEIVER.test(text) ? simplePath(file, text) : expressionOf(file, node.childForFieldName('receiver'));
 }
 
-function reference(file: RubyFile, { name, nameAt: offset, receiver, end }: Call): void {
+const WRITTEN_AT = /\s*=(?![=~>])/y;
+
+/** `x.name = 1` calls `name=`. */
+const isWritten = (file: RubyFile, { nameAt: offset, name, end }: Call): boolean => offset + name.length === end && matchAt(WRITTEN_AT, file.source, end) !== null;
+
+function reference(file: RubyFile, made: Call): void {
+  const { name, nameAt: offset, receiver, end } = made;
   if (SENDERS.has(name)) sentMessage(file, receiver, offset + name.length, end);
   if (receiver === '') {
     if (!KERNEL_METHODS.has(name) && file.scopes.local(name) === undefined) file.facts.refAt('call', bareCall(file, name), offset);
     else if (name === 'raise' || name === 'fail') thrown(file, offset + name.length);
-  } else if (receiver !== '?' && !LITERAL_RECEIVER.test(receiver)) file.facts.refAt('call', `${receiver}.${name}`, offset);
+  } else if (receiver !== '?' && !LITERAL_RECEIVER.test(receiver)) {
+    file.facts.refAt('call', `${receiver}.${name}${isWritten(file, made) ? '=' : ''}`, offset);
+  }
 }
 
 /** `obj.send(:name)` calls `name`; `method(:name)` hands it over. */

@@ -6,7 +6,7 @@ import type { Call } from './calls.ts';
 import type { RubyFile } from './ruby-file.ts';
 
 const PERFORMS = /^perform_(?:async|in|at|later|now|inline|sync)$/;
-const JOB = /^([A-Z][\w.]*?)(?:\.set\(\))?$/;
+const JOB = /^((?:::)?[A-Z][\w.]*?)(?:\.set\(\))?$/;
 
 export function deferredCall(file: RubyFile, { name, nameAt, receiver }: Call): void {
   const job = PERFORMS.test(name) ? JOB.exec(receiver)?.[1] : undefined;

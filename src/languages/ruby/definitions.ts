@@ -9,6 +9,7 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { type MethodHeader, methodHeaderAt, type Parameter } from './headers.ts';
 import type { NewSymbol, RubyFile } from './ruby-file.ts';
 import type { Local } from './scopes.ts';
+import { supposedLocal } from './supposed-types.ts';
 import { constantPathAt, dottedPath, groupEnd, literalNames, matchAt } from './text-scan.ts';
 import { docTypes } from './yard.ts';
 
@@ -23,7 +24,7 @@ export function defineContainer(file: RubyFile, node: Node, kind: 'class' | 'mod
   const path = constantPathAt(file.source, pathAt);
   if (opening === null || path === '') return;
   const end = node.endIndex;
-  const names = dottedPath(path).split('.');
+  const names = path.replace(/^::/, '').split('::');
   for (const outer of names.slice(0, -1)) openHidden(file, outer, start, end);
   const name = names.at(-1) as string;
   const nameAt = pathAt + path.length - name.length;
@@ -150,10 +151,13 @@ export function bindParameters(
   });
 }
 
-function parameterSays({ kind, fallback }: Parameter, type: string | undefined, value: ExprText | undefined): Local {
-  if (value !== undefined && value !== '?') return { value };
+const LITERAL_FALLBACK = /^(?:["'[{:\d%/-]|true|false|->)/;
+
+function parameterSays({ name, kind, fallback }: Parameter, type: string | undefined, value: ExprText | undefined): Local {
+  if (value !== undefined && value !== '?') return { ...supposedLocal(name), value };
   const said = type ?? REST_TYPES[kind];
   if (said !== undefined) return { type: said };
-  const made = /^([A-Z][\w:]*)\.new\b/.exec(fallback)?.[1];
-  return made === undefined ? {} : { type: dottedPath(made) };
+  const made = /^((?:::)?[A-Z][\w:]*)\.new\b/.exec(fallback)?.[1];
+  if (made !== undefined) return { type: dottedPath(made) };
+  return LITERAL_FALLBACK.test(fallback) ? {} : supposedLocal(name);
 }

@@ -49,7 +49,8 @@ export function simplePath(file: RubyFile, text: string): ExprText {
   let expr = headOf(file, head);
   for (const name of calls) {
     if (expr === '?') return '?';
-    if (!SAME_AS_RECEIVER.has(name)) expr += `.${name}()`;
+    if (expr === 'this' && name === 'class') expr = 'cls';
+    else if (!SAME_AS_RECEIVER.has(name)) expr += `.${name}()`;
   }
   return expr;
 }
@@ -157,7 +158,7 @@ function either(file: RubyFile, first: Node | null, second: Node | null, depth: 
 
 /** The type that an expression plainly has: `Foo.new()` -> `Foo`, `<Foo>` -> `Foo`. */
 export function typeOfExpression(expr: ExprText): TypeText {
-  const made = /^([A-Z][\w.]*)\.new\(\)$/.exec(expr);
+  const made = /^((?:::)?[A-Z][\w.]*)\.new\(\)$/.exec(expr);
   if (made !== null) return made[1] as TypeText;
   return expr.startsWith('<') && expr.endsWith('>') ? expr.slice(1, -1) : '';
 }

@@ -6,7 +6,7 @@ import { language } from './index.ts';
 const parser = new FactsParser();
 const facts = (source: string, path = 'app/models/shop.rb'): Promise<FileFacts> => parser.extract(language, path, source);
 const refs = (f: FileFacts, role: string) => f.refs.filter((r) => r.role === role).map((r) => r.expr);
-const said = ({ type, value }: { type?: string; value?: string }) => (type === undefined ? value : `<${type}>`);
+const said = ({ type, value }: { type?: string; value?: string }) => (type === undefined || (value !== undefined && type.startsWith('?')) ? value : `<${type}>`);
 const bound = (f: FileFacts, name: string) => f.bindings.filter((b) => b.name === name).map(said);
 const outline = (f: FileFacts) => f.symbols.map((s) => `${s.kind} ${s.name} ${said(s) ?? ''}`.trim());
 const symbol = (f: FileFacts, name: string) => f.symbols.find((s) => s.name === name);
@@ -194,15 +194,15 @@ end
       'config/routes.rb',
     );
     expect(f.routes.map((r) => `${r.method} ${r.path} ${r.handler}`)).toEqual([
-      'GET / HomeController.index',
-      'GET /admin/users Admin.UsersController.index',
-      'GET /admin/users/:id Admin.UsersController.show',
-      'POST /admin/users/:id/ban Admin.UsersController.ban',
-      'GET /admin/users/search Admin.UsersController.search',
-      'POST /admin/users/:user_id/posts Admin.PostsController.create',
-      'GET /api/status Api.HealthController.show',
-      'GET /any AnyController.thing',
-      'POST /any AnyController.thing',
+      'GET / <HomeController>.index',
+      'GET /admin/users <Admin.UsersController>.index',
+      'GET /admin/users/:id <Admin.UsersController>.show',
+      'POST /admin/users/:id/ban <Admin.UsersController>.ban',
+      'GET /admin/users/search <Admin.UsersController>.search',
+      'POST /admin/users/:user_id/posts <Admin.PostsController>.create',
+      'GET /api/status <Api.HealthController>.show',
+      'GET /any <AnyController>.thing',
+      'POST /any <AnyController>.thing',
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
 import { RubyModules } from './modules.ts';
-import { BUILTINS } from './standard-names.ts';
+import { BUILTINS, KERNEL_METHODS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 
 const traits: ResolutionTraits = {
@@ -32,6 +32,7 @@ const traits: ResolutionTraits = {
   ],
   structuralInterfaces: false,
   guessesMembers: true,
+  instancesApart: true,
   elements: {},
   awaited: [],
   transparent: [],
@@ -66,6 +67,7 @@ const traits: ResolutionTraits = {
     find_by: 'element',
   },
   builtins: BUILTINS,
+  universal: KERNEL_METHODS,
 };
 
 export const language: Language = {

@@ -75,6 +75,11 @@ function mixin(file: RubyFile, call: Call, owner: SymbolIndex): boolean {
   return true;
 }
 
+const CLASS_SIDE = /^(?:(?:thread_)?[mc]attr_\w+|class_attribute|scope)$/;
+
+/** Whether what a call declares belongs to the class itself: in `class << self`, and by what some declare. */
+const sideOf = (file: RubyFile, { name }: Call): number => (file.scopes.frame.definesStatic || CLASS_SIDE.test(name) ? NODE_FLAGS.static : 0);
+
 /** Declares a member that has no body of its own. */
 function declare(
   file: RubyFile,
@@ -92,7 +97,7 @@ function declare(
     signature: file.source.slice(call.node.startIndex, Math.min(call.end, call.node.startIndex + 200)).split('\n', 1)[0] as string,
   });
   symbol.visibility = file.scopes.frame.visibility;
-  symbol.flags = symbol.visibility === 'public' ? NODE_FLAGS.exported : 0;
+  symbol.flags = (symbol.visibility === 'public' ? NODE_FLAGS.exported : 0) | sideOf(file, call);
   if (said.type !== undefined) symbol.type = said.type;
   else if (said.value !== undefined) symbol.value = said.value;
   file.add(symbol);
@@ -159,7 +164,7 @@ function openBlock(file: RubyFile, call: Call, kind: NodeKind, name: { name: str
     signature: file.source.slice(start, start + 200).split('\n', 1)[0] as string,
   });
   symbol.visibility = file.scopes.frame.visibility;
-  symbol.flags = kind === 'test' ? NODE_FLAGS.test : NODE_FLAGS.exported;
+  symbol.flags = kind === 'test' ? NODE_FLAGS.test : NODE_FLAGS.exported | sideOf(file, call);
   const index = file.facts.open(symbol);
   file.register(index);
   const block = call.node.childForFieldName('block');
@@ -222,7 +227,7 @@ export function aliasStatement(file: RubyFile, node: Node): void {
   const start = node.startIndex;
   const symbol = file.newSymbol('method', own, owner, { start, end: node.endIndex, nameAt: start + 6, signature: file.text(node) });
   symbol.value = `this.${other}()`;
-  symbol.flags = NODE_FLAGS.exported;
+  symbol.flags = NODE_FLAGS.exported | (file.scopes.frame.definesStatic ? NODE_FLAGS.static : 0);
   file.add(symbol);
   file.facts.refAt('reference', `this.${other}`, start + 6);
 }

@@ -88,6 +88,8 @@ function scope(file: RubyFile, call: Call, { names, options }: Options, group: R
 }
 
 const controllerName = (module: string, name: string): string => `${module}${camelize(name)}Controller`;
+/** An action is asked of an instance. */
+const actionOf = (controller: string, action: string): string => `<${controller}>.${action}`;
 
 function resources(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
   const single = call.name === 'resource';
@@ -103,7 +105,7 @@ function resources(file: RubyFile, call: Call, { names, options }: Options, grou
     for (const action of ACTIONS) {
       if ((only !== undefined && !only.has(action.name)) || except.has(action.name) || (single && action.name === 'index')) continue;
       const tail = single ? action.path.replace(/:id\/?/, '') : action.path;
-      addRoute(file, call, action.method, joinPaths(path, tail), 'rails', `${controller}.${action.name}`);
+      addRoute(file, call, action.method, joinPaths(path, tail), 'rails', actionOf(controller, action.name));
     }
     openGroup(file, call, {
       path: single ? path : joinPaths(path, `:${singularize(name)}_id`),
@@ -136,13 +138,13 @@ function root(file: RubyFile, call: Call, { names, options }: Options, group: Ro
 /** `users#show`, or the controller around with the path's last part as its action. */
 function handlerFor(target: string, path: string, options: ReadonlyMap<string, string>, group: RouteGroup): string {
   const [controller, action] = target.split('#') as [string, string | undefined];
-  if (action !== undefined) return `${controllerName(group.module, controller)}.${action}`;
+  if (action !== undefined) return actionOf(controllerName(group.module, controller), action);
   const named = literalName(options.get('controller'));
   const around = named === undefined ? group.controller : controllerName(group.module, named);
   const own = literalName(options.get('action')) ?? (target || (path.split('/').at(-1) ?? ''));
-  if (around !== '' && /^\w+$/.test(own)) return `${around}.${own}`;
+  if (around !== '' && /^\w+$/.test(own)) return actionOf(around, own);
   const [first, last] = path.replace(/^\//, '').split('/') as [string, string | undefined];
-  return last !== undefined && /^\w+$/.test(last) ? `${controllerName(group.module, first)}.${last}` : '?';
+  return last !== undefined && /^\w+$/.test(last) ? actionOf(controllerName(group.module, first), last) : '?';
 }
 
 function addRoute(file: RubyFile, call: Call, method: string, path: string, framework: string, handler: string | number): void {

@@ -6,6 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { Visibility } from '../../model/graph.ts';
 
+/** With a value, the type is what its name supposes, should the value mean nothing. */
 export interface Local {
   readonly type?: TypeText;
   readonly value?: ExprText;
@@ -107,7 +108,7 @@ export class ScopeStack {
       const local = head === undefined || head === 'this' || head === 'cls' || head === 'super' ? undefined : this.local(head);
       if (head === undefined || local === undefined) return current;
       const rest = current.slice(head.length);
-      if (local.type !== undefined) return `<${local.type}>${rest}`;
+      if (local.type !== undefined && local.value === undefined) return `<${local.type}>${rest}`;
       if (local.value === undefined || local.value.length + rest.length > MAX_EXPR) return '?';
       current = local.value + rest;
     }

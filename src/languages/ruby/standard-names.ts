@@ -37,10 +37,10 @@ export const STANDARD_LIBRARIES = words(`
 
 /** Members of strings, arrays, hashes, numbers, files, times: on a receiver of unknown type such a name says nothing. */
 const COMMON_MEMBERS = words(`
-  abs all? any? append assoc at atime between? bsearch bytes bytesize call capitalize ceil chars chomp chop chr clamp clear close closed? codepoints
+  abs all? any? append assoc at atime begin between? bsearch bytes bytesize call capitalize ceil chars chomp chop chr clamp clear close closed? codepoints
   collect combination compact compare compare_by_identity concat count cover? create current curry cycle day default default_proc delete delete_at
   delete_if delete_prefix delete_suffix detect dig divmod downcase drop drop_while each each_char each_cons each_entry each_index each_key each_line
-  each_pair each_slice each_value each_with_index each_with_object empty? encode encoding end_with? entries eof? even? except exclude? exist? exists?
+  each_pair each_slice each_value each_with_index each_with_object empty? encode encoding end end_with? entries eof? even? except exclude? exist? exists?
   fetch fetch_values fill filter filter_map find find_all find_index finite? first flat_map flatten floor flush force_encoding format gmtime group_by
   gsub gsub! has_key? has_value? hex hour include? index infinite? inject insert intern intersect? intersection invert isatty join keep_if key key?
   keys last lazy length lines ljust load local localtime lock lstrip map map! match match? max max_by member? merge merge! message min min_by minmax

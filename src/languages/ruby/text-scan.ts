@@ -20,8 +20,8 @@ export function matchAt(pattern: RegExp, source: string, at: number): RegExpExec
 /** `A::B` at an offset; '' if no constant starts there. */
 export const constantPathAt = (source: string, at: number): string => matchAt(CONSTANT_PATH_AT, source, at)?.[0] ?? '';
 export const nameAt = (source: string, at: number): string => matchAt(NAME_AT, source, at)?.[0] ?? '';
-/** `::A::B` as a path of members. */
-export const dottedPath = (path: string): string => path.replace(/^::/, '').replaceAll('::', '.');
+/** `A::B` as a path of members; `::A::B` keeps its sign: the first name is looked for at the top alone. */
+export const dottedPath = (path: string): string => (path.startsWith('::') ? `::${path.slice(2).replaceAll('::', '.')}` : path.replaceAll('::', '.'));
 
 function stringEnd(text: string, open: number): number {
   const quote = text[open];
