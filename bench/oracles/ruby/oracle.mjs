@@ -16,14 +16,32 @@ const isSource = (file) => /\.rb$/.test(file) && !/^(features|tasks|script|bin)\
 export async function answers(root, { sites: count, seed }) {
   const { isTest, sample } = await import(pathToFileURL(join(shared, 'edges/lib.mjs')).href);
   const trace = readTrace(runSuite(root));
-  const files = git(root, 'ls-files').split('\n').filter((f) => isSource(f) && existsSync(join(root, f)));
-  const source = await readSource(root, files.filter((f) => !isTest(f)));
-  source.testTypes = new Set(files.filter(isTest).flatMap((f) => Array.from(readFileSync(join(root, f), 'utf8').matchAll(/\bclass\s+(?:\w+::)*([A-Z]\w*)/g), (m) => m[1])));
+  const files = git(root, 'ls-files')
+    .split('\n')
+    .filter((f) => isSource(f) && existsSync(join(root, f)));
+  const source = await readSource(
+    root,
+    files.filter((f) => !isTest(f)),
+  );
+  source.testTypes = new Set(
+    files.filter(isTest).flatMap((f) => Array.from(readFileSync(join(root, f), 'utf8').matchAll(/\bclass\s+(?:\w+::)*([A-Z]\w*)/g), (m) => m[1])),
+  );
   const answered = source.sites.flatMap((site) => answer(site, trace, source) ?? []);
   const chosen = sample(answered, count, seed);
   const states = (state) => chosen.filter((s) => s.state === state).length;
-  console.error(`${basename(root)}: ${answered.length} calls answered, of ${source.sites.length} places; internal ${states('internal')}, external ${states('external')}`);
-  return { repo: basename(root), commit: git(root, 'rev-parse', 'HEAD').trim(), lang: 'ruby', server: null, seed, total: source.sites.length, sites: chosen, all: source.all };
+  console.error(
+    `${basename(root)}: ${answered.length} calls answered, of ${source.sites.length} places; internal ${states('internal')}, external ${states('external')}`,
+  );
+  return {
+    repo: basename(root),
+    commit: git(root, 'rev-parse', 'HEAD').trim(),
+    lang: 'ruby',
+    server: null,
+    seed,
+    total: source.sites.length,
+    sites: chosen,
+    all: source.all,
+  };
 }
 
 const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -32,7 +50,8 @@ const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 
 function runSuite(root) {
   const folder = process.env.EDGES_TRACE_FOLDER ?? join(process.env.EDGES_WORK ?? join(tmpdir(), 'edges'), 'trace', basename(root));
   if (existsSync(folder) && readdirSync(folder).length > 0) return folder;
-  if (spawnSync('ruby', ['-v']).status !== 0) throw new Error('The oracle of Ruby needs ruby 3.1 or later and the gems of the repository’s tests: apt-get install ruby ruby-minitest ruby-rspec');
+  if (spawnSync('ruby', ['-v']).status !== 0)
+    throw new Error('The oracle of Ruby needs ruby 3.1 or later and the gems of the repository’s tests: apt-get install ruby ruby-minitest ruby-rspec');
   mkdirSync(folder, { recursive: true });
   const suite = process.env.EDGES_SUITE ?? (existsSync(join(root, 'spec')) ? 'rspec' : MINITEST);
   const env = { ...process.env, EDGES_ROOT: root, EDGES_TRACE: folder, RUBYOPT: `-r${tracer}` };

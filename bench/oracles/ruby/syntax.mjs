@@ -19,7 +19,17 @@ export async function rubyParser() {
 export function callSites(tree) {
   const sites = [];
   const add = (at, name, form, node = at, receiver) =>
-    sites.push({ name, form, kind: 'call', line: row(at), column: at.startPosition.column, startLine: row(node), startColumn: node.startPosition.column, receiver, enclosing: enclosing(node) });
+    sites.push({
+      name,
+      form,
+      kind: 'call',
+      line: row(at),
+      column: at.startPosition.column,
+      startLine: row(node),
+      startColumn: node.startPosition.column,
+      receiver,
+      enclosing: enclosing(node),
+    });
   walk(tree.rootNode, (n) => SITES[n.type]?.(n, add));
   return sites;
 }
@@ -67,7 +77,9 @@ function isNameOf(n) {
   if (p.type === 'call') return p.childForFieldName('method')?.id === n.id;
   if (p.type === 'assignment' || p.type === 'operator_assignment') return p.childForFieldName('left')?.id === n.id;
   if (p.type === 'optional_parameter' || p.type === 'keyword_parameter') return p.childForFieldName('name')?.id === n.id;
-  return /^(method|singleton_method|method_parameters|block_parameters|lambda_parameters|\w+_parameter|destructured_\w+|left_assignment_list|alias|undef|setter|rest_assignment|exception_variable)$/.test(p.type);
+  return /^(method|singleton_method|method_parameters|block_parameters|lambda_parameters|\w+_parameter|destructured_\w+|left_assignment_list|alias|undef|setter|rest_assignment|exception_variable)$/.test(
+    p.type,
+  );
 }
 
 function enclosing(n) {

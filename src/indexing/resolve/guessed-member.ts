@@ -54,7 +54,6 @@ const isOffered = ({ node, fact, file }: Sym, unit: FileUnit): boolean =>
 /** A class inside of another one is that one's own affair. */
 const isWithinReach = ({ file, owner }: Sym, unit: FileUnit): boolean => file === unit || owner?.owner === undefined || !isTypeKind(owner.owner.fact.kind);
 
-
 /** Of the types that have the member, the one that the receiver bears the name of: `site` and `Jekyll::Site`. */
 function ofNamesake(asked: readonly Sym[], receiver: string): Sym | undefined {
   const name = squeezed(receiver);

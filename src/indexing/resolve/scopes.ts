@@ -111,7 +111,8 @@ export class Scopes {
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
     const supposed = fact.type !== undefined && isSupposed(fact.type);
-    if (fact.type !== undefined && !supposed) return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
+    if (fact.type !== undefined && !supposed)
+      return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
     const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
     if (supposed && found?.value === undefined) {
       const value = this.#evaluator.types.typeValue(fact.type as string, before);

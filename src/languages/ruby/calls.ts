@@ -65,7 +65,8 @@ function receiverOf(file: RubyFile, node: Node, methodAt: number): ExprText {
 const WRITTEN_AT = /\s*=(?![=~>])/y;
 
 /** `x.name = 1` calls `name=`. */
-const isWritten = (file: RubyFile, { nameAt: offset, name, end }: Call): boolean => offset + name.length === end && matchAt(WRITTEN_AT, file.source, end) !== null;
+const isWritten = (file: RubyFile, { nameAt: offset, name, end }: Call): boolean =>
+  offset + name.length === end && matchAt(WRITTEN_AT, file.source, end) !== null;
 
 function reference(file: RubyFile, made: Call): void {
   const { name, nameAt: offset, receiver, end } = made;

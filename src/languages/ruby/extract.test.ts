@@ -6,7 +6,8 @@ import { language } from './index.ts';
 const parser = new FactsParser();
 const facts = (source: string, path = 'app/models/shop.rb'): Promise<FileFacts> => parser.extract(language, path, source);
 const refs = (f: FileFacts, role: string) => f.refs.filter((r) => r.role === role).map((r) => r.expr);
-const said = ({ type, value }: { type?: string; value?: string }) => (type === undefined || (value !== undefined && type.startsWith('?')) ? value : `<${type}>`);
+const said = ({ type, value }: { type?: string; value?: string }) =>
+  type === undefined || (value !== undefined && type.startsWith('?')) ? value : `<${type}>`;
 const bound = (f: FileFacts, name: string) => f.bindings.filter((b) => b.name === name).map(said);
 const outline = (f: FileFacts) => f.symbols.map((s) => `${s.kind} ${s.name} ${said(s) ?? ''}`.trim());
 const symbol = (f: FileFacts, name: string) => f.symbols.find((s) => s.name === name);
