@@ -93,6 +93,13 @@ export interface ResolutionTraits {
   readonly adaptsIterators?: true;
   /** Containers that give pairs of a key and a value when iterated (Rust's maps). */
   readonly keyed?: readonly string[];
+  /** Function types of the language's library by name: which type arguments are their parameters, and which the result (Java). */
+  readonly functions?: Readonly<Record<string, { readonly params: readonly number[]; readonly result?: number }>>;
+  /**
+   * Members of containers that call what they are handed: per parameter `e` for an element, `k` for a key, `-` for something
+   * else; one text for each number of parameters (Java).
+   */
+  readonly callbacks?: Readonly<Record<string, readonly string[]>>;
   /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
   readonly guessesMembers?: true;
   /** Members that every object has: that they are asked of something says nothing about it (Ruby: `is_a?`, `dup`). */

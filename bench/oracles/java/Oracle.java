@@ -140,6 +140,13 @@ public class Oracle {
       return super.visitNewClass(tree, v);
     }
 
+    /** `Foo::new`; other references are no calls. */
+    @Override public Void visitMemberReference(MemberReferenceTree tree, Void v) {
+      Name name = tree.getQualifierExpression() instanceof MemberSelectTree m ? m.getIdentifier() : tree.getQualifierExpression() instanceof IdentifierTree i ? i.getName() : null;
+      if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW && name != null) write(tree, source.end(tree.getQualifierExpression()) - name.length(), name, "new", "name", "", trees.getElement(getCurrentPath()));
+      return super.visitMemberReference(tree, v);
+    }
+
     /** `FOO(1)` makes an instance; plain `FOO` calls nothing that is written. */
     void writeConstant(VariableTree constant, Element made) {
       long at = source.nameOf(constant);
@@ -165,7 +172,7 @@ public class Oracle {
     return declaration < 0 ? json("state", "unresolved") : json("state", "internal", "def", declaration);
   }
 
-  /** The number of a declaration; -1 for what nobody wrote, such as an enum's `values()`. */
+  /** The number of a declaration; -1 for what nobody wrote, such as an enum's `values()` or a record's accessors. */
   int declaration(Element element) {
     Integer number = known.get(element);
     if (number != null) return number;
@@ -181,11 +188,7 @@ public class Oracle {
   TreePath writtenAt(Element element) {
     TreePath path = trees.getPath(element);
     if (path != null && sourceOf(path.getCompilationUnit()).nameOf(path.getLeaf()) >= 0) return path;
-    if (element.getKind() == ElementKind.CONSTRUCTOR) return trees.getPath(element.getEnclosingElement());
-    // A record's accessor is its component.
-    for (Element field : element.getEnclosingElement().getEnclosedElements())
-      if (field.getKind() == ElementKind.FIELD && element.getEnclosingElement().getKind() == ElementKind.RECORD && field.getSimpleName().equals(element.getSimpleName())) return trees.getPath(field);
-    return null;
+    return element.getKind() == ElementKind.CONSTRUCTOR ? trees.getPath(element.getEnclosingElement()) : null;
   }
 
   /** A constructor's class and a class's constructors; what overrides a method without a body. */
@@ -204,10 +207,9 @@ public class Oracle {
     Source source = sourceOf(path.getCompilationUnit());
     Tree tree = path.getLeaf();
     boolean isClass = tree instanceof ClassTree;
-    String name = isClass ? ((ClassTree) tree).getSimpleName().toString() : tree instanceof VariableTree v ? v.getName().toString() : ((MethodTree) tree).getName().toString();
+    String name = isClass ? ((ClassTree) tree).getSimpleName().toString() : ((MethodTree) tree).getName().toString();
     if (isConstructor(name)) name = className(path);
-    String kind = isClass ? "class" : tree instanceof VariableTree ? "property" : "method";
-    return json("file", source.path, "kind", kind, "name", name, "start", source.firstLine(tree), "line", source.line(source.nameOf(tree)), "end", source.lastLine(tree), "container", className(isClass ? path.getParentPath() : path), "abstract", element.getModifiers().contains(Modifier.ABSTRACT));
+    return json("file", source.path, "kind", isClass ? "class" : "method", "name", name, "start", source.firstLine(tree), "line", source.line(source.nameOf(tree)), "end", source.lastLine(tree), "container", className(isClass ? path.getParentPath() : path), "abstract", element.getModifiers().contains(Modifier.ABSTRACT));
   }
 
   static boolean isConstant(Element element) {

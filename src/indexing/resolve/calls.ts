@@ -1,5 +1,6 @@
 /** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
 import type { Evaluator } from './evaluator.ts';
+import { FunctionalTypes } from './functional-types.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { type FileUnit, placeAround, type Sym } from './symbols.ts';
@@ -14,11 +15,13 @@ export class Calls {
   readonly #openElements = new Set<Sym>();
   readonly #inferred: CycleMemo<Sym, Value>;
   readonly #inference: TypeInference;
+  readonly #functional: FunctionalTypes;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
     this.#inferred = new CycleMemo(evaluator.limits);
     this.#inference = new TypeInference((value) => this.call(value));
+    this.#functional = new FunctionalTypes(evaluator);
   }
 
   call(value: Value, handed?: Handed): Value | undefined {
@@ -42,17 +45,21 @@ export class Calls {
     }
   }
 
-  /** What a function, or the constructor of a type, takes as its N-th argument. */
+  /** What a function, or the constructor of a type, takes as its N-th argument; `handed` may say how many it is called with. */
   parameter(value: Value, index: number, handed?: Handed): Value | undefined {
     switch (value.is) {
       case 'callable':
-        return union(value.syms.map((sym) => this.#declaredParameter(sym, index, value.on, handed)));
+        return union(value.syms.filter((sym) => mayTake(sym, handed)).map((sym) => this.#declaredParameter(sym, index, value.on, handed)));
       case 'function':
-        return value.param(index);
+        return value.param(index, handed?.count);
       case 'type':
-        return this.#constructorParameter(value, index);
+        return this.#constructorParameter(value, index, handed);
+      case 'wrapper':
+        return this.#within(this.#functional.signature(value, handed?.count), (signature) => this.parameter(signature, index));
       case 'instance':
-        return this.#within(this.#signature(value), (signature) => this.parameter(signature, index, handed));
+        return this.#within(this.#signature(value) ?? this.#functional.signature(value, handed?.count), (signature) =>
+          this.parameter(signature, index, handed),
+        );
       case 'union':
         return union(value.of.map((v) => this.parameter(v, index, handed)));
       default:
@@ -129,8 +136,11 @@ export class Calls {
     return this.#inference.fromArguments({ typeParams, bounds }, params, handed);
   }
 
-  #constructorParameter(value: Value & { is: 'type' }, index: number): Value | undefined {
-    for (const name of value.sym.file.language.traits.constructors) {
+  #constructorParameter(value: Value & { is: 'type' }, index: number, handed?: Handed): Value | undefined {
+    const { fact, table, file } = value.sym;
+    const named = table?.members.get(fact.name)?.filter((s) => s.fact.kind === 'constructor' && mayTake(s, handed));
+    if (named?.length) return union(named.map((sym) => this.#declaredParameter(sym, index, value)));
+    for (const name of file.language.traits.constructors) {
       const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound);
       if (hit !== undefined) return union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
     }
@@ -224,6 +234,11 @@ export class Calls {
     const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__'), sym);
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
+}
+
+/** Of overloads, whether one takes as many arguments; those behind a callback may not be known. */
+function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {
+  return arity === undefined || handed === undefined || arity[1] < 0 || handed.count <= arity[1];
 }
 
 /** Marks a parameter that takes all further arguments. */

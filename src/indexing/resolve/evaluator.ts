@@ -7,6 +7,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
+import { callbackOutside } from './container-callbacks.ts';
 import { type Expression, type Given, parseExpression, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Inheritance } from './inheritance.ts';
@@ -64,7 +65,8 @@ export class Evaluator {
 
   #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
     const { steps } = expression;
-    const found = this.#head(expression, place, called && steps.length === 0);
+    const [next] = steps;
+    const found = this.#head(expression, place, next === undefined ? called : next.op === 'call');
     if (steps.length === 0) return found;
     const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
     return last !== undefined && found?.via === 'name' ? { ...last, via: 'name' } : last;
@@ -126,7 +128,7 @@ export class Evaluator {
       case 'pick':
         return this.calls.pick(value, step.index);
       case 'param':
-        return this.calls.parameter(value, step.index, this.#handed(step, place));
+        return value.is === 'external' ? callbackOutside(value, unit.language.traits) : this.calls.parameter(value, step.index, this.#handed(step, place));
       case 'key':
         return this.calls.key(value);
       default:

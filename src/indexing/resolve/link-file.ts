@@ -56,7 +56,8 @@ function sourceNode(unit: FileUnit, at: number): number {
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
-  const targets = found === undefined ? [] : targetsOf(found, ref);
+  // A hidden symbol stands for what it is written in, which does not call itself.
+  const targets = found === undefined ? [] : targetsOf(found, ref).filter((t) => t.fact.hidden !== true || t.node !== source);
   if (targets.length > 0) {
     for (const t of targets)
       context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
@@ -237,7 +238,7 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
   const sym = unit.syms[fact.at];
   const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
   // What is declared for a type of another repository inherits nothing here: `impl From<A> for String`.
-  if (inherits && sym === undefined) return;
+  if (inherits && (sym === undefined || isNameless(sym))) return;
   const source = sourceNode(unit, fact.at);
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
   for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
@@ -249,6 +250,9 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
     else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
   }
 }
+
+/** An anonymous class: what it is written in inherits nothing by it. */
+const isNameless = ({ fact }: Sym): boolean => fact.hidden === true && fact.local === true;
 
 /** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */
 function refine(type: EdgeType, target: Sym): EdgeType {

@@ -4,6 +4,7 @@
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { callbackOf } from './container-callbacks.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
@@ -153,8 +154,11 @@ export class Members {
     if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
-    if (keeps === undefined) return undefined;
-    return { syms: [], value: { is: 'function', result: (handed) => passage(value, keeps, handed), param: () => undefined }, via: 'receiver' };
+    const hands =
+      value.args.count === 0 ? undefined : callbackOf(name, traits, (what) => (what === 'e' ? elementOf(value) : what === 'k' ? first : undefined));
+    if (keeps === undefined && hands === undefined) return undefined;
+    const result = (handed?: Handed) => keeps && passage(value, keeps, handed);
+    return { syms: [], value: { is: 'function', result, param: () => hands }, via: 'receiver' };
   }
 
   /** A member of one of the values that something has: of those whose types stand in place, else of all. */

@@ -13,6 +13,9 @@ import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
 
+/** Whether what a scope has under a name is not what is looked for. */
+type Passed = (syms: readonly Sym[]) => boolean;
+
 const MAX_NESTING = 30;
 /** Before a name that nothing around can mean: `::Foo`. */
 const FROM_THE_TOP = '::';
@@ -33,7 +36,7 @@ export class Scopes {
 
   /** `called` where the name itself is called. */
   lookup(name: string, place: Place, called = false): Found | undefined {
-    if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.declared(name, place);
+    if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
     const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
     return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
   }
@@ -42,16 +45,29 @@ export class Scopes {
   #method(name: string, { unit, at }: Place): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-      const found = isTypeKind(sym.fact.kind) ? this.#evaluator.members.member({ is: 'instance', sym }, name, true) : undefined;
+      const found = isTypeKind(sym.fact.kind) ? this.#evaluator.members.member({ is: 'instance', sym }, name, true) : this.#ofHeldClass(name, sym);
       if (found?.syms.some((s) => isCallableKind(s.fact.kind) && s.fact.kind !== 'constructor')) return { ...found, via: 'scope' };
     }
     return undefined;
   }
 
+  /** A method of the anonymous class that a field or an enum's constant holds: of its own, or of what the field is declared to be. */
+  #ofHeldClass(name: string, sym: Sym): Found | undefined {
+    if (!CLASS_HOLDERS.has(sym.fact.kind) || sym.table === undefined) return undefined;
+    const own = sym.table.members.get(name);
+    if (own !== undefined) return this.#scoped(own);
+    const held = this.#evaluator.members.valueOf([sym]);
+    return held && this.#evaluator.members.member(held, name, true);
+  }
+
   /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
   declared(name: string, place: Place, asType = false): Found | undefined {
     if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
-    return this.#inEnclosing(name, place, asType) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
+    return this.#declared(name, place, asType ? isNoType : isConstructor);
+  }
+
+  #declared(name: string, place: Place, isPassed: Passed): Found | undefined {
+    return this.#inEnclosing(name, place, isPassed) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
   }
 
   /** `this`, the class itself, or what it inherits. */
@@ -131,11 +147,11 @@ export class Scopes {
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */
-  #inEnclosing(name: string, { unit, at }: Place, asType: boolean): Found | undefined {
+  #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
       const found = sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
-      if (found !== undefined && !(asType ? isNoType : isConstructor)(found.syms)) return found;
+      if (found !== undefined && !isPassed(found.syms)) return found;
     }
     return undefined;
   }
@@ -194,10 +210,9 @@ export class Scopes {
     const { traits } = unit.language;
     const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
     if (shared !== undefined && !(traits.guessesMembers && isTestsOwn(shared, unit))) return shared;
-    for (const fact of unit.wildcards) {
-      const found = modules.wildcardMember(unit, fact, name);
-      if (found !== undefined) return found;
-    }
+    const taken = this.#fromWildcards(name, unit);
+    const inherited = taken !== undefined && taken.syms.length === 0 && taken.value?.is === 'external';
+    if (taken !== undefined && !inherited) return taken;
     for (const module of unit.space.system.ambient?.(unit.outline.path) ?? []) {
       const found = modules.member(unit.space, module, name);
       if (found !== undefined) return found;
@@ -205,7 +220,18 @@ export class Scopes {
     if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: NO_ARGUMENTS, traits }, via: 'scope' };
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
-    return this.#fromOutside(name, unit);
+    return taken ?? this.#fromOutside(name, unit);
+  }
+
+  /** What a type that is taken whole (`import static a.Foo.*`) may inherit from outside comes after what another one declares. */
+  #fromWildcards(name: string, unit: FileUnit): Found | undefined {
+    let outside: Found | undefined;
+    for (const fact of unit.wildcards) {
+      const found = this.#evaluator.modules.wildcardMember(unit, fact, name);
+      if (found !== undefined && (found.syms.length > 0 || found.value?.is !== 'external')) return found;
+      outside ??= found;
+    }
+    return outside;
   }
 
   /** A name that nothing here declares, in a file that takes all names of one module outside: `import static spark.Spark.*`. */
@@ -263,11 +289,14 @@ function localImport(facts: readonly ImportFact[], offset: number): ImportFact |
 
 /** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
+const CLASS_HOLDERS = new Set<NodeKind>(['field', 'constant', 'enum_member']);
 /** A function owns the members of the objects it makes; they are not in scope. */
 const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
 const VALUE_KINDS = new Set<NodeKind>(['property', 'method', 'constructor', 'function', 'enum_member']);
 const isNoType = (syms: readonly Sym[]): boolean =>
   syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (VALUE_KINDS.has(kind) && hidden !== true));
+/** Where methods are apart, what is called and is no method is a class that is made. */
+const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
 /** Where constructors have their class's name, the name means the class. */
 const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
 

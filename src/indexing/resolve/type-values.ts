@@ -111,8 +111,16 @@ export class TypeValues {
       case FUNCTION:
         return this.#functionValue(tree, inner);
       default:
-        return bound?.has(tree.name) ? bound.get(tree.name) : this.#namedValue(tree, place, bound);
+        return bound?.has(tree.name) ? this.#argument(tree.name, place, bound) : this.#namedValue(tree, place, bound);
     }
+  }
+
+  /** What a type parameter was given; where that may be anything (`Foo<?>`), what its bound says. */
+  #argument(name: string, place: Place, bound: Bindings): Value | undefined {
+    const given = bound.get(name);
+    if (given !== undefined && !isTop(given)) return given;
+    const limit = this.named(name, place);
+    return limit === undefined || limit.is === 'type' ? given : limit;
   }
 
   #functionValue({ args, self }: TypeTree, inner: (t: TypeTree) => Value | undefined): Value {
@@ -152,6 +160,9 @@ export class TypeValues {
     return { is: 'instance', sym, bound };
   }
 }
+
+/** The type that everything is. */
+const isTop = (value: Value): boolean => value.is === 'wrapper' && value.name === value.traits.topType;
 
 /** `type[Foo]`, `Type[A | B]`: the classes themselves. */
 function classOf(of: Value | undefined): Value | undefined {

@@ -38,7 +38,7 @@ export type Value =
   | Wrapper
   | { readonly is: 'tuple'; readonly items: readonly (Value | undefined)[] }
   /** A value of a function type; worked out when asked for. */
-  | { readonly is: 'function'; result(handed?: Handed): Value | undefined; param(index: number): Value | undefined }
+  | { readonly is: 'function'; result(handed?: Handed): Value | undefined; param(index: number, count?: number): Value | undefined }
   /** `Foo.new` where it is no declared member: calling it gives an instance. */
   | { readonly is: 'factory'; readonly sym: Sym }
   | { readonly is: 'union'; readonly of: readonly Value[] };

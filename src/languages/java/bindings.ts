@@ -1,7 +1,6 @@
 /** Local names -> bindings with a type or a value: variables, loops, resources, catch clauses, patterns, lambdas. */
-import type { BindingFact } from '../../model/facts.ts';
+import type { BindingFact, ExprText } from '../../model/facts.ts';
 import { identifierAt, type Span, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
-import { type LambdaShape, lambdaParameters } from '../shared/lambda-types.ts';
 import { exprOf } from './expressions.ts';
 import { readHead, readParameters } from './header.ts';
 import type { JavaFile } from './java-file.ts';
@@ -36,21 +35,9 @@ export function onLocal(file: JavaFile, node: SyntaxNode): void {
   });
 }
 
-const LAMBDA_SHAPES: Readonly<Record<string, LambdaShape>> = {
-  Function: 'withoutResult',
-  BiFunction: 'withoutResult',
-  Consumer: 'all',
-  BiConsumer: 'all',
-  Predicate: 'all',
-  BiPredicate: 'all',
-  UnaryOperator: 'all',
-  BinaryOperator: 'twice',
-  Comparator: 'twice',
-};
-
 /** The declarator's value, when it is a lambda, takes what the variable's type says. */
 export function noteLambda(type: string, { right }: SyntaxNode): void {
-  if (right?.kind === 'lambda') right.lambdaValues = lambdaParameters(type, LAMBDA_SHAPES);
+  if (right?.kind === 'lambda') right.expected = `<${type}>`;
 }
 
 /** `for (Foo f : foos)`: one element of what is iterated. */
@@ -121,18 +108,22 @@ export function onRecordPattern(file: JavaFile, node: SyntaxNode): void {
   if (name !== undefined) file.facts.refAt('reference', name, node.start + name.lastIndexOf('.') + 1);
 }
 
-/** Parameters with a declared type, or standing for elements of what the lambda is applied to. */
+/** Parameters with a declared type, or of the function that is expected in the lambda's place. */
 export function onLambda(file: JavaFile, node: SyntaxNode): void {
   const { source, facts } = file;
-  const { start, end, closeEnd } = node;
+  const { start, end, closeEnd, expected } = node;
   facts.openScope(end);
-  const values = node.lambdaValues ?? [];
-  if (source[start] === '(') {
-    splitAtCommas(source, start + 1, closeEnd - 1).forEach((span, i) => {
-      const p = lambdaParameter(source, span);
-      facts.bind(p.name, start, p.type === undefined ? bound(values[i]) : { type: p.type, param: true }, end);
-    });
-  } else facts.bind(identifierAt(source, start), start, bound(values[0]), end);
+  const spans = source[start] === '(' ? splitAtCommas(source, start + 1, closeEnd - 1) : undefined;
+  if (spans === undefined) facts.bind(identifierAt(source, start), start, parameterOf(expected, 0, 1), end);
+  spans?.forEach((span, i) => {
+    const p = lambdaParameter(source, span);
+    facts.bind(p.name, start, p.type === undefined ? parameterOf(expected, i, spans.length) : { type: p.type, param: true }, end);
+  });
+}
+
+/** The number of parameters tells overloads apart. */
+function parameterOf(expected: ExprText | undefined, index: number, count: number): Pick<BindingFact, 'value' | 'param'> {
+  return expected === undefined ? { param: true } : { value: `${expected}{${','.repeat(count - 1)}}%${index}`, param: true };
 }
 
 function lambdaParameter(source: string, { start, end }: Span): { name: string; type?: string } {
@@ -141,8 +132,4 @@ function lambdaParameter(source: string, { start, end }: Span): { name: string; 
   const typed = readParameters(source, start - 1, end + 1)[0];
   if (typed === undefined) return { name: '' };
   return typed.type === 'var' ? { name: typed.name } : { name: typed.name, type: typed.type };
-}
-
-function bound(value: string | undefined): Pick<BindingFact, 'value' | 'param'> {
-  return value === undefined ? { param: true } : { value, param: true };
 }

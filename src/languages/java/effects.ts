@@ -134,7 +134,7 @@ const RULES = new Map<string, Rule>([
 export function addCallEffects(file: JavaFile, callee: Callee, call: SyntaxNode): void {
   const rule = RULES.get(callee.name);
   if (rule === undefined) return;
-  rule({ file, callee, call, receiver: callee.expr === callee.name ? '' : callee.expr.slice(0, -callee.name.length - 1) });
+  rule({ file, callee, call, receiver: callee.expr === callee.name ? '' : plain(callee.expr.slice(0, -callee.name.length - 1)) });
 }
 
 const APACHE_REQUEST = /^Http(Get|Post|Put|Delete|Patch|Head|Options)$/;
@@ -148,3 +148,6 @@ export function addCreationEffects(file: JavaFile, type: string, creation: Synta
 function add({ file, callee }: CallSite, kind: 'env' | 'process' | 'http' | 'flag' | 'dynamic_code', name: string): void {
   file.facts.effectAt(kind, name, callee.nameOffset);
 }
+
+/** Without what calls are handed. */
+const plain = (expr: string): string => (expr.includes('{') ? expr.replace(/\{[^{}]*\}/g, '') : expr);

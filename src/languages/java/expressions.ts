@@ -6,7 +6,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { identifierAt } from '../shared/brackets.ts';
 import type { JavaFile } from './java-file.ts';
 import type { Callee, SyntaxNode } from './syntax/node.ts';
-import { baseName, typeText } from './types.ts';
+import { baseName, isSilentType, typeText } from './types.ts';
 
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 const MAX_DEPTH = 60;
@@ -34,7 +34,7 @@ export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0):
     case 'name':
       return nameOf(file.text(node));
     case 'call':
-      return `${calleeOf(file, node, depth).expr}()`;
+      return resultOf(file, node, depth);
     case 'field_access':
       return pathOf(file, node) ?? `${exprOf(file, node.left, depth + 1)}.${identifierAt(file.source, node.nameStart)}`;
     case 'new':
@@ -66,6 +66,29 @@ export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0):
     default:
       return '?';
   }
+}
+
+/** `Objects.requireNonNull(x)` and its like give back what they are handed. */
+const GIVES_BACK = /^(?:(?:Objects\.)?requireNonNull(?:Else|ElseGet)?|(?:Preconditions\.)?checkNotNull)$/;
+
+function resultOf(file: JavaFile, node: SyntaxNode, depth: number): ExprText {
+  const { expr } = calleeOf(file, node, depth);
+  const { items = [] } = node;
+  if (items.length === 0) return `${expr}()`;
+  if (GIVES_BACK.test(expr)) return exprOf(file, items[0], depth + 1);
+  // Only the first call of a chain: the texts of long ones would grow quadratically.
+  const handed = expr.includes('(') ? '' : handedOver(file, items);
+  return /[^{},]/.test(handed) ? `${expr}${handed}()` : `${expr}()`;
+}
+
+/** Longer arguments would make long texts, and seldom say what a type parameter stands for. */
+const MAX_ARGUMENT = 60;
+const TELLING = /^[^?,{}][^,{}]*$/;
+
+/** The arguments of a call, as far as they are short paths: they may say what its type parameters stand for. */
+export function handedOver(file: JavaFile, items: readonly SyntaxNode[]): string {
+  const args = items.map((arg) => (arg.end - arg.start > MAX_ARGUMENT || arg.kind === 'lambda' ? '' : exprOf(file, arg, MAX_DEPTH - 3)));
+  return `{${args.map((arg) => (TELLING.test(arg) && !isSilentType(arg.slice(1, -1)) ? arg : '')).join(',')}}`;
 }
 
 /** An identifier, `this`, `super`, `Face.super`, or a constant such as `true`. */

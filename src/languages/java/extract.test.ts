@@ -15,7 +15,7 @@ describe('expressions', () => {
   it.each([
     ['run();', 'run'],
     ['a.b.run();', 'a.b.run'],
-    ['a.b(x).run();', 'a.b().run'],
+    ['a.b(x).run();', 'a.b{x}().run'],
     ['a\n  .b()\n  .run();', 'a.b().run'],
     ['a[0].run();', 'a[].run'],
     ['new Foo(1).run();', 'Foo().run'],
@@ -67,11 +67,11 @@ describe('bindings', () => {
     ['try (Foo x = open()) { }', { type: 'Foo' }],
     ['if (o instanceof Foo x) { }', { type: 'Foo' }],
     ['switch (o) { case Foo x -> { } default -> { } }', { type: 'Foo' }],
-    ['items.forEach(x -> { });', { value: 'items~' }],
-    ['items.stream().filter(x -> true);', { value: 'items.stream()~' }],
-    ['map.forEach((k, x) -> { });', { value: 'map~' }],
+    ['items.forEach(x -> { });', { value: 'items.forEach{}%0{}%0' }],
+    ['items.stream().filter(x -> true);', { value: 'items.stream().filter{}%0{}%0' }],
+    ['map.forEach((k, x) -> { });', { value: 'map.forEach{}%0{,}%1' }],
     ['run((Foo x) -> 1);', { type: 'Foo' }],
-    ['Predicate<Foo> p = x -> true;', { value: '<Foo>' }],
+    ['Predicate<Foo> p = x -> true;', { value: '<Predicate<Foo>>{}%0' }],
     ['int[] x = null;', { type: 'Array<int>' }],
     ['int x[] = null;', { type: 'Array<int>' }],
   ])('%s', async (statement, expected) => {
@@ -103,11 +103,12 @@ describe('symbols', () => {
     expect(exprs(f, 'decorator')).toEqual(['Test', 'Tag', 'A']);
   });
 
-  it('gives the members of an anonymous class to the field that holds it, and to nobody else', async () => {
+  it('gives the members of an anonymous class to the field that holds it, and hides them elsewhere', async () => {
     const f = await facts('class A { R r = new R() { void go() { x(); } }; void m() { new R() { void no() { y(); } }; } }');
     expect(symbol(f, 'go')?.owner).toBe(f.symbols.findIndex((s) => s.name === 'r'));
-    expect(symbol(f, 'no')).toBeUndefined();
-    expect(f.refs.find((r) => r.expr === 'y')?.at).toBe(f.symbols.findIndex((s) => s.name === 'm'));
+    const no = f.symbols.findIndex((s) => s.name === 'no');
+    expect(f.symbols[no]).toMatchObject({ hidden: true, owner: f.symbols.findIndex((s) => s.name === '') });
+    expect(f.refs.find((r) => r.expr === 'y')?.at).toBe(no);
   });
 
   it('finds fields that are named without this, unless a local name hides them', async () => {

@@ -4,7 +4,7 @@
  */
 import type { TypeText } from '../../model/facts.ts';
 import { identifierAt, isWordCode, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
-import { typeText } from './types.ts';
+import { isSilentType, typeText } from './types.ts';
 
 export interface Annotation {
   /** As written, perhaps qualified. */
@@ -117,6 +117,12 @@ export function arityOf(parameters: readonly Parameter[]): readonly [number, num
   return parameters.at(-1)?.variadic ? [count - 1, -1] : [count, count];
 }
 
+/** For what a lambda is handed and what type parameters stand for: types that say nothing about either are left out. */
+export function parameterTypes(parameters: readonly Parameter[]): readonly TypeText[] | undefined {
+  const types = parameters.map(({ type, variadic }) => (isSilentType(type) ? '' : variadic ? `...${type}` : type));
+  return types.some((type) => type !== '') ? types : undefined;
+}
+
 export interface TypeParameter {
   readonly name: string;
   readonly bounds: readonly { readonly type: TypeText; readonly offset: number }[];
@@ -131,6 +137,12 @@ export function readTypeParameters(source: string, start: number, end: number): 
     if (!source.startsWith('extends', after)) return { name, bounds: [] };
     return { name, bounds: readBounds(source, after + 'extends'.length, span.end) };
   });
+}
+
+/** Upper bounds by parameter; of `A & B` a value has the members of both. */
+export function boundsOf(parameters: readonly TypeParameter[]): Readonly<Record<string, TypeText>> | undefined {
+  const bounded = parameters.filter((p) => p.bounds.length > 0);
+  return bounded.length === 0 ? undefined : Object.fromEntries(bounded.map((p) => [p.name, p.bounds.map((b) => b.type).join('|')]));
 }
 
 function readBounds(source: string, start: number, end: number): TypeParameter['bounds'] {

@@ -10,12 +10,19 @@ import type { SyntaxNode } from './syntax/node.ts';
 
 /** The body that a member stands in. */
 interface Container {
-  /** -1: an anonymous class without a name to hang its members on. */
   readonly symbol: SymbolIndex;
   readonly name: string;
   /** Members are public unless they say otherwise. */
   readonly isInterface: boolean;
+  /** A class that nothing is named after: its members are hidden. */
+  readonly isAnonymous?: boolean;
   readonly end: number;
+}
+
+interface ClassBody {
+  readonly start: number;
+  readonly end: number;
+  open(): void;
 }
 
 export class JavaFile {
@@ -32,6 +39,7 @@ export class JavaFile {
   /** The routing library that the file imports; undefined until it is asked for. */
   callFramework: { readonly name: string; readonly bare: boolean } | null | undefined;
   readonly #containers: Container[] = [];
+  readonly #later: ClassBody[] = [];
   readonly #routeGroups: { readonly path: string; readonly end: number }[] = [];
 
   constructor(path: string, source: string) {
@@ -45,6 +53,19 @@ export class JavaFile {
     while (stack.length > 0 && (stack[stack.length - 1] as Container).end <= offset) stack.pop();
     const groups = this.#routeGroups;
     while (groups.length > 0 && (groups[groups.length - 1] as { end: number }).end <= offset) groups.pop();
+    this.#openBodies(offset);
+  }
+
+  /** A class body that begins after what stands before it, such as the arguments of `new Foo(bar()) { … }`. */
+  openLater(body: ClassBody): void {
+    this.#later.push(body);
+  }
+
+  #openBodies(offset: number): void {
+    for (let body = this.#later.at(-1); body !== undefined && body.start <= offset; body = this.#later.at(-1)) {
+      this.#later.pop();
+      if (offset < body.end) body.open();
+    }
   }
 
   openRouteGroup(path: string, end: number): void {

@@ -1,14 +1,25 @@
 /**
  * Methods, constructors, fields and enum constants -> symbols, parameter bindings, type references. Members of an
- * anonymous class belong to the field that holds it; elsewhere they have no name, and only their bindings are kept.
+ * anonymous class belong to the field that holds it; elsewhere they are hidden.
  */
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
+import { bindAnonymousFields, openHidden } from './anonymous-classes.ts';
 import { noteLambda } from './bindings.ts';
-import { arityOf, type Head, type Parameter, readHead, readParameters, readTypeList, readTypeParameters, type TypeParameter } from './header.ts';
+import {
+  arityOf,
+  type Head,
+  type Parameter,
+  parameterTypes,
+  readHead,
+  readParameters,
+  readTypeList,
+  readTypeParameters,
+  type TypeParameter,
+} from './header.ts';
 import type { JavaFile } from './java-file.ts';
-import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
+import { addTypeParameters, annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import type { SyntaxNode } from './syntax/node.ts';
 import { isSilentType, typeText } from './types.ts';
 
@@ -59,8 +70,11 @@ export function onMethod(file: JavaFile, node: SyntaxNode): void {
   const callable = readCallable(file, node);
   bindParameters(file, callable);
   const container = file.container;
-  if (container?.symbol === -1) return;
-  const isInterface = container?.isInterface === true;
+  if (container?.isAnonymous) openAnonymousMethod(file, callable);
+  else openMethod(file, callable, container?.isInterface === true);
+}
+
+function openMethod(file: JavaFile, callable: Callable, isInterface: boolean): void {
   const { head, hasBody } = callable;
   const abstract = isInterface && !hasBody ? NODE_FLAGS.abstract : 0;
   const test = head.annotations.some((a) => isTestAnnotation(a.name)) ? NODE_FLAGS.test : 0;
@@ -74,6 +88,12 @@ export function onMethod(file: JavaFile, node: SyntaxNode): void {
   if (!isSilentType(type)) file.facts.typeAt('return', type, callable.resultOffset, index);
 }
 
+function openAnonymousMethod(file: JavaFile, { node, name, result, parameters, typeParameters }: Callable): void {
+  const params = parameterTypes(parameters);
+  const generic = typeParameters.length === 0 ? {} : { typeParams: typeParameters.map((p) => p.name) };
+  openHidden(file, node, { name, kind: 'method', type: typeText(result), arity: arityOf(parameters), ...(params && { params }), ...generic });
+}
+
 /** JUnit's and TestNG's own, and the composed ones that projects write (`@ClusterTest`, `@IntegrationTest`). */
 function isTestAnnotation(name: string): boolean {
   return /(?:^|\.|[a-z])Test$|(?:^|\.)(?:TestFactory|TestTemplate|Theory|Property)$/.test(name);
@@ -82,7 +102,6 @@ function isTestAnnotation(name: string): boolean {
 export function onConstructor(file: JavaFile, node: SyntaxNode): void {
   const callable = readCallable(file, node);
   bindParameters(file, callable);
-  if (file.container?.symbol === -1) return;
   const index = openCallable(file, callable, {
     kind: 'constructor',
     type: callable.name,
@@ -123,7 +142,9 @@ function openCallable(file: JavaFile, callable: Callable, { kind, type, flags, v
     type,
   });
   symbol.arity = arityOf(callable.parameters);
-  if (callable.typeParameters.length > 0) symbol.typeParams = callable.typeParameters.map((p) => p.name);
+  const params = parameterTypes(callable.parameters);
+  if (params !== undefined) symbol.params = params;
+  addTypeParameters(symbol, callable.typeParameters);
   const index = facts.open(symbol);
   if (callable.hasBody) file.bodies.push({ start: bodyStart, end, symbol: index });
   annotate(file, index, head);
@@ -146,10 +167,11 @@ function addSignatureTypes(file: JavaFile, callable: Callable, index: SymbolInde
 
 export function onField(file: JavaFile, node: SyntaxNode): void {
   const container = file.container;
-  if (container === undefined || container.symbol === -1) return;
+  if (container === undefined) return;
   const head = readHead(file.source, node.start, node.typeStart);
   const written = file.typeOf(node);
-  for (const declarator of node.items ?? []) addField(file, { node, declarator, head, written });
+  if (container.isAnonymous) bindAnonymousFields(file, node, written);
+  else for (const declarator of node.items ?? []) addField(file, { node, declarator, head, written });
 }
 
 interface FieldSource {
@@ -215,7 +237,7 @@ export function onEnumConstant(file: JavaFile, node: SyntaxNode): void {
   const container = file.container;
   const { start, end, nameStart, bodyStart } = node;
   const name = identifierAt(source, nameStart);
-  if (name === '' || container === undefined || container.symbol === -1) return;
+  if (name === '' || container === undefined) return;
   const head = readHead(source, start, nameStart);
   const symbol = symbolOf(file, {
     name,

@@ -167,6 +167,6 @@ function handlerOf(file: JavaFile, args: readonly SyntaxNode[]): ExprText | Symb
   if (arg.kind === 'lambda') return file.facts.current;
   if (arg.kind === 'method_reference') return file.text(arg).replace(/\s*::\s*/, '.');
   // An object of a handler class: the class is what handles.
-  const expr = exprOf(file, arg).replace(/\(\)$/, '');
+  const expr = exprOf(file, arg).replace(/(?:\{[^{}]*\})?\(\)$/, '');
   return expr.startsWith('?') ? file.facts.current : expr;
 }

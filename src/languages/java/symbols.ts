@@ -3,7 +3,7 @@ import type { SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { cleanDoc, cleanSignature } from '../shared/text.ts';
-import type { Annotation, Head } from './header.ts';
+import { type Annotation, boundsOf, type Head, type TypeParameter } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 
 export interface Declaration {
@@ -45,6 +45,13 @@ export function symbolOf(file: JavaFile, d: Declaration): Mutable<SymbolFact> {
   };
   if (d.type !== undefined) symbol.type = d.type;
   return symbol;
+}
+
+export function addTypeParameters(symbol: Mutable<SymbolFact>, parameters: readonly TypeParameter[]): void {
+  if (parameters.length === 0) return;
+  symbol.typeParams = parameters.map((p) => p.name);
+  const bounds = boundsOf(parameters);
+  if (bounds !== undefined) symbol.bounds = bounds;
 }
 
 function flagsOf({ head, visibility }: Declaration, doc: string): number {

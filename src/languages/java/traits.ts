@@ -21,8 +21,46 @@ const SELF = words(`
 
 const ELEMENT = words(`
   get getOrDefault orElse orElseGet orElseThrow next previous first last getFirst getLast findFirst findAny poll peekFirst peekLast pollFirst pollLast take pop element
-  join getNow computeIfAbsent computeIfPresent putIfAbsent getValue remove removeFirst removeLast call elementAt higher lower floor ceiling
+  join getNow apply updateAndGet getAndUpdate getAndSet computeIfAbsent computeIfPresent putIfAbsent getValue remove removeFirst removeLast call elementAt higher lower floor ceiling
 `);
+
+/** What the methods of collections, streams, optionals and futures call a lambda with. */
+const callbacks: Record<string, readonly string[]> = Object.create(null);
+const calledWith = (shapes: readonly string[], names: string) => {
+  for (const name of words(names)) callbacks[name] = shapes;
+};
+calledWith(
+  ['e'],
+  `map filter flatMap mapToInt mapToLong mapToDouble mapToObj peek anyMatch allMatch noneMatch takeWhile dropWhile removeIf ifPresent ifPresentOrElse
+  forEachOrdered thenApply thenAccept thenCompose thenApplyAsync thenAcceptAsync thenComposeAsync mapMulti doOnNext doOnSuccess subscribe concatMap
+  flatMapMany updateAndGet getAndUpdate`,
+);
+calledWith(['e', 'ke'], 'forEach');
+calledWith(['e-'], 'whenComplete handle whenCompleteAsync handleAsync');
+calledWith(['ee'], 'sort sorted reduce min max merge accumulateAndGet getAndAccumulate');
+calledWith(['e', 'ke'], 'replaceAll');
+calledWith(['k'], 'computeIfAbsent');
+calledWith(['ke'], 'compute computeIfPresent');
+
+/** The function types of java.util.function and the like. */
+const functions: Record<string, { readonly params: readonly number[]; readonly result?: number }> = {
+  Function: { params: [0], result: 1 },
+  BiFunction: { params: [0, 1], result: 2 },
+  Consumer: { params: [0] },
+  BiConsumer: { params: [0, 1] },
+  Predicate: { params: [0] },
+  BiPredicate: { params: [0, 1] },
+  Supplier: { params: [], result: 0 },
+  Callable: { params: [], result: 0 },
+  UnaryOperator: { params: [0], result: 0 },
+  BinaryOperator: { params: [0, 0], result: 0 },
+  Comparator: { params: [0, 0] },
+  ToIntFunction: { params: [0] },
+  ToLongFunction: { params: [0] },
+  ToDoubleFunction: { params: [0] },
+  ObjIntConsumer: { params: [0] },
+  ObjLongConsumer: { params: [0] },
+};
 
 /** Without a prototype: `toString` is a member that people call. */
 const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
@@ -33,6 +71,7 @@ export const traits: ResolutionTraits = {
   implicitThis: true,
   sharedModule: true,
   importsAreMembers: false,
+  topType: 'Object',
   constructors: [],
   factories: [],
   structuralInterfaces: false,
@@ -40,6 +79,8 @@ export const traits: ResolutionTraits = {
   awaited: [],
   transparent: [],
   passthrough,
+  callbacks,
+  functions,
   methodsApart: true,
   builtins: new Set(BUILTINS),
 };

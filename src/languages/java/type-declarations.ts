@@ -4,7 +4,7 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { identifierAt, skipBalanced, skipTrivia, withoutComments } from '../shared/brackets.ts';
 import { readHead, readParameters, readTypeList, readTypeParameters } from './header.ts';
 import type { JavaFile } from './java-file.ts';
-import { annotate, decorate, symbolOf, visibilityOf } from './symbols.ts';
+import { addTypeParameters, annotate, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import type { SyntaxNode } from './syntax/node.ts';
 import { isSilentType } from './types.ts';
 
@@ -38,7 +38,7 @@ export function onType(file: JavaFile, node: SyntaxNode): void {
     nameOffset: nameStart,
     kind,
     head,
-    owner: facts.current,
+    owner: facts.enclosing((s) => s.hidden !== true),
     start,
     end,
     header: source.slice(head.rest, bodyStart),
@@ -46,7 +46,7 @@ export function onType(file: JavaFile, node: SyntaxNode): void {
     flags: 0,
     type: undefined,
   });
-  if (generics.parameters.length > 0) symbol.typeParams = generics.parameters.map((p) => p.name);
+  addTypeParameters(symbol, generics.parameters);
   const index = facts.open(symbol);
   file.openContainer({ symbol: index, name, isInterface: kind === 'interface', end });
   annotate(file, index, head);

@@ -1,70 +1,48 @@
 /** Calls, creations, method references, field accesses, throws, casts and class literals -> references. */
 import type { ExprText } from '../../model/facts.ts';
-import { identifierAt, splitAtCommas } from '../shared/brackets.ts';
+import { identifierAt } from '../shared/brackets.ts';
+import { openAnonymousClass } from './anonymous-classes.ts';
 import { addCallEffects, addCreationEffects } from './effects.ts';
-import { calleeOf, exprOf } from './expressions.ts';
+import { calleeOf, exprOf, handedOver } from './expressions.ts';
 import type { JavaFile } from './java-file.ts';
 import { addCallRoutes } from './routes.ts';
-import type { Callee, SyntaxNode } from './syntax/node.ts';
+import type { SyntaxNode } from './syntax/node.ts';
 import { baseName, isSilentType, typeText } from './types.ts';
 
 export function onCall(file: JavaFile, node: SyntaxNode): void {
   const callee = calleeOf(file, node);
   file.facts.callAt('call', callee.expr, callee.nameOffset, node.items?.length ?? 0);
-  const parameters = APPLIED_TO_ELEMENTS.get(callee.name);
-  if (parameters !== undefined && callee.expr !== callee.name) noteLambdas(file, callee, node, parameters);
+  expectLambdas(file, callee.expr, node);
   addCallEffects(file, callee, node);
   addCallRoutes(file, callee, node);
 }
 
-/**
- * Methods that call a lambda with elements of their receiver: streams, collections, optionals, futures. Per parameter
- * of the lambda whether it is such an element (a map's `forEach` gives its key first).
- */
-const ONE = [true];
-const BOTH = [true, true];
-const SECOND = [false, true];
-const APPLIED_TO_ELEMENTS = new Map<string, readonly boolean[]>([
-  ...(
-    'forEach map filter flatMap mapToInt mapToLong mapToDouble mapToObj peek anyMatch allMatch noneMatch takeWhile dropWhile removeIf ifPresent ifPresentOrElse ' +
-    'forEachOrdered thenApply thenAccept thenCompose thenApplyAsync thenAcceptAsync thenComposeAsync mapMulti doOnNext doOnSuccess subscribe concatMap ' +
-    'flatMapMany whenComplete handle'
-  )
-    .split(' ')
-    .map((name) => [name, ONE] as const),
-  ...'sort sorted reduce min max replaceAll merge'.split(' ').map((name) => [name, BOTH] as const),
-  ['compute', SECOND],
-  ['computeIfPresent', SECOND],
-]);
-
-function noteLambdas(file: JavaFile, callee: Callee, call: SyntaxNode, parameters: readonly boolean[]): void {
-  const receiver = callee.expr.slice(0, -callee.name.length - 1);
-  if (receiver.startsWith('?') || receiver === '') return;
-  const element = `${receiver}~`;
-  const values = parameters.map((is) => (is ? element : undefined));
-  for (const arg of call.items ?? []) {
-    if (arg.kind === 'lambda') arg.lambdaValues = callee.name === 'forEach' ? forEachValues(file, arg, element) : values;
-  }
-}
-
-/** A collection's `forEach` gives an element, a map's the key and the value. */
-function forEachValues({ source }: JavaFile, { start, closeEnd }: SyntaxNode, element: ExprText): readonly (ExprText | undefined)[] {
-  const two = source[start] === '(' && splitAtCommas(source, start + 1, closeEnd - 1).length === 2;
-  return two ? [undefined, element] : [element];
+/** A lambda among the arguments is what the callee takes in its place. */
+function expectLambdas(file: JavaFile, callee: ExprText, { items = [] }: SyntaxNode): void {
+  if (callee.startsWith('?') || !items.some((arg) => arg.kind === 'lambda')) return;
+  const handed = handedOver(file, items);
+  items.forEach((arg, i) => {
+    if (arg.kind === 'lambda') arg.expected = `${callee}${handed}%${i}`;
+  });
 }
 
 /** `new Foo(...)`, `new a.Foo<Bar>(...) { ... }`. */
 export function onNew(file: JavaFile, node: SyntaxNode): void {
-  if (node.bodyStart >= 0) {
-    const symbol = file.anonymousHolders.get(node.start) ?? -1;
-    file.openContainer({ symbol, name: '', isInterface: false, end: node.end });
-  }
   const written = file.typeOf(node);
   const type = typeText(written);
   const name = baseName(type);
   file.facts.callAt('new', name, node.typeStart + lastNameAt(written), node.items?.length ?? 0);
   if (type !== name) mentionArguments(file, type, name, node.typeStart);
+  expectLambdas(file, name, node);
   addCreationEffects(file, name, node);
+  if (node.bodyStart >= 0) file.openLater({ start: node.bodyStart, end: node.end, open: () => openBody(file, node, type) });
+}
+
+/** The body of an anonymous class belongs to the field that holds it, if there is one. */
+function openBody(file: JavaFile, node: SyntaxNode, type: string): void {
+  const symbol = file.anonymousHolders.get(node.start);
+  if (symbol === undefined) openAnonymousClass(file, node, type);
+  else file.openContainer({ symbol, name: '', isInterface: false, end: node.end });
 }
 
 /** The type arguments of `new Foo<Bar>()`. */

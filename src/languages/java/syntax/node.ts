@@ -82,8 +82,8 @@ export class SyntaxNode {
   closeEnd = -1;
   /** Of a call: worked out once, when it is first asked for. */
   callee: Callee | undefined;
-  /** What the parameters of a lambda stand for, told by what surrounds it. */
-  lambdaValues: readonly (ExprText | undefined)[] | undefined;
+  /** What a lambda stands for, told by what surrounds it: a parameter of what is called, a value of the declared type. */
+  expected: ExprText | undefined;
 
   constructor(kind: FactKind | PartKind, start: number, end = start) {
     this.kind = kind;
@@ -94,6 +94,6 @@ export class SyntaxNode {
     this.right = undefined;
     this.items = undefined;
     this.callee = undefined;
-    this.lambdaValues = undefined;
+    this.expected = undefined;
   }
 }
