@@ -18,7 +18,10 @@ export async function answers(root, { sites: count, seed }) {
     .filter((f) => f !== '' && !isTest(f) && !/(^|\/)(module|package)-info\.java$/.test(f));
   const { sites, declarations } = await compile(root, files);
   const all = {};
-  for (const s of sites) (all[s.file] ??= []).push([s.line, s.column, s.startLine, s.startColumn, s.name]);
+  for (const s of sites) {
+    all[s.file] ??= [];
+    all[s.file].push([s.line, s.column, s.startLine, s.startColumn, s.name]);
+  }
   const chosen = sample(sites, count, seed).map((s) => withDeclaration(s, declarations));
   process.stderr.write(`${sites.length} call sites in ${files.length} files; of ${chosen.length}: ${states(chosen)}\n`);
   return { repo: basename(root), commit: git(root, ['rev-parse', 'HEAD']).trim(), lang: 'java', server, seed, total: sites.length, sites: chosen, all };
@@ -27,7 +30,8 @@ export async function answers(root, { sites: count, seed }) {
 function javaVersion() {
   const { error, stderr } = spawnSync(JAVA, ['-version'], { encoding: 'utf8' });
   const version = /version "(\d+)[^"]*"/.exec(stderr ?? '');
-  if (error || !version) throw new Error('the oracle of Java needs a JDK: install one (apt-get install openjdk-17-jdk-headless, brew install openjdk) or set JAVA_HOME');
+  if (error || !version)
+    throw new Error('the oracle of Java needs a JDK: install one (apt-get install openjdk-17-jdk-headless, brew install openjdk) or set JAVA_HOME');
   if (Number(version[1]) < 17) throw new Error(`the oracle of Java needs JDK 17 or newer, this is ${version[0]}: set JAVA_HOME`);
   return { name: 'javac', version: version[0] };
 }

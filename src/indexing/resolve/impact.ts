@@ -122,7 +122,7 @@ export class Impact {
     // Where a member may be guessed by its name alone, or is added to a type of another module, everybody who says the name can mean it.
     if (traits.guessesMembers || fact.extensionOf !== undefined || (traits.mergesDeclarations && isAdded(outline, fact))) this.#ask({ space, name: fact.name });
     else this.#ask({ space, name: fact.name, of });
-    if (!isImplicit(fact.name, space.language) && owner !== undefined) return;
+    if (!isImplicit(fact, space.language) && owner !== undefined) return;
     if (owner !== undefined) this.symbol({ outline, index: fact.owner }, home);
     else this.#ask({ space, name: of });
   }

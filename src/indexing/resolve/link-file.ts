@@ -11,7 +11,10 @@ import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression, SETTER } from './expression.ts';
 import { compiledTogether } from './extensions.ts';
+
 import { guessedMember, memberOfTaker } from './guessed-member.ts';
+import type { Inheritance } from './inheritance.ts';
+
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -57,7 +60,7 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
   // A hidden symbol stands for what it is written in, which does not call itself.
-  const targets = found === undefined ? [] : targetsOf(found, ref).filter((t) => t.fact.hidden !== true || t.node !== source);
+  const targets = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
   if (targets.length > 0) {
     for (const t of targets)
       context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
@@ -107,14 +110,10 @@ function calledName(expr: ExprText): string | undefined {
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
 
 /** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
-function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
+function targetsOf(found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
   let syms = shownSyms(found);
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
-  if (syms.length > 1 && ref.args !== undefined) {
-    const args = ref.args;
-    const fitting = syms.filter((s) => takes(s, args));
-    if (fitting.length > 0) syms = fitting;
-  }
+  if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.methodsApart)) syms = overloadsFor(syms, ref.args, inheritance);
   if (syms.length === 1) return syms;
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, 8);
@@ -122,6 +121,19 @@ function targetsOf(found: Found, ref: RefFact): readonly Sym[] {
 
 /** Go's `f[T](x)` and `table[key](x)` look alike; only functions and types take types. */
 const hasTypeArguments = (expr: ExprText): boolean => expr.endsWith('>') && /\w<.*>$/.test(expr);
+
+/** Those that take as many arguments. Where methods are overloaded, a type's own do not hide those that it inherits. */
+function overloadsFor(syms: readonly Sym[], args: number, inheritance: Inheritance): readonly Sym[] {
+  const fitting = syms.filter((s) => takes(s, args));
+  if (fitting.length > 0) return fitting;
+  const { owner, fact, file } = syms[0] as Sym;
+  if (owner === undefined || fact.kind !== 'method' || !file.language.traits.methodsApart) return syms;
+  for (const { sym } of inheritance.ancestors(owner)) {
+    const above = sym.table?.members.get(fact.name)?.filter((s) => isShown(s) && takes(s, args)) ?? [];
+    if (above.length > 0) return above;
+  }
+  return inheritance.externalBase(owner) === undefined ? syms : [];
+}
 
 function takes({ fact }: Sym, args: number): boolean {
   if (fact.arity === undefined) return true;

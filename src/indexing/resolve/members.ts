@@ -10,6 +10,7 @@ import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { placeAround, type Sym } from './symbols.ts';
 import type { Bindings } from './type-arguments.ts';
+import type { Handed } from './type-inference.ts';
 import { elementOf, type Found, mergeFound, union, type Value, type Wrapper } from './values.ts';
 import { passage } from './wrapper-passage.ts';
 
@@ -154,8 +155,7 @@ export class Members {
     if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
-    const hands =
-      value.args.count === 0 ? undefined : callbackOf(name, traits, (what) => (what === 'e' ? elementOf(value) : what === 'k' ? first : undefined));
+    const hands = value.args.count === 0 ? undefined : callbackOf(name, traits, (what) => (what === 'e' ? elementOf(value) : what === 'k' ? first : undefined));
     if (keeps === undefined && hands === undefined) return undefined;
     const result = (handed?: Handed) => keeps && passage(value, keeps, handed);
     return { syms: [], value: { is: 'function', result, param: () => hands }, via: 'receiver' };

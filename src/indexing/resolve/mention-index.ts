@@ -4,6 +4,7 @@
  */
 import type { Language, ModuleId } from '../../languages/contract.ts';
 import type { ImportFact, SymbolFact } from '../../model/facts.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { type WordHash, wordHashes } from '../../model/name-words.ts';
 import type { FileUnit, ModuleSpace } from './symbols.ts';
 
@@ -165,15 +166,16 @@ function* holdersIn({ outline, inheritance, language }: FileUnit, words: Readonl
   for (const [index, s] of outline.symbols.entries()) {
     if (!textsOf(s).some(speaks) && !inheritance.get(index)?.some((b) => speaks(b.type))) continue;
     yield s.name;
-    if (s.owner >= 0 && isImplicit(s.name, language)) yield (outline.symbols[s.owner] as SymbolFact).name;
+    if (s.owner >= 0 && isImplicit(s, language)) yield (outline.symbols[s.owner] as SymbolFact).name;
   }
   for (const i of outline.imports)
     if ([i.imported, i.local, i.specifier].some(speaks)) yield* [i.local, i.exportedAs].filter((n) => n !== null && n !== undefined);
   for (const e of outline.exports) if (speaks(e.expr)) yield e.exportedAs;
 }
 
-/** Asked for without being written: what making, calling, iterating and indexing a value looks at. */
-export const isImplicit = (name: string, { traits }: Language): boolean => IMPLICIT.has(name) || traits.constructors.includes(name);
+/** Asked for without being written: what making, calling, iterating and indexing a value looks at, and the method that a lambda stands for. */
+export const isImplicit = ({ name, flags }: SymbolFact, { traits }: Language): boolean =>
+  IMPLICIT.has(name) || traits.constructors.includes(name) || (traits.functions !== undefined && (flags & NODE_FLAGS.abstract) !== 0);
 const IMPLICIT = new Set(['__call__', '__iter__', '__getitem__']);
 
 /** Everything in a symbol's facts that other symbols' meaning enters through. */

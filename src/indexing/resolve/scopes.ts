@@ -78,7 +78,11 @@ export class Scopes {
     const type = enclosingType(place);
     if (type === undefined) return undefined;
     // Calling `super` itself means what the type extends.
-    if (head === 'super') return { syms: this.#evaluator.inheritance.baseSyms(type).slice(0, 1), value: { is: 'super', sym: type }, via: 'receiver' };
+    if (head === 'super') {
+      // A class that implements a type of the repository and extends one outside has no `super` here.
+      const bases = this.#evaluator.inheritance.baseSyms(type).filter((s) => s.fact.kind !== 'interface' || type.fact.kind === 'interface');
+      return { syms: bases.slice(0, 1), value: { is: 'super', sym: type }, via: 'receiver' };
+    }
     return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type, bound: this.#asked(place) }, via: 'receiver' };
   }
 
