@@ -11,10 +11,8 @@ import type { EdgeCollector } from './edge-collector.ts';
 import type { Evaluator } from './evaluator.ts';
 import { parseExpression, SETTER } from './expression.ts';
 import { compiledTogether } from './extensions.ts';
-
 import { guessedMember, memberOfTaker } from './guessed-member.ts';
 import type { Inheritance } from './inheritance.ts';
-
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
