@@ -6,6 +6,7 @@ import { type IndexSummary, indexRepository } from '../../engine/index-repositor
 import type { RepositoryPlace } from '../../engine/locate-repository.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
+import { compileBriefly } from './compile-briefly.ts';
 import { alignColumns, formatCount, formatDuration } from './format-values.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
 import { startProgress } from './index-progress.ts';
@@ -18,6 +19,7 @@ export interface IndexReport {
 }
 
 export async function runIndex(context: CommandContext<IndexCommandOptions>, place: RepositoryPlace): Promise<IndexReport> {
+  compileBriefly();
   const { workers, progress: wanted } = context.options;
   const progress = await startProgress(wanted && !context.out.json);
   let summary: IndexSummary;
