@@ -2,16 +2,6 @@
 import { UserError } from '../../errors.ts';
 import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
-import { closestWord } from '../../util/closest-word.ts';
-
-/** `what` is the option or argument as the user knows it. */
-export function oneOf(what: string, choices: readonly string[]): (text: string) => string {
-  return (text) => {
-    if (choices.includes(text)) return text;
-    const close = closestWord(text, choices);
-    throw new UserError('USAGE', `${what} takes one of ${choices.join(', ')}, not '${text}'`, close === undefined ? {} : { hint: `did you mean ${close}?` });
-  };
-}
 
 export function wholeNumber(option: string, least: number, most = 1_000_000): (text: string) => number {
   return (text) => {

@@ -7,7 +7,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
 import type { ArgumentSpec, CommandSpec, GlobalOptions, OptionSpec } from './command.ts';
-import { oneOf } from './option-values.ts';
+import { oneOf } from './one-of.ts';
 
 export interface Invocation {
   readonly command: CommandSpec;

@@ -10,22 +10,18 @@ import { CONTROL } from './control-flow.ts';
 import type { Cursor } from './cursor.ts';
 import {
   AMPERSAND,
-  AND,
   AS,
-  ASSIGN_OP,
   ASYNC,
   AWAIT,
   BANG,
   BREAK,
   CHAR,
   COMMA,
-  COMPARISON,
   CONST,
   CONTINUE,
   CRATE,
   DOT,
   EQUALS,
-  GREATER,
   IDENT,
   LBRACE,
   LBRACKET,
@@ -33,28 +29,24 @@ import {
   LET,
   LIFETIME,
   LPAREN,
-  MINUS,
   MOVE,
-  MUT,
   NUMBER,
   OR,
   PATH,
   PIPE,
-  PLUS,
   QUESTION,
   RANGE,
   RETURN,
   SELF,
   SELF_TYPE,
   SEMI,
-  STAR,
   STRING,
   SUPER,
   UNDERSCORE,
-  YIELD,
 } from './lexer.ts';
 import { readStructLiteral } from './literals.ts';
 import { readMacro } from './macros.ts';
+import { HIDES_VALUE, isBinary, KEEPS_VALUE, skipOperator } from './operators.ts';
 import { readPathHead } from './paths.ts';
 import { type Matched, readPattern } from './patterns.ts';
 import { readType, readTypeArguments, skipAngles } from './types.ts';
@@ -67,32 +59,11 @@ const LONGEST_CHAIN = 500;
 /** What the place of an expression says about a name that ends it: read, or handed on (a function by name). */
 type Use = 'reference' | 'callback';
 
-const BINARY = new Uint8Array(256);
-for (const kind of [
-  PLUS,
-  MINUS,
-  STAR,
-  '/'.charCodeAt(0),
-  '%'.charCodeAt(0),
-  '^'.charCodeAt(0),
-  AMPERSAND,
-  PIPE,
-  AND,
-  OR,
-  LESS,
-  GREATER,
-  COMPARISON,
-  EQUALS,
-  ASSIGN_OP,
-  RANGE,
-])
-  BINARY[kind] = 1;
-
 /** Does not move the cursor when there is no expression. */
 export function readExpression(c: Cursor, use: Use = 'reference'): ExprText {
   if (!c.enter()) return UNKNOWN;
   let text = readUnary(c, use);
-  while (BINARY[c.kind[c.at] as number] === 1) {
+  while (isBinary(c.kind[c.at] as number)) {
     const assigns = c.kind[c.at] === EQUALS;
     skipOperator(c);
     readUnary(c, assigns ? 'callback' : 'reference');
@@ -102,22 +73,13 @@ export function readExpression(c: Cursor, use: Use = 'reference'): ExprText {
   return text;
 }
 
-/** `<<` and `>>=` are several tokens, because types need the single ones. */
-function skipOperator(c: Cursor): void {
-  const kind = c.kind[c.at++];
-  while ((kind === LESS || kind === GREATER) && (c.kind[c.at] === kind || c.kind[c.at] === COMPARISON) && c.startOffset() === c.tokens.end[c.at - 1]) c.at++;
-}
-
-const KEEPS = new Set([AMPERSAND, AND, STAR, MUT]);
-const HIDES = new Set([BANG, MINUS, RETURN, BREAK, YIELD, RANGE]);
-
 function readUnary(c: Cursor, use: Use): ExprText {
   let known = true;
   let handedOn = use;
   for (;;) {
     const kind = c.kind[c.at] as number;
-    if (HIDES.has(kind)) known = false;
-    else if (!KEEPS.has(kind)) break;
+    if (HIDES_VALUE.has(kind)) known = false;
+    else if (!KEEPS_VALUE.has(kind)) break;
     if (kind === RETURN || kind === BREAK) handedOn = 'callback';
     c.at++;
     if (kind === BREAK && c.kind[c.at] === LIFETIME) c.at++;

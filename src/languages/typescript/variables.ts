@@ -170,7 +170,12 @@ function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node |
   });
 }
 
+/** By the commas before it: `[, second]` leaves the first one out. */
 function elementOf(pattern: Node, name: Node, elements: readonly string[]): string | undefined {
-  const index = pattern.namedChildren.findIndex((c) => c?.id === name.id);
-  return index < 0 ? undefined : elements[index];
+  let index = 0;
+  for (const child of pattern.children) {
+    if (child?.id === name.id) return elements[index];
+    if (child?.type === ',') index++;
+  }
+  return undefined;
 }
