@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
-import { NODE_FLAGS } from '../../model/graph.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import { searchEquivalence } from './equivalence.ts';
 
@@ -34,25 +33,4 @@ it('does not insist on the case', async () => {
 it('leaves out a name that many bear', async () => {
   const many: TinySymbol[] = Array.from({ length: 20 }, (_, i) => ({ name: 'Provider', kind: 'class', file: `f${i}.ts` }));
   expect(await found(many, 'Provider')).toEqual([]);
-});
-
-it('points into test code only for a class about tests', async () => {
-  const tiny = tinyCorpus([{ name: 'APIClient', kind: 'class', file: 'rest/test.py', flags: NODE_FLAGS.test }]);
-  const { corpus, reader } = await tiny.ask('authenticate the test client');
-  const client = (phrase: string): ClassMatch => ({
-    ...(matching('APIClient')[0] as ClassMatch),
-    class: { concept: 'CLIENT', phrases: [phrase], targets: ['APIClient'], weight: 0.9 },
-  });
-  expect(tiny.names(await searchEquivalence([client('test client')], { corpus, reader }))).toEqual(['APIClient']);
-  expect(await searchEquivalence([client('api client')], { corpus, reader })).toEqual([]);
-});
-
-it('prefers code to test code for a class about tests', async () => {
-  const tiny = tinyCorpus([
-    { name: 'Runner', kind: 'class', file: 'runner.py' },
-    { name: 'Runner', kind: 'class', file: 'tests/runner.py', flags: NODE_FLAGS.test },
-  ]);
-  const { corpus, reader } = await tiny.ask('run tests');
-  const runner: ClassMatch = { ...(matching('Runner')[0] as ClassMatch), class: { concept: 'RUN', phrases: ['run tests'], targets: ['Runner'], weight: 0.9 } };
-  expect(await searchEquivalence([runner], { corpus, reader })).toHaveLength(1);
 });

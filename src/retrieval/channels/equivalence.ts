@@ -39,13 +39,11 @@ export async function searchEquivalence(
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
 ): Promise<EquivalenceCandidate[]> {
   const bearers = await targetBearers([...new Set(matches.flatMap((m) => m.class.targets))], index);
-  const inTests = await targetBearers([...new Set(matches.filter(speaksOfTests).flatMap((m) => m.class.targets))], index, NODE_FLAGS.vendored);
-  const bearersOf = (m: ClassMatch, target: string) => (speaksOfTests(m) && bearers(target).length === 0 ? inTests : bearers)(target);
   const best = new Map<number, EquivalenceCandidate>();
   for (const m of matches) {
     const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
-      const named = bearersOf(m, target);
+      const named = bearers(target);
       if (named.length > MAX_NAMESAKES) return;
       const score = (worth * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
       for (const id of named) {
@@ -58,21 +56,14 @@ export async function searchEquivalence(
   return [...best.values()].sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** A framework's own support for tests stands in `test.py`, `testing.rb`, `test_helper.rb`: a class about tests means it. */
-const speaksOfTests = (m: ClassMatch): boolean => !m.concern && m.class.phrases.some((phrase) => /\btest/.test(phrase));
-
 /**
  * Who bears a target's name: `Type.method` asks for that member, `name` for the whole name, because a nested function
  * of that name is something else. What is not found whole is asked for by its last part: `get` alone would bring
  * thousands of rows.
  */
-async function targetBearers(
-  targets: readonly string[],
-  { reader, corpus }: ConceptIndex,
-  unwanted: number = NODE_FLAGS.test | NODE_FLAGS.vendored,
-): Promise<(target: string) => readonly number[]> {
+async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => readonly number[]> {
   if (targets.length === 0) return () => NONE;
-  const isAnswer = answers(corpus, unwanted);
+  const isAnswer = answers(corpus);
   const whole = new Names((await reader.namesByName({ names: targets, limit: MAX_ROWS })).filter(isAnswer));
   const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
@@ -86,7 +77,8 @@ async function targetBearers(
 
 const NONE: readonly number[] = [];
 
-function answers({ columns, answerable }: Corpus, unwanted: number): (n: NodeName) => boolean {
+function answers({ columns, answerable }: Corpus): (n: NodeName) => boolean {
+  const unwanted = NODE_FLAGS.test | NODE_FLAGS.vendored;
   return ({ id }) => answerable[id] === 1 && (columns.nodeFile[id] as number) >= 0 && ((columns.nodeFlags[id] as number) & unwanted) === 0;
 }
 
