@@ -19,7 +19,6 @@ export interface IndexReport {
 }
 
 export async function runIndex(context: CommandContext<IndexCommandOptions>, place: RepositoryPlace): Promise<IndexReport> {
-  compileBriefly();
   const { workers, progress: wanted } = context.options;
   const progress = await startProgress(wanted && !context.out.json);
   let summary: IndexSummary;
@@ -27,7 +26,10 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
     summary = await indexRepository({
       place,
       ...(workers === undefined ? {} : { workers }),
-      progress: (phase, done, total) => progress.update({ phase, done, total }),
+      progress: (phase, done, total) => {
+        if (phase === 'extract') compileBriefly(total);
+        progress.update({ phase, done, total });
+      },
     });
   } finally {
     progress.stop();
