@@ -16,7 +16,6 @@ import { collectGarbage } from '../util/collect-garbage.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
-import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import { worthwhileWorkers } from './extract/worker-count.ts';
 import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
@@ -27,9 +26,7 @@ import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import { scanRepository } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
-import type { FileTermData, TermColumns } from './search/index-terms.ts';
-import { mentionedPostings, searchColumns, termRows } from './search/search-rows.ts';
-import type { Vocabulary } from './search/vocabulary.ts';
+import { mentionedNames, searchColumns, termRows } from './search/search-rows.ts';
 import { SecondThread } from './second-thread.ts';
 
 export interface IndexOptions {
@@ -113,6 +110,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
       vendored: ((files[i] as GraphFile).flags & FILE_FLAGS.vendored) !== 0,
     })),
     configs,
+    onNumbered: (places) => words.place(places),
     onFile: (done) => options.progress?.('resolve', done, files.length),
   });
   collectAfterStage(extracted.length);
@@ -120,8 +118,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
 
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
-  const counted = { vocabulary: words.vocabulary, terms: await words.finish() };
-  const linked = { ...options, commit: scan.commit, files, resolved, words: counted, outlines, inputs: encodeInputs(options, configs) };
+  const linked = { ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) };
   const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
@@ -136,18 +133,14 @@ function collectAfterStage(files: number): void {
 interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
-  readonly words: { readonly vocabulary: Vocabulary; readonly terms: readonly FileTermData[] };
+  readonly words: RunWords;
 }
-
-/** Edges. Starting a thread takes as long as hashing some tens of thousands of them. */
-const WORTH_A_THREAD = 40_000;
 
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
-  if (linked.workers > 0 && edges.sources.length >= WORTH_A_THREAD) beside.start();
   const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
-  const search = searchBeside(beside, resolved, words).then((columns): GraphSearch => {
+  const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
   });
@@ -161,13 +154,6 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
   void Promise.allSettled([search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
   return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines, inputs };
-}
-
-function searchBeside(beside: SecondThread, { nodes, symbolNodes }: Resolved, { vocabulary, terms }: Linked['words']): Promise<TermColumns> {
-  const mentioned = mentionedPostings(nodes, vocabulary);
-  const fields = { packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS };
-  const handedOver = terms.flatMap((t) => [t.symbolTerms.buffer as ArrayBuffer, t.fileTerms.buffer as ArrayBuffer]);
-  return beside.run('search', { vocabulary: vocabulary.terms, terms, symbolNodes, nodes: nodes.length, mentioned, ...fields }, handedOver);
 }
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
@@ -208,14 +194,14 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);
-  const single = workers === 1 || (workers > 1 && fewerForLittle && worthwhileWorkers(jobs) === 1);
-  if (!single || size < WORTH_DIVIDING) return jobs;
+  if (workers === 0 || size < WORTH_A_THREAD) return jobs;
   beside.start();
-  return jobs.map((job) => ({ ...job, uncounted: true }));
+  const single = workers === 1 || (fewerForLittle && worthwhileWorkers(jobs) === 1);
+  return single ? jobs.map((job) => ({ ...job, uncounted: true })) : jobs;
 }
 
-/** Bytes. Of less, the words are counted before the thread is up. */
-const WORTH_DIVIDING = 4 * 1024 ** 2;
+/** Bytes. Of less, words are counted and hashes made before the thread is up. */
+const WORTH_A_THREAD = 4 * 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {
   const detail = decodeDetail(source.detail);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import { Extractor } from './extract/extractor.ts';
 import { type ExtractedFile, isExtracted } from './extract/messages.ts';
 import { RunWords } from './run-words.ts';
+import { termRows } from './search/search-rows.ts';
+import type { TermRow } from './search/term-columns.ts';
 import { SecondThread } from './second-thread.ts';
 
 const SOURCES = ['def open_file(path):\n    return read_bytes(path)\n', 'class Reader:\n    """Reads a file."""\n    def read(self): pass\n'];
@@ -17,21 +20,35 @@ async function extracted(uncounted: boolean): Promise<{ files: ExtractedFile[]; 
   return { files, terms: extractor.takeNewTerms() };
 }
 
-/** Files under indices with a gap, as when one could not be read. */
+/** Files under indices with a gap, as when one could not be read; every symbol its own node. */
 async function words(uncounted: boolean) {
   const { files, terms } = await extracted(uncounted);
   const run = new RunWords(new SecondThread());
   files.forEach((file, i) => {
     run.add(2 * i, file, terms);
   });
-  return { terms: await run.finish(), vocabulary: run.vocabulary.terms };
+  run.place({ symbolNodes: [Int32Array.of(1), Int32Array.of(3, 4)], nodes: 5 });
+  return run.finish({ mentioned: [{ node: 5, name: 'READ_TIMEOUT' }], nodes: 6 });
 }
 
 describe('words of a run', () => {
   it('are the same whoever counts them', async () => {
     const counted = await words(false);
-    expect(counted.terms).toHaveLength(2);
-    expect(counted.vocabulary).toContain('reader');
+    expect(counted.terms).toContain('reader');
     expect(await words(true)).toEqual(counted);
   });
+
+  it('lead to their symbols and to what is only mentioned', async () => {
+    const rows = new Map([...termRows(await words(true))].map((row) => [row.term, row]));
+    expect(nodesOf(rows.get('read'))).toEqual([1, 3, 4, 5]);
+    expect(nodesOf(rows.get('timeout'))).toEqual([5]);
+    expect(rows.get('read')?.fileCount).toBe(2);
+  });
 });
+
+function nodesOf(row: TermRow | undefined): number[] {
+  const reader = new PostingReader(row?.symbols ?? new Uint8Array(), SYMBOL_FIELDS.length);
+  const ids: number[] = [];
+  while (reader.next()) ids.push(reader.id);
+  return ids;
+}

@@ -1,77 +1,70 @@
 /**
- * The words of a run's files, in one numbering of terms. A file comes with its words counted by the worker that read
- * it, or with its text: then the second thread counts them, while the worker reads on and this thread links.
+ * The words of a run's files on their way to the second thread, which keeps them and makes the search index. A file
+ * comes with its words counted by the worker that read it, or with its text: then they are counted there.
  */
 import type { ExtractedFile } from './extract/messages.ts';
-import type { FileTermData } from './search/index-terms.ts';
-import { Vocabulary } from './search/vocabulary.ts';
+import type { TermColumns } from './search/term-columns.ts';
 import type { SecondThread } from './second-thread.ts';
-import type { CountedWords, UncountedFile } from './second-thread-jobs.ts';
+import type { CountedFile, Mentioned, SymbolPlaces, UncountedFile } from './second-thread-jobs.ts';
 
-interface Uncounted extends UncountedFile {
-  readonly index: number;
-}
-
-/** Characters. Few enough for the second thread to begin soon, enough for messages to cost nothing. */
+/** Bytes of words or characters of text. Few enough for the second thread to begin soon, enough for messages to cost nothing. */
 const BATCH = 256 * 1024;
 
 export class RunWords {
-  readonly vocabulary = new Vocabulary();
   readonly #beside: SecondThread;
-  /** By the index they were added under. */
-  readonly #terms: FileTermData[] = [];
-  readonly #counting: Promise<void>[] = [];
-  /** The second thread's numbering. */
-  readonly #besideTerms: string[] = [];
-  #batch: Uncounted[] = [];
-  #batchSize = 0;
+  /** Workers by their lists of terms, and how much of a list was sent. */
+  readonly #workers = new Map<readonly string[], { readonly number: number; sent: number }>();
+  readonly #underWay: Promise<void>[] = [];
+  #uncounted: UncountedFile[] = [];
+  #counted: CountedFile[] = [];
+  #size = 0;
 
   constructor(beside: SecondThread) {
     this.#beside = beside;
   }
 
+  /** `workerTerms` is the worker's own list, which grows; identity tells workers apart. */
   add(index: number, { outline, symbolTerms, fileTerms, uncounted }: ExtractedFile, workerTerms: readonly string[]): void {
-    if (uncounted === undefined) this.#take(index, { symbolTerms, fileTerms }, workerTerms);
-    else this.#send({ index, outline, text: uncounted });
+    if (uncounted !== undefined) this.#uncounted.push({ index, outline, text: uncounted });
+    else this.#counted.push({ index, symbolTerms, fileTerms, ...this.#sender(workerTerms) });
+    this.#size += uncounted?.length ?? symbolTerms.byteLength + fileTerms.byteLength;
+    if (this.#size >= BATCH) this.#flush();
   }
 
-  /** All that were added, in order of their indices. */
-  async finish(): Promise<FileTermData[]> {
+  /** Once all files were added and their symbols have nodes. */
+  place(places: SymbolPlaces): void {
     this.#flush();
-    await Promise.all(this.#counting);
-    return this.#terms.filter((t) => t !== undefined);
+    this.#wait(this.#beside.run('place', places));
   }
 
-  #send(file: Uncounted): void {
-    this.#batch.push(file);
-    this.#batchSize += file.text.length;
-    if (this.#batchSize >= BATCH) this.#flush();
+  async finish(mentioned: Mentioned): Promise<TermColumns> {
+    const columns = this.#beside.run('search', mentioned);
+    await Promise.all([...this.#underWay, columns]);
+    return columns;
+  }
+
+  #sender(terms: readonly string[]): Pick<CountedFile, 'worker' | 'newTerms'> {
+    const known = this.#workers.get(terms) ?? { number: this.#workers.size, sent: 0 };
+    this.#workers.set(terms, known);
+    const newTerms = terms.slice(known.sent);
+    known.sent = terms.length;
+    return { worker: known.number, newTerms };
   }
 
   #flush(): void {
-    const batch = this.#batch;
-    if (batch.length === 0) return;
-    this.#batch = [];
-    this.#batchSize = 0;
-    // Not the batch itself: its texts are done with when they are sent.
-    const indices = batch.map((file) => file.index);
-    const input = batch.map(({ outline, text }) => ({ outline, text }));
-    const counting = this.#beside.run('count', input).then((counted) => this.#takeBatch(indices, counted));
+    const [uncounted, counted] = [this.#uncounted, this.#counted];
+    this.#uncounted = [];
+    this.#counted = [];
+    this.#size = 0;
+    if (uncounted.length > 0) this.#wait(this.#beside.run('count', uncounted));
+    if (counted.length > 0) this.#wait(this.#beside.run('take', counted, counted.flatMap(buffersOf)));
+  }
+
+  #wait(job: Promise<void>): void {
     // Until somebody waits for it a failure is nobody's.
-    counting.catch(() => undefined);
-    this.#counting.push(counting);
-  }
-
-  #takeBatch(indices: readonly number[], { files, newTerms }: CountedWords): void {
-    for (const term of newTerms) this.#besideTerms.push(term);
-    files.forEach(({ symbols, file }, i) => {
-      this.#take(indices[i] as number, { symbolTerms: symbols, fileTerms: file }, this.#besideTerms);
-    });
-  }
-
-  #take(index: number, terms: FileTermData, numbering: readonly string[]): void {
-    this.vocabulary.renumberSymbols(terms.symbolTerms, numbering);
-    this.vocabulary.renumberFile(terms.fileTerms, numbering);
-    this.#terms[index] = terms;
+    job.catch(() => undefined);
+    this.#underWay.push(job);
   }
 }
+
+const buffersOf = ({ symbolTerms, fileTerms }: CountedFile): ArrayBuffer[] => [symbolTerms.buffer as ArrayBuffer, fileTerms.buffer as ArrayBuffer];

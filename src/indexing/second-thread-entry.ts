@@ -1,6 +1,5 @@
 /** Thread entry: does one job after another, in the order they come. */
 import { parentPort } from 'node:worker_threads';
-import { expectTransfers } from '../util/expect-transfers.ts';
 import { buffersOf, type JobMessage, SecondThreadJobs } from './second-thread-jobs.ts';
 
 const port = parentPort;
@@ -8,8 +7,6 @@ if (port === null) throw new Error('second thread started outside a thread');
 const jobs = new SecondThreadJobs();
 
 port.on('message', (message: JobMessage) => {
-  // The only job that comes again and again; the others are faster as long as nothing was handed over.
-  if (message.name === 'count') expectTransfers();
   const result = jobs.run(message);
   port.postMessage(result, buffersOf(result));
 });

@@ -1,34 +1,70 @@
 /**
- * What the second thread can do beside the first one: pure functions of plain columns, but for the numbering of terms,
- * which goes on from one count of words to the next. Composes stages, as a pipeline does, for the thread's side.
+ * What the second thread can do beside the first one. It keeps the words of the run from file to file until they are
+ * asked for; all else is a pure function of plain columns. Composes stages, as a pipeline does, for the thread's side.
  */
 import type { FileOutline } from '../model/facts.ts';
 import { buildTree } from '../snapshot/merkle.ts';
-import { type FileTerms, TermCollector } from './extract/terms.ts';
-import { indexTerms, type TermColumns } from './search/index-terms.ts';
+import { FILE_PATH_BITS, PACKED_FIELDS, TermCollector } from './extract/terms.ts';
+import type { MentionedName } from './search/add-mentioned.ts';
+import type { FileTermData } from './search/index-terms.ts';
+import type { TermColumns } from './search/term-columns.ts';
+import { TermIndex } from './search/term-index.ts';
 
 /** A file whose words are to be counted. */
 export interface UncountedFile {
+  readonly index: number;
   /** JSON of FileOutline. */
   readonly outline: string;
   readonly text: string;
 }
 
-export interface CountedWords {
-  /** In the order of the files that were asked for. */
-  readonly files: readonly FileTerms[];
-  /** Terms numbered since the last count. */
+/** A file whose words a worker has counted, in that worker's numbering of terms. */
+export interface CountedFile extends FileTermData {
+  readonly index: number;
+  readonly worker: number;
+  /** What the worker has numbered since its last file. */
   readonly newTerms: readonly string[];
 }
 
-export class SecondThreadJobs {
-  readonly #terms = new TermCollector();
+export interface SymbolPlaces {
+  /** By file, in order of their indices. */
+  readonly symbolNodes: readonly Int32Array[];
+  readonly nodes: number;
+}
 
-  readonly count = (files: readonly UncountedFile[]): CountedWords => {
-    const counted = files.map(({ outline, text }) => this.#terms.collect(JSON.parse(outline) as FileOutline, text));
-    return { files: counted, newTerms: this.#terms.takeNewTerms() };
+export interface Mentioned {
+  readonly mentioned: readonly MentionedName[];
+  readonly nodes: number;
+}
+
+export class SecondThreadJobs {
+  readonly #collector = new TermCollector();
+  readonly #collected: string[] = [];
+  /** By worker. */
+  readonly #numberings: string[][] = [];
+  #index = new TermIndex({ packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
+
+  readonly count = (files: readonly UncountedFile[]): void => {
+    for (const { index, outline, text } of files) {
+      const { symbols, file } = this.#collector.collect(JSON.parse(outline) as FileOutline, text);
+      for (const term of this.#collector.takeNewTerms()) this.#collected.push(term);
+      this.#index.add(index, { symbolTerms: symbols, fileTerms: file }, this.#collected);
+    }
   };
-  readonly search = indexTerms;
+
+  readonly take = (files: readonly CountedFile[]): void => {
+    for (const { index, worker, newTerms, ...terms } of files) {
+      this.#numberings[worker] ??= [];
+      const numbering = this.#numberings[worker] as string[];
+      for (const term of newTerms) numbering.push(term);
+      this.#index.add(index, terms, numbering);
+    }
+  };
+
+  readonly place = ({ symbolNodes, nodes }: SymbolPlaces): void => this.#index.place(symbolNodes, nodes);
+
+  readonly search = ({ mentioned, nodes }: Mentioned): TermColumns => this.#index.finish(mentioned, nodes);
+
   readonly seal = buildTree;
 
   run<N extends JobName>({ name, input }: JobMessage<N>): JobResult<N> {
@@ -47,11 +83,12 @@ export interface JobMessage<N extends JobName = JobName> {
 
 /** What of a result may change hands instead of being copied. */
 export function buffersOf(result: JobResult<JobName>): ArrayBuffer[] {
-  if ('postings' in result) return buffersOfTerms(result);
-  const arrays = 'parts' in result ? result.parts.map((p) => p.leaves) : result.files.flatMap((f) => [f.symbols, f.file]);
+  if (result === undefined) return [];
+  const arrays = 'parts' in result ? result.parts.map((p) => p.leaves) : arraysOf(result);
   return [...new Set(arrays.map((a) => a.buffer as ArrayBuffer))];
 }
 
-function buffersOfTerms({ symbolCounts, fileCounts, ends, postings, nodeLengths, fileLengths }: TermColumns): ArrayBuffer[] {
-  return [symbolCounts, fileCounts, ends, postings, ...nodeLengths, ...fileLengths].map((a) => a.buffer as ArrayBuffer);
-}
+const arraysOf = ({ symbolCounts, fileCounts, ends, postings, nodeLengths, fileLengths }: TermColumns) => [
+  ...[symbolCounts, fileCounts, ends, postings],
+  ...[...nodeLengths, ...fileLengths],
+];

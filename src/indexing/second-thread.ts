@@ -20,8 +20,9 @@ export class SecondThread {
   #worker: Worker | undefined;
   /** In the order of the jobs, which is the order of the answers. */
   readonly #waiting: Waiting[] = [];
+  #failure: Error | undefined;
 
-  /** From here on jobs go to a thread of their own. */
+  /** Jobs go to a thread of their own. To be called before the first one: what jobs keep is kept where they are done. */
   start(): void {
     if (CAN_START) this.#worker ??= this.#startWorker();
   }
@@ -31,6 +32,7 @@ export class SecondThread {
     const message: JobMessage<N> = { name, input };
     const worker = this.#worker;
     if (worker === undefined) return new Promise((resolve) => resolve(this.#here.run(message)));
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const result = new Promise<JobResult<N>>((resolve, reject) => this.#waiting.push({ resolve: resolve as Waiting['resolve'], reject }));
     worker.postMessage(message, handedOver);
     return result;
@@ -50,6 +52,7 @@ export class SecondThread {
   }
 
   #fail(error: Error): void {
+    this.#failure ??= error;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
   }
 }

@@ -31,12 +31,18 @@ export interface ResolveInput {
   readonly files: readonly ResolveFile[];
   readonly configs: ReadonlyMap<string, string>;
   readonly onFile?: (done: number) => void;
+  /** Before files are linked, with all nodes that files declare. */
+  readonly onNumbered?: (numbered: Numbered) => void;
+}
+
+export interface Numbered {
+  /** Node of every symbol fact: [file][symbol index], -1 for hidden ones that belong to none. */
+  readonly symbolNodes: readonly Int32Array[];
+  readonly nodes: number;
 }
 
 export interface Resolved {
   readonly nodes: readonly GraphNode[];
-  /** Node of every symbol fact: [file][symbol index], -1 for hidden ones that belong to none. */
-  readonly symbolNodes: readonly Int32Array[];
   /** Node that contains each node, -1 if none. */
   readonly owners: Int32Array;
   readonly edges: CollectedEdges;
@@ -56,6 +62,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
     nodes.addFile(unit, (input.files[i] as ResolveFile).lines, input.files[i] as ResolveFile);
   });
   const declared = nodes.nodes.length;
+  input.onNumbered?.({ symbolNodes: units.map((unit) => Int32Array.from(unit.syms, (s) => s.node)), nodes: declared });
   const edges = new EdgeCollector();
   const routes: RouteEntry[] = [];
   const unresolved = new UnresolvedNames();
@@ -73,20 +80,17 @@ export function resolveGraph(input: ResolveInput): Resolved {
   edges.renumber(idOf);
   return {
     nodes: nodes.nodes,
-    ...placesOf(units, nodes.nodes.length),
+    owners: ownersOf(units, nodes.nodes.length),
     edges: edges.finish(nodes.nodes.length),
     routes: routes.map((r) => ({ ...r, node: idOf(r.node) })),
     unresolved: unresolved.list(),
   };
 }
 
-function placesOf(units: readonly FileUnit[], nodes: number): Pick<Resolved, 'symbolNodes' | 'owners'> {
+function ownersOf(units: readonly FileUnit[], nodes: number): Int32Array {
   const owners = new Int32Array(nodes).fill(-1);
-  const symbolNodes = units.map((unit) => {
-    for (const s of unit.syms) if (s.node >= 0 && s.owner !== undefined && s.owner.node !== s.node) owners[s.node] = s.owner.node;
-    return Int32Array.from(unit.syms, (s) => s.node);
-  });
-  return { symbolNodes, owners };
+  for (const { syms } of units) for (const s of syms) if (s.node >= 0 && s.owner !== undefined && s.owner.node !== s.node) owners[s.node] = s.owner.node;
+  return owners;
 }
 
 function makeUnits(input: ResolveInput): FileUnit[] {

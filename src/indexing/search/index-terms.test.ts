@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';
+import { addMentioned } from './add-mentioned.ts';
 import { indexTerms } from './index-terms.ts';
 import { termRows } from './search-rows.ts';
 
@@ -8,7 +9,8 @@ const packedFields = SYMBOL_FIELDS.map((_, f) => ({ shift: 4 * f, max: 15 }));
 const name = 1;
 const body = 1 << 16;
 
-const columns = indexTerms({
+const format = { packedFields, filePathBits: 8 };
+const declared = indexTerms({
   vocabulary: ['zebra', 'running', 'unused', 'ape'],
   // Two overloads that share node 1, then another file with node 3.
   terms: [
@@ -16,11 +18,14 @@ const columns = indexTerms({
     { symbolTerms: Uint32Array.of(1, 3, 2 * body), fileTerms: Uint32Array.of(3, 1 << 8) },
   ],
   symbolNodes: [Int32Array.of(1, 1), Int32Array.of(3)],
-  nodes: 6,
-  mentioned: Uint32Array.of(1, 5),
-  packedFields,
-  filePathBits: 8,
+  nodes: 4,
+  ...format,
 });
+const mentioned = [
+  { node: 4, name: 'RUNNING_APE' },
+  { node: 5, name: 'yak' },
+];
+const columns = addMentioned(declared, { mentioned, nodes: 6, ...format });
 
 function postings(bytes: Uint8Array, fields: number): [id: number, counts: number[]][] {
   const reader = new PostingReader(bytes, fields);
@@ -36,6 +41,8 @@ describe('indexTerms', () => {
     expect(rows.map(({ term, stem }) => [term, stem])).toEqual([
       ['ape', 'ap'],
       ['running', 'run'],
+      ['runningape', 'runningap'],
+      ['yak', 'yak'],
       ['zebra', 'zebra'],
     ]);
   });
@@ -45,21 +52,24 @@ describe('indexTerms', () => {
     expect(postings(ape.symbols, SYMBOL_FIELDS.length)).toEqual([
       [1, [0, 0, 0, 0, 15, 0]],
       [3, [0, 0, 0, 0, 2, 0]],
+      [4, [1, 0, 0, 0, 0, 0]],
     ]);
     expect(postings(ape.files, 2)).toEqual([
       [0, [1, 2]],
       [1, [0, 1]],
     ]);
-    expect([ape.symbolCount, ape.fileCount]).toEqual([2, 2]);
+    expect([ape.symbolCount, ape.fileCount]).toEqual([3, 2]);
   });
 
   it('finds mentioned nodes by name', () => {
-    expect(postings(rows[1]?.symbols as Uint8Array, SYMBOL_FIELDS.length)).toEqual([[5, [1, 0, 0, 0, 0, 0]]]);
-    expect(rows[1]?.files).toHaveLength(0);
+    expect(postings(rows[3]?.symbols as Uint8Array, SYMBOL_FIELDS.length)).toEqual([[5, [1, 0, 0, 0, 0, 0]]]);
+    expect(rows[3]?.files).toHaveLength(0);
+    expect(postings(rows[4]?.symbols as Uint8Array, SYMBOL_FIELDS.length)).toEqual([[1, [1, 0, 0, 0, 0, 0]]]);
   });
 
   it('says how long each field of a node and of a file is', () => {
     expect([...(columns.nodeLengths[4] as Uint16Array)]).toEqual([0, 15, 0, 2, 0, 0]);
+    expect([...(columns.nodeLengths[0] as Uint16Array)]).toEqual([0, 1, 0, 0, 3, 1]);
     expect(columns.fileLengths.map((l) => [...l])).toEqual([
       [1, 0],
       [2, 1],

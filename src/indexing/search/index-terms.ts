@@ -5,6 +5,7 @@
 import { stemmer } from 'stemmer';
 import { FILE_FIELDS, PostingWriter, SYMBOL_FIELDS } from '../../model/search-index.ts';
 import { type AddPosting, PostingList } from './posting-list.ts';
+import { type TermColumns, TermRowWriter } from './term-columns.ts';
 
 export interface FileTermData {
   readonly symbolTerms: Uint32Array;
@@ -16,42 +17,27 @@ export interface PackedFieldPlace {
   readonly max: number;
 }
 
-export interface SearchInput {
+export interface PackedFormat {
+  /** Shift and limit of each field in a packed count, in the order of SYMBOL_FIELDS. */
+  readonly packedFields: readonly PackedFieldPlace[];
+  readonly filePathBits: number;
+}
+
+export interface SearchInput extends PackedFormat {
   /** By the numbers that postings use. */
   readonly vocabulary: readonly string[];
   /** By file id. */
   readonly terms: readonly FileTermData[];
   readonly symbolNodes: readonly Int32Array[];
   readonly nodes: number;
-  /** Postings of nodes that no file declares, as (term, node) pairs. Such nodes come after all others. */
-  readonly mentioned: Uint32Array;
-  /** Shift and limit of each field in a packed count, in the order of SYMBOL_FIELDS. */
-  readonly packedFields: readonly PackedFieldPlace[];
-  readonly filePathBits: number;
-}
-
-/** One row a term, in ascending order of term. */
-export interface TermColumns {
-  readonly terms: readonly string[];
-  readonly stems: readonly string[];
-  readonly symbolCounts: Uint32Array;
-  readonly fileCounts: Uint32Array;
-  /** Where the encoded postings of a row end, those of its symbols and then those of its files. */
-  readonly ends: Uint32Array;
-  readonly postings: Uint8Array;
-  /** As in SearchColumns. */
-  readonly nodeLengths: readonly Uint16Array[];
-  readonly fileLengths: readonly Uint32Array[];
 }
 
 export function indexTerms(input: SearchInput): TermColumns {
   const size = input.vocabulary.length;
-  const once = 1 << (input.packedFields[0] as PackedFieldPlace).shift;
   const symbols = new PostingList(size, (add) => {
     input.terms.forEach((t, file) => {
       addFileSymbols(add, t.symbolTerms, input.symbolNodes[file] as Int32Array);
     });
-    for (let i = 0; i < input.mentioned.length; i += 2) add(input.mentioned[i] as number, input.mentioned[i + 1] as number, once);
   });
   const files = new PostingList(size, (add) => {
     input.terms.forEach(({ fileTerms }, id) => {
@@ -75,23 +61,14 @@ function encodeTerms(input: SearchInput, symbols: PostingList, files: PostingLis
   const { vocabulary } = input;
   const order = vocabulary.map((_, i) => i).sort((a, b) => ((vocabulary[a] as string) < (vocabulary[b] as string) ? -1 : 1));
   const writers = postingWriters(input, symbols, files);
-  const rows = { terms: [] as string[], stems: [] as string[], symbolCounts: [] as number[], fileCounts: [] as number[], ends: [] as number[] };
-  const postings = new Chunks();
+  const rows = new TermRowWriter();
   for (const id of order) {
     const [s, f] = [writers.symbols(id), writers.files(id)];
     if (s.count + f.count === 0) continue;
     const term = vocabulary[id] as string;
-    rows.terms.push(term);
-    rows.stems.push(stemOf(term));
-    rows.symbolCounts.push(s.count);
-    rows.fileCounts.push(f.count);
-    rows.ends.push(postings.add(s.finish()), postings.add(f.finish()));
+    rows.add({ term, stem: stemOf(term), symbolCount: s.count, fileCount: f.count, symbols: s.finish(), files: f.finish() });
   }
-  const { terms, stems, symbolCounts, fileCounts, ends } = rows;
-  return {
-    ...{ terms, stems, symbolCounts: Uint32Array.from(symbolCounts), fileCounts: Uint32Array.from(fileCounts) },
-    ...{ ends: Uint32Array.from(ends), postings: postings.joined() },
-  };
+  return rows.finish();
 }
 
 function postingWriters(input: SearchInput, symbols: PostingList, files: PostingList) {
@@ -121,27 +98,6 @@ function postingWriters(input: SearchInput, symbols: PostingList, files: Posting
 }
 
 const first = (a: number): number => a;
-
-/** Byte arrays one after another; says where each one ends. */
-class Chunks {
-  #bytes = new Uint8Array(1 << 20);
-  #length = 0;
-
-  add(chunk: Uint8Array): number {
-    if (this.#length + chunk.length > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + chunk.length));
-      grown.set(this.#bytes);
-      this.#bytes = grown;
-    }
-    this.#bytes.set(chunk, this.#length);
-    this.#length += chunk.length;
-    return this.#length;
-  }
-
-  joined(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
-}
 
 export function unpack(packed: number, fields: readonly PackedFieldPlace[], into: Uint32Array): void {
   for (let f = 0; f < fields.length; f++) {

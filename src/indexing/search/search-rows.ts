@@ -4,33 +4,19 @@
  */
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import { isMentionedKind, kindId, type NodeKind } from '../../model/node-kinds.ts';
-import { orderOfHash, type SearchColumns, type TermPostings } from '../../model/search-index.ts';
-import { textTerms } from '../../util/words.ts';
-import type { TermColumns } from './index-terms.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { orderOfHash, type SearchColumns } from '../../model/search-index.ts';
+import type { MentionedName } from './add-mentioned.ts';
+import { rowOf, type TermColumns, type TermRow } from './term-columns.ts';
 
 /** Nodes without declarations of their own that people still ask for by name. */
 const NAMED_PHANTOMS = new Set<NodeKind>(['route_handler', 'endpoint', 'env_var', 'feature_flag']);
 export const isNamedPhantom = (kind: NodeKind): boolean => NAMED_PHANTOMS.has(kind);
 
-/** (term, node) pairs; new terms join the vocabulary. */
-export function mentionedPostings(nodes: readonly GraphNode[], vocabulary: Vocabulary): Uint32Array {
-  const named = nodes.filter((n) => isNamedPhantom(n.kind));
-  return Uint32Array.from(named.flatMap((n) => [...new Set(textTerms(n.name))].flatMap((term) => [vocabulary.id(term), n.id])));
-}
+export const mentionedNames = (nodes: readonly GraphNode[]): MentionedName[] =>
+  nodes.flatMap(({ id: node, kind, name }) => (isNamedPhantom(kind) ? [{ node, name }] : []));
 
-export function* termRows({ terms, stems, symbolCounts, fileCounts, ends, postings }: TermColumns): Iterable<TermPostings & { readonly stem: string }> {
-  for (const [i, term] of terms.entries()) {
-    const [start, middle, end] = [ends[2 * i - 1] ?? 0, ends[2 * i] as number, ends[2 * i + 1] as number];
-    yield {
-      term,
-      stem: stems[i] as string,
-      symbolCount: symbolCounts[i] as number,
-      fileCount: fileCounts[i] as number,
-      symbols: postings.subarray(start, middle),
-      files: postings.subarray(middle, end),
-    };
-  }
+export function* termRows(columns: TermColumns): Iterable<TermRow> {
+  for (let i = 0; i < columns.terms.length; i++) yield rowOf(columns, i);
 }
 
 export interface ColumnSources {

@@ -4,7 +4,7 @@
  */
 import { FILE_FIELDS, PostingReader, PostingWriter, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import { textTerms } from '../../util/words.ts';
-import { addPacked, type PackedFieldPlace, stemOf, unpack } from './index-terms.ts';
+import { addPacked, type PackedFormat, stemOf, unpack } from './index-terms.ts';
 
 /** Words of one file and its symbols; terms by their text. */
 export interface TermSource {
@@ -12,11 +12,6 @@ export interface TermSource {
   readonly fileTerms: Uint32Array;
   /** By number of term. */
   readonly terms: readonly string[];
-}
-
-export interface PackedFormat {
-  readonly packedFields: readonly PackedFieldPlace[];
-  readonly filePathBits: number;
 }
 
 type Counts = Map<number, number>;

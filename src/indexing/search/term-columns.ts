@@ -1,0 +1,96 @@
+/** The inverted index of a whole run as columns that a thread can hand over: written row by row, read back row by row. */
+import type { TermPostings } from '../../model/search-index.ts';
+
+/** One row a term, in ascending order of term. */
+export interface TermColumns {
+  readonly terms: readonly string[];
+  readonly stems: readonly string[];
+  readonly symbolCounts: Uint32Array;
+  readonly fileCounts: Uint32Array;
+  /** Where the encoded postings of a row end, those of its symbols and then those of its files. */
+  readonly ends: Uint32Array;
+  readonly postings: Uint8Array;
+  /** As in SearchColumns. */
+  readonly nodeLengths: readonly Uint16Array[];
+  readonly fileLengths: readonly Uint32Array[];
+}
+
+/** Rows in ascending order of term, one at a time or a stretch of those that are there already. */
+export class TermRowWriter {
+  readonly #terms: string[] = [];
+  readonly #stems: string[] = [];
+  readonly #symbolCounts: number[] = [];
+  readonly #fileCounts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #postings = new Chunks();
+
+  add({ term, stem, symbolCount, fileCount, symbols, files }: TermRow): void {
+    this.#terms.push(term);
+    this.#stems.push(stem);
+    this.#symbolCounts.push(symbolCount);
+    this.#fileCounts.push(fileCount);
+    this.#ends.push(this.#postings.add(symbols), this.#postings.add(files));
+  }
+
+  copy({ terms, stems, symbolCounts, fileCounts, ends, postings }: TermColumns, from: number, to: number): void {
+    const start = ends[2 * from - 1] ?? 0;
+    const moved = this.#postings.length - start;
+    for (let i = from; i < to; i++) {
+      this.#terms.push(terms[i] as string);
+      this.#stems.push(stems[i] as string);
+      this.#symbolCounts.push(symbolCounts[i] as number);
+      this.#fileCounts.push(fileCounts[i] as number);
+      this.#ends.push((ends[2 * i] as number) + moved, (ends[2 * i + 1] as number) + moved);
+    }
+    this.#postings.add(postings.subarray(start, ends[2 * to - 1] ?? 0));
+  }
+
+  finish(): Omit<TermColumns, 'nodeLengths' | 'fileLengths'> {
+    return {
+      terms: this.#terms,
+      stems: this.#stems,
+      symbolCounts: Uint32Array.from(this.#symbolCounts),
+      fileCounts: Uint32Array.from(this.#fileCounts),
+      ends: Uint32Array.from(this.#ends),
+      postings: this.#postings.joined(),
+    };
+  }
+}
+
+export interface TermRow extends TermPostings {
+  readonly stem: string;
+}
+
+export function rowOf({ terms, stems, symbolCounts, fileCounts, ends, postings }: TermColumns, i: number): TermRow {
+  const [start, middle, end] = [ends[2 * i - 1] ?? 0, ends[2 * i] as number, ends[2 * i + 1] as number];
+  return {
+    term: terms[i] as string,
+    stem: stems[i] as string,
+    symbolCount: symbolCounts[i] as number,
+    fileCount: fileCounts[i] as number,
+    symbols: postings.subarray(start, middle),
+    files: postings.subarray(middle, end),
+  };
+}
+
+/** Byte arrays one after another. */
+class Chunks {
+  #bytes = new Uint8Array(1 << 20);
+  length = 0;
+
+  /** Says where it ends. */
+  add(chunk: Uint8Array): number {
+    if (this.length + chunk.length > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(2 * this.#bytes.length, this.length + chunk.length));
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    this.#bytes.set(chunk, this.length);
+    this.length += chunk.length;
+    return this.length;
+  }
+
+  joined(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
+  }
+}
