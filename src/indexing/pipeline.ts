@@ -12,7 +12,7 @@ import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
+import { collectAfterStage } from './collect-after-stage.ts';
 import type { SizedJob } from './extract/batches.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
@@ -121,13 +121,6 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   const linked = { ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) };
   const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
-}
-
-/** Files. On smaller runs the pause costs more than the memory is worth. */
-const WORTH_COLLECTING = 8_000;
-
-function collectAfterStage(files: number): void {
-  if (files >= WORTH_COLLECTING) collectGarbage();
 }
 
 interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {

@@ -4,6 +4,7 @@
  */
 import type { FileOutline } from '../model/facts.ts';
 import { buildTree } from '../snapshot/merkle.ts';
+import { collectAfterStage } from './collect-after-stage.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS, TermCollector } from './extract/terms.ts';
 import type { MentionedName } from './search/add-mentioned.ts';
 import type { FileTermData } from './search/index-terms.ts';
@@ -42,7 +43,7 @@ export class SecondThreadJobs {
   readonly #collected: string[] = [];
   /** By worker. */
   readonly #numberings: string[][] = [];
-  #index = new TermIndex({ packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
+  readonly #index = new TermIndex({ packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
 
   readonly count = (files: readonly UncountedFile[]): void => {
     for (const { index, outline, text } of files) {
@@ -61,7 +62,13 @@ export class SecondThreadJobs {
     }
   };
 
-  readonly place = ({ symbolNodes, nodes }: SymbolPlaces): void => this.#index.place(symbolNodes, nodes);
+  readonly place = ({ symbolNodes, nodes }: SymbolPlaces): void => {
+    // Files are being linked at the same time, which takes more memory than any other stage.
+    this.#index.place(symbolNodes);
+    collectAfterStage(symbolNodes.length);
+    this.#index.encode(nodes);
+    collectAfterStage(symbolNodes.length);
+  };
 
   readonly search = ({ mentioned, nodes }: Mentioned): TermColumns => this.#index.finish(mentioned, nodes);
 

@@ -48,7 +48,7 @@ export interface SearchColumns {
 /** See SearchColumns.nodeOrder: an order for what has no place, that does not depend on who came first. */
 export const orderOfHash = (hash: Hash): number => Number.parseInt(hash.slice(0, 8), 16);
 
-/** Appends one entry per document, ids ascending. */
+/** Appends one entry per document, ids ascending. One writer serves any number of lists, one after another. */
 export class PostingWriter {
   #bytes = new Uint8Array(64);
   #length = 0;
@@ -68,6 +68,17 @@ export class PostingWriter {
 
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
+  }
+
+  /** What `finish` gives, without a copy: good until the next list is begun. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  begin(): void {
+    this.#length = 0;
+    this.#last = -1;
+    this.count = 0;
   }
 
   #varint(value: number): void {

@@ -26,7 +26,7 @@ export function addMentioned(columns: TermColumns, { mentioned, nodes, ...format
 
 function withNames(columns: TermColumns, named: PostingState, format: PackedFormat): Omit<TermColumns, 'nodeLengths' | 'fileLengths'> {
   if (named.symbols.size === 0) return columns;
-  const rows = new TermRowWriter();
+  const rows = new TermRowWriter(columns.postings.length + ROOM);
   let done = 0;
   for (const term of [...named.symbols.keys()].sort(ascending)) {
     const at = firstFrom(columns.terms, term, done);
@@ -40,6 +40,8 @@ function withNames(columns: TermColumns, named: PostingState, format: PackedForm
   return rows.finish();
 }
 
+/** Bytes. Mentioned nodes are few. */
+const ROOM = 64 * 1024;
 const NO_FILES: ReadonlyMap<number, number> = new Map();
 const ascending = (a: string, b: string): number => (a < b ? -1 : 1);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';
 import { addMentioned } from './add-mentioned.ts';
-import { indexTerms } from './index-terms.ts';
+import { indexTerms, listPostings } from './index-terms.ts';
 import { termRows } from './search-rows.ts';
 
 /** Fields of four bits, so that limits are within reach. */
@@ -10,17 +10,14 @@ const name = 1;
 const body = 1 << 16;
 
 const format = { packedFields, filePathBits: 8 };
-const declared = indexTerms({
-  vocabulary: ['zebra', 'running', 'unused', 'ape'],
-  // Two overloads that share node 1, then another file with node 3.
-  terms: [
-    { symbolTerms: Uint32Array.of(2, 0, name, 3, body, 1, 3, 14 * body), fileTerms: Uint32Array.of(3, (2 << 8) | 1) },
-    { symbolTerms: Uint32Array.of(1, 3, 2 * body), fileTerms: Uint32Array.of(3, 1 << 8) },
-  ],
-  symbolNodes: [Int32Array.of(1, 1), Int32Array.of(3)],
-  nodes: 4,
-  ...format,
-});
+const vocabulary = ['zebra', 'running', 'unused', 'ape'];
+// Two overloads that share node 1, then another file with node 3.
+const terms = [
+  { symbolTerms: Uint32Array.of(2, 0, name, 3, body, 1, 3, 14 * body), fileTerms: Uint32Array.of(3, (2 << 8) | 1) },
+  { symbolTerms: Uint32Array.of(1, 3, 2 * body), fileTerms: Uint32Array.of(3, 1 << 8) },
+];
+const postingsByTerm = listPostings(vocabulary.length, terms, [Int32Array.of(1, 1), Int32Array.of(3)]);
+const declared = indexTerms({ vocabulary, postings: postingsByTerm, nodes: 4, files: 2, ...format });
 const mentioned = [
   { node: 4, name: 'RUNNING_APE' },
   { node: 5, name: 'yak' },

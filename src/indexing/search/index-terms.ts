@@ -1,6 +1,7 @@
 /**
  * Terms of all files and the nodes they belong to in; postings per term out, in columns that a thread can hand over.
- * Two counting sorts (symbols, files) instead of a map per term: millions of postings stay in flat arrays.
+ * Two counting sorts (symbols, files) instead of a map per term: millions of postings stay in flat arrays. Listed first,
+ * encoded then, so that whoever calls can let the terms go in between.
  */
 import { stemmer } from 'stemmer';
 import { FILE_FIELDS, PostingWriter, SYMBOL_FIELDS } from '../../model/search-index.ts';
@@ -26,25 +27,34 @@ export interface PackedFormat {
 export interface SearchInput extends PackedFormat {
   /** By the numbers that postings use. */
   readonly vocabulary: readonly string[];
-  /** By file id. */
-  readonly terms: readonly FileTermData[];
-  readonly symbolNodes: readonly Int32Array[];
+  readonly postings: Postings;
   readonly nodes: number;
+  readonly files: number;
 }
 
-export function indexTerms(input: SearchInput): TermColumns {
-  const size = input.vocabulary.length;
-  const symbols = new PostingList(size, (add) => {
-    input.terms.forEach((t, file) => {
-      addFileSymbols(add, t.symbolTerms, input.symbolNodes[file] as Int32Array);
+/** By term: which symbols hold it, which files. */
+export interface Postings {
+  readonly symbols: PostingList;
+  readonly files: PostingList;
+}
+
+/** `terms` and `symbolNodes` by file id. */
+export function listPostings(vocabularySize: number, terms: readonly FileTermData[], symbolNodes: readonly Int32Array[]): Postings {
+  const symbols = new PostingList(vocabularySize, (add) => {
+    terms.forEach((t, file) => {
+      addFileSymbols(add, t.symbolTerms, symbolNodes[file] as Int32Array);
     });
   });
-  const files = new PostingList(size, (add) => {
-    input.terms.forEach(({ fileTerms }, id) => {
+  const files = new PostingList(vocabularySize, (add) => {
+    terms.forEach(({ fileTerms }, id) => {
       for (let i = 0; i < fileTerms.length; i += 2) add(fileTerms[i] as number, id, fileTerms[i + 1] as number);
     });
   });
-  return { ...encodeTerms(input, symbols, files), nodeLengths: nodeLengths(input, symbols), fileLengths: fileLengths(input, files) };
+  return { symbols, files };
+}
+
+export function indexTerms(input: SearchInput): TermColumns {
+  return { ...encodeTerms(input), nodeLengths: nodeLengths(input), fileLengths: fileLengths(input) };
 }
 
 /** Symbols that share a node (overloads) add their counts up; the list is sorted by node afterwards. */
@@ -57,42 +67,50 @@ function addFileSymbols(add: AddPosting, terms: Uint32Array, nodes: Int32Array):
   }
 }
 
-function encodeTerms(input: SearchInput, symbols: PostingList, files: PostingList): Omit<TermColumns, 'nodeLengths' | 'fileLengths'> {
-  const { vocabulary } = input;
+function encodeTerms(input: SearchInput): Omit<TermColumns, 'nodeLengths' | 'fileLengths'> {
+  const { vocabulary, postings } = input;
   const order = vocabulary.map((_, i) => i).sort((a, b) => ((vocabulary[a] as string) < (vocabulary[b] as string) ? -1 : 1));
-  const writers = postingWriters(input, symbols, files);
-  const rows = new TermRowWriter();
+  const write = postingWriters(input);
+  const rows = new TermRowWriter(BYTES_EXPECTED * (postings.symbols.size + postings.files.size));
   for (const id of order) {
-    const [s, f] = [writers.symbols(id), writers.files(id)];
+    const [s, f] = [write.symbols(id), write.files(id)];
     if (s.count + f.count === 0) continue;
     const term = vocabulary[id] as string;
-    rows.add({ term, stem: stemOf(term), symbolCount: s.count, fileCount: f.count, symbols: s.finish(), files: f.finish() });
+    rows.add({ term, stem: stemOf(term), symbolCount: s.count, fileCount: f.count, symbols: s.view(), files: f.view() });
   }
   return rows.finish();
 }
 
-function postingWriters(input: SearchInput, symbols: PostingList, files: PostingList) {
+/** Of one posting; three are the least. */
+const BYTES_EXPECTED = 4;
+
+/** Each of them says what it wrote with one writer, again and again: there are hundreds of thousands of terms. */
+function postingWriters(input: SearchInput) {
+  const { symbols, files } = input.postings;
   const symbolCounts = new Uint32Array(SYMBOL_FIELDS.length);
   const fileCounts = new Uint32Array(FILE_FIELDS.length);
+  const [symbolWriter, fileWriter] = [new PostingWriter(), new PostingWriter()];
   const pathMask = (1 << input.filePathBits) - 1;
   const combine = (a: number, b: number) => addPacked(a, b, input.packedFields);
+  const addSymbol = (doc: number, packed: number) => {
+    unpack(packed, input.packedFields, symbolCounts);
+    symbolWriter.add(doc, symbolCounts);
+  };
+  const addFile = (doc: number, packed: number) => {
+    fileCounts[0] = packed & pathMask;
+    fileCounts[1] = packed >>> input.filePathBits;
+    fileWriter.add(doc, fileCounts);
+  };
   return {
     symbols(term: number): PostingWriter {
-      const writer = new PostingWriter();
-      symbols.eachOf(term, combine, (doc, packed) => {
-        unpack(packed, input.packedFields, symbolCounts);
-        writer.add(doc, symbolCounts);
-      });
-      return writer;
+      symbolWriter.begin();
+      symbols.eachOf(term, combine, addSymbol);
+      return symbolWriter;
     },
     files(term: number): PostingWriter {
-      const writer = new PostingWriter();
-      files.eachOf(term, first, (doc, packed) => {
-        fileCounts[0] = packed & pathMask;
-        fileCounts[1] = packed >>> input.filePathBits;
-        writer.add(doc, fileCounts);
-      });
-      return writer;
+      fileWriter.begin();
+      files.eachOf(term, first, addFile);
+      return fileWriter;
     },
   };
 }
@@ -115,9 +133,9 @@ export function addPacked(a: number, b: number, fields: readonly PackedFieldPlac
   return sum;
 }
 
-function nodeLengths({ nodes, packedFields }: SearchInput, symbols: PostingList): Uint16Array[] {
+function nodeLengths({ nodes, packedFields, postings }: SearchInput): Uint16Array[] {
   const lengths = SYMBOL_FIELDS.map(() => new Uint16Array(nodes));
-  symbols.each((doc, packed) => {
+  postings.symbols.each((doc, packed) => {
     for (let f = 0; f < packedFields.length; f++) {
       const { shift, max } = packedFields[f] as PackedFieldPlace;
       const ofField = lengths[f] as Uint16Array;
@@ -127,12 +145,12 @@ function nodeLengths({ nodes, packedFields }: SearchInput, symbols: PostingList)
   return lengths;
 }
 
-function fileLengths(input: SearchInput, files: PostingList): Uint32Array[] {
-  const path = new Uint32Array(input.terms.length);
-  const content = new Uint32Array(input.terms.length);
-  files.each((doc, packed) => {
-    path[doc] = (path[doc] as number) + (packed & ((1 << input.filePathBits) - 1));
-    content[doc] = (content[doc] as number) + (packed >>> input.filePathBits);
+function fileLengths({ files, filePathBits, postings }: SearchInput): Uint32Array[] {
+  const path = new Uint32Array(files);
+  const content = new Uint32Array(files);
+  postings.files.each((doc, packed) => {
+    path[doc] = (path[doc] as number) + (packed & ((1 << filePathBits) - 1));
+    content[doc] = (content[doc] as number) + (packed >>> filePathBits);
   });
   return [path, content];
 }

@@ -30,6 +30,10 @@ export class PostingList {
     this.#packed = counts;
   }
 
+  get size(): number {
+    return this.#docs.length;
+  }
+
   each(visit: (doc: number, packed: number) => void): void {
     for (let i = 0; i < this.#docs.length; i++) visit(this.#docs[i] as number, this.#packed[i] as number);
   }

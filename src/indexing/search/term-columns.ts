@@ -22,7 +22,12 @@ export class TermRowWriter {
   readonly #symbolCounts: number[] = [];
   readonly #fileCounts: number[] = [];
   readonly #ends: number[] = [];
-  readonly #postings = new Chunks();
+  readonly #postings: Chunks;
+
+  /** `bytes`: about as many as the postings will take. */
+  constructor(bytes: number) {
+    this.#postings = new Chunks(bytes);
+  }
 
   add({ term, stem, symbolCount, fileCount, symbols, files }: TermRow): void {
     this.#terms.push(term);
@@ -75,8 +80,12 @@ export function rowOf({ terms, stems, symbolCounts, fileCounts, ends, postings }
 
 /** Byte arrays one after another. */
 class Chunks {
-  #bytes = new Uint8Array(1 << 20);
+  #bytes: Uint8Array<ArrayBuffer>;
   length = 0;
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+  }
 
   /** Says where it ends. */
   add(chunk: Uint8Array): number {

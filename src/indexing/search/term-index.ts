@@ -4,7 +4,7 @@
  * at that step, so that most of it is done while files are still being linked.
  */
 import { addMentioned, type MentionedName } from './add-mentioned.ts';
-import { type FileTermData, indexTerms, type PackedFormat } from './index-terms.ts';
+import { type FileTermData, indexTerms, listPostings, type PackedFormat, type Postings } from './index-terms.ts';
 import type { TermColumns } from './term-columns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -13,6 +13,8 @@ export class TermIndex {
   #vocabulary = new Vocabulary();
   /** By the index they were added under. */
   #files: FileTermData[] = [];
+  #fileCount = 0;
+  #postings: Postings | undefined;
   #columns: TermColumns | undefined;
 
   constructor(format: PackedFormat) {
@@ -27,15 +29,23 @@ export class TermIndex {
   }
 
   /** `symbolNodes`: by file, in order of their indices, without gaps. */
-  place(symbolNodes: readonly Int32Array[], nodes: number): void {
-    const terms = this.#files.filter((t) => t !== undefined);
-    this.#columns = indexTerms({ vocabulary: this.#vocabulary.terms, terms, symbolNodes, nodes, ...this.#format });
+  place(symbolNodes: readonly Int32Array[]): void {
+    const files = this.#files.filter((t) => t !== undefined);
+    this.#postings = listPostings(this.#vocabulary.terms.length, files, symbolNodes);
+    this.#fileCount = files.length;
     this.#files = [];
+  }
+
+  /** `nodes`: how many of them files declare. */
+  encode(nodes: number): void {
+    if (this.#postings === undefined) throw new Error('terms have no places yet');
+    this.#columns = indexTerms({ vocabulary: this.#vocabulary.terms, postings: this.#postings, nodes, files: this.#fileCount, ...this.#format });
+    this.#postings = undefined;
     this.#vocabulary = new Vocabulary();
   }
 
   finish(mentioned: readonly MentionedName[], nodes: number): TermColumns {
-    if (this.#columns === undefined) throw new Error('terms have no places yet');
+    if (this.#columns === undefined) throw new Error('terms are not encoded yet');
     return addMentioned(this.#columns, { mentioned, nodes, ...this.#format });
   }
 }
