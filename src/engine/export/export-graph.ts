@@ -96,18 +96,18 @@ async function around(view: SnapshotView, { symbol = '', depth, types }: PartReq
   const found = new Set((await findSymbols(view.reader, symbol)).map((n) => n.id));
   let level = [...found];
   for (let step = 0; step < depth; step++) {
-    const next: number[] = [];
-    for (const id of level)
-      for (const rows of [adjacency.out, adjacency.in])
-        for (let i = rows.offsets[id] as number; i < (rows.offsets[id + 1] as number); i++) {
-          const other = rows.targets[i] as number;
-          if (found.has(other) || !followed.has(rows.types[i] as number) || !isWanted(other)) continue;
-          found.add(other);
-          next.push(other);
-        }
-    level = next;
+    const next = new Set(level.flatMap((id) => neighbours(adjacency, id, followed)).filter((id) => !found.has(id) && isWanted(id)));
+    for (const id of next) found.add(id);
+    level = [...next];
   }
   return [...found];
+}
+
+function neighbours(adjacency: Adjacency, id: number, followed: ReadonlySet<number>): number[] {
+  const others: number[] = [];
+  for (const { offsets, targets, types } of [adjacency.out, adjacency.in])
+    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (followed.has(types[i] as number)) others.push(targets[i] as number);
+  return others;
 }
 
 async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[], types: readonly EdgeType[]): Promise<ExportedEdge[]> {
@@ -118,14 +118,11 @@ async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[], types
     if (source === undefined || target === undefined) return;
     edges.push({ source, target, type: e.type, provenance: e.provenance, confidence: e.confidence, count: Math.max(1, e.sites.length) });
   };
-  const few = nodes.length < FEW_NODES;
-  if (few)
-    for (const e of await view.reader.edgesFrom(
-      nodes.map((n) => n.id),
-      types,
-    ))
-      visit(e);
-  else await view.reader.eachEdge(types, visit);
+  if (nodes.length >= FEW_NODES) await view.reader.eachEdge(types, visit);
+  else {
+    const ids = nodes.map((n) => n.id);
+    for (const e of await view.reader.edgesFrom(ids, types)) visit(e);
+  }
   return edges;
 }
 
