@@ -35,6 +35,13 @@ const CONVENTION = 4;
 
 /** `nodes`: unused symbols, as far as the graph knows. */
 export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], options: JudgeOptions): Promise<(node: GraphNode) => Judgement> {
+  const evidence = await gather(view, nodes, options);
+  return (node) => judge(node, evidence);
+}
+
+type Evidence = Awaited<ReturnType<typeof gather>>;
+
+async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: JudgeOptions) {
   const graph = await view.graph();
   const around = await neighbours(view, graph, nodes);
   const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([...nodes, ...around.owners]));
@@ -48,7 +55,6 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
   const unresolved = await unresolvedFiles(view, graph, names);
   const explicit = explicitLanguages(graph, [...nodes, ...around.siblings]);
   const meant = new MeantMentions(graph, scan, { habits, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
-  const same = byName(candidates);
   const linesOf = lineReader(view.repo.root);
   const handOvers = new HandOvers(graph, {
     explicit,
@@ -58,17 +64,21 @@ export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], o
     hasOutsideBase: (type) => entries.hasOutsideBase(type),
   });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
-  return (node) => {
-    const [name, reason] = [textName(node), entries.reasonFor(node)];
-    if (reason !== undefined) return { reason };
-    if (isComputed(name, scan) || isConvention(graph, node, namesakes.get(name) ?? [])) return { reason: 'computed_name' };
-    if (isAlternative(graph, node, namesakes.get(name) ?? [], habits)) return { reason: 'dispatched' };
-    const mention = meant.firstOf(node, name, same.get(name) ?? [node]);
-    if (mention !== undefined) return { reason: 'mentioned', mention };
-    const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
-    if (handOvers.has(node, owner)) return { reason: 'dispatched' };
-    return { reason: saidInText(node, owner, linesOf(node.file)) };
-  };
+  return { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates: byName(candidates) };
+}
+
+/** The surest reasons first: rules of the graph, then names in the text, then what the lines around the symbol say. */
+function judge(node: GraphNode, { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
+  const [name, reason] = [textName(node), entries.reasonFor(node)];
+  if (reason !== undefined) return { reason };
+  const sharing = namesakes.get(name) ?? [];
+  if (isComputed(name, scan) || isConvention(graph, node, sharing)) return { reason: 'computed_name' };
+  if (isAlternative(graph, node, sharing, habits)) return { reason: 'dispatched' };
+  const mention = meant.firstOf(node, name, candidates.get(name) ?? [node]);
+  if (mention !== undefined) return { reason: 'mentioned', mention };
+  const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
+  if (handOvers.has(node, owner)) return { reason: 'dispatched' };
+  return { reason: saidInText(node, owner, linesOf(node.file)) };
 }
 
 function saidInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[]): KeepReason | undefined {

@@ -1,8 +1,8 @@
 /** Indexes a repository into its store: the pipeline's result replaces the stored graph in one transaction. */
 import { availableParallelism } from 'node:os';
-import { loadConfig } from '../../config/config.ts';
+import { type Config, loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
-import { type IndexPhase, runIndex } from '../../indexing/pipeline.ts';
+import { type IndexPhase, type IndexRun, runIndex } from '../../indexing/pipeline.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { GraphStore } from '../../store/contract.ts';
@@ -34,46 +34,37 @@ export interface IndexSummary {
 }
 
 export async function indexRepository(request: IndexRequest): Promise<IndexSummary> {
-  const { place } = request;
+  const { place, progress } = request;
   const started = performance.now();
   const config = await loadConfig(place.root);
   const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
   try {
     const parent = await latestSnapshot(store);
-    const workers = request.workers || config.workers;
-    const run = await runIndex({
-      root: place.root,
-      repoUrl: url,
-      workers: workers || availableParallelism(),
-      fewerForLittle: !workers,
-      maxFileSize: config.maxFileSize,
-      fileTimeoutMs: config.fileTimeoutMs,
-      exclude: config.exclude,
-      parent,
-      now: Date.now(),
-      ...(request.progress === undefined ? {} : { progress: request.progress }),
-    });
+    const run = await runIndex({ ...runSettings(request, config), repoUrl: url, parent, now: Date.now(), ...(progress && { progress }) });
     const storing = performance.now();
-    await store.replaceGraph(run.graph, (_, done, total) => request.progress?.('store', done, total));
+    await store.replaceGraph(run.graph, (_, done, total) => progress?.('store', done, total));
     await storeProfile(store, url, describeRepo(run.graph));
     const { snapshot } = await run.graph.seal;
-    return {
-      snapshot,
-      url,
-      phases: { ...run.phases, store: performance.now() - storing },
-      milliseconds: performance.now() - started,
-      diagnostics: run.diagnostics,
-      files: run.graph.files.length,
-      otherFiles: run.otherFiles,
-      nodes: run.graph.nodes.length,
-      edges: run.graph.edges.sources.length,
-      unresolved: run.graph.unresolved.length,
-      unchanged: parent?.hash === snapshot.hash,
-    };
+    const phases = { ...run.phases, store: performance.now() - storing };
+    return { snapshot, url, phases, milliseconds: performance.now() - started, ...countsOf(run), unchanged: parent?.hash === snapshot.hash };
   } finally {
     await store.close();
   }
 }
+
+function runSettings({ place, workers }: IndexRequest, { maxFileSize, fileTimeoutMs, exclude, ...config }: Config) {
+  const asked = workers || config.workers;
+  return { root: place.root, workers: asked || availableParallelism(), fewerForLittle: !asked, maxFileSize, fileTimeoutMs, exclude };
+}
+
+const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
+  diagnostics,
+  files: graph.files.length,
+  otherFiles,
+  nodes: graph.nodes.length,
+  edges: graph.edges.sources.length,
+  unresolved: graph.unresolved.length,
+});
 
 async function latestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
   const reader = await store.read();
