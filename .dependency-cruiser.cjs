@@ -103,6 +103,14 @@ module.exports = {
       to: { path: '^src/engine/' },
     },
     {
+      name: 'engine-folders-in-order',
+      severity: 'error',
+      scope: 'folder',
+      comment: 'Folders of the engine build on one another in one direction, so that each can be read after those it needs.',
+      from: { path: '^src/engine/' },
+      to: { path: '^src/engine/', circular: true },
+    },
+    {
       name: 'siblings-apart',
       severity: 'error',
       comment:

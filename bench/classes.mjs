@@ -15,7 +15,7 @@ export async function run(args) {
   const { db, files } = parseArgs(args);
   if (typeof db !== 'string' || typeof files !== 'string') throw new Error('usage: npm run bench -- classes --db <index> --files <framework,...>');
   const { openSqliteStore } = await load('store/sqlite/index.js');
-  const { openIndex } = await load('engine/open-index.js');
+  const { openIndex } = await load('engine/view/open-index.js');
   const index = await openIndex(await (await openSqliteStore(db, { readonly: true })).read());
   for (const name of files.split(',')) await check(name, index);
   await index.reader.close();

@@ -56,7 +56,7 @@ function prepare(name) {
   return { name, repo, env, git, knowing, database, start, end };
 }
 
-const status = async ({ env }) => (await load('engine/daemon-client.js')).askDaemon(env, 'status', {});
+const status = async ({ env }) => (await load('engine/daemon/daemon-client.js')).askDaemon(env, 'status', {});
 
 async function until(check, ms = 120_000) {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await sleep(20)) {

@@ -37,8 +37,8 @@ async function ask(lang, root, oracle) {
 }
 
 async function exportCallsTo(root, db, file) {
-  const { indexRepository } = await load('engine/index-repository.js');
-  const { exportCalls } = await load('engine/export-calls.js');
+  const { indexRepository } = await load('engine/indexing/index-repository.js');
+  const { exportCalls } = await load('engine/export/export-calls.js');
   const { openSqliteStore } = await load('store/sqlite/index.js');
   await indexRepository({ place: { name: basename(root), root, db, known: true } });
   const store = await openSqliteStore(db, { readonly: true });

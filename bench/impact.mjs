@@ -23,7 +23,7 @@ async function measure(name, options) {
   if (db === undefined) return console.log(`${name}: no checkout`);
   const root = checkout('history', name);
   const commits = commitsOf(root, Number(options.files ?? 20), Number(options.commits ?? 5) + 1);
-  const { openPlace } = await load('engine/open-repository.js');
+  const { openPlace } = await load('engine/repositories/open-repository.js');
   const repository = await openPlace({ name, root, db, known: true }, false);
   try {
     const [first, ...others] = commits;
@@ -55,7 +55,7 @@ function commitsOf(root, files, count) {
 }
 
 async function timed(repository, { hash, files }) {
-  const { analysePrImpact } = await load('engine/analyse-pr-impact.js');
+  const { analysePrImpact } = await load('engine/changes/analyse-pr-impact.js');
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   await analysePrImpact(repository, { range: hash, ...LIMITS });
   const { user, system } = process.cpuUsage(cpu);

@@ -11,7 +11,7 @@ export async function run(args) {
   const root = resolve(options._[0] ?? '.');
   const folder = mkdtempSync(join(tmpdir(), 'knowing-bench-'));
   try {
-    const { indexRepository } = await load('engine/index-repository.js');
+    const { indexRepository } = await load('engine/indexing/index-repository.js');
     const db = join(folder, 'index.db');
     const result = await indexRepository({ place: { name: basename(root), root, db, known: true }, workers: Number(options.workers ?? 0) });
     report(root, result, statSync(db).size);

@@ -60,7 +60,7 @@ async function use(place, repo, rounds, options) {
   const unrelated = tasks.filter((t, i) => i % 2 === 1 && !t.groundTruth.some((name) => needed.has(name)));
   // Other words than any round uses.
   const related = trained.flatMap((t) => [1001, 1002].map((seed) => ({ ...t, description: reworded(t.description, seed) })));
-  const { openPlace } = await load('engine/open-repository.js');
+  const { openPlace } = await load('engine/repositories/open-repository.js');
   (await openPlace(place, true)).store.close();
   const results = [];
   for (let round = 0; round <= rounds; round++) {
@@ -86,10 +86,10 @@ function reworded(text, seed) {
 
 async function asker(place, options) {
   const { score, strict } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
-  const { openPlace } = await load('engine/open-repository.js');
-  const { withSnapshot } = await load('engine/snapshot-view.js');
-  const { recallLearned } = await load('engine/recall-learned.js');
-  const { recordUse } = await load('engine/record-use.js');
+  const { openPlace } = await load('engine/repositories/open-repository.js');
+  const { withSnapshot } = await load('engine/view/snapshot-view.js');
+  const { recallLearned } = await load('engine/context/recall-learned.js');
+  const { recordUse } = await load('engine/learning/record-use.js');
   const { AnswerLedger } = await load('learning/answer-ledger.js');
   const { worthyWords } = await load('learning/worthy-words.js');
   const { retrieve } = await load('retrieval/pipeline.js');
@@ -132,7 +132,7 @@ async function asker(place, options) {
 
 /** Learned entries that count before and after the package of the most used symbol gets another root. */
 async function expiry(place, questions) {
-  const { openPlace } = await load('engine/open-repository.js');
+  const { openPlace } = await load('engine/repositories/open-repository.js');
   const { readLearned } = await load('learning/learned-notes.js');
   const { feedbackOf, similarClusters } = await load('learning/recall.js');
   const { worthyWords } = await load('learning/worthy-words.js');

@@ -39,7 +39,7 @@ export async function database(set, name, { reindex = false } = {}) {
   if (!existsSync(place.root)) return undefined;
   mkdirSync(databases, { recursive: true });
   if (reindex || !existsSync(place.db)) {
-    const { indexRepository } = await load('engine/index-repository.js');
+    const { indexRepository } = await load('engine/indexing/index-repository.js');
     process.stderr.write(`indexing ${set}/${name} ...\n`);
     await indexRepository({ place });
   }
@@ -49,7 +49,7 @@ export async function database(set, name, { reindex = false } = {}) {
 /** An index for questions, with the texts of its checkout; whoever opens it closes reader and store. */
 export async function openForQuestions(set, name, db) {
   const { openSqliteStore } = await load('store/sqlite/index.js');
-  const { openIndex } = await load('engine/open-index.js');
+  const { openIndex } = await load('engine/view/open-index.js');
   const store = await openSqliteStore(db, { readonly: true });
   const folder = checkout(set, name);
   const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));

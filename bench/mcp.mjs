@@ -27,7 +27,7 @@ async function withServer(repo, work) {
   const folder = mkdtempSync(join(tmpdir(), 'knowing-mcp-'));
   clone(repo, folder);
   const place = { name: repo, root: join(folder, repo), db: join(folder, 'index.db'), listed: false, known: true };
-  const { indexRepository } = await load('engine/index-repository.js');
+  const { indexRepository } = await load('engine/indexing/index-repository.js');
   await indexRepository({ place });
   const client = new Client({ name: 'bench', version: '1' });
   const main = join(build, 'apps/cli/main.js');
@@ -50,8 +50,8 @@ const ask = async (client, args) => {
 async function latency(repo) {
   await withServer(repo, async ({ client, place }) => {
     const tasks = tasksOf(repo).map((t) => t.description);
-    const { contextForTask } = await load('engine/context.js');
-    const { openPlace } = await load('engine/open-repository.js');
+    const { contextForTask } = await load('engine/context/context.js');
+    const { openPlace } = await load('engine/repositories/open-repository.js');
     const repository = await openPlace(place, false);
     const alone = async (task) => {
       const started = performance.now();

@@ -21,8 +21,8 @@ export async function run(args) {
 }
 
 async function replay(repo, folder, { commits, figures }) {
-  const { LiveIndex } = await load('engine/live-index.js');
-  const { indexRepository } = await load('engine/index-repository.js');
+  const { LiveIndex } = await load('engine/indexing/live-index.js');
+  const { indexRepository } = await load('engine/indexing/index-repository.js');
   const clone = join(folder, basename(repo));
   const git = (...args) => execFileSync('git', args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', repo, clone]);

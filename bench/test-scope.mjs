@@ -59,7 +59,7 @@ function commitsWithCode(checkout) {
 
 /** Undefined when the commit does not change code and existing tests together. */
 async function judge(repo, checkout, commit, folder) {
-  const { changesInRange } = await load('engine/diff-changes.js');
+  const { changesInRange } = await load('engine/git/diff-changes.js');
   const range = { base: `${commit}^`, head: commit };
   const changes = await changesInRange(checkout, range, 'old');
   if (changes.length < 2 || changes.length > 30 || !changes.some((c) => /test|spec/i.test(c.path) || c.path.endsWith('.rs'))) return undefined;
@@ -79,14 +79,14 @@ async function indexed(repo, checkout, commit, folder) {
   const place = { name: repo, root: checkout, db: join(folder, `${repo}-${hash}.db`), known: true };
   git(checkout, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--force', hash);
   if (existsSync(place.db)) return place;
-  const { indexRepository } = await load('engine/index-repository.js');
+  const { indexRepository } = await load('engine/indexing/index-repository.js');
   await indexRepository({ place });
   return place;
 }
 
 /** Tests whose lines changed; files to which tests were only added count by any of their tests. */
 async function changedTests({ store }, changes) {
-  const { readTests } = await load('engine/test-catalogue.js');
+  const { readTests } = await load('engine/test-scope/test-catalogue.js');
   const { changedSymbols } = await load('analysis/test-scope/changed-symbols.js');
   const reader = await store.read();
   try {
@@ -131,7 +131,7 @@ async function graphOf(reader) {
 }
 
 async function compare(repository, { code, exact, files }) {
-  const { testScope } = await load('engine/analyse-test-scope.js');
+  const { testScope } = await load('engine/test-scope/analyse-test-scope.js');
   const scope = await testScope(repository, { changes: code, limit: 1_000_000 });
   const places = new Map(scope.tests.map((t, i) => [t.node.id, i]));
   const share = (place) => (place === undefined ? undefined : (place + 1) / scope.total);

@@ -22,14 +22,21 @@ const bundlesOf = (out) => ({
   // Every command, `--help` and `version` included.
   shell: ['apps/cli/run-process'],
   // Whatever opens an index; hooks of agents need no more.
-  store: ['engine/open-repository', 'engine/repo-profile', 'engine/snapshot-view', 'engine/hook-context', 'engine/usage-journal', 'apps/cli/commands/hook'],
+  store: [
+    'engine/repositories/open-repository',
+    'engine/view/repo-profile',
+    'engine/view/snapshot-view',
+    'engine/context/hook-context',
+    'engine/learning/usage-journal',
+    'apps/cli/commands/hook',
+  ],
   // `knowing context --task`.
   question: [
     'apps/cli/commands/context',
     'apps/cli/context-footer',
     'apps/cli/painted-pack',
-    'engine/context',
-    'engine/open-index',
+    'engine/context/context',
+    'engine/view/open-index',
     'retrieval/pipeline',
     'wire/gcb',
     'wire/text',
@@ -40,7 +47,7 @@ const bundlesOf = (out) => ({
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),
   ...Object.fromEntries(foldersIn(out, 'languages').flatMap((name) => (name === 'shared' ? [] : [[name, [`languages/${name}/index`]]]))),
-  index: ['engine/index-repository', 'engine/roster', 'apps/cli/run-index'],
+  index: ['engine/indexing/index-repository', 'engine/repositories/roster', 'apps/cli/run-index'],
 });
 const FOLDER = 'bundles';
 const LOADER = 'util/bundles.js';

@@ -177,7 +177,7 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   const { updates } = world;
   const compared = compareEdges(link.stored, link.wanted);
   const [edgesAdded, edgesGone] = [pickEdges(link.wanted, compared.added), edgeColumns(compared.gone)];
-  const goneMentions = await unmentioned(state, link, compared.gone, edgesAdded.targets, reader);
+  const goneMentions = await unmentioned(context, link, { gone: compared.gone, addedTargets: edgesAdded.targets });
   const mentions = { came: link.nodes.filter((n) => isMentionedKind(n.kind) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
   const [files, nodes] = [fileChanges(updates), nodeChanges(link, goneMentions)];
   const units: UnitsOfUpdate = { before: byPathOf(world.removed), after: byPathOf(world.changed) };
@@ -222,11 +222,9 @@ const byPathOf = (units: readonly FileUnit[]): Map<string, FileUnit> => new Map(
 
 /** Nodes that are only mentioned go with their last mention. */
 async function unmentioned(
-  { columns }: IndexState,
+  { state: { columns }, reader }: UpdateContext,
   link: LinkUpdate,
-  gone: readonly { source: number; target: number }[],
-  addedTargets: Uint32Array,
-  reader: GraphReader,
+  { gone, addedTargets }: { gone: readonly { target: number }[]; addedTargets: Uint32Array },
 ): Promise<number[]> {
   const isMention = (id: number) => id < columns.nodes && (columns.nodeFile[id] as number) < 0;
   const routed = new Set(link.formerRoutes.map((r) => r.node));

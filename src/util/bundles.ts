@@ -41,7 +41,7 @@ export function openBundle(name: string): Exports {
   return loaded.get(path) ?? run(path, compile(path));
 }
 
-/** The exports of a merged module by its path from the root, `engine/context.js`; undefined when no bundle asks for it. */
+/** The exports of a merged module by its path from the root, `engine/context/context.js`; undefined when no bundle asks for it. */
 export function openDoor(path: string): Exports | undefined {
   const body = (openBundle(DOORS) as Record<string, Body>)[path];
   return loaded.get(path) ?? (body && run(path, body));

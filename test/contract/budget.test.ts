@@ -5,9 +5,9 @@
 import { encode as cl100k } from 'gpt-tokenizer/esm/encoding/cl100k_base';
 import { encode as o200k } from 'gpt-tokenizer/esm/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
-import { DETAILS, FORMAT_NAMES, type FormatName } from '../../src/engine/context-choices.ts';
-import { contextForFiles } from '../../src/engine/context-files.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
+import { DETAILS, FORMAT_NAMES, type FormatName } from '../../src/engine/context/context-choices.ts';
+import { contextForFiles } from '../../src/engine/context/context-files.ts';
 import type { Detail, Pack } from '../../src/model/pack.ts';
 import { estimateTokens } from '../../src/util/tokens.ts';
 import { json } from '../../src/wire/json.ts';

@@ -1,10 +1,10 @@
 /** What hooks tell an agent, and what they teach: on the small repository of the ranking goldens. */
 import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { editContext, linesOf, pathInside, sessionContext, testsOf } from '../../src/engine/hook-context.ts';
-import { LearningSession } from '../../src/engine/learning-session.ts';
-import { type SnapshotView, withSnapshot } from '../../src/engine/snapshot-view.ts';
-import { noteUsage, usageSince } from '../../src/engine/usage-journal.ts';
+import { editContext, linesOf, pathInside, sessionContext, testsOf } from '../../src/engine/context/hook-context.ts';
+import { LearningSession } from '../../src/engine/learning/learning-session.ts';
+import { noteUsage, usageSince } from '../../src/engine/learning/usage-journal.ts';
+import { type SnapshotView, withSnapshot } from '../../src/engine/view/snapshot-view.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();

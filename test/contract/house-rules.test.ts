@@ -63,3 +63,17 @@ it('a measurement that a comment names is in the documentation', () => {
       ?.some((line) => line.includes(heading)) === true;
   expect(named.filter(({ page, heading }) => !isThere(page, heading))).toEqual([]);
 });
+
+it('the index of docs/performance.md names its sections, in their order', () => {
+  const page = readFileSync(join(root, 'docs/performance.md'), 'utf8');
+  const sections = [...page.matchAll(/^##(#?) (.*)$/gm)].map(([, deep = '', title = '']) => `${deep && '  '}- [${title}](#${anchorOf(title)})`);
+  const listed = [...page.matchAll(/^ *- \[[^\]]+\]\(#[^)]*\)/gm)].map(([line]) => line);
+  expect(listed).toEqual(sections);
+});
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');

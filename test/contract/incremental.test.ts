@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { indexRepository } from '../../src/engine/index-repository.ts';
-import { LiveIndex } from '../../src/engine/live-index.ts';
+import { indexRepository } from '../../src/engine/indexing/index-repository.ts';
+import { LiveIndex } from '../../src/engine/indexing/live-index.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { describeStoredGraph } from '../support/stored-graph.ts';
 

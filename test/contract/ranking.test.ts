@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 interface GoldenTask {

@@ -1,6 +1,6 @@
 /** Whoever asked what calls a function was led to the function, to its class and to what is named like it, not to a caller. */
 import { expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();

@@ -2,7 +2,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkRepository } from '../../src/engine/check-repository.ts';
+import { checkRepository } from '../../src/engine/snapshots/check-repository.ts';
 import type { Snapshot } from '../../src/model/graph.ts';
 import { nextSnapshot } from '../../src/snapshot/snapshot.ts';
 import { loadDriver } from '../../src/store/sqlite/driver.ts';

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { askDaemon } from '../../src/engine/daemon-client.ts';
+import { askDaemon } from '../../src/engine/daemon/daemon-client.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { MAIN, newUser } from '../e2e/knowing.ts';
 import { GitRepository } from '../support/git-repository.ts';

@@ -1,6 +1,6 @@
 /** Where a program starts and where its routes are was answered with whatever is called "start" or "route". */
 import { expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { repositoryOf } from '../support/indexed-repository.ts';
 
 const repository = repositoryOf('shop', {

@@ -1,6 +1,6 @@
 /** A word with a slip in it asked for nothing: the rest of the question decided alone, and a question of one word found nothing. */
 import { expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();

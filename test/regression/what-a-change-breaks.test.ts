@@ -1,7 +1,7 @@
 /** Changes read in real repositories that were told wrongly: what breaks and what does not, and who is asked to look. */
 import { expect, it, vi } from 'vitest';
-import { auditDiff } from '../../src/engine/analyse-audit-diff.ts';
-import { analyseSemanticDiff } from '../../src/engine/analyse-semantic-diff.ts';
+import { auditDiff } from '../../src/engine/changes/analyse-audit-diff.ts';
+import { analyseSemanticDiff } from '../../src/engine/changes/analyse-semantic-diff.ts';
 import { newUser } from '../e2e/knowing.ts';
 import { GitRepository } from '../support/git-repository.ts';
 

@@ -4,7 +4,7 @@
  * of the program to whatever is called by its words.
  */
 import { expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();

@@ -1,6 +1,6 @@
 /** A ticket was taken for its form: boxes to tick and lines about the machine chose the answer along with what its author said. */
 import { expect, it } from 'vitest';
-import { contextForTask } from '../../src/engine/context.ts';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
 const repository = rankingRepository();

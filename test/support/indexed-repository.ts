@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import type { Repository } from '../../src/engine/open-repository.ts';
-import { describeRepo, storeProfile } from '../../src/engine/repo-profile.ts';
+import type { Repository } from '../../src/engine/repositories/open-repository.ts';
+import { describeRepo, storeProfile } from '../../src/engine/view/repo-profile.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { indexFolder } from '../contract/languages/index-folder.ts';
 

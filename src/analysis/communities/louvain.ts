@@ -133,16 +133,9 @@ function contract(graph: WeightedGraph, groupOf: Uint32Array, size: number): Wei
   const weights: number[] = [];
   const towards = new Float64Array(size);
   for (let g = 0; g < size; g++) {
-    const touched: number[] = [];
-    for (const p of members[g] as number[]) {
-      loops[g] = (loops[g] as number) + (graph.loops[p] as number);
-      for (let i = graph.offsets[p] as number; i < (graph.offsets[p + 1] as number); i++) {
-        const other = groupOf[graph.targets[i] as number] as number;
-        if (towards[other] === 0) touched.push(other);
-        towards[other] = (towards[other] as number) + (graph.weights[i] as number);
-      }
-    }
-    for (const other of touched.sort((a, b) => a - b)) {
+    const group = members[g] as number[];
+    for (const p of group) loops[g] = (loops[g] as number) + (graph.loops[p] as number);
+    for (const other of addWeights(graph, group, groupOf, towards)) {
       if (other === g) loops[g] = (loops[g] as number) + (towards[other] as number);
       else {
         targets.push(other);
@@ -153,6 +146,18 @@ function contract(graph: WeightedGraph, groupOf: Uint32Array, size: number): Wei
     offsets[g + 1] = targets.length;
   }
   return { size, offsets, targets: Uint32Array.from(targets), weights: Float64Array.from(weights), loops };
+}
+
+/** Adds up what leads from a group to each group, itself included; which ones these are, in order. */
+function addWeights({ offsets, targets, weights }: WeightedGraph, group: readonly number[], groupOf: Uint32Array, towards: Float64Array): number[] {
+  const touched: number[] = [];
+  for (const p of group)
+    for (let i = offsets[p] as number; i < (offsets[p + 1] as number); i++) {
+      const other = groupOf[targets[i] as number] as number;
+      if (towards[other] === 0) touched.push(other);
+      towards[other] = (towards[other] as number) + (weights[i] as number);
+    }
+  return touched.sort((a, b) => a - b);
 }
 
 function membersOf(groupOf: Uint32Array, size: number): number[][] {

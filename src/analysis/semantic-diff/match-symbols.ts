@@ -95,17 +95,33 @@ function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, 
   const here = groupBy(open, (s) => s.whole.digest);
   for (const sameName of [true, false]) {
     for (const s of open) {
-      const candidates = (there.get(s.whole.digest) ?? []).filter(
-        (c) => state.isOpen(c) && alikeKinds(s.kind, c.kind) && (!sameName || c.ownName === s.ownName),
-      );
+      const alike = (there.get(s.whole.digest) ?? []).filter((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind));
+      const candidates = sameName ? alike.filter((c) => c.ownName === s.ownName) : alike;
+      const twins = (here.get(s.whole.digest) ?? []).filter((o) => o.path === s.path && o.owner === s.owner);
       const path = renamedFiles.get(s.path) ?? s.path;
-      const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
-      const alone = (here.get(s.whole.digest) ?? []).filter((o) => o.path === s.path && o.owner === s.owner).length === 1;
-      const far = s.whole.tokens >= (sameName ? TELLING_TOKENS : 2 * TELLING_TOKENS) || (sameName && s.owner === '' && candidates.length === 1);
-      const partner = alone && near.length === 1 ? near[0] : s.whole.tokens >= TELLING_TOKENS && near.length > 0 ? near[0] : far ? candidates[0] : undefined;
+      const partner = partnerOfSameText(s, { path, candidates, sameName, alone: twins.length === 1 });
       if (partner !== undefined) state.pair(s, partner);
     }
   }
+}
+
+interface SameText {
+  /** Where the symbol's file is now. */
+  readonly path: string;
+  readonly candidates: readonly DeclaredSymbol[];
+  readonly sameName: boolean;
+  /** Nothing else of this text stood beside it. */
+  readonly alone: boolean;
+}
+
+/** In its own place if the text says enough or there is no choice, else anywhere if it says even more. */
+function partnerOfSameText(s: DeclaredSymbol, { path, candidates, sameName, alone }: SameText): DeclaredSymbol | undefined {
+  const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
+  const { tokens } = s.whole;
+  if (near.length > 0 && (tokens >= TELLING_TOKENS || (alone && near.length === 1))) return near[0];
+  const onlyOne = sameName && s.owner === '' && candidates.length === 1;
+  const telling = tokens >= (sameName ? TELLING_TOKENS : 2 * TELLING_TOKENS);
+  return telling || onlyOne ? candidates[0] : undefined;
 }
 
 /** Members with the same name below a type that has a partner under another name or in another place. */
@@ -128,18 +144,27 @@ function matchBySimilarity(state: MatchState, isPart: (s: DeclaredSymbol) => boo
   const open = state.right().filter(isPart);
   const holders = new Map<number, DeclaredSymbol[]>();
   for (const s of open) for (const shingle of s.whole.shingles) pushTo(holders, shingle, s);
-  const found: { before: DeclaredSymbol; after: DeclaredSymbol; score: number }[] = [];
-  for (const s of state.left().filter(isPart)) {
-    for (const candidate of candidatesFor(s, holders)) {
-      const score = similarity(s.whole, candidate.whole);
-      const sameName = s.ownName === candidate.ownName;
-      const far = !sameName && (s.path !== candidate.path || s.owner !== candidate.owner);
-      const telling = Math.min(s.whole.tokens, candidate.whole.tokens) >= (far ? 2 * TELLING_TOKENS : TELLING_TOKENS);
-      if (telling && score >= (sameName ? SAME_NAME : OTHER_NAME)) found.push({ before: s, after: candidate, score: score + (sameName ? 1 : 0) });
-    }
-  }
+  const found = state
+    .left()
+    .filter(isPart)
+    .flatMap((s) => [...candidatesFor(s, holders)].flatMap((candidate) => similarPair(s, candidate) ?? []));
   found.sort((a, b) => b.score - a.score || compareText(a.before.name, b.before.name) || compareText(a.after.name, b.after.name));
   for (const { before, after } of found) state.pair(before, after);
+}
+
+interface SimilarPair {
+  readonly before: DeclaredSymbol;
+  readonly after: DeclaredSymbol;
+  /** Those of one name are above all others. */
+  readonly score: number;
+}
+
+function similarPair(before: DeclaredSymbol, after: DeclaredSymbol): SimilarPair | undefined {
+  const sameName = before.ownName === after.ownName;
+  const far = !sameName && (before.path !== after.path || before.owner !== after.owner);
+  if (Math.min(before.whole.tokens, after.whole.tokens) < (far ? 2 * TELLING_TOKENS : TELLING_TOKENS)) return undefined;
+  const score = similarity(before.whole, after.whole);
+  return score < (sameName ? SAME_NAME : OTHER_NAME) ? undefined : { before, after, score: score + (sameName ? 1 : 0) };
 }
 
 function candidatesFor(s: DeclaredSymbol, holders: ReadonlyMap<number, readonly DeclaredSymbol[]>): Set<DeclaredSymbol> {

@@ -4,7 +4,7 @@
  * parameter.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
-import type { GraphNode, NodeId } from '../../model/graph.ts';
+import type { NodeId } from '../../model/graph.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { BLAST_ROLES } from '../dependents/edge-roles.ts';
 import { findDependents } from '../dependents/find-dependents.ts';
@@ -33,42 +33,70 @@ export function reachesTest(graph: CodeGraph, seeds: readonly NodeId[], catalogu
   return [NEAR, MAX_DEPTH].some((depth) => reachTests(graph, seeds, catalogue, fixtures, depth).size > 0);
 }
 
+/** In waves: whoever asks for a fixture that was reached is where the next one starts. */
 export function reachTests(
   graph: CodeGraph,
   seeds: readonly NodeId[],
-  { tests, inside }: TestCatalogue,
+  catalogue: TestCatalogue,
   fixtures: Fixtures,
   depthLimit = MAX_DEPTH,
-): Map<NodeId, Reached> {
-  const reached = new Map<NodeId, Reached>();
+): ReadonlyMap<NodeId, Reached> {
+  const arrivals = new TestArrivals(graph, catalogue);
   const seen = new Set<NodeId>(seeds);
-  const told = new Map<readonly NodeId[], Reached>();
-  const arrive = (id: NodeId, at: Reached): NodeId[] => {
-    const there = testsAt(graph, id, tests, inside);
-    // A class of many tests is arrived at by each of its members.
-    const isNews = there.length === 1 || isNearer(at, told.get(there));
-    if (isNews) {
-      if (there.length > 1) told.set(there, at);
-      for (const test of there) if (isNearer(at, reached.get(test))) reached.set(test, at);
-    }
-    const name = fixtures.nameOf(id);
-    return name === undefined ? [] : fixtures.usersOf(name).filter((user) => !seen.has(user));
-  };
-  let wave = seeds.map((id) => ({ id, depth: 0, confidence: 1 }));
+  let wave: readonly Arrival[] = seeds.map((id) => ({ id, at: { depth: 0, confidence: 1 } }));
   while (wave.length > 0) {
-    const users = new Map<NodeId, Reached>();
-    const asked = new Map(wave.map((w) => [w.id, w]));
-    const start = wave.reduce((least, w) => Math.min(least, w.depth), depthLimit);
-    const { found } = findDependents(graph, [...asked.keys()], { roles: BLAST_ROLES, depth: depthLimit - start });
-    const arrivals = [...wave, ...found.map((d) => ({ id: d.id, depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? HEIR : 1) }))];
-    for (const { id, depth, confidence } of arrivals)
-      for (const user of arrive(id, { depth, confidence })) {
+    const next: Arrival[] = [];
+    for (const { id, at } of [...wave, ...dependentsOf(graph, wave, depthLimit)]) {
+      arrivals.add(id, at);
+      for (const user of usersOf(fixtures, id)) {
+        if (seen.has(user)) continue;
         seen.add(user);
-        users.set(user, { depth: depth + 1, confidence });
+        next.push({ id: user, at: { depth: at.depth + 1, confidence: at.confidence } });
       }
-    wave = [...users].map(([id, at]) => ({ id, ...at })).filter((w) => w.depth < depthLimit);
+    }
+    wave = next.filter(({ at }) => at.depth < depthLimit);
   }
-  return reached;
+  return arrivals.reached;
+}
+
+interface Arrival {
+  readonly id: NodeId;
+  readonly at: Reached;
+}
+
+function dependentsOf(graph: CodeGraph, wave: readonly Arrival[], depthLimit: number): Arrival[] {
+  const start = wave.reduce((least, { at }) => Math.min(least, at.depth), depthLimit);
+  const ids = [...new Set(wave.map(({ id }) => id))];
+  const { found } = findDependents(graph, ids, { roles: BLAST_ROLES, depth: depthLimit - start });
+  return found.map((d) => ({ id: d.id, at: { depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? HEIR : 1) } }));
+}
+
+function usersOf(fixtures: Fixtures, id: NodeId): readonly NodeId[] {
+  const name = fixtures.nameOf(id);
+  return name === undefined ? [] : fixtures.usersOf(name);
+}
+
+/** The nearest arrival at each test. */
+class TestArrivals {
+  readonly reached = new Map<NodeId, Reached>();
+  readonly #graph: CodeGraph;
+  readonly #catalogue: TestCatalogue;
+  /** A class of many tests is arrived at by each of its members. */
+  readonly #told = new Map<readonly NodeId[], Reached>();
+
+  constructor(graph: CodeGraph, catalogue: TestCatalogue) {
+    this.#graph = graph;
+    this.#catalogue = catalogue;
+  }
+
+  add(id: NodeId, at: Reached): void {
+    const there = testsAt(this.#graph, id, this.#catalogue);
+    if (there.length > 1) {
+      if (!isNearer(at, this.#told.get(there))) return;
+      this.#told.set(there, at);
+    }
+    for (const test of there) if (isNearer(at, this.reached.get(test))) this.reached.set(test, at);
+  }
 }
 
 /** Code that starts processes: for each symbol the ids of what it starts. */
@@ -81,7 +109,7 @@ export function processStarters(graph: CodeGraph): Map<NodeId, NodeId[]> {
   return starters;
 }
 
-function testsAt({ columns }: CodeGraph, id: NodeId, tests: ReadonlyMap<NodeId, GraphNode>, inside: TestCatalogue['inside']): readonly NodeId[] {
+function testsAt({ columns }: CodeGraph, id: NodeId, { tests, inside }: TestCatalogue): readonly NodeId[] {
   const within = inside.get(id);
   if (within !== undefined) return within;
   for (let at = id; at >= 0; at = columns.nodeOwner[at] as number) if (tests.has(at)) return [at];

@@ -1,6 +1,6 @@
 /** Options that questions share: which task, how long the answer may be, in which form. */
 import { readFileSync } from 'node:fs';
-import { DEFAULT_BUDGET, DETAILS, FORMAT_NAMES, type FormatName } from '../../engine/context-choices.ts';
+import { DEFAULT_BUDGET, DETAILS, FORMAT_NAMES, type FormatName } from '../../engine/context/context-choices.ts';
 import { UserError } from '../../errors.ts';
 import type { Detail } from '../../model/pack.ts';
 import type { OptionSpec } from './command.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageDiff, SnapshotDiff } from '../../engine/diff-snapshots.ts';
+import type { PackageDiff, SnapshotDiff } from '../../engine/snapshots/diff-snapshots.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { NodeLabel } from '../../model/graph-changes.ts';
 import { diffLines } from './diff-report.ts';

@@ -1,5 +1,5 @@
 /** A pack for the terminal: the lines of format `text`, the eye led to the place and the name. */
-import { type SpanRole, textLines } from '../../engine/pack-lines.ts';
+import { type SpanRole, textLines } from '../../engine/context/pack-lines.ts';
 import type { Pack } from '../../model/pack.ts';
 import type { Style } from './output.ts';
 

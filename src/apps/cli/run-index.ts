@@ -2,8 +2,8 @@
  * One index run as `add`, `index` and `reindex` show it: progress on a terminal, then a summary with counts, times and
  * what was skipped and why. One skipped file is a line with --verbose and a number without.
  */
-import { type IndexSummary, indexRepository } from '../../engine/index-repository.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { type IndexSummary, indexRepository } from '../../engine/indexing/index-repository.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { compileBriefly } from './compile-briefly.ts';

@@ -2,8 +2,8 @@
  * An update of an index as `index` shows it: what changed since the last run is read again, everything where that
  * cannot be told. Shows the way that was taken and the snapshot.
  */
-import { LiveIndex, type UpdateResult } from '../../engine/live-index.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { LiveIndex, type UpdateResult } from '../../engine/indexing/live-index.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { CommandContext } from './command.ts';
 import { alignColumns, formatCount, formatDuration } from './format-values.ts';
 import type { IndexCommandOptions } from './index-options.ts';

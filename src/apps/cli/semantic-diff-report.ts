@@ -1,5 +1,5 @@
 /** `knowing diff --semantic`: two commits compared by their symbols, as text, Markdown or JSON. */
-import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../engine/analyse-semantic-diff.ts';
+import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../engine/changes/analyse-semantic-diff.ts';
 import type { CommandContext } from './command.ts';
 import type { Style } from './output.ts';
 import { repositoryOptions, withRepository } from './with-repository.ts';
@@ -11,8 +11,8 @@ export interface SemanticDiffOptions {
 }
 
 export async function reportSemanticDiff(context: CommandContext<SemanticDiffOptions>): Promise<undefined> {
-  const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../engine/analyse-semantic-diff.ts');
-  const { locateRepository } = await import('../../engine/locate-repository.ts');
+  const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../engine/changes/analyse-semantic-diff.ts');
+  const { locateRepository } = await import('../../engine/repositories/locate-repository.ts');
   const { root } = locateRepository(repositoryOptions(context));
   const { workingTree, markdown, limit } = context.options;
   const ends = await Promise.all(context.args.map((a) => commitOf(context, a)));
@@ -26,7 +26,7 @@ export async function reportSemanticDiff(context: CommandContext<SemanticDiffOpt
 /** `@prev` and the like stand for the commit of that snapshot. */
 async function commitOf(context: CommandContext<SemanticDiffOptions>, text: string): Promise<string> {
   if (!text.startsWith('@')) return text;
-  const { snapshotCommit } = await import('../../engine/snapshot-commit.ts');
+  const { snapshotCommit } = await import('../../engine/snapshots/snapshot-commit.ts');
   return withRepository(context, 'read', (repository) => snapshotCommit(repository, text));
 }
 
@@ -87,23 +87,33 @@ export function semanticDiffLines(diff: SemanticDiffAnswer, limit: number, style
 }
 
 function changeLines(c: SymbolChange, style: Style): string[] {
+  const relations = relationsOf(c).slice(0, 8).join(', ');
+  return [headLine(c, style), ...signatureLines(c), ...(relations === '' ? [] : [`     ${style.dim(relations)}`])];
+}
+
+function headLine(c: SymbolChange, style: Style): string {
   const at = (c.after ?? c.before) as SymbolPlace;
   const sign = SIGNS[c.change];
   const paint = sign === '+' ? style.green : sign === '-' ? style.red : style.yellow;
-  const from =
-    c.change === 'changed' || c.before === undefined || c.after === undefined
-      ? ''
-      : ` was ${c.before.path === at.path ? c.before.name : `${c.before.path}:${c.before.name}`}`;
   const members = c.members > 0 ? ` with ${c.members} member${c.members === 1 ? '' : 's'}` : '';
-  const what = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
-  const head = `${paint(sign)}  ${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${from}  ${style.cyan(`${at.path}:${at.line}`)}${what.length > 0 ? `  ${style.dim(what.join(', '))}` : ''}`;
-  const signatures =
-    c.signatureChanged && c.before !== undefined && c.after !== undefined && c.before.signature !== c.after.signature
-      ? [`     - ${oneLine(c.before.signature)}`, `     + ${oneLine(c.after.signature)}`]
-      : [];
-  const relations =
-    c.change === 'added' || c.change === 'removed' ? [] : [...c.addedRelations.map((r) => `+ ${r}`), ...c.removedRelations.map((r) => `- ${r}`)];
-  return [head, ...signatures, ...(relations.length > 0 ? [`     ${style.dim(relations.slice(0, 8).join(', '))}`] : [])];
+  const symbol = `${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${formerPlace(c)}`;
+  const edits = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
+  return [`${paint(sign)}  ${symbol}`, style.cyan(`${at.path}:${at.line}`), ...(edits.length > 0 ? [style.dim(edits.join(', '))] : [])].join('  ');
+}
+
+function formerPlace({ change, before, after }: SymbolChange): string {
+  if (change === 'changed' || before === undefined || after === undefined) return '';
+  return ` was ${before.path === after.path ? before.name : `${before.path}:${before.name}`}`;
+}
+
+function signatureLines({ signatureChanged, before, after }: SymbolChange): string[] {
+  if (!signatureChanged || before === undefined || after === undefined || before.signature === after.signature) return [];
+  return [`     - ${oneLine(before.signature)}`, `     + ${oneLine(after.signature)}`];
+}
+
+function relationsOf({ change, addedRelations, removedRelations }: SymbolChange): string[] {
+  if (change === 'added' || change === 'removed') return [];
+  return [...addedRelations.map((r) => `+ ${r}`), ...removedRelations.map((r) => `- ${r}`)];
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

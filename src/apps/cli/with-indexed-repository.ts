@@ -2,7 +2,7 @@
  * Opens the repository that a question is about, and indexes it first when that was never done: a first question is
  * answered, not turned away. Progress and what was done go to stderr.
  */
-import type { Repository } from '../../engine/open-repository.ts';
+import type { Repository } from '../../engine/repositories/open-repository.ts';
 import { UserError } from '../../errors.ts';
 import type { CommandContext } from './command.ts';
 import { NOTHING_TO_INDEX } from './index-options.ts';
@@ -21,8 +21,8 @@ export async function withIndexedRepository<T>(context: QuestionContext, work: (
 }
 
 async function indexFirst(context: QuestionContext): Promise<void> {
-  const { addUnlessListed, placeToIndex } = await import('../../engine/roster.ts');
-  const { indexRepository } = await import('../../engine/index-repository.ts');
+  const { addUnlessListed, placeToIndex } = await import('../../engine/repositories/roster.ts');
+  const { indexRepository } = await import('../../engine/indexing/index-repository.ts');
   const { startProgress } = await import('./index-progress.ts');
   const { formatCount, formatDuration } = await import('./format-values.ts');
   const place = placeToIndex(repositoryOptions(context));

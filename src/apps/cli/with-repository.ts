@@ -1,6 +1,6 @@
 /** Opens the repository that the user means for as long as `work` runs, and closes it whatever happens. */
-import type { RepositoryOptions } from '../../engine/locate-repository.ts';
-import { openRepository, type Repository } from '../../engine/open-repository.ts';
+import type { RepositoryOptions } from '../../engine/repositories/locate-repository.ts';
+import { openRepository, type Repository } from '../../engine/repositories/open-repository.ts';
 import type { Standpoint } from '../../util/rooted-paths.ts';
 import type { CommandContext } from './command.ts';
 

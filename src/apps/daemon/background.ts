@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { askDaemon } from '../../engine/daemon-client.ts';
-import { type DaemonFiles, daemonFiles, type Environment } from '../../engine/daemon-files.ts';
-import { type DaemonHolder, daemonHolder, recordedHolder } from '../../engine/daemon-lock.ts';
-import type { DaemonStatus } from '../../engine/daemon-protocol.ts';
+import { askDaemon } from '../../engine/daemon/daemon-client.ts';
+import { type DaemonFiles, daemonFiles, type Environment } from '../../engine/daemon/daemon-files.ts';
+import { type DaemonHolder, daemonHolder, recordedHolder } from '../../engine/daemon/daemon-lock.ts';
+import type { DaemonStatus } from '../../engine/daemon/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
 import { isAlive } from '../../util/process-identity.ts';
 

@@ -3,10 +3,10 @@
  * leave: told to, or nothing to do for long enough. It holds no state of its own that a restart would lose.
  */
 import { existsSync } from 'node:fs';
-import type { DaemonFiles } from '../../engine/daemon-files.ts';
-import type { DaemonLock } from '../../engine/daemon-lock.ts';
-import type { DaemonStatus, UpdateReport } from '../../engine/daemon-protocol.ts';
-import { rosterPlaces } from '../../engine/roster-places.ts';
+import type { DaemonFiles } from '../../engine/daemon/daemon-files.ts';
+import type { DaemonLock } from '../../engine/daemon/daemon-lock.ts';
+import type { DaemonStatus, UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
+import { rosterPlaces } from '../../engine/repositories/roster-places.ts';
 import { UserError } from '../../errors.ts';
 import { IdleClock } from './idle-clock.ts';
 import { IndexerPool } from './indexer-pool.ts';

@@ -1,7 +1,7 @@
 /** What the daemon and its indexing processes say to each other: one job, any number of words about progress, one answer. */
-import type { SpokenError, UpdateProgress } from '../../engine/daemon-protocol.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
-import type { SyncResult } from '../../engine/sync-repository.ts';
+import type { SpokenError, UpdateProgress } from '../../engine/daemon/daemon-protocol.ts';
+import type { SyncResult } from '../../engine/indexing/sync-repository.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import { UserError } from '../../errors.ts';
 
 export interface IndexJob {

@@ -4,9 +4,9 @@
  * does the one that rested longest when there are too many.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { heardError } from '../../engine/daemon-client.ts';
-import type { UpdateProgress } from '../../engine/daemon-protocol.ts';
-import type { SyncResult } from '../../engine/sync-repository.ts';
+import { heardError } from '../../engine/daemon/daemon-client.ts';
+import type { UpdateProgress } from '../../engine/daemon/daemon-protocol.ts';
+import type { SyncResult } from '../../engine/indexing/sync-repository.ts';
 import { UserError } from '../../errors.ts';
 import type { IndexJob, IndexMessage } from './indexer-messages.ts';
 

@@ -4,7 +4,7 @@
  * system by ending. It never outlives the daemon: when the channel closes it leaves, and the store undoes what was
  * not committed.
  */
-import { RepositorySync } from '../../engine/sync-repository.ts';
+import { RepositorySync } from '../../engine/indexing/sync-repository.ts';
 import { type IndexAnswer, type IndexJob, type IndexMessage, spokenError } from './indexer-messages.ts';
 
 /** Often enough for a person who looks. */

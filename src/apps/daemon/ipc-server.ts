@@ -8,7 +8,7 @@ import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { type DaemonRequest, readLines, writeLine } from '../../engine/daemon-protocol.ts';
+import { type DaemonRequest, readLines, writeLine } from '../../engine/daemon/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 import { spokenError } from './indexer-messages.ts';

@@ -1,5 +1,5 @@
 /** One update in one line: for the log, and for whoever watches. */
-import type { UpdateReport } from '../../engine/daemon-protocol.ts';
+import type { UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
 
 export function reportLine({ name, outcome, commit, overlay, files, milliseconds, error }: UpdateReport): string {
   const state = `${commit?.slice(0, 12) ?? 'no commit'}${overlay ? ' with uncommitted changes' : ''}`;

@@ -1,5 +1,5 @@
 /** What may be asked of the daemon: one function a method. */
-import type { DaemonMethods, DaemonRequest, DaemonStatus, MethodName } from '../../engine/daemon-protocol.ts';
+import type { DaemonMethods, DaemonRequest, DaemonStatus, MethodName } from '../../engine/daemon/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
 import type { Talk } from './ipc-server.ts';
 import type { ServedRepository } from './served-repository.ts';

@@ -3,8 +3,8 @@
  * comes up; the others hear who serves. It leaves on a signal, when asked to, or when it has been idle, and in all
  * cases finishes the updates that are under way.
  */
-import { daemonFiles, type Environment } from '../../engine/daemon-files.ts';
-import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon-lock.ts';
+import { daemonFiles, type Environment } from '../../engine/daemon/daemon-files.ts';
+import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon/daemon-lock.ts';
 import { UserError } from '../../errors.ts';
 import { packageVersion } from '../../util/package-version.ts';
 import { Daemon } from './daemon.ts';

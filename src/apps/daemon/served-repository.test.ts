@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { GitRepository } from '../../../test/support/git-repository.ts';
-import type { UpdateReport } from '../../engine/daemon-protocol.ts';
-import type { SyncResult } from '../../engine/sync-repository.ts';
+import type { UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
+import type { SyncResult } from '../../engine/indexing/sync-repository.ts';
 import type { IndexJob } from './indexer-messages.ts';
 import { ServedRepository } from './served-repository.ts';
 

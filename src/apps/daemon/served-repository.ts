@@ -5,10 +5,10 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ServedStatus, UpdateProgress, UpdateReport } from '../../engine/daemon-protocol.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
-import { currentSnapshot, type SyncResult } from '../../engine/sync-repository.ts';
-import { type RepositoryChange, type RepositoryWatch, watchRepository } from '../../engine/watch-repository.ts';
+import type { ServedStatus, UpdateProgress, UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
+import { currentSnapshot, type SyncResult } from '../../engine/indexing/sync-repository.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import { type RepositoryChange, type RepositoryWatch, watchRepository } from '../../engine/watch/watch-repository.ts';
 import { type IndexJob, spokenError } from './indexer-messages.ts';
 import type { IndexEars } from './indexer-pool.ts';
 import { MergedRuns } from './merged-runs.ts';

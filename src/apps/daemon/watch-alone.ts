@@ -1,7 +1,7 @@
 /** One repository kept up to date by this process, its working tree included: what `watch` does where no daemon serves. */
-import type { UpdateReport } from '../../engine/daemon-protocol.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
-import type { RepositoryWatchState } from '../../engine/watch-repository.ts';
+import type { UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import type { RepositoryWatchState } from '../../engine/watch/watch-repository.ts';
 import { IndexerPool } from './indexer-pool.ts';
 import { ServedRepository } from './served-repository.ts';
 

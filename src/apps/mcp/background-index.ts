@@ -5,8 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type IndexProgress, runningIndex } from '../../engine/index-claim.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { type IndexProgress, runningIndex } from '../../engine/indexing/index-claim.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 
 export type IndexMessage =
   | ({ readonly kind: 'progress' } & IndexProgress)

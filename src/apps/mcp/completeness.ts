@@ -1,5 +1,5 @@
 /** The completeness of an analysis, in one line. */
-import type { DependentsReport } from '../../engine/analyse-dependents.ts';
+import type { DependentsReport } from '../../engine/analyse/analyse-dependents.ts';
 import type { Completeness } from './answer.ts';
 
 const MAX_REASONS = 3;

@@ -3,8 +3,9 @@
  * complete it is; beside it the same as structured content. They begin with `# `, which formats for agents read as a
  * comment.
  */
-import type { Freshness } from '../../engine/freshness.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import type { Freshness } from '../../engine/view/freshness.ts';
 import type { UserError } from '../../errors.ts';
 import type { Completeness, ToolAnswer } from './answer.ts';
 import type { IndexRun } from './background-index.ts';

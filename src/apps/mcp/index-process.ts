@@ -3,10 +3,10 @@
  * the place to index; reports progress and its end as messages, and ends when its server does.
  */
 
-import { claimIndex } from '../../engine/index-claim.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
-import { addRepository } from '../../engine/roster.ts';
-import { RepositorySync } from '../../engine/sync-repository.ts';
+import { claimIndex } from '../../engine/indexing/index-claim.ts';
+import { RepositorySync } from '../../engine/indexing/sync-repository.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import { addRepository } from '../../engine/repositories/roster.ts';
 import { UserError } from '../../errors.ts';
 import type { IndexMessage } from './background-index.ts';
 

@@ -2,9 +2,9 @@
  * Keeps the index of the server's repository up to date while the server runs, uncommitted edits included. The daemon
  * does it where one runs; else one of the servers on that repository does, and the others take over when it ends.
  */
-import { askDaemon } from '../../engine/daemon-client.ts';
-import { claimIndex } from '../../engine/index-claim.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { askDaemon } from '../../engine/daemon/daemon-client.ts';
+import { claimIndex } from '../../engine/indexing/index-claim.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import { loadDaemon } from '../launch.ts';
 
 const RETRY_MS = 3_000;

@@ -2,10 +2,10 @@
  * A pack as an answer to an agent: in full, with references to symbols that this session was sent before, or as what
  * changed against an earlier pack that the agent names by its root.
  */
-import type { ContextAnswer, ContextOptions } from '../../engine/answer-question.ts';
-import { DEFAULT_BUDGET, type FormatName } from '../../engine/context-choices.ts';
-import { contextDelta, samePack } from '../../engine/context-delta.ts';
-import type { Repository } from '../../engine/open-repository.ts';
+import type { ContextAnswer, ContextOptions } from '../../engine/context/answer-question.ts';
+import { DEFAULT_BUDGET, type FormatName } from '../../engine/context/context-choices.ts';
+import { contextDelta, samePack } from '../../engine/context/context-delta.ts';
+import type { Repository } from '../../engine/repositories/open-repository.ts';
 import type { Detail, Pack, PackedSymbol } from '../../model/pack.ts';
 import type { ToolAnswer } from './answer.ts';
 import * as parameters from './parameters.ts';

@@ -1,5 +1,5 @@
 /** A proof as an answer: what it shows in a sentence, and the proof itself as JSON to be kept and checked. */
-import type { ProvenEdge } from '../../engine/prove-edge.ts';
+import type { ProvenEdge } from '../../engine/snapshots/prove-edge.ts';
 import type { ToolAnswer } from './answer.ts';
 
 export function proofAnswer({ proof, source, target }: ProvenEdge, claim: string): ToolAnswer {

@@ -3,7 +3,7 @@
  * agents ask. Nothing is kept of the answers; a repository that cannot be asked says so to the first who asks.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { contextForTask } from '../../engine/context.ts';
+import { contextForTask } from '../../engine/context/context.ts';
 import { UserError } from '../../errors.ts';
 import { packOptions } from './pack-answer.ts';
 import type { Question, Workspace } from './workspace.ts';

@@ -2,9 +2,9 @@
  * What a server knows of one client: which symbols it was sent, so that they are not sent twice, and what it did with
  * them. A client without a session of its own (a request that stands alone) gets a new one each time and no references.
  */
-import { GcfSession } from '../../engine/context-delta.ts';
-import { LearningSession } from '../../engine/learning-session.ts';
-import type { RepositoryPlace } from '../../engine/locate-repository.ts';
+import { GcfSession } from '../../engine/context/context-delta.ts';
+import { LearningSession } from '../../engine/learning/learning-session.ts';
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Pack } from '../../model/pack.ts';
 
 export interface SessionCall {

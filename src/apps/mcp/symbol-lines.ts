@@ -1,5 +1,5 @@
 /** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to a name that several bear. */
-import { uniqueName } from '../../engine/resolve-symbol.ts';
+import { uniqueName } from '../../engine/symbols/resolve-symbol.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { ToolAnswer } from './answer.ts';
 

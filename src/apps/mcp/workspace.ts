@@ -3,11 +3,11 @@
  * the end. Every question goes through `ask`, which adds to the answer which snapshot it is of and what changed since.
  */
 import { statSync } from 'node:fs';
-import { type Freshness, freshness } from '../../engine/freshness.ts';
-import type { RepositoryOptions, RepositoryPlace } from '../../engine/locate-repository.ts';
-import { openPlace, type Repository } from '../../engine/open-repository.ts';
-import { ServedPlaces } from '../../engine/served-places.ts';
-import { type SnapshotView, withSnapshot } from '../../engine/snapshot-view.ts';
+import type { RepositoryOptions, RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import { openPlace, type Repository } from '../../engine/repositories/open-repository.ts';
+import { ServedPlaces } from '../../engine/repositories/served-places.ts';
+import { type Freshness, freshness } from '../../engine/view/freshness.ts';
+import { type SnapshotView, withSnapshot } from '../../engine/view/snapshot-view.ts';
 import { UserError } from '../../errors.ts';
 import type { Pack } from '../../model/pack.ts';
 import { RecentMap } from '../../util/recent-map.ts';

@@ -18,7 +18,7 @@ export const command: CommandSpec<AddOptions> = {
     { line: 'add ../flask --workers 2', says: 'another one, with two threads' },
   ],
   async run(context) {
-    const { addRepository, placeToIndex } = await import('../../../engine/roster.ts');
+    const { addRepository, placeToIndex } = await import('../../../engine/repositories/roster.ts');
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     const entry = await addRepository(place, context.env, Date.now());
     if (!context.options.index) {

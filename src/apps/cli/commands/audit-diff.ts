@@ -20,8 +20,8 @@ export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {
     { line: 'audit-diff v1.2..v1.3 --format markdown', says: 'of a release, ready to post' },
   ],
   async run(context) {
-    const { auditDiff } = await import('../../../engine/analyse-audit-diff.ts');
-    const { locateRepository } = await import('../../../engine/locate-repository.ts');
+    const { auditDiff } = await import('../../../engine/changes/analyse-audit-diff.ts');
+    const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
     const { root } = locateRepository(repositoryOptions(context));
     await reportAudit(context, await auditDiff(root, context.args[0] ?? 'HEAD'), { ...context.options, everything: true });
   },

@@ -1,5 +1,5 @@
 /** `knowing audit-supply-chain [range]`: what is suspicious, as a gate for pipelines. */
-import type { Severity } from '../../../engine/analyse-audit-diff.ts';
+import type { Severity } from '../../../engine/changes/analyse-audit-diff.ts';
 import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../audit-report.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -31,8 +31,8 @@ export const command: CommandSpec<Options> = {
     { line: 'audit-supply-chain --format sarif > audit.sarif', says: 'of the whole tree, for a code scanner' },
   ],
   async run(context) {
-    const { auditDiff } = await import('../../../engine/analyse-audit-diff.ts');
-    const { locateRepository } = await import('../../../engine/locate-repository.ts');
+    const { auditDiff } = await import('../../../engine/changes/analyse-audit-diff.ts');
+    const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
     const { root } = locateRepository(repositoryOptions(context));
     const { level, failOnSuspicious, format, limit } = context.options;
     const audit = await auditDiff(root, context.args[0]);

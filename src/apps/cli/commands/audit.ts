@@ -1,5 +1,5 @@
 /** `knowing audit`: what the code of a repository can do beyond computing, and how much of it keeps to itself. */
-import type { AuditAnswer, EffectUse } from '../../../engine/analyse-audit.ts';
+import type { AuditAnswer, EffectUse } from '../../../engine/analyse/analyse-audit.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -28,7 +28,7 @@ export const command: CommandSpec<Options> = {
     { line: 'audit --package src/billing --json', says: 'of one package, as JSON' },
   ],
   async run(context) {
-    const { auditRepository } = await import('../../../engine/analyse-audit.ts');
+    const { auditRepository } = await import('../../../engine/analyse/analyse-audit.ts');
     const { package: path, tests, limit } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const folder = path === undefined ? {} : { package: pathFromRoot(path, standpoint(context, repository)) };

@@ -15,7 +15,7 @@ export const command: CommandSpec<DependentsOptions> = {
     { line: 'blast-radius Store.put --min-confidence 0.85', says: 'without guessed edges' },
   ],
   async run(context) {
-    const { blastRadius } = await import('../../../engine/analyse-dependents.ts');
+    const { blastRadius } = await import('../../../engine/analyse/analyse-dependents.ts');
     await reportDependents(context, blastRadius, ['symbol that a change can reach', 'symbols that a change can reach']);
     return undefined;
   },

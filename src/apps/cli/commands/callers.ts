@@ -15,7 +15,7 @@ export const command: CommandSpec<DependentsOptions> = {
     { line: 'callers Store.put --json', says: 'for scripts' },
   ],
   async run(context) {
-    const { findCallers } = await import('../../../engine/analyse-dependents.ts');
+    const { findCallers } = await import('../../../engine/analyse/analyse-dependents.ts');
     await reportDependents(context, findCallers, ['caller', 'callers']);
     return undefined;
   },

@@ -1,5 +1,5 @@
 /** `knowing communities`: the subsystems of a repository, as its relations show them. */
-import type { CommunitiesAnswer, Community, CommunityAlgorithm } from '../../../engine/analyse-communities.ts';
+import type { CommunitiesAnswer, Community, CommunityAlgorithm } from '../../../engine/analyse/analyse-communities.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -29,7 +29,7 @@ export const command: CommandSpec<Options> = {
     { line: 'communities --resolution 3 --limit 100 --json', says: 'finer ones, as JSON' },
   ],
   async run(context) {
-    const { analyseCommunities } = await import('../../../engine/analyse-communities.ts');
+    const { analyseCommunities } = await import('../../../engine/analyse/analyse-communities.ts');
     const { fresh, ...options } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const answer = await analyseCommunities(repository, { ...options, fresh: fresh === true });

@@ -1,7 +1,7 @@
 /** `knowing context`: the symbols that matter for a task, for files or for a pull request, within a token budget. */
-import type { ContextAnswer, ContextOptions } from '../../../engine/answer-question.ts';
-import { contextForTask } from '../../../engine/context.ts';
-import type { Repository } from '../../../engine/open-repository.ts';
+import type { ContextAnswer, ContextOptions } from '../../../engine/context/answer-question.ts';
+import { contextForTask } from '../../../engine/context/context.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { footerLines } from '../context-footer.ts';
@@ -60,8 +60,8 @@ function questionOf({ args, options: { task, files, pr }, cwd }: CommandContext<
   return {
     task: text,
     ask: async (repository) => {
-      if (files !== undefined) return (await import('../../../engine/context-files.ts')).contextForFiles(repository, { ...options, files, cwd });
-      if (pr !== undefined) return (await import('../../../engine/context-pr.ts')).contextForPr(repository, { ...options, range: pr });
+      if (files !== undefined) return (await import('../../../engine/context/context-files.ts')).contextForFiles(repository, { ...options, files, cwd });
+      if (pr !== undefined) return (await import('../../../engine/context/context-pr.ts')).contextForPr(repository, { ...options, range: pr });
       return contextForTask(repository, { ...options, task: text as string });
     },
   };

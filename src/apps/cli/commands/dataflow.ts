@@ -22,7 +22,7 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
     { line: 'dataflow Config.secret_key --depth 2 --json', says: 'who reads a field, and where that goes' },
   ],
   async run(context) {
-    const { traceDataflow } = await import('../../../engine/analyse-dataflow.ts');
+    const { traceDataflow } = await import('../../../engine/analyse/analyse-dataflow.ts');
     const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));

@@ -38,7 +38,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
   ],
   async run(context) {
     const { under, kind, exported = false, ignoreTests = false, limit, why } = context.options;
-    const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse-dead-code.ts');
+    const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse/analyse-dead-code.ts');
     const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       if (why !== undefined) {

@@ -1,7 +1,7 @@
 /** `knowing debug <stage>`: the record of one stage of retrieval for a task, as tables or JSON. */
-import { RETRIEVAL_STAGE_NAMES } from '../../../engine/context-choices.ts';
-import type { InspectedTable } from '../../../engine/inspected-table.ts';
-import type { Repository } from '../../../engine/open-repository.ts';
+import { RETRIEVAL_STAGE_NAMES } from '../../../engine/context/context-choices.ts';
+import type { InspectedTable } from '../../../engine/inspect/inspected-table.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
@@ -48,13 +48,13 @@ export const command: CommandSpec<DebugFlags> = {
 
 async function inspect({ args, options }: CommandContext<DebugFlags>, repository: Repository): Promise<InspectedTable[]> {
   const stage = args[0] as (typeof STAGES)[number];
-  if (stage === 'cache') return (await import('../../../engine/inspect-packs.ts')).inspectCache(repository);
+  if (stage === 'cache') return (await import('../../../engine/inspect/inspect-packs.ts')).inspectCache(repository);
   const task = taskText(options.task, args.slice(1));
-  if (stage === 'vocab') return (await import('../../../engine/inspect-learned.ts')).inspectVocabulary(repository, task);
+  if (stage === 'vocab') return (await import('../../../engine/inspect/inspect-learned.ts')).inspectVocabulary(repository, task);
   if (task === undefined) throw new UserError('USAGE', 'This stage needs a task.', { hint: `knowing debug ${stage} --task "…"` });
-  if (stage === 'feedback') return (await import('../../../engine/inspect-learned.ts')).inspectFeedback(repository, task);
-  if (stage !== 'pack') return (await import('../../../engine/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
-  const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect-packs.ts');
+  if (stage === 'feedback') return (await import('../../../engine/inspect/inspect-learned.ts')).inspectFeedback(repository, task);
+  if (stage !== 'pack') return (await import('../../../engine/inspect/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
+  const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect/inspect-packs.ts');
   const wanted = answerOptions(options, false);
   if (options.diff === undefined) return inspectPack(repository, task, wanted);
   return inspectPackDiff(repository, task, options.diff === true ? undefined : options.diff, wanted);

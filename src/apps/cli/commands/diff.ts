@@ -1,5 +1,5 @@
 /** `knowing diff [from] [to]`: which symbols and relations came and went between two snapshots. */
-import type { PackageDiff, SnapshotDiff } from '../../../engine/diff-snapshots.ts';
+import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { Snapshot } from '../../../model/graph.ts';
@@ -46,7 +46,7 @@ export const command: CommandSpec<DiffOptions> = {
     if (semantic === true) return (await import('../semantic-diff-report.ts')).reportSemanticDiff(context);
     if (workingTree === true || markdown === true)
       throw new UserError('USAGE', '--working-tree and --markdown are for --semantic.', { hint: 'Add --semantic: two commits are compared by their symbols.' });
-    const { diffSnapshots } = await import('../../../engine/diff-snapshots.ts');
+    const { diffSnapshots } = await import('../../../engine/snapshots/diff-snapshots.ts');
     const { diffLines } = await import('../diff-report.ts');
     const [from = '@prev', to = '@latest'] = context.args;
     await withRepository(context, 'read', async (repository) => {

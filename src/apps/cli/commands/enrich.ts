@@ -1,5 +1,5 @@
 /** `knowing enrich <source>`: adds to an index what is not in the code itself. */
-import type { BlameSummary } from '../../../engine/blame-notes.ts';
+import type { BlameSummary } from '../../../engine/ownership/blame-notes.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -30,7 +30,7 @@ export const command: CommandSpec<Options> = {
     { line: 'enrich blame src/core --jobs 8', says: 'of one folder' },
   ],
   async run(context) {
-    const { enrichBlame } = await import('../../../engine/blame-notes.ts');
+    const { enrichBlame } = await import('../../../engine/ownership/blame-notes.ts');
     const { startProgress } = await import('../index-progress.ts');
     const { jobs, limit, progress: wanted } = context.options;
     const progress = await startProgress(wanted);

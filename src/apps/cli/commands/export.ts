@@ -1,6 +1,6 @@
 /** `knowing export`: the graph, or a part of it, for other programs. */
-import type { GraphExportRequest, GraphFormatName } from '../../../engine/export-graph.ts';
-import type { Repository } from '../../../engine/open-repository.ts';
+import type { GraphExportRequest, GraphFormatName } from '../../../engine/export/export-graph.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
@@ -56,7 +56,7 @@ export const command: CommandSpec<Options> = {
       if (calls === true) await exportCallLines(repository, write);
       else if (format === 'scip') await writeScip(context, repository);
       else {
-        const { exportGraph } = await import('../../../engine/export-graph.ts');
+        const { exportGraph } = await import('../../../engine/export/export-graph.ts');
         for (const piece of await exportGraph(repository, format ?? 'json', toRequest(context, repository))) write(piece);
       }
       write.flush();
@@ -65,14 +65,14 @@ export const command: CommandSpec<Options> = {
 };
 
 async function exportCallLines({ store, place }: Repository, write: (piece: string) => void): Promise<void> {
-  const { exportCalls } = await import('../../../engine/export-calls.ts');
+  const { exportCalls } = await import('../../../engine/export/export-calls.ts');
   const reader = await store.read();
   await exportCalls(reader, place.root, (record) => write(`${JSON.stringify(record)}\n`));
   await reader.close();
 }
 
 async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: Repository): Promise<void> {
-  const { exportScip } = await import('../../../engine/export-scip.ts');
+  const { exportScip } = await import('../../../engine/export/export-scip.ts');
   const { packageVersion } = await import('../../../util/package-version.ts');
   const { documents, occurrences, symbols, leftOut } = await exportScip(repository, packageVersion(), (piece) => out.raw(piece));
   out.note(`${documents} documents, ${symbols} symbols, ${occurrences} occurrences.`);

@@ -36,7 +36,7 @@ export const command: CommandSpec<FeedbackFlags> = {
     if (forget) return forgetAll(context);
     if (task === undefined || useful.length + useless.length === 0)
       throw new UserError('USAGE', 'No feedback was given.', { hint: 'Give --task and --useful or --useless.' });
-    const { giveFeedback } = await import('../../../engine/give-feedback.ts');
+    const { giveFeedback } = await import('../../../engine/learning/give-feedback.ts');
     await withRepository(context, 'read', async (repository) => {
       const fromRoot = (name: string) => symbolFromRoot(name, standpoint(context, repository));
       const given = await giveFeedback(repository, { task, useful: useful.map(fromRoot), useless: useless.map(fromRoot) });
@@ -47,7 +47,7 @@ export const command: CommandSpec<FeedbackFlags> = {
 };
 
 async function forgetAll(context: CommandContext<FeedbackFlags>): Promise<undefined> {
-  const { forgetUse } = await import('../../../engine/record-use.ts');
+  const { forgetUse } = await import('../../../engine/learning/record-use.ts');
   await withRepository(context, 'read', async ({ place }) => {
     await forgetUse(place);
     context.out.report({ forgotten: true }, () => [`Forgot what was learned about ${place.name}.`]);

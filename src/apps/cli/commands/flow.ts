@@ -26,7 +26,7 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
     { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest path from anything in a file' },
   ],
   async run(context) {
-    const { flowBetween } = await import('../../../engine/analyse-flow.ts');
+    const { flowBetween } = await import('../../../engine/analyse/analyse-flow.ts');
     const { unlessAmbiguous, symbolRecord } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       const [from = '', to = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));

@@ -1,5 +1,5 @@
 /** `knowing fsck`: is the index what it says it is? */
-import type { CheckedRepository, Finding } from '../../../engine/check-repository.ts';
+import type { CheckedRepository, Finding } from '../../../engine/snapshots/check-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
@@ -28,7 +28,7 @@ export const command: CommandSpec<FsckOptions> = {
     const { quick, repair } = context.options;
     if (quick && repair)
       throw new UserError('USAGE', '--quick and --repair exclude each other.', { hint: 'A repair has to read every row: leave out --quick.' });
-    const { checkRepository } = await import('../../../engine/check-repository.ts');
+    const { checkRepository } = await import('../../../engine/snapshots/check-repository.ts');
     const { formatDuration } = await import('../format-values.ts');
     const onCheck = context.globals.verbose ? { onCheck: (name: string) => context.out.note(`checking ${name} ...`) } : {};
     return withRepository(context, repair ? 'write' : 'read', async (repository) => {

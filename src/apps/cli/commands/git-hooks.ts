@@ -1,5 +1,5 @@
 /** `knowing git-hooks install|remove|status`: hooks that tell the daemon when HEAD moved. */
-import type { GitHooks, HookName } from '../../../engine/git-hooks.ts';
+import type { GitHooks, HookName } from '../../../engine/daemon/git-hooks.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -27,13 +27,13 @@ export const command: CommandSpec<{ yes?: true }> = {
 const RUN: Readonly<Record<Action, (context: Context) => Promise<undefined>>> = { install, remove, status };
 
 async function root(context: Context): Promise<string> {
-  const { locateRepository } = await import('../../../engine/locate-repository.ts');
+  const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
   return locateRepository(repositoryOptions(context)).root;
 }
 
 async function install(context: Context): Promise<undefined> {
-  const { daemonFiles } = await import('../../../engine/daemon-files.ts');
-  const { gitHooks, installGitHooks } = await import('../../../engine/git-hooks.ts');
+  const { daemonFiles } = await import('../../../engine/daemon/daemon-files.ts');
+  const { gitHooks, installGitHooks } = await import('../../../engine/daemon/git-hooks.ts');
   const { confirm } = await import('../confirm.ts');
   const folder = await root(context);
   const before = await gitHooks(folder);
@@ -58,7 +58,7 @@ function plan(hooks: GitHooks): string[] {
 }
 
 async function remove(context: Context): Promise<undefined> {
-  const { removeGitHooks } = await import('../../../engine/git-hooks.ts');
+  const { removeGitHooks } = await import('../../../engine/daemon/git-hooks.ts');
   const { removed, left } = await removeGitHooks(await root(context));
   context.out.report({ removed, left }, () => [
     removed.length === 0 ? 'There were no hooks of ours.' : `Removed ${removed.join(', ')}.`,
@@ -67,7 +67,7 @@ async function remove(context: Context): Promise<undefined> {
 }
 
 async function status(context: Context): Promise<undefined> {
-  const { gitHooks } = await import('../../../engine/git-hooks.ts');
+  const { gitHooks } = await import('../../../engine/daemon/git-hooks.ts');
   const { alignColumns } = await import('../format-values.ts');
   const { folder, states } = await gitHooks(await root(context));
   context.out.report({ folder, hooks: states }, (style) => [

@@ -3,8 +3,8 @@
  * of context, or with nothing; always in time, always with exit code 0: an agent must never fail because of us.
  */
 import { resolve } from 'node:path';
-import type { RepositoryPlace } from '../../../engine/locate-repository.ts';
-import type { SnapshotView } from '../../../engine/snapshot-view.ts';
+import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
+import type { SnapshotView } from '../../../engine/view/snapshot-view.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { type HookPayload, readPayload } from '../hook-payload.ts';
 import { repositoryOptions } from '../with-repository.ts';
@@ -43,11 +43,11 @@ export const command: CommandSpec = {
 
 async function answer(context: CommandContext, event: HookEvent): Promise<void> {
   const payload = await readPayload(process.stdin, PAYLOAD_MS);
-  const { locateRepository } = await import('../../../engine/locate-repository.ts');
+  const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
   const place = locateRepository(repositoryOptions({ ...context, cwd: payload.cwd ?? context.cwd }));
   if (event in NOTED) return NOTED[event as keyof typeof NOTED](place, payload);
-  const { openPlace } = await import('../../../engine/open-repository.ts');
-  const { withSnapshot } = await import('../../../engine/snapshot-view.ts');
+  const { openPlace } = await import('../../../engine/repositories/open-repository.ts');
+  const { withSnapshot } = await import('../../../engine/view/snapshot-view.ts');
   const repository = await openPlace(place, false);
   try {
     const text = await withSnapshot(repository, (view) => SAID[event as keyof typeof SAID]?.(view, payload) ?? Promise.resolve(undefined));
@@ -61,14 +61,14 @@ async function answer(context: CommandContext, event: HookEvent): Promise<void> 
 const NOTED = {
   'after-use': afterUse,
   'before-compact': async ({ db }: RepositoryPlace) => {
-    const { noteUsage } = await import('../../../engine/usage-journal.ts');
+    const { noteUsage } = await import('../../../engine/learning/usage-journal.ts');
     noteUsage(db, { at: Date.now(), kind: 'compacted' });
   },
 };
 
 /** Moments at which something can be said. */
 const SAID: Readonly<Record<Exclude<HookEvent, keyof typeof NOTED>, (view: SnapshotView, payload: HookPayload) => Promise<string | undefined>>> = {
-  'session-start': async (view) => (await import('../../../engine/hook-context.ts')).sessionContext(view),
+  'session-start': async (view) => (await import('../../../engine/context/hook-context.ts')).sessionContext(view),
   'before-edit': beforeEdit,
   'before-subagent': async (view) =>
     `This repository (${view.place.name}) is indexed by knowing: let the sub-agent ask context_for_task, read_symbol and graph_query before it searches files.`,
@@ -76,15 +76,15 @@ const SAID: Readonly<Record<Exclude<HookEvent, keyof typeof NOTED>, (view: Snaps
 };
 
 async function beforeEdit(view: SnapshotView, { file, oldText, cwd }: HookPayload): Promise<string | undefined> {
-  const { editContext, pathInside } = await import('../../../engine/hook-context.ts');
+  const { editContext, pathInside } = await import('../../../engine/context/hook-context.ts');
   const inside = file === undefined ? undefined : pathInside(view.repo.root, cwd ?? view.repo.root, file);
   return inside === undefined ? undefined : editContext(view, { file: inside, oldText });
 }
 
 /** What was read or changed teaches the ranking; see docs/agents.md. */
 async function afterUse({ root, db }: RepositoryPlace, { file, oldText, tool, offset, limit, cwd }: HookPayload): Promise<void> {
-  const { linesOf, pathInside } = await import('../../../engine/hook-context.ts');
-  const { noteUsage } = await import('../../../engine/usage-journal.ts');
+  const { linesOf, pathInside } = await import('../../../engine/context/hook-context.ts');
+  const { noteUsage } = await import('../../../engine/learning/usage-journal.ts');
   const inside = file === undefined ? undefined : pathInside(root, cwd ?? root, file);
   if (inside === undefined) return;
   const edited = oldText === undefined ? undefined : linesOf(resolve(root, inside), oldText);
@@ -96,8 +96,8 @@ async function afterUse({ root, db }: RepositoryPlace, { file, oldText, tool, of
 const TURN_MS = 600_000;
 
 async function stop(view: SnapshotView): Promise<string | undefined> {
-  const { usageSince } = await import('../../../engine/usage-journal.ts');
-  const { testsOf } = await import('../../../engine/hook-context.ts');
+  const { usageSince } = await import('../../../engine/learning/usage-journal.ts');
+  const { testsOf } = await import('../../../engine/context/hook-context.ts');
   const edited = new Set(usageSince(view.place.db, Date.now() - TURN_MS).flatMap((e) => (e.kind === 'edit' ? [e.file] : [])));
   const tests = edited.size === 0 ? [] : await testsOf(view, [...edited]);
   return tests.length === 0 ? undefined : `Tests that reach what was edited: ${tests.join(', ')}.`;

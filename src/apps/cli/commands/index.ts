@@ -19,7 +19,7 @@ export const command: CommandSpec<UpdateCommandOptions> = {
     { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a separate database' },
   ],
   async run(context) {
-    const { addUnlessListed, placeToIndex } = await import('../../../engine/roster.ts');
+    const { addUnlessListed, placeToIndex } = await import('../../../engine/repositories/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     await addUnlessListed(place, repositoryOptions(context), Date.now());

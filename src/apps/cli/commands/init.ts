@@ -62,7 +62,7 @@ async function setUp(context: Context): Promise<undefined> {
 }
 
 async function homeOf({ env }: Context): Promise<string> {
-  return (await import('../../../engine/home-folder.ts')).knowingHome(env);
+  return (await import('../../../engine/repositories/home-folder.ts')).knowingHome(env);
 }
 
 type Plan = Awaited<ReturnType<typeof import('../agents/plan-set-up.ts')['planSetUp']>>[number];

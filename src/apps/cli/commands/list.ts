@@ -1,5 +1,5 @@
 /** `knowing list`: the repositories in the roster, with the state of their indexes. */
-import type { ListedRepository } from '../../../engine/roster.ts';
+import type { ListedRepository } from '../../../engine/repositories/roster.ts';
 import type { CommandSpec } from '../command.ts';
 
 const NOTES = { indexed: '', not_indexed: '(not indexed)', missing: '(folder is gone)', unreadable: '(index unreadable: see `knowing stats`)' };
@@ -12,7 +12,7 @@ export const command: CommandSpec = {
     { line: 'list --json', says: 'with database, URL and the time it was added' },
   ],
   async run({ out, env }) {
-    const { listRepositories } = await import('../../../engine/roster.ts');
+    const { listRepositories } = await import('../../../engine/repositories/roster.ts');
     const { alignColumns, formatBytes, formatCount } = await import('../format-values.ts');
     const repositories = await listRepositories(env);
     out.report({ repositories: repositories.map(toRecord) }, (style) => {

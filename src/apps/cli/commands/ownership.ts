@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { OwnedPart, OwnershipOverview } from '../../../engine/analyse-ownership.ts';
+import type { OwnedPart, OwnershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
 import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -23,7 +23,7 @@ export const command: CommandSpec<{ limit: number }> = {
     { line: 'ownership --limit 50 --json', says: 'of packages, as JSON' },
   ],
   async run(context) {
-    const { analyseOwnership, ownershipOverview } = await import('../../../engine/analyse-ownership.ts');
+    const { analyseOwnership, ownershipOverview } = await import('../../../engine/ownership/analyse-ownership.ts');
     const { limit } = context.options;
     const [subject] = context.args;
     await withIndexedRepository(context, async (repository) => {

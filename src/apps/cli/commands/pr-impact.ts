@@ -1,5 +1,5 @@
 /** `knowing pr-impact <range>`: what a pull request changes, breaks and needs. */
-import type { PrImpact } from '../../../engine/analyse-pr-impact.ts';
+import type { PrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -29,8 +29,8 @@ export const command: CommandSpec<Options> = {
     { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, ready to post' },
   ],
   async run(context) {
-    const { analysePrImpact } = await import('../../../engine/analyse-pr-impact.ts');
-    const { prImpactMarkdown } = await import('../../../engine/pr-impact-markdown.ts');
+    const { analysePrImpact } = await import('../../../engine/changes/analyse-pr-impact.ts');
+    const { prImpactMarkdown } = await import('../../../engine/changes/pr-impact-markdown.ts');
     const { depth, limit, markdown } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });

@@ -21,7 +21,7 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
     { line: 'prove-absent Parser Network --type imports', says: 'another relation' },
   ],
   async run(context) {
-    const { proveNoEdge } = await import('../../../engine/prove-edge.ts');
+    const { proveNoEdge } = await import('../../../engine/snapshots/prove-edge.ts');
     const { type, at } = context.options;
     await withRepository(context, 'read', async (repository) => {
       const [source = '', target = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));

@@ -21,7 +21,7 @@ export const command: CommandSpec<ProofOptions> = {
     { line: 'prove Order.total Tax.rate --at v1.2', says: 'in the snapshot of an indexed commit' },
   ],
   async run(context) {
-    const { proveEdge } = await import('../../../engine/prove-edge.ts');
+    const { proveEdge } = await import('../../../engine/snapshots/prove-edge.ts');
     const { type, at } = context.options;
     await withRepository(context, 'read', async (repository) => {
       const [source = '', target = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));

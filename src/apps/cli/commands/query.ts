@@ -1,5 +1,5 @@
 /** `knowing query <text>`: symbols by name, prefix or words, one line each. */
-import type { NameMatch } from '../../../engine/query-names.ts';
+import type { NameMatch } from '../../../engine/symbols/query-names.ts';
 import { UserError } from '../../../errors.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { CommandSpec } from '../command.ts';
@@ -29,7 +29,7 @@ export const command: CommandSpec<QueryOptions> = {
     { line: 'query retry failed upload --limit 5', says: 'by words' },
   ],
   async run(context) {
-    const { queryNames } = await import('../../../engine/query-names.ts');
+    const { queryNames } = await import('../../../engine/symbols/query-names.ts');
     const { kind, limit } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });

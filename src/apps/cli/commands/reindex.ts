@@ -21,7 +21,7 @@ export const command: CommandSpec<ReindexOptions> = {
     { line: 'reindex --all', says: 'everything, after an update of knowing' },
   ],
   async run(context) {
-    const { addUnlessListed, listRepositories, placeToIndex } = await import('../../../engine/roster.ts');
+    const { addUnlessListed, listRepositories, placeToIndex } = await import('../../../engine/repositories/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const { out, env, args } = context;
     if (context.options.all === true) {

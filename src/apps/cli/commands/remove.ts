@@ -14,7 +14,7 @@ export const command: CommandSpec<{ purge?: true }> = {
     { line: 'remove flask --purge', says: 'by name, with its index' },
   ],
   async run(context) {
-    const { removeRepository } = await import('../../../engine/roster.ts');
+    const { removeRepository } = await import('../../../engine/repositories/roster.ts');
     const [wanted] = context.args;
     const { entry, purged } = await removeRepository({
       ...repositoryOptions(context),

@@ -1,5 +1,5 @@
 /** `knowing report`: the graph as a whole, as a page. */
-import type { GraphReport, ReportedHub } from '../../../engine/analyse-report.ts';
+import type { GraphReport, ReportedHub } from '../../../engine/analyse/analyse-report.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
@@ -18,8 +18,8 @@ export const command: CommandSpec<{ limit: number; tests?: true }> = {
     { line: 'report --json --limit 100', says: 'as JSON' },
   ],
   async run(context) {
-    const { analyseReport } = await import('../../../engine/analyse-report.ts');
-    const { graphReportMarkdown } = await import('../../../engine/report-markdown.ts');
+    const { analyseReport } = await import('../../../engine/analyse/analyse-report.ts');
+    const { graphReportMarkdown } = await import('../../../engine/analyse/report-markdown.ts');
     const { limit, tests } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const report = await analyseReport(repository, { limit, tests: tests === true });

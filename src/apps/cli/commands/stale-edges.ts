@@ -15,7 +15,7 @@ export const command: CommandSpec<{ limit: number }> = {
     { line: 'stale-edges --json', says: 'for scripts' },
   ],
   async run(context) {
-    const { staleEdges } = await import('../../../engine/analyse-stale-edges.ts');
+    const { staleEdges } = await import('../../../engine/changes/analyse-stale-edges.ts');
     await withRepository(context, 'read', async (repository) => {
       const report = await staleEdges(repository, context.options);
       const lines = context.out.json ? () => [] : await renderer(report);

@@ -1,5 +1,5 @@
 /** `knowing stale`: whether the index is of the code that is there now; exit code 1 when it is not. */
-import type { StaleReport } from '../../../engine/staleness.ts';
+import type { StaleReport } from '../../../engine/indexing/staleness.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -22,7 +22,7 @@ export const command: CommandSpec<StaleFlags> = {
     { line: 'stale --json', says: 'commits and files as JSON' },
   ],
   async run(context) {
-    const { staleReport } = await import('../../../engine/staleness.ts');
+    const { staleReport } = await import('../../../engine/indexing/staleness.ts');
     return withRepository(context, 'read', async (repository) => {
       const report = await staleReport(repository);
       const stale = isStale(report, context.options.committed === true);

@@ -1,5 +1,5 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
-import type { RepositoryStats, Staleness } from '../../../engine/repository-stats.ts';
+import type { RepositoryStats, Staleness } from '../../../engine/repositories/repository-stats.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -12,8 +12,8 @@ export const command: CommandSpec = {
     { line: 'stats --repo flask --json', says: 'of a repository by name, as JSON' },
   ],
   async run(context) {
-    const { noIndex } = await import('../../../engine/open-repository.ts');
-    const { repositoryStats } = await import('../../../engine/repository-stats.ts');
+    const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
+    const { repositoryStats } = await import('../../../engine/repositories/repository-stats.ts');
     await withRepository(context, 'read', async ({ place, store }) => {
       const stats = await repositoryStats(store);
       if (stats === undefined) throw noIndex({ ...place, known: true });

@@ -1,6 +1,6 @@
 /** `knowing sync`: brings indexes up to date if they are behind, through the daemon when one runs. */
-import type { UpdateReport } from '../../../engine/daemon-protocol.ts';
-import type { RepositoryPlace } from '../../../engine/locate-repository.ts';
+import type { UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
+import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { repositoryOptions } from '../with-repository.ts';
@@ -32,7 +32,7 @@ export const command: CommandSpec<SyncFlags> = {
 };
 
 async function chosenPlaces(context: CommandContext<SyncFlags>): Promise<RepositoryPlace[]> {
-  const { addRepository, listRepositories, placeToIndex } = await import('../../../engine/roster.ts');
+  const { addRepository, listRepositories, placeToIndex } = await import('../../../engine/repositories/roster.ts');
   const { env, globals } = context;
   if (context.options.all === true) {
     const present = (await listRepositories(env)).filter(({ state }) => state !== 'missing');
@@ -45,12 +45,12 @@ async function chosenPlaces(context: CommandContext<SyncFlags>): Promise<Reposit
 }
 
 async function syncOne(context: CommandContext<SyncFlags>, place: RepositoryPlace): Promise<UpdateReport> {
-  const { askDaemon } = await import('../../../engine/daemon-client.ts');
+  const { askDaemon } = await import('../../../engine/daemon/daemon-client.ts');
   const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
   const [served] = (ownDatabase ? undefined : await askDaemon(context.env, 'sync', { root: place.root })) ?? [];
   // One that is leaving turns away what it has not begun.
   if (served !== undefined && served.error?.code !== 'DAEMON') return served;
-  const { RepositorySync } = await import('../../../engine/sync-repository.ts');
+  const { RepositorySync } = await import('../../../engine/indexing/sync-repository.ts');
   const { startProgress } = await import('../index-progress.ts');
   const progress = await startProgress(!context.out.json);
   try {

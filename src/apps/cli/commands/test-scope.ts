@@ -42,7 +42,7 @@ export const command: CommandSpec<TestScopeOptions> = {
     const limit = context.options.limit ?? (format === 'list' && !context.out.json ? READ : RUN);
     const named = [...context.args, ...(context.options.files ?? [])];
     if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
-    const { testScope } = await import('../../../engine/analyse-test-scope.ts');
+    const { testScope } = await import('../../../engine/test-scope/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
       const files = named.map((file) => pathFromRoot(file, standpoint(context, repository)));
       const scope = await testScope(repository, {

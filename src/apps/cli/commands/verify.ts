@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
-import type { Verdict } from '../../../engine/verify-proof.ts';
+import type { Verdict } from '../../../engine/snapshots/verify-proof.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
@@ -58,7 +58,7 @@ async function readProof({ cwd }: CommandContext<VerifyOptions>, file: string): 
 }
 
 async function check(context: CommandContext<VerifyOptions>, text: string): Promise<Verdict> {
-  const { checkProof, checkProofOf } = await import('../../../engine/verify-proof.ts');
+  const { checkProof, checkProofOf } = await import('../../../engine/snapshots/verify-proof.ts');
   const { repo, db } = context.globals;
   if (repo === undefined && db === undefined) return checkProof(text, context.options);
   return withRepository(context, 'read', (repository) => checkProofOf(repository, text, context.options));

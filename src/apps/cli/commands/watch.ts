@@ -1,6 +1,6 @@
 /** `knowing watch`: keeps one index up to date while it runs, uncommitted edits included, and says what it does. */
-import type { UpdateReport } from '../../../engine/daemon-protocol.ts';
-import type { RepositoryPlace } from '../../../engine/locate-repository.ts';
+import type { UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
+import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -26,7 +26,7 @@ export const command: CommandSpec = {
 };
 
 async function placeToWatch(context: CommandContext): Promise<RepositoryPlace> {
-  const { addRepository, placeToIndex } = await import('../../../engine/roster.ts');
+  const { addRepository, placeToIndex } = await import('../../../engine/repositories/roster.ts');
   const place = placeToIndex(repositoryOptions(context));
   if (!place.listed && !ownDatabase(context)) await addRepository(place, context.env, Date.now());
   return place;
@@ -49,7 +49,7 @@ async function watchThroughDaemon(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (ownDatabase(context)) return false;
-  const { askDaemon } = await import('../../../engine/daemon-client.ts');
+  const { askDaemon } = await import('../../../engine/daemon/daemon-client.ts');
   await askDaemon(context.env, 'watch', { root }, { onEvent, signal });
   return signal.aborted;
 }

@@ -1,5 +1,5 @@
 /** `knowing why --task T --symbol S`: what gave a symbol its rank, or where it was lost. */
-import type { Explanation, LostAt } from '../../../engine/explain.ts';
+import type { Explanation, LostAt } from '../../../engine/inspect/explain.ts';
 import { UserError } from '../../../errors.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
@@ -22,7 +22,7 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
     const text = taskText(task, []);
     if (text === undefined || symbol === undefined)
       throw new UserError('USAGE', 'A task and a symbol are needed.', { hint: 'knowing why --task "…" --symbol Type.method' });
-    const { explain } = await import('../../../engine/explain.ts');
+    const { explain } = await import('../../../engine/inspect/explain.ts');
     await withIndexedRepository(context, async (repository) => {
       const found = await explain(repository, text, symbolFromRoot(symbol, standpoint(context, repository)));
       const lines = context.out.json ? () => [] : await renderer(found);

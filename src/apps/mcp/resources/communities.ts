@@ -1,5 +1,5 @@
 /** `knowing://communities`: the subsystems of the server's repository. */
-import { analyseCommunities } from '../../../engine/analyse-communities.ts';
+import { analyseCommunities } from '../../../engine/analyse/analyse-communities.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 const MOST = 60;

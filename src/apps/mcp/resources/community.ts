@@ -1,5 +1,5 @@
 /** `knowing://community/{id}`: one subsystem, with its central symbols. */
-import { analyseCommunities } from '../../../engine/analyse-communities.ts';
+import { analyseCommunities } from '../../../engine/analyse/analyse-communities.ts';
 import { UserError } from '../../../errors.ts';
 import type { ResourceSpec } from '../resource.ts';
 import { symbolFact } from '../symbol-lines.ts';

@@ -1,5 +1,5 @@
 /** `knowing://index-health`: whether answers can be trusted: state of the index, what changed since, what stayed unlinked. */
-import { freshness } from '../../../engine/freshness.ts';
+import { freshness } from '../../../engine/view/freshness.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 export const resource: ResourceSpec = {

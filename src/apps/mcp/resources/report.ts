@@ -1,5 +1,5 @@
 /** `knowing://report`: the repository on one page, for an agent that sees it for the first time. */
-import { repositoryMap } from '../../../engine/repository-map.ts';
+import { repositoryMap } from '../../../engine/analyse/repository-map.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 const FOLDERS = 25;

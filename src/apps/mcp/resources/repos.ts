@@ -1,5 +1,5 @@
 /** `knowing://repos`: the repositories that can be asked about. */
-import { listRepositories } from '../../../engine/roster.ts';
+import { listRepositories } from '../../../engine/repositories/roster.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 export const resource: ResourceSpec = {

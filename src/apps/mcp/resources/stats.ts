@@ -1,5 +1,5 @@
 /** `knowing://stats`: what the index of the server's repository holds. */
-import { repositoryStats } from '../../../engine/repository-stats.ts';
+import { repositoryStats } from '../../../engine/repositories/repository-stats.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 export const resource: ResourceSpec = {

@@ -1,6 +1,6 @@
 /** `blast_radius`: what a change of a symbol or file can break. */
 import { z } from 'zod';
-import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse-dependents.ts';
+import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse/analyse-dependents.ts';
 import type { ToolAnswer } from '../answer.ts';
 import { judged } from '../completeness.ts';
 import * as parameters from '../parameters.ts';

@@ -1,6 +1,6 @@
 /** `communities`: the subsystems of a repository, as its relations show them. */
 import { z } from 'zod';
-import { analyseCommunities, type Community } from '../../../engine/analyse-communities.ts';
+import { analyseCommunities, type Community } from '../../../engine/analyse/analyse-communities.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** `context_for_files`: what files define and who depends on it. */
 import { z } from 'zod';
-import { contextForFiles } from '../../../engine/context-files.ts';
+import { contextForFiles } from '../../../engine/context/context-files.ts';
 import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

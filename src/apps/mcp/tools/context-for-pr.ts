@@ -1,6 +1,6 @@
 /** `context_for_pr`: what a range of commits touches and what is near it. */
 import { z } from 'zod';
-import { contextForPr } from '../../../engine/context-pr.ts';
+import { contextForPr } from '../../../engine/context/context-pr.ts';
 import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

@@ -1,6 +1,6 @@
 /** `context_for_task`: the symbols that matter for a task in words. */
 import { z } from 'zod';
-import { contextForTask } from '../../../engine/context.ts';
+import { contextForTask } from '../../../engine/context/context.ts';
 import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

@@ -1,7 +1,7 @@
 /** `cross_repo_callers`: who uses a symbol in the other indexed repositories. */
 import { z } from 'zod';
-import { type CrossRepoCallers, crossRepoCallers } from '../../../engine/cross-repo-callers.ts';
-import { resolveSymbol } from '../../../engine/resolve-symbol.ts';
+import { type CrossRepoCallers, crossRepoCallers } from '../../../engine/symbols/cross-repo-callers.ts';
+import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';

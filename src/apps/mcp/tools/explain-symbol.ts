@@ -1,8 +1,8 @@
 /** `explain_symbol`: what a symbol is and what it is connected to; with a task, also why it ranks where it does. */
 import { z } from 'zod';
-import { describeSymbol, type Relation, type SymbolDescription } from '../../../engine/describe-symbol.ts';
-import { type Explanation, explain } from '../../../engine/explain.ts';
-import { resolveSymbol, uniqueName } from '../../../engine/resolve-symbol.ts';
+import { type Explanation, explain } from '../../../engine/inspect/explain.ts';
+import { describeSymbol, type Relation, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
+import { resolveSymbol, uniqueName } from '../../../engine/symbols/resolve-symbol.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';

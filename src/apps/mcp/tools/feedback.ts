@@ -1,6 +1,6 @@
 /** `feedback`: says outright which symbols of an answer helped and which did not. */
 import { z } from 'zod';
-import { hashesOf } from '../../../engine/give-feedback.ts';
+import { hashesOf } from '../../../engine/learning/give-feedback.ts';
 import { UserError } from '../../../errors.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

@@ -1,6 +1,6 @@
 /** `flow_between`: how control gets from one symbol to another. */
 import { z } from 'zod';
-import { type FlowPath, type FlowReport, flowBetween } from '../../../engine/analyse-flow.ts';
+import { type FlowPath, type FlowReport, flowBetween } from '../../../engine/analyse/analyse-flow.ts';
 import type { ToolAnswer } from '../answer.ts';
 import { judged } from '../completeness.ts';
 import * as parameters from '../parameters.ts';

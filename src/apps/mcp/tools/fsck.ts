@@ -1,6 +1,6 @@
 /** `fsck`: is the index sound? */
 import { z } from 'zod';
-import { checkRepository } from '../../../engine/check-repository.ts';
+import { checkRepository } from '../../../engine/snapshots/check-repository.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,9 +1,9 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
-import { describeSymbol, type SymbolDescription } from '../../../engine/describe-symbol.ts';
-import { queryNames } from '../../../engine/query-names.ts';
-import { resolveSymbol } from '../../../engine/resolve-symbol.ts';
-import type { SnapshotView } from '../../../engine/snapshot-view.ts';
+import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
+import { queryNames } from '../../../engine/symbols/query-names.ts';
+import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
+import type { SnapshotView } from '../../../engine/view/snapshot-view.ts';
 import { UserError } from '../../../errors.ts';
 import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';

@@ -1,6 +1,6 @@
 /** `index_repo`: brings a repository's index up to date, or makes it. */
 import { z } from 'zod';
-import { namedFolder, type RepositoryPlace } from '../../../engine/locate-repository.ts';
+import { namedFolder, type RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { ToolAnswer } from '../answer.ts';
 import type { IndexRun } from '../background-index.ts';

@@ -1,6 +1,6 @@
 /** `ownership_query`: folders by how few people know them. */
 import { z } from 'zod';
-import { ownershipOverview } from '../../../engine/analyse-ownership.ts';
+import { ownershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

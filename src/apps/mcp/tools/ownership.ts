@@ -1,6 +1,6 @@
 /** `ownership`: who owns and who wrote a file, folder or symbol. */
 import { z } from 'zod';
-import { analyseOwnership, type OwnedPart } from '../../../engine/analyse-ownership.ts';
+import { analyseOwnership, type OwnedPart } from '../../../engine/ownership/analyse-ownership.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer } from '../symbol-lines.ts';

@@ -1,6 +1,6 @@
 /** `plan_turn`: which tools to call for a task, in which order, with which arguments. */
 import { z } from 'zod';
-import { planTurn } from '../../../engine/plan-turn.ts';
+import { planTurn } from '../../../engine/context/plan-turn.ts';
 import * as parameters from '../parameters.ts';
 import { symbolFact } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';

@@ -1,7 +1,7 @@
 /** `pr_impact`: what a range of commits means: changes, breaks, dependents, tests, reviewers, risk. */
 import { z } from 'zod';
-import { analysePrImpact } from '../../../engine/analyse-pr-impact.ts';
-import { prImpactMarkdown } from '../../../engine/pr-impact-markdown.ts';
+import { analysePrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
+import { prImpactMarkdown } from '../../../engine/changes/pr-impact-markdown.ts';
 import { judged } from '../completeness.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

@@ -1,6 +1,6 @@
 /** `prove_absent`: a proof that a relation is not in a snapshot. */
 import { z } from 'zod';
-import { proveNoEdge } from '../../../engine/prove-edge.ts';
+import { proveNoEdge } from '../../../engine/snapshots/prove-edge.ts';
 import * as parameters from '../parameters.ts';
 import { proofAnswer } from '../proof-answer.ts';
 import { defineTool } from '../tool.ts';

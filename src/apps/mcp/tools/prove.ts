@@ -1,6 +1,6 @@
 /** `prove`: a proof that a relation is in a snapshot, which anyone can check by hashing alone. */
 import { z } from 'zod';
-import { proveEdge } from '../../../engine/prove-edge.ts';
+import { proveEdge } from '../../../engine/snapshots/prove-edge.ts';
 import * as parameters from '../parameters.ts';
 import { proofAnswer } from '../proof-answer.ts';
 import { defineTool } from '../tool.ts';

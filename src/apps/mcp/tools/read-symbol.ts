@@ -1,6 +1,6 @@
 /** `read_symbol`: the numbered source of one symbol, in pages. */
 import { z } from 'zod';
-import { readSymbol, type SourcePage } from '../../../engine/read-symbol.ts';
+import { readSymbol, type SourcePage } from '../../../engine/symbols/read-symbol.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';

@@ -1,6 +1,6 @@
 /** `repo_graph`: the repository from above, folder by folder. */
 import { z } from 'zod';
-import { repositoryMap } from '../../../engine/repository-map.ts';
+import { repositoryMap } from '../../../engine/analyse/repository-map.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** `semantic_diff`: two commits compared by their symbols. */
 import { z } from 'zod';
-import { analyseSemanticDiff, semanticDiffMarkdown } from '../../../engine/analyse-semantic-diff.ts';
+import { analyseSemanticDiff, semanticDiffMarkdown } from '../../../engine/changes/analyse-semantic-diff.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** `snapshot_diff`: what came and went between two snapshots of the index. */
 import { z } from 'zod';
-import { diffSnapshots, type PackageDiff } from '../../../engine/diff-snapshots.ts';
+import { diffSnapshots, type PackageDiff } from '../../../engine/snapshots/diff-snapshots.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';

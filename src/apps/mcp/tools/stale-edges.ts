@@ -1,6 +1,6 @@
 /** `stale_edges`: relations that changes since the indexed commit put in doubt. */
 import { z } from 'zod';
-import { staleEdges } from '../../../engine/analyse-stale-edges.ts';
+import { staleEdges } from '../../../engine/changes/analyse-stale-edges.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,7 +1,7 @@
 /** `test_scope`: which tests to run for a change. */
 import { z } from 'zod';
-import { type TestScope, type TestScopeRequest, testScope } from '../../../engine/analyse-test-scope.ts';
-import type { Repository } from '../../../engine/open-repository.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
+import { type TestScope, type TestScopeRequest, testScope } from '../../../engine/test-scope/analyse-test-scope.ts';
 import { UserError } from '../../../errors.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';

@@ -1,6 +1,6 @@
 /** `trace_dataflow`: where a value goes from here. */
 import { z } from 'zod';
-import { type DataflowReport, type DataStop, traceDataflow } from '../../../engine/analyse-dataflow.ts';
+import { type DataflowReport, type DataStop, traceDataflow } from '../../../engine/analyse/analyse-dataflow.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';

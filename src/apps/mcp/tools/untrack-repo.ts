@@ -1,6 +1,6 @@
 /** `untrack_repo`: takes a repository out of the roster, with its index if asked. Files of the repository stay as they are. */
 import { z } from 'zod';
-import { removeRepository } from '../../../engine/roster.ts';
+import { removeRepository } from '../../../engine/repositories/roster.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,0 +1,121 @@
+/**
+ * Who calls a symbol, and what breaks when it changes: the same walk over two sets of edges. The answer lists the
+ * nearest with the places in the code, counts all of them, and says how complete it is.
+ */
+
+import { isTestNode } from '../../analysis/code-graph.ts';
+import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
+import { BLAST_ROLES, CALL_ROLES, type EdgeRoles } from '../../analysis/dependents/edge-roles.ts';
+import { type Dependent, findDependents } from '../../analysis/dependents/find-dependents.ts';
+import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
+import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
+import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import type { Repository } from '../repositories/open-repository.ts';
+import { pastView } from '../snapshots/past-view.ts';
+import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
+import { userCompleteness } from './open-ends.ts';
+
+export interface DependentsRequest {
+  /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
+  readonly symbol: string;
+  /** Steps away; calls stop at 1 by default, a blast radius at 3. */
+  readonly depth?: number;
+  /** How many are listed; all are counted. */
+  readonly limit?: number;
+  /** Edges less sure than this are not followed. */
+  readonly confidence?: number;
+  /** An older snapshot to answer from, as a person names it (resolve-snapshot.ts). */
+  readonly snapshot?: string;
+}
+
+export interface ListedDependent {
+  readonly node: GraphNode;
+  readonly depth: number;
+  readonly confidence: number;
+  readonly via: EdgeType;
+  /** What it uses, one step nearer. */
+  readonly uses: GraphNode;
+  readonly sites: readonly CallSite[];
+  readonly test: boolean;
+}
+
+export interface DependentsReport extends DependentCounts {
+  /** Lines are 0 in an older snapshot, which keeps none. */
+  readonly symbol: GraphNode;
+  /** The older snapshot that was asked. */
+  readonly at?: Snapshot;
+  readonly listed: readonly ListedDependent[];
+  readonly completeness: Completeness;
+}
+
+const LIMIT = 50;
+
+export function findCallers(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
+  return dependents(repository, { depth: 1, ...request }, CALL_ROLES);
+}
+
+export function blastRadius(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
+  return dependents(repository, { depth: 3, ...request }, BLAST_ROLES);
+}
+
+type BoundedRequest = DependentsRequest & { readonly depth: number };
+
+function dependents(repository: Repository, request: BoundedRequest, roles: EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
+  return withSnapshot(repository, async (newest) => {
+    const view = request.snapshot === undefined ? newest : await pastView(newest, request.snapshot);
+    const graph = await view.graph();
+    const subject = await findSubject(view.reader, graph, request.symbol);
+    if ('candidates' in subject) return subject;
+    const { depth, confidence = 0, limit = LIMIT } = request;
+    const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
+    const listed = await describe(view, nearestDependents(graph, found, limit));
+    if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed });
+    const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
+    const crossed = listed.map((l) => l.node);
+    const completeness = await userCompleteness(view, { asked, crossed, found: found.length });
+    return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
+  });
+}
+
+const PAST = 'an older snapshot keeps symbols and edges, but neither lines nor the names that could not be resolved';
+
+function pastReport({ snapshot }: SnapshotView, { symbol, listed, ...counts }: Omit<DependentsReport, 'completeness'>): DependentsReport {
+  const withoutLines = (node: GraphNode): GraphNode => ({ ...node, startLine: 0, endLine: 0 });
+  return {
+    ...counts,
+    symbol: withoutLines(symbol),
+    at: snapshot,
+    listed: listed.map((l) => ({ ...l, node: withoutLines(l.node), uses: withoutLines(l.uses) })),
+    completeness: judgeCompleteness({ found: counts.total, unresolved: new Map(), dynamic: 0, others: [PAST] }),
+  };
+}
+
+/** A file or a type may stand for thousands of members. */
+const MAX_ASKED = 1_000;
+
+async function describe(view: SnapshotView, found: readonly Dependent[]): Promise<ListedDependent[]> {
+  const graph = await view.graph();
+  const nodes = await nodesById(view.reader, found);
+  const sites = await sitesOf(view.reader, found);
+  return found.flatMap(({ id, next, depth, confidence, edgeType }) => {
+    const [node, uses] = [nodes.get(id), nodes.get(next)];
+    if (node === undefined || uses === undefined) return [];
+    const via = edgeTypeName(edgeType);
+    return [{ node, depth, confidence, via, uses, sites: sites.get(siteKey(id, next, via)) ?? [], test: isTestNode(graph, id) }];
+  });
+}
+
+async function nodesById(reader: GraphReader, found: readonly Dependent[]): Promise<Map<NodeId, GraphNode>> {
+  const ids = [...new Set(found.flatMap(({ id, next }) => [id, next]))];
+  return new Map((await reader.nodes(ids)).map((node) => [node.id, node]));
+}
+
+const siteKey = (source: NodeId, target: NodeId, type: string): string => `${source} ${target} ${type}`;
+
+async function sitesOf(reader: GraphReader, found: readonly Dependent[]): Promise<Map<string, readonly CallSite[]>> {
+  const types = [...new Set(found.map((d) => edgeTypeName(d.edgeType)))];
+  const edges: GraphEdge[] = found.length === 0 ? [] : await reader.edgesFrom([...new Set(found.map((d) => d.id))], types);
+  return new Map(edges.map((e) => [siteKey(e.source, e.target, e.type), e.sites]));
+}

@@ -1,0 +1,57 @@
+/**
+ * What an analysis is asked about: a symbol as a person names it, or a file by its path. A type stands for its members
+ * too, a file for everything in it. A name that several symbols bear equally well comes back as candidates.
+ */
+import type { CodeGraph } from '../../analysis/code-graph.ts';
+import { edgeTypeId } from '../../model/edge-types.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { rootedPath } from '../../util/rooted-paths.ts';
+import { type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
+
+type Candidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }>;
+
+export type SymbolCandidates = Candidates & {
+  /** The name that could be any of them. */
+  readonly asked: string;
+};
+
+export interface Subject {
+  readonly symbol: GraphNode;
+  /** The symbol first, then what it stands for. */
+  readonly ids: readonly NodeId[];
+}
+
+const CONTAINS = edgeTypeId('contains');
+
+export async function findSubject(reader: GraphReader, graph: CodeGraph, text: string): Promise<Subject | SymbolCandidates> {
+  const file = await fileSubject(reader, text);
+  if (file !== undefined) return file;
+  const resolved = await resolveSymbol(reader, text);
+  const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
+  if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
+  return { symbol, ids: isTypeKind(symbol.kind) || symbol.kind === 'module' ? withMembers(graph, symbol.id) : [symbol.id] };
+}
+
+/** Of a field and a method that share one whole name, the method is asked about: a field has users, but neither callers nor a body. */
+function theMethod({ candidates, more }: Candidates): GraphNode | undefined {
+  const callable = candidates.filter((n) => isCallableKind(n.kind));
+  const [only] = callable;
+  return more === 0 && callable.length === 1 && candidates.every((n) => n.file === only?.file && n.name === only.name) ? only : undefined;
+}
+
+async function fileSubject(reader: GraphReader, text: string): Promise<Subject | undefined> {
+  const path = rootedPath(text);
+  const nodes = (await reader.filesByPath([path])).length === 0 ? [] : await reader.nodesByFile([path]);
+  const symbol = nodes.find((n) => n.kind === 'file');
+  return symbol && { symbol, ids: [symbol.id, ...nodes.filter((n) => n !== symbol).map((n) => n.id)] };
+}
+
+/** Methods may be declared in other files than their type, so membership is read from the edges. */
+function withMembers({ adjacency: { out } }: CodeGraph, id: NodeId): NodeId[] {
+  const ids = new Set([id]);
+  for (const owner of ids)
+    for (let i = out.offsets[owner] as number; i < (out.offsets[owner + 1] as number); i++) if (out.types[i] === CONTAINS) ids.add(out.targets[i] as number);
+  return [...ids];
+}

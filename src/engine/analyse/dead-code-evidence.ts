@@ -1,0 +1,163 @@
+/**
+ * What is needed to judge symbols that nothing refers to: where their names stand in the text, who else bears them, what
+ * the languages and manifests of the repository say. Nodes in, a judge of each out.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CodeGraph, pathOf } from '../../analysis/code-graph.ts';
+import { isAlternative } from '../../analysis/dead-code/alternatives.ts';
+import { EntryPoints, explicitLanguages, type KeepReason, type NameHabits } from '../../analysis/dead-code/entry-points.ts';
+import { HandOvers } from '../../analysis/dead-code/hand-overs.ts';
+import { MeantMentions } from '../../analysis/dead-code/meant-mentions.ts';
+import { computedParts, type Mention, type MentionScan } from '../../analysis/dead-code/mentions.ts';
+import { type Manifest, offeredFiles } from '../../analysis/dead-code/offered-files.ts';
+import { isAddition, isCalledByComputedName, isNamedExpression } from '../../analysis/dead-code/said-in-text.ts';
+import { loadLanguage } from '../../languages/registry.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { tryGit } from '../../util/git.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import { scanMentions } from './word-mentions.ts';
+
+export interface JudgeOptions {
+  readonly exported: boolean;
+  readonly ignoreTests: boolean;
+}
+
+export interface Judgement {
+  /** Undefined for what is dead. */
+  readonly reason: KeepReason | undefined;
+  /** Where the name stands, when that is the reason. */
+  readonly mention?: Mention;
+}
+
+/** So many files that declare the same name at their top, and none that is seen to use it: somebody looks the name up in each. */
+const CONVENTION = 4;
+
+/** `nodes`: unused symbols, as far as the graph knows. */
+export async function judgeOf(view: SnapshotView, nodes: readonly GraphNode[], options: JudgeOptions): Promise<(node: GraphNode) => Judgement> {
+  const evidence = await gather(view, nodes, options);
+  return (node) => judge(node, evidence);
+}
+
+type Evidence = Awaited<ReturnType<typeof gather>>;
+
+async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: JudgeOptions) {
+  const graph = await view.graph();
+  const around = await neighbours(view, graph, nodes);
+  const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([...nodes, ...around.owners]));
+  const habits = await nameHabits(graph);
+  const isDocumented = (node: GraphNode) => scan.of(textName(node)).some((m) => !m.code);
+  const isOffered = offeredFiles(await readManifests(view.repo.root));
+  const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], { habits, isOffered, isDocumented, exported: options.exported });
+  const candidates = nodes.filter((node) => entries.reasonFor(node) === undefined);
+  const names = [...new Set(candidates.map(textName))];
+  const namesakes = await namesakesOf(view, names);
+  const unresolved = await unresolvedFiles(view, graph, names);
+  const explicit = explicitLanguages(graph, [...nodes, ...around.siblings]);
+  const meant = new MeantMentions(graph, scan, { habits, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
+  const linesOf = lineReader(view.repo.root);
+  const handOvers = new HandOvers(graph, {
+    explicit,
+    exported: options.exported,
+    textOf: (file) => linesOf(file).join('\n'),
+    filesNaming: (n) => scan.of(textName(n)).flatMap((m) => (m.code ? [m.file] : [])),
+    hasOutsideBase: (type) => entries.hasOutsideBase(type),
+  });
+  const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
+  return { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates: byName(candidates) };
+}
+
+/** The surest reasons first: rules of the graph, then names in the text, then what the lines around the symbol say. */
+function judge(node: GraphNode, { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
+  const [name, reason] = [textName(node), entries.reasonFor(node)];
+  if (reason !== undefined) return { reason };
+  const sharing = namesakes.get(name) ?? [];
+  if (isComputed(name, scan) || isConvention(graph, node, sharing)) return { reason: 'computed_name' };
+  if (isAlternative(graph, node, sharing, habits)) return { reason: 'dispatched' };
+  const mention = meant.firstOf(node, name, candidates.get(name) ?? [node]);
+  if (mention !== undefined) return { reason: 'mentioned', mention };
+  const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
+  if (handOvers.has(node, owner)) return { reason: 'dispatched' };
+  return { reason: saidInText(node, owner, linesOf(node.file)) };
+}
+
+function saidInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[]): KeepReason | undefined {
+  if (isCalledByComputedName(node, owner, lines)) return 'computed_name';
+  return isNamedExpression(node, lines) || isAddition(node, lines) ? 'registered' : undefined;
+}
+
+/** Rules look at owners and siblings. */
+async function neighbours({ reader }: SnapshotView, { columns }: CodeGraph, nodes: readonly GraphNode[]) {
+  const known = new Set(nodes.map((n) => n.id));
+  const owners = new Set(nodes.map((n) => columns.nodeOwner[n.id] as number).filter((id) => id >= 0));
+  const siblings: NodeId[] = [];
+  for (let id = 0; id < columns.nodes; id++) if (owners.has(columns.nodeOwner[id] as number) && !known.has(id)) siblings.push(id);
+  return { owners: await reader.nodes([...owners].filter((id) => !known.has(id))), siblings: await reader.nodes(siblings.filter((id) => !owners.has(id))) };
+}
+
+async function nameHabits(graph: CodeGraph): Promise<NameHabits> {
+  const ids = [...new Set(graph.languages)].filter((id) => id !== undefined);
+  const languages = (await Promise.all(ids.map(loadLanguage))).filter((language) => language !== undefined);
+  const those = (holds: (language: (typeof languages)[number]) => boolean | undefined) => new Set(languages.filter(holds).map((l) => l.id));
+  return {
+    facedByImports: those((l) => l.traits.importsAreMembers),
+    structural: those((l) => l.traits.structuralInterfaces),
+    dynamic: those((l) => l.traits.guessesMembers),
+    folderPackages: those((l) => l.packageQualified),
+  };
+}
+
+const MANIFESTS = ['package.json', 'jsr.json', 'deno.json'];
+
+async function readManifests(root: string): Promise<Manifest[]> {
+  const listed = await tryGit(root, ['ls-files', '-z', '--', ...MANIFESTS.flatMap((name) => [name, `*/${name}`])]);
+  const paths = (listed ?? MANIFESTS.join('\0')).split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+  return paths.map((path) => ({ folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Of the working tree, as the scan; a file that is gone has no lines. */
+function lineReader(root: string): (file: string) => readonly string[] {
+  const kept = new Map<string, readonly string[]>();
+  return (file) => {
+    const path = join(root, file);
+    const lines = kept.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []);
+    kept.set(file, lines);
+    return lines;
+  };
+}
+
+async function namesakesOf({ reader }: SnapshotView, names: readonly string[]): Promise<Map<string, GraphNode[]>> {
+  // What a name outside is taken to mean may be a name inside that could not be followed.
+  return byName(names.length === 0 ? [] : (await reader.nodesByName({ names })).filter((n) => n.fileId >= 0));
+}
+
+async function unresolvedFiles({ reader }: SnapshotView, graph: CodeGraph, names: readonly string[]): Promise<Map<string, Set<string>>> {
+  const files = new Map<string, Set<string>>();
+  for (const { name, source } of await reader.unresolvedByName(names)) {
+    const known = files.get(name) ?? new Set();
+    files.set(name, known.add(pathOf(graph, source)));
+  }
+  return files;
+}
+
+/** As it stands in text, where Ruby's `?`, `!` and `=` are no part of a word, nor JavaScript's `#`. */
+const textName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1).replace(/^#|[?!=]$/g, '');
+
+function byName(nodes: readonly GraphNode[]): Map<string, GraphNode[]> {
+  const groups = new Map<string, GraphNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(textName(node));
+    if (group === undefined) groups.set(textName(node), [node]);
+    else group.push(node);
+  }
+  return groups;
+}
+
+const searchedNames = (nodes: readonly GraphNode[]): Set<string> => new Set(nodes.map(textName).flatMap((name) => [name, ...computedParts(name)]));
+const isComputed = (name: string, scan: MentionScan): boolean => computedParts(name).some((part) => scan.of(part).length > 0);
+
+function isConvention({ columns }: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[]): boolean {
+  if ((columns.nodeOwner[node.id] as number) >= 0) return false;
+  const alike = namesakes.filter((n) => n.kind === node.kind && (columns.nodeOwner[n.id] as number) < 0);
+  return new Set(alike.map((n) => n.fileId)).size >= CONVENTION;
+}

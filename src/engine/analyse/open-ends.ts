@@ -1,0 +1,74 @@
+/**
+ * What may be missing from an answer about who uses some symbols: calls of a fitting name that could not be linked, code
+ * made at run time, an index that lags behind the repository. The store and git are asked; the verdict is the analysis'.
+ */
+import type { CodeGraph } from '../../analysis/code-graph.ts';
+import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
+import { loadLanguage } from '../../languages/registry.ts';
+import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { commitsApart } from '../git/commits-apart.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+
+const DYNAMIC = '<dynamic';
+/** Reading more names than these adds nothing to "lower bound". */
+const MAX_NAMES = 400;
+
+export interface Question {
+  /** What the question is about. */
+  readonly asked: readonly GraphNode[];
+  /** Symbols that the answer went through. */
+  readonly crossed: readonly GraphNode[];
+  readonly found: number;
+}
+
+export async function userCompleteness(view: SnapshotView, question: Question): Promise<Completeness> {
+  const { asked, found } = question;
+  const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
+  return openCompleteness(view, question, isExported ? ['it is exported: users outside of this repository are not seen'] : []);
+}
+
+/** `known`: what else was left open, in words. */
+export async function openCompleteness(view: SnapshotView, { asked, crossed, found }: Question, known: readonly string[]): Promise<Completeness> {
+  const graph = await view.graph();
+  const unresolved = await unresolvedCalls(view, graph, asked);
+  const others = [...new Set([...known, ...(await ownWords(asked, graph)), ...(await indexAge(view))])];
+  return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
+}
+
+/** As an open end, when there are commits that the index has not seen. */
+export async function indexAge({ repo, snapshot }: SnapshotView): Promise<string[]> {
+  const commits = await commitsApart(repo.root, snapshot.commit);
+  if (commits === 0) return [];
+  return [`the index is ${commits} ${commits === 1 ? 'commit' : 'commits'} behind: run \`knowing index\``];
+}
+
+async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked: readonly GraphNode[]): Promise<Map<string, number>> {
+  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => n.name.slice(n.name.lastIndexOf('.') + 1)));
+  const languages = new Set(asked.map((n) => graph.languages[n.fileId]));
+  const counts = new Map<string, number>();
+  for (const { source, name, count } of await reader.unresolvedByName([...names].slice(0, MAX_NAMES)))
+    if (languages.has(languageOf(graph, source))) counts.set(name, (counts.get(name) ?? 0) + count);
+  return counts;
+}
+
+const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];
+
+/** Calls by a name that the language's own types have too (`fetch` of Ruby's Hash) are not kept when their receiver is unknown. */
+export async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): Promise<string[]> {
+  const names = new Set<string>();
+  for (const node of asked) {
+    if (names.size === MAX_OWN) break;
+    const name = node.name.slice(node.name.lastIndexOf('.') + 1);
+    if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
+  }
+  if (names.size === 0) return [];
+  return [`calls of ${[...names].join(', ')} on values of unknown type are not counted: the language has methods of that name itself`];
+}
+
+const MAX_OWN = 5;
+
+async function dynamicSymbols({ reader }: SnapshotView, crossed: readonly GraphNode[]): Promise<number> {
+  const open = await reader.unresolvedFrom(crossed.slice(0, MAX_NAMES).map((n) => n.id));
+  return new Set(open.filter((u) => u.name.startsWith(DYNAMIC)).map((u) => u.source)).size;
+}

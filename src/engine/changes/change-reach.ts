@@ -1,0 +1,95 @@
+/**
+ * What depends on the symbols that a change touches, from the index. The index may be of either side of the change, or
+ * of another commit: symbols are found by path and name, those of files that it does not know by name alone, and what
+ * is not found is said.
+ */
+import { type CodeGraph, isTestNode } from '../../analysis/code-graph.ts';
+import type { Completeness } from '../../analysis/completeness.ts';
+import { BLAST_ROLES } from '../../analysis/dependents/edge-roles.ts';
+import { findDependents } from '../../analysis/dependents/find-dependents.ts';
+import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { userCompleteness } from '../analyse/open-ends.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import type { SemanticDiffAnswer, SymbolPlace } from './analyse-semantic-diff.ts';
+
+export interface ChangeReach {
+  readonly dependents: DependentCounts & {
+    /** Nearest first. */
+    readonly listed: readonly { readonly node: GraphNode; readonly depth: number }[];
+    readonly completeness: Completeness;
+  };
+  readonly facts: {
+    /** Tests aside. */
+    readonly dependents: number;
+    readonly dependentPackages: number;
+    readonly brokenUsers: number;
+    /** Changed symbols that the index does not know. */
+    readonly unknownSymbols: number;
+  };
+}
+
+export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, { depth, limit }: { depth: number; limit: number }): Promise<ChangeReach> {
+  const graph = await view.graph();
+  const touched = diff.changes.filter((c) => !c.test && c.change !== 'added');
+  const idOf = await indexedSymbols(
+    view,
+    touched.flatMap((c) => [c.after, c.before].filter((p) => p !== undefined)),
+  );
+  const ids = touched.map((c) => idOf(c.after) ?? idOf(c.before));
+  const known = [...new Set(ids.filter((id) => id !== undefined))];
+  const { found } = findDependents(graph, known, { roles: BLAST_ROLES, depth });
+  const counts = countDependents(graph, found);
+  const nearest = nearestDependents(graph, found, limit);
+  const nodes = new Map((await view.reader.nodes([...nearest.map((d) => d.id), ...known])).map((n) => [n.id, n]));
+  const listed = nearest.flatMap((d) => (nodes.has(d.id) ? [{ node: nodes.get(d.id) as GraphNode, depth: d.depth }] : []));
+  const asked = known.flatMap((id) => nodes.get(id) ?? []);
+  const completeness = await userCompleteness(view, { asked, crossed: listed.map((l) => l.node), found: found.length });
+  const unknownSymbols = ids.filter((id) => id === undefined).length;
+  const facts = {
+    dependents: found.filter((d) => !isTestNode(graph, d.id)).length,
+    dependentPackages: counts.packages.filter((p) => p.symbols > p.tests).length,
+    brokenUsers: brokenUsers(graph, diff, idOf),
+    unknownSymbols,
+  };
+  return { dependents: { ...counts, listed, completeness: withUnknown(completeness, unknownSymbols, touched.length, found.length) }, facts };
+}
+
+function withUnknown({ level, reasons }: Completeness, unknown: number, touched: number, found: number): Completeness {
+  if (unknown === 0) return { level, reasons };
+  const reason = `${unknown} of ${touched} changed symbols are not in the index, which is of another commit`;
+  return { level: found === 0 ? 'unknown' : 'lower_bound', reasons: [reason, ...reasons] };
+}
+
+type IdOf = (place: SymbolPlace | undefined) => number | undefined;
+
+async function indexedSymbols({ reader }: SnapshotView, places: readonly SymbolPlace[]): Promise<IdOf> {
+  const nodes = await reader.nodesByFile([...new Set(places.map((p) => p.path))]);
+  const byPlace = new Map(nodes.map((n) => [`${n.file}\0${n.name}`, n.id]));
+  const files = new Set(nodes.map((n) => n.file));
+  const strays = places.filter((p) => !files.has(p.path));
+  const namesakes = strays.length === 0 ? [] : await reader.nodesByName({ names: [...new Set(strays.map((p) => p.name))] });
+  const byName = new Map<string, number | null>();
+  for (const n of namesakes) {
+    const key = `${baseOf(n.file)}\0${n.name}\0${n.kind}`;
+    byName.set(key, byName.has(key) ? null : n.id);
+  }
+  return (place) => {
+    if (place === undefined) return undefined;
+    const there = byPlace.get(`${place.path}\0${place.name}`);
+    // A file that moved since keeps its own name more often than not.
+    return there ?? (files.has(place.path) ? undefined : (byName.get(`${baseOf(place.path)}\0${place.name}\0${place.kind}`) ?? undefined));
+  };
+}
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Direct users of what certainly breaks, outside of the changed files and of tests. */
+function brokenUsers(graph: CodeGraph, { breaking, changes }: SemanticDiffAnswer, idOf: IdOf): number {
+  const certain = new Set(breaking.filter((b) => b.certainty === 'breaking').map((b) => `${b.path}\0${b.name}`));
+  const broken = changes.filter((c) => [c.before, c.after].some((p) => p !== undefined && certain.has(`${p.path}\0${p.name}`)));
+  const ids = broken.flatMap((c) => idOf(c.before) ?? idOf(c.after) ?? []);
+  const touched = new Set(changes.flatMap((c) => [c.before?.path, c.after?.path]));
+  const { found } = findDependents(graph, ids, { roles: BLAST_ROLES, depth: 1 });
+  return found.filter((d) => !isTestNode(graph, d.id) && !touched.has(graph.paths[graph.columns.nodeFile[d.id] as number])).length;
+}

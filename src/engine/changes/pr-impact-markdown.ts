@@ -1,0 +1,71 @@
+/** The impact of a pull request as Markdown to be posted to it: the verdict first, then what it rests on. */
+import { semanticDiffMarkdown } from '../../analysis/semantic-diff/semantic-diff-markdown.ts';
+import type { PrImpact } from './analyse-pr-impact.ts';
+
+const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
+const SECTION = 15;
+const MARKS = { low: '🟢', medium: '🟡', high: '🔴' } as const;
+
+export function prImpactMarkdown(impact: PrImpact): string[] {
+  const { diff, risk } = impact;
+  const { counts } = diff;
+  const kinds = Object.entries(counts).filter(([, n]) => n > 0);
+  return [
+    `## ${MARKS[risk.level]} ${risk.level} risk: ${kinds.length === 0 ? 'no symbol changed' : kinds.map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`).join(', ')}`,
+    '',
+    ...risk.reasons.map((r) => `- ${r.text} (+${r.points})`),
+    ...(risk.reasons.length === 0 ? ['Nothing that speaks for a risk was found.'] : []),
+    '',
+    ...dependentLines(impact),
+    ...testLines(impact),
+    ...listSection(
+      'Suggested reviewers',
+      impact.reviewers.map((r) => `${r.name}: ${r.reason}`),
+    ),
+    ...listSection(
+      'Suspicious',
+      impact.suspicions.map((s) => `**${s.severity}** ${s.message} (${code(`${s.finding.path}:${s.finding.line}`)})`),
+    ),
+    ...semanticDiffMarkdown(diff, SECTION),
+  ];
+}
+
+function dependentLines({ dependents, indexed }: PrImpact): string[] {
+  if (dependents.total === 0) return [];
+  const { total, tests, depths, packages, listed, completeness } = dependents;
+  const bound = completeness.level === 'complete' ? '' : ` At least: ${completeness.reasons.join('; ')}.`;
+  return [
+    '### Depends on it',
+    '',
+    `${total} symbols (${tests} of them tests) within ${depths.length} steps, in ${packages.length} packages; index of ${indexed?.slice(0, 12) ?? 'no commit'}.${bound}`,
+    '',
+    ...listed
+      .slice(0, SECTION)
+      .map(
+        ({ node, depth }) =>
+          `- ${node.kind.replaceAll('_', ' ')} ${code(node.name)} (${code(`${node.file}:${node.startLine}`)})${depth > 1 ? `, ${depth} steps away` : ''}`,
+      ),
+    '',
+  ];
+}
+
+function testLines({ tests }: PrImpact): string[] {
+  if (tests.chosen === 0) return [];
+  const files = [...new Set(tests.tests.map((t) => t.node.file))];
+  const commands = tests.commands.flatMap((c) => ['', '```sh', c.line.length <= 400 ? c.line : `${c.line.slice(0, 399)}…`, '```']);
+  return [
+    `### Tests (${tests.chosen} of ${tests.total})`,
+    '',
+    ...files.slice(0, SECTION).map((f) => `- ${code(f)}`),
+    ...(files.length > SECTION ? [`- … and ${files.length - SECTION} more files`] : []),
+    ...tests.unsure.slice(0, 3).map((u) => `- not sure: ${u}`),
+    ...commands,
+    '',
+  ];
+}
+
+function listSection(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - SECTION;
+  return [`### ${title}`, '', ...items.slice(0, SECTION).map((i) => `- ${i}`), ...(rest > 0 ? [`- … and ${rest} more`] : []), ''];
+}

@@ -1,0 +1,138 @@
+/**
+ * Answers that were given before. In memory by question and snapshot; in the store as notes, so that a second process
+ * finds them too. A stored answer counts only for the snapshot, the program and the user's own concepts that it was
+ * made with. Storing is the caller's last step, after the answer is out, and may fail without anyone noticing.
+ */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../../errors.ts';
+import { type Hash, hashFields } from '../../model/hash.ts';
+import type { Pack } from '../../model/pack.ts';
+import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { RecentMap } from '../../util/recent-map.ts';
+import { MalformedPack } from '../../wire/contract.ts';
+import { gcb } from '../../wire/gcb.ts';
+import { PACK_NOTE } from '../view/note-keys.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import type { AnswerOptions } from './pack-answer.ts';
+
+export interface CacheUse {
+  /** False: neither look nor keep. */
+  readonly cache?: boolean;
+}
+
+export interface Question {
+  readonly kind: 'task' | 'files' | 'pr';
+  readonly text: string;
+  readonly options: AnswerOptions & CacheUse;
+  /** Stands for what was learned and enters the answer; absent at a cold start. */
+  readonly learned?: Hash;
+}
+
+export interface CachedPack {
+  readonly pack: Pack;
+  readonly cached: 'memory' | 'store' | undefined;
+  /** Writes the answer into the store if that can be done without trouble; false if not, or if there is no need. */
+  keep(): Promise<boolean>;
+}
+
+export interface StoredAnswer {
+  readonly key: Hash;
+  readonly snapshot: Hash;
+  /** In the binary format, base64. */
+  readonly pack: string;
+}
+
+/** A question has one slot, by its key: the table never holds more answers than that, and needs no cleaning. */
+const SLOTS = 256;
+const MAX_BYTES = 256 * 1024;
+const LOCK_WAIT_MS = 100;
+const recent = new RecentMap<string, Pack>(SLOTS);
+
+export async function cachedPack(view: SnapshotView, question: Question, answer: () => Promise<Pack>): Promise<CachedPack> {
+  const none = async () => false;
+  if (question.options.cache === false) return { pack: await answer(), cached: undefined, keep: none };
+  const key = questionKey(view, question);
+  const inMemory = recent.get(memoryKey(view, key));
+  if (inMemory !== undefined) return { pack: inMemory, cached: 'memory', keep: none };
+  const stored = await storedAnswer(view, key);
+  const known = stored?.snapshot === view.snapshot.hash ? await readPack(stored) : undefined;
+  const pack = known ?? (await answer());
+  recent.set(memoryKey(view, key), pack);
+  return known === undefined ? { pack, cached: undefined, keep: () => keepAnswer(view, key, pack) } : { pack, cached: 'store', keep: none };
+}
+
+const memoryKey = ({ place, snapshot }: SnapshotView, key: Hash): string => `${place.db}\0${snapshot.hash}\0${key}`;
+
+/** Everything that decides the answer apart from the snapshot. */
+export function questionKey(view: SnapshotView, { kind, text, options, learned = '' }: Question): Hash {
+  const { budget, format, detail, limit } = options;
+  return hashFields('pack', [kind, text, String(budget), format, detail, String(limit ?? ''), programStamp(), conceptStamp(view.repo.root), learned]);
+}
+
+/** Another build may rank otherwise. */
+const programStamp = (): string => String(statSync(fileURLToPath(import.meta.url)).mtimeMs);
+
+/** The user's own equivalence classes, by name, size and time. */
+function conceptStamp(root: string): string {
+  const folder = join(root, '.knowing', 'equivalence');
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return '';
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+const slotHash = (slot: number): Hash => hashFields('pack', ['slot', String(slot)]);
+const slotOf = (key: Hash): Hash => slotHash(Number.parseInt(key.slice(0, 4), 16) % SLOTS);
+
+/** Of any snapshot. */
+export async function storedAnswer(view: SnapshotView, key: Hash): Promise<StoredAnswer | undefined> {
+  const notes = await view.reader.notes(PACK_NOTE, [slotOf(key)]);
+  return [...notes.values()].flatMap(parseNote).find((stored) => stored.key === key);
+}
+
+export async function storedAnswers(view: SnapshotView): Promise<StoredAnswer[]> {
+  const slots = Array.from({ length: SLOTS }, (_, i) => slotHash(i));
+  return [...(await view.reader.notes(PACK_NOTE, slots)).values()].flatMap(parseNote);
+}
+
+/** Nothing, when another version wrote something else there. */
+function parseNote(note: string): StoredAnswer[] {
+  try {
+    const stored = JSON.parse(note) as Partial<StoredAnswer> | null;
+    return typeof stored?.key === 'string' && typeof stored.snapshot === 'string' && typeof stored.pack === 'string' ? [stored as StoredAnswer] : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Undefined when it cannot be read: then the question is simply asked again. */
+export async function readPack({ pack }: StoredAnswer): Promise<Pack | undefined> {
+  try {
+    return gcb.decode?.(Buffer.from(pack, 'base64'));
+  } catch (error) {
+    if (error instanceof MalformedPack) return undefined;
+    throw error;
+  }
+}
+
+async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pack): Promise<boolean> {
+  const note = JSON.stringify({ key, snapshot: snapshot.hash, pack: Buffer.from(gcb.encode(pack)).toString('base64') } satisfies StoredAnswer);
+  if (note.length > MAX_BYTES) return false;
+  try {
+    const store = await openSqliteStore(place.db, { lockWaitMs: LOCK_WAIT_MS });
+    await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
+    await store.close();
+    return true;
+  } catch (error) {
+    // Locked, full, not ours to write: the answer was given, and that is what counts.
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}

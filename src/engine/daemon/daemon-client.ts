@@ -1,0 +1,87 @@
+/**
+ * Asks the daemon of a home folder. Enters: a method and its parameters. Leaves: its answer, or undefined when no
+ * daemon serves: whoever asks then does the work itself. What the daemon refuses arrives as the error it was.
+ */
+import { connect, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import type { Environment } from '../../config/paths.ts';
+import { UserError } from '../../errors.ts';
+import { daemonFiles } from './daemon-files.ts';
+import { type DaemonHolder, daemonHolder, recordedHolder } from './daemon-lock.ts';
+import { type DaemonAnswer, type DaemonMethods, type MethodName, readLines, type SpokenError, writeLine } from './daemon-protocol.ts';
+
+export interface AskOptions<M extends MethodName> {
+  readonly onEvent?: (event: DaemonMethods[M]['event']) => void;
+  /** Ends the conversation from this side. */
+  readonly signal?: AbortSignal;
+  /** For an answer; absent: as long as it takes. */
+  readonly waitMs?: number;
+}
+
+/** A daemon that has just taken its lock is about to listen. */
+const CONNECT_TRIES = 40;
+const CONNECT_PAUSE_MS = 50;
+const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'EPIPE', 'ECONNRESET']);
+
+export async function askDaemon<M extends MethodName>(
+  env: Environment,
+  method: M,
+  params: DaemonMethods[M]['params'],
+  options: AskOptions<M> = {},
+): Promise<DaemonMethods[M]['result'] | undefined> {
+  const files = daemonFiles(env);
+  for (let tries = 0; tries < CONNECT_TRIES; tries++) {
+    const holder = recordedHolder(files);
+    const socket = holder && (await dial(holder.address));
+    if (holder !== undefined && socket !== undefined) return converse(socket, holder, { method, params }, options);
+    // Only now: on some platforms it takes a process to learn whether another one lives.
+    if (daemonHolder(files) === undefined) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MS));
+  }
+  throw silent(daemonHolder(files));
+}
+
+/** Undefined when nobody listens there. */
+function dial(address: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => (NOT_LISTENING.has(error.code ?? '') ? resolve(undefined) : reject(error)));
+  });
+}
+
+function converse<M extends MethodName>(
+  socket: Socket,
+  holder: DaemonHolder,
+  request: { method: M; params: DaemonMethods[M]['params'] },
+  { onEvent, signal, waitMs }: AskOptions<M>,
+): Promise<DaemonMethods[M]['result'] | undefined> {
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    // Gone without a last word: stopped, killed, or hung up on from this side. Its work is in the store, not in it.
+    socket.on('close', () => resolve(undefined));
+    if (waitMs !== undefined) socket.setTimeout(waitMs, () => socket.destroy(silent(holder)));
+    signal?.addEventListener('abort', () => socket.destroy(), { once: true });
+    readLines(socket, (line) => {
+      const answer = JSON.parse(line) as DaemonAnswer;
+      if ('event' in answer) return onEvent?.(answer.event as DaemonMethods[M]['event']);
+      if ('result' in answer) resolve(answer.result as DaemonMethods[M]['result']);
+      else reject(heardError(answer.error));
+      socket.end();
+    });
+    writeLine(socket, { token: holder.token, ...request });
+  });
+}
+
+export function heardError({ code, message, hint }: SpokenError): Error {
+  return code === 'BUG' ? new Error(message) : new UserError(code, message, hint === undefined ? {} : { hint });
+}
+
+function silent(holder: DaemonHolder | undefined): UserError {
+  if (holder !== undefined && holder.host !== hostname())
+    return new UserError('DAEMON', `The daemon of this home folder runs on ${holder.host} and answers only there.`, {
+      hint: 'Stop it there, or set another KNOWING_HOME here.',
+    });
+  const which = holder === undefined ? '' : ` (process ${holder.pid})`;
+  return new UserError('DAEMON', `The daemon${which} does not answer.`, { hint: 'Run `knowing daemon restart`.' });
+}

@@ -1,2 +1,0 @@
-/** Where this user's indexes, roster and records lie. */
-export { knowingHome } from '../config/paths.ts';

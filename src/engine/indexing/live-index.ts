@@ -1,0 +1,223 @@
+/**
+ * The index of one repository, kept up to date: by the daemon, by a server, or once by a command. Holds what makes the
+ * next update cheap, and goes the whole way where an update cannot be had. One update at a time; what is stored is
+ * always the state of a commit, or of the working tree on top of one.
+ */
+import { availableParallelism } from 'node:os';
+import { loadConfig } from '../../config/config.ts';
+import { repositoryUrl } from '../../config/repo-url.ts';
+import { backChange, commitChange, overlayChange } from '../../indexing/change-sets.ts';
+import { type ExtractOptions, FileExtractor } from '../../indexing/file-extractor.ts';
+import { decodeInputs } from '../../indexing/index-inputs.ts';
+import { IndexState } from '../../indexing/index-state.ts';
+import { type ChangeSet, planUpdate } from '../../indexing/update-pipeline.ts';
+import { type LanguageRegistry, loadLanguages } from '../../languages/registry.ts';
+import type { Snapshot } from '../../model/graph.ts';
+import type { GraphReader, GraphStore } from '../../store/contract.ts';
+import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { StaleBaseError } from '../../store/stale-base-error.ts';
+import { askHead } from '../../util/git.ts';
+import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { refreshProfile } from '../view/repo-profile.ts';
+import { type IndexRequest, indexRepository } from './index-repository.ts';
+
+export interface UpdateRequest {
+  /** With what is not committed; without, an overlay that is there is taken back. */
+  readonly workingTree?: boolean;
+  /** Paths that may have changed in the working tree, relative to the root; without it, git is asked about all. */
+  readonly paths?: readonly string[];
+  readonly progress?: IndexRequest['progress'];
+}
+
+export interface UpdateResult {
+  readonly snapshot: Snapshot;
+  /** `whole`: everything was indexed anew. */
+  readonly way: 'current' | 'incremental' | 'whole';
+  /** Files that were read. */
+  readonly files: number;
+  readonly milliseconds: number;
+}
+
+/** Somebody else may write at the same time; more than a few times in a row is no coincidence. */
+const ATTEMPTS = 3;
+
+export class LiveIndex {
+  readonly #place: RepositoryPlace;
+  #store: GraphStore | undefined;
+  #state: IndexState | undefined;
+  #extractor: FileExtractor | undefined;
+  #languages: LanguageRegistry | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(place: RepositoryPlace) {
+    this.#place = place;
+  }
+
+  /** Brings the index to HEAD, or to the working tree. Calls wait for one another. */
+  update(request: UpdateRequest = {}): Promise<UpdateResult> {
+    const result = this.#running.then(() => this.#update(request));
+    this.#running = result.catch(() => undefined);
+    return result;
+  }
+
+  /** The same where it can be had without a whole run; undefined where not. */
+  tryUpdate(request: UpdateRequest = {}): Promise<UpdateResult | undefined> {
+    const result = this.#running.then(async () => {
+      const started = performance.now();
+      const done = await this.#retried(() => this.#incremental(request));
+      return done && { ...done, milliseconds: performance.now() - started };
+    });
+    this.#running = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Loads what the next update needs, so that it does not have to wait for it. */
+  warm(): Promise<void> {
+    const done = this.#running.then(async () => {
+      await this.#load(await this.#settings());
+    });
+    this.#running = done.catch(() => undefined);
+    return done;
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#store?.close();
+    this.#store = undefined;
+    this.#forget();
+  }
+
+  async #update(request: UpdateRequest): Promise<UpdateResult> {
+    const started = performance.now();
+    const done = await this.#retried(async () => (await this.#incremental(request)) ?? this.#whole(request));
+    return { ...done, milliseconds: performance.now() - started };
+  }
+
+  async #retried<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#forget();
+        if (!(error instanceof StaleBaseError) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Undefined where a whole run is needed. */
+  async #incremental(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'> | undefined> {
+    const { root } = this.#place;
+    const head = await askHead(root);
+    if (head === undefined) return undefined;
+    const settings = await this.#settings();
+    const current = request.workingTree ? undefined : await this.#current(head, settings);
+    if (current !== undefined) return { snapshot: current, way: 'current', files: 0 };
+    const state = await this.#load(settings);
+    if (state === undefined) return undefined;
+    let files = 0;
+    for (const step of [this.#back, this.#toCommit, this.#toWorkingTree]) {
+      const read = await step.call(this, state, head, request);
+      if (read === 'whole run') {
+        this.#forget();
+        return undefined;
+      }
+      files += read;
+    }
+    return { snapshot: state.snapshot, way: files === 0 ? 'current' : 'incremental', files };
+  }
+
+  /** The stored snapshot if it is what a whole run with these settings would give: then nothing has to be loaded. */
+  async #current(head: string, settings: ExtractOptions): Promise<Snapshot | undefined> {
+    const reader = await (await this.#open()).read();
+    try {
+      const snapshot = await reader.latestSnapshot();
+      if (snapshot === undefined || snapshot.overlay || snapshot.commit !== head) return undefined;
+      return decodeInputs(await reader.inputs(), settings) === undefined ? undefined : snapshot;
+    } finally {
+      await reader.close();
+    }
+  }
+
+  async #back(state: IndexState, head: string, { workingTree }: UpdateRequest): Promise<number | 'whole run'> {
+    if (!state.snapshot.overlay || (workingTree && head === state.committed.commit)) return 0;
+    return this.#apply(state, (context, reader) => reader.overlayFiles().then((files) => backChange(context, files)));
+  }
+
+  async #toCommit(state: IndexState, head: string): Promise<number | 'whole run'> {
+    return head === state.committed.commit ? 0 : this.#apply(state, (context) => commitChange(context, head));
+  }
+
+  async #toWorkingTree(state: IndexState, _head: string, { workingTree, paths }: UpdateRequest): Promise<number | 'whole run'> {
+    if (!workingTree) return 0;
+    return this.#apply(state, async (context, reader) => {
+      const change = await overlayChange(context, await reader.overlayFiles(), paths);
+      if (change !== undefined && change.overlay?.length === 0 && state.snapshot.overlay) return backChange(context, await reader.overlayFiles());
+      return change;
+    });
+  }
+
+  async #apply(
+    state: IndexState,
+    find: (context: { state: IndexState; root: string; languages: LanguageRegistry }, reader: GraphReader) => Promise<ChangeSet | undefined>,
+  ): Promise<number | 'whole run'> {
+    const { root } = this.#place;
+    const [store, extractor, languages] = [await this.#open(), this.#extractor as FileExtractor, this.#languages as LanguageRegistry];
+    const reader = await store.read();
+    try {
+      const change = await find({ state, root, languages }, reader);
+      if (change === undefined) return 'whole run';
+      if (change.files.length === 0 && change.commit === state.committed.commit && !change.back) return 0;
+      const planned = await planUpdate(change, { state, reader, extractor, languages, root, now: Date.now() });
+      if (planned === 'whole run') return planned;
+      await store.updateGraph(planned.update);
+      planned.commit();
+      await refreshProfile(store, reader, planned.update);
+      return Math.max(1, planned.read);
+    } finally {
+      await reader.close();
+    }
+  }
+
+  async #whole({ progress }: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
+    const { snapshot, files } = await indexRepository({ place: this.#place, ...(progress && { progress }) });
+    return { snapshot, way: 'whole', files };
+  }
+
+  async #settings(): Promise<ExtractOptions> {
+    const { root } = this.#place;
+    const config = await loadConfig(root);
+    return {
+      ...{ root, repoUrl: await repositoryUrl(root), maxFileSize: config.maxFileSize, exclude: config.exclude },
+      ...{ workers: config.workers || availableParallelism(), fileTimeoutMs: config.fileTimeoutMs },
+    };
+  }
+
+  /** The state of what is stored, unless that cannot be built on. */
+  async #load(settings: ExtractOptions): Promise<IndexState | undefined> {
+    this.#languages ??= await loadLanguages();
+    const store = await this.#open();
+    const reader = await store.read();
+    try {
+      const stored = await reader.latestSnapshot();
+      const same = JSON.stringify(settings) === JSON.stringify(this.#loadedWith);
+      if (this.#state !== undefined && same && stored?.hash === this.#state.snapshot.hash) return this.#state;
+      this.#loadedWith = settings;
+      this.#extractor = new FileExtractor(settings);
+      this.#state = await IndexState.load(reader, settings, this.#languages);
+      return this.#state;
+    } finally {
+      await reader.close();
+    }
+  }
+
+  #loadedWith: ExtractOptions | undefined;
+
+  async #open(): Promise<GraphStore> {
+    this.#store ??= await openSqliteStore(this.#place.db, { create: true });
+    return this.#store;
+  }
+
+  #forget(): void {
+    this.#state = undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Brings the index of a repository up to date with HEAD, if it is not. Enters: a place. Leaves: what was done. What
+ * the daemon, `watch` and `sync` do on every change; kept for as long as changes are expected, it keeps what makes the
+ * next one cheap.
+ */
+import { existsSync } from 'node:fs';
+import type { Snapshot } from '../../model/graph.ts';
+import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { askHead } from '../../util/git.ts';
+import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
+
+export interface SyncResult {
+  readonly outcome: 'current' | 'updated';
+  readonly commit: string | null;
+  /** Merkle root. */
+  readonly snapshot: string | null;
+  readonly overlay: boolean;
+  /** Files read again. */
+  readonly files: number;
+  readonly milliseconds: number;
+}
+
+export class RepositorySync {
+  readonly #place: RepositoryPlace;
+  readonly #live: LiveIndex;
+  #prepared = false;
+
+  constructor(place: RepositoryPlace) {
+    this.#place = place;
+    this.#live = new LiveIndex(place);
+  }
+
+  async sync(request: UpdateRequest): Promise<SyncResult> {
+    const started = performance.now();
+    // At first there is most often nothing to do, which is cheaper to find out than to prepare for the contrary.
+    const current = this.#prepared || request.workingTree === true ? undefined : await currentSnapshot(this.#place);
+    const { snapshot, way, files } = current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0 };
+    return {
+      outcome: way === 'current' ? 'current' : 'updated',
+      commit: snapshot.commit,
+      snapshot: snapshot.root,
+      overlay: snapshot.overlay === true,
+      files,
+      milliseconds: performance.now() - started,
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#live.close();
+  }
+
+  /** A whole run reads what is committed; edits come on top of it. */
+  async #update(request: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
+    const update = await this.#live.update(request);
+    this.#prepared = true;
+    if (update.way !== 'whole' || request.workingTree !== true) return update;
+    const { snapshot, files } = await this.#live.update({ workingTree: true });
+    return { snapshot, way: 'whole', files: update.files + files };
+  }
+}
+
+/** The newest snapshot if it is of HEAD and nothing else, else undefined. A folder without git is never known to be up to date. */
+export async function currentSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
+  if (!existsSync(place.db)) return undefined;
+  const head = await askHead(place.root);
+  if (!head) return undefined;
+  const snapshot = await latestSnapshot(place.db);
+  return snapshot?.commit === head && snapshot.overlay !== true ? snapshot : undefined;
+}
+
+async function latestSnapshot(db: string): Promise<Snapshot | undefined> {
+  const store = await openSqliteStore(db, { readonly: true });
+  try {
+    const reader = await store.read();
+    return await reader.latestSnapshot();
+  } finally {
+    await store.close();
+  }
+}

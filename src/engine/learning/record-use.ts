@@ -1,0 +1,55 @@
+/**
+ * Writes down what a question taught. One process at a time for a database: reading, adding and writing belong together.
+ * Learning is a convenience: what cannot be written now (a run that replaces the graph, a full disk) is tried again
+ * later by the caller, and nobody has to wait for it.
+ */
+import { withFileLock } from '../../config/file-lock.ts';
+import { UserError } from '../../errors.ts';
+import type { Observation } from '../../learning/answer-ledger.ts';
+import { forgetLearned, writeObservation } from '../../learning/learned-notes.ts';
+import type { Hash } from '../../model/hash.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { openSqliteStore } from '../../store/sqlite/index.ts';
+import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { openPlace, type Repository } from '../repositories/open-repository.ts';
+
+const LOCK_WAIT_MS = 500;
+
+/** False when it could not be written. */
+export async function recordUse({ db }: RepositoryPlace, observation: Observation): Promise<boolean> {
+  try {
+    await withFileLock(`${db}.learning`, () => write(db, observation), { waitMs: LOCK_WAIT_MS });
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}
+
+async function write(db: string, { words, used, unused, weight }: Observation): Promise<void> {
+  const store = await openSqliteStore(db, { lockWaitMs: LOCK_WAIT_MS });
+  try {
+    const reader = await store.read();
+    const refs = await symbolRefs(reader, [...used, ...unused]);
+    const seen = { words, weight, used: used.flatMap((h) => refs.get(h) ?? []), unused: unused.flatMap((h) => refs.get(h) ?? []) };
+    await writeObservation(store, reader, seen, await reader.packageRoots());
+    await reader.close();
+  } finally {
+    await store.close();
+  }
+}
+
+async function symbolRefs(reader: GraphReader, hashes: readonly Hash[]) {
+  const nodes = await reader.nodesByHash(hashes);
+  return new Map(nodes.map((n) => [n.hash, { hash: n.hash, package: n.package }]));
+}
+
+/** Everything that was learned about a repository. */
+export async function forgetUse(place: RepositoryPlace): Promise<void> {
+  const { store }: Repository = await openPlace(place, true);
+  try {
+    await forgetLearned(store);
+  } finally {
+    await store.close();
+  }
+}

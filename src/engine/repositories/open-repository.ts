@@ -1,0 +1,33 @@
+/** Opens the index of a repository. What is not there is said as guidance: not a repository, or not indexed yet. */
+import { existsSync } from 'node:fs';
+import { UserError } from '../../errors.ts';
+import type { GraphStore } from '../../store/contract.ts';
+import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { locateRepository, type RepositoryOptions, type RepositoryPlace } from './locate-repository.ts';
+
+export interface Repository {
+  readonly place: RepositoryPlace;
+  readonly store: GraphStore;
+}
+
+export interface OpenOptions extends RepositoryOptions {
+  /** True for commands that change the index; reading alone also works where nothing may be written. */
+  readonly write?: boolean;
+}
+
+export async function openRepository(options: OpenOptions): Promise<Repository> {
+  return openPlace(locateRepository(options), options.write === true);
+}
+
+export async function openPlace(place: RepositoryPlace, write: boolean): Promise<Repository> {
+  if (!existsSync(place.db)) throw noIndex(place);
+  return { place, store: await openSqliteStore(place.db, { readonly: !write }) };
+}
+
+export function noIndex(place: RepositoryPlace): UserError {
+  if (place.known)
+    return new UserError('NOT_INDEXED', `${place.root} is not indexed yet.`, { hint: 'Run `knowing add` there: it takes seconds for most repositories.' });
+  return new UserError('NOT_FOUND', `${place.root} is not in a repository.`, {
+    hint: 'Change into one, name one with --repo, or run `knowing add <folder>` for a folder without git.',
+  });
+}

@@ -1,0 +1,57 @@
+/** What differs between two snapshots of a repository, package by package. */
+import type { Snapshot } from '../../model/graph.ts';
+import type { EdgeChange, FileChange, NodeChange, PackageChange } from '../../model/graph-changes.ts';
+import type { SnapshotChanges } from '../../store/contract.ts';
+import type { Repository } from '../repositories/open-repository.ts';
+import { withSnapshot } from '../view/snapshot-view.ts';
+import { resolveSnapshots } from './resolve-snapshot.ts';
+
+export interface DiffRequest {
+  /** As a person writes it: see resolve-snapshot.ts. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PackageDiff extends PackageChange {
+  readonly files: readonly FileChange[];
+  readonly nodes: readonly NodeChange[];
+  readonly edges: readonly EdgeChange[];
+}
+
+export interface SnapshotDiff {
+  readonly from: Snapshot;
+  readonly to: Snapshot;
+  /** In order of name; only those whose roots differ. */
+  readonly packages: readonly PackageDiff[];
+  /** False: packages are right, but a snapshot in between was too large for its events to be kept. */
+  readonly complete: boolean;
+  /** What it cost: packages whose events were read, of so many in the newest snapshot. */
+  readonly read: { readonly packages: number; readonly ofPackages: number; readonly events: number };
+}
+
+export function diffSnapshots(repository: Repository, { from, to }: DiffRequest): Promise<SnapshotDiff> {
+  return withSnapshot(repository, async ({ reader, packageRoots }) => {
+    const [older, newer] = (await resolveSnapshots(reader, [from, to])) as [Snapshot, Snapshot];
+    const changes = (await reader.changesBetween(older.hash, newer.hash)) as SnapshotChanges;
+    const read = { packages: changes.packagesRead, ofPackages: (await packageRoots()).size, events: changes.eventsRead };
+    return { from: older, to: newer, packages: byPackage(changes), complete: changes.complete, read };
+  });
+}
+
+function byPackage({ packages, files, nodes, edges }: SnapshotChanges): PackageDiff[] {
+  const filesOf = groupBy(files, (f) => f.package);
+  const nodesOf = groupBy(nodes, (n) => n.node.package);
+  const edgesOf = groupBy(edges, (e) => e.source.package);
+  const all = packages.map((p) => ({ ...p, files: filesOf.get(p.package) ?? [], nodes: nodesOf.get(p.package) ?? [], edges: edgesOf.get(p.package) ?? [] }));
+  return all.sort((a, b) => (a.package < b.package ? -1 : 1));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

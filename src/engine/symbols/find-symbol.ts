@@ -1,0 +1,133 @@
+/**
+ * Symbols for what a person writes: a name, `Type.method` (also of a member that the type inherits), a qualified name,
+ * `path:name`, `path:line`, `module.name`, or a hash. All that fit are returned; nothing at all is an error with the names that were
+ * probably meant.
+ */
+import { UserError } from '../../errors.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { closestWord } from '../../util/closest-word.ts';
+import { rootedPath } from '../../util/rooted-paths.ts';
+import { splitIdentifier } from '../../util/words.ts';
+import { inheritedMember } from './inherited-member.ts';
+import { queryNames } from './query-names.ts';
+import { symbolsInModule } from './symbol-in-module.ts';
+import { nearPaths } from './unknown-path.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+const MAX_NAMESAKES = 500;
+const MAX_HINTS = 5;
+const MAX_LOOKED_AT = 40;
+
+export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
+  const name = text.replaceAll('::', '.').replace(/(?<=\w)#(?=\w)/, '.');
+  const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
+  // What lies outside of the repository only when nothing inside bears the name.
+  const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
+  const answer = inside.length > 0 ? inside : found.length > 0 ? found : await byItsPlace(reader, name);
+  if (answer.length === 0) throw await unknownSymbol(reader, text);
+  return answer;
+}
+
+/** A member that a type inherits, or a symbol with the module that it stands in. */
+async function byItsPlace(reader: GraphReader, name: string): Promise<GraphNode[]> {
+  const inherited = await inheritedMember(reader, name);
+  return inherited.length > 0 ? inherited : symbolsInModule(reader, name);
+}
+
+/** Undefined when the text is no hash, or not one of a symbol. */
+async function withHash(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
+  const nodes = HASH.test(text) ? await reader.nodesByHash([text]) : [];
+  return nodes.length > 0 ? nodes : undefined;
+}
+
+/** Undefined when the text names no indexed file. */
+async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
+  const [, written, rest] = /^(?!.*:\/\/)(.+):([^:]+)$/.exec(text) ?? [];
+  if (written === undefined || rest === undefined) return undefined;
+  const file = rootedPath(written);
+  const isLine = /^\d+$/.test(rest);
+  // A file may hold thousands of symbols: those of that name first.
+  const bearers = isLine ? [] : namedExactly(await reader.nodesByName({ names: [rest], file }), rest);
+  if (bearers.some((n) => n.name === rest)) return bearers;
+  const nodes = await reader.nodesByFile([file]);
+  if (nodes.length === 0) return undefined;
+  return isLine ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
+}
+
+/** A whole name means that symbol alone, even where members of others end with it. */
+function namedExactly(nodes: readonly GraphNode[], name: string): GraphNode[] {
+  const whole = nodes.filter((n) => n.name === name);
+  return whole.length > 0 ? whole : nodes.filter((n) => n.name.endsWith(`.${name}`));
+}
+
+function innermost(nodes: readonly GraphNode[], line: number): GraphNode[] {
+  const around = nodes.filter((n) => n.kind !== 'file' && n.startLine <= line && line <= n.endLine);
+  return around.sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine)).slice(0, 1);
+}
+
+async function named(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  if (text.includes('://')) return qualified(reader, text);
+  const nodes = await reader.nodesByName({ names: [text], limit: MAX_NAMESAKES });
+  const exact = nodes.filter((n) => n.name === text || n.name.endsWith(`.${text}`));
+  if (exact.length > 0) return exact;
+  return nodes.length > 0 || !text.includes('.') ? nodes : endingWith(reader, text);
+}
+
+/** `Inflector.titleize` of `ActiveSupport.Inflector.titleize`: names are looked up whole or by their last part. */
+async function endingWith(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const nodes = await reader.nodesByName({ names: [text.slice(text.lastIndexOf('.') + 1)] });
+  return nodes.filter((n) => n.name.endsWith(`.${text}`));
+}
+
+/** A qualified name ends with the symbol's name, whose length nothing tells: every dotted ending is tried at once. */
+async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const parts = text.slice(text.indexOf('://') + 3).split('.');
+  const endings = parts.map((_, i) => parts.slice(i).join('.'));
+  // No limit: the one that is meant may be the last of thousands that are called `Run`.
+  const nodes = await reader.nodesByName({ names: endings });
+  return nodes.filter((n) => n.qualifiedName === text);
+}
+
+async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
+  const near = [...(await nearFiles(reader, text)), ...(await nearNames(reader, text))].slice(0, MAX_HINTS);
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Try `knowing query` with a part of the name.';
+  return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
+}
+
+/** For `path`, `path:name` and `path:line` of a file that is not where it was looked for. */
+async function nearFiles(reader: GraphReader, text: string): Promise<string[]> {
+  const path = text.replace(/:[^:\\/]+$/, '');
+  return path === text && !/[\\/]/.test(text)
+    ? []
+    : nearPaths(
+        path,
+        (await reader.files()).map((f) => f.path),
+      );
+}
+
+/** The name that was probably mistyped, by itself or with its owner; else names that have a word of the text in them. */
+async function nearNames(reader: GraphReader, text: string): Promise<string[]> {
+  const alike = await reader.nodesByPrefix(text.slice(0, Math.ceil(text.length / 2)), MAX_NAMESAKES);
+  const matches = await queryNames(reader, { text, limit: MAX_LOOKED_AT });
+  const found = [...new Set(matches.map((m) => m.node.name))];
+  const names = [...new Set([...alike.map((n) => n.name), ...found])];
+  const close = closestWord(text, names) ?? closestOwnName(text, names);
+  if (close !== undefined) return [close];
+  return found.filter((name) => sharesWord(text, name)).slice(0, MAX_HINTS);
+}
+
+function closestOwnName(text: string, names: readonly string[]): string | undefined {
+  const byOwn = new Map(names.map((name) => [name.slice(name.lastIndexOf('.') + 1), name]));
+  const own = closestWord(text, [...byOwn.keys()]);
+  return own === undefined ? undefined : byOwn.get(own);
+}
+
+/** Words shorter than this stand in too many names. */
+const TELLING_WORD = 4;
+
+function sharesWord(text: string, name: string): boolean {
+  const lower = name.toLowerCase();
+  return text.split(/[^A-Za-z0-9]+/).some((part) => splitIdentifier(part).some((word) => word.length >= TELLING_WORD && lower.includes(word.toLowerCase())));
+}

@@ -1,0 +1,37 @@
+/** The source of one symbol, numbered, in pages of bounded length: for a reader who knows what to look at. */
+import type { GraphNode } from '../../model/graph.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import { readLines } from '../view/source-text.ts';
+import type { ResolvedSymbol } from './resolve-symbol.ts';
+import { resolveSymbol } from './resolve-symbol.ts';
+
+export interface SourcePage {
+  readonly symbol: GraphNode;
+  /** Undefined when neither the working tree nor git has the text that was indexed. */
+  readonly lines: readonly string[] | undefined;
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** First line of the next page, when there is one. */
+  readonly next: number | undefined;
+}
+
+export interface ReadSymbolRequest {
+  readonly symbol: string;
+  /** Lines before and after it. */
+  readonly around: number;
+  /** A line inside of the symbol to go on from. */
+  readonly from?: number;
+  readonly maxLines: number;
+}
+
+export async function readSymbol(view: SnapshotView, request: ReadSymbolRequest): Promise<SourcePage | Exclude<ResolvedSymbol, { found: GraphNode }>> {
+  const resolved = await resolveSymbol(view.reader, request.symbol);
+  if (!('found' in resolved)) return resolved;
+  const symbol = resolved.found;
+  const all = await readLines(view, symbol.file);
+  const start = Math.max(1, symbol.startLine - request.around);
+  const end = Math.min(symbol.endLine + request.around, all?.length ?? symbol.endLine);
+  const firstLine = Math.min(Math.max(start, request.from ?? start), Math.max(start, end));
+  const lastLine = Math.min(end, firstLine + request.maxLines - 1);
+  return { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
+}

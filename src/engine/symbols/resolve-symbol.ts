@@ -1,0 +1,45 @@
+/**
+ * One symbol for what a caller names: by name, `Type.method`, `path:name`, `path:line`, qualified name or hash. Several
+ * that fit equally well come back as candidates, likeliest first, each with a spelling that means it alone.
+ */
+import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { findSymbols } from './find-symbol.ts';
+
+export type ResolvedSymbol =
+  | { readonly found: GraphNode }
+  /** In order of likelihood, at most MAX_CANDIDATES; `more` were left out. */
+  | { readonly candidates: readonly GraphNode[]; readonly more: number };
+
+const MAX_CANDIDATES = 12;
+
+export async function resolveSymbol(reader: GraphReader, text: string): Promise<ResolvedSymbol> {
+  const named = text.trim();
+  const nodes = (await findSymbols(reader, named)).sort(byLikelihood(named));
+  const [first, second] = nodes as [GraphNode, GraphNode?];
+  if (second === undefined || isPlainlyMeant(first, second, named)) return { found: first };
+  return { candidates: nodes.slice(0, MAX_CANDIDATES), more: Math.max(0, nodes.length - MAX_CANDIDATES) };
+}
+
+/** The spelling that leads to this symbol and no other. */
+export const uniqueName = ({ file, name, qualifiedName }: GraphNode): string => (file === '' ? qualifiedName : `${file}:${name}`);
+
+/** A whole name beats the last part of another; product code beats tests; what runs beats what holds. */
+function likelihood(node: GraphNode, text: string): number {
+  const whole = node.name === text ? 0 : 8;
+  const test = node.flags & NODE_FLAGS.test ? 4 : 0;
+  const kind = isTypeKind(node.kind) || isCallableKind(node.kind) ? 0 : 2;
+  return whole + test + kind + (node.flags & NODE_FLAGS.vendored ? 1 : 0);
+}
+
+const byLikelihood =
+  (text: string) =>
+  (a: GraphNode, b: GraphNode): number =>
+    likelihood(a, text) - likelihood(b, text) || a.name.length - b.name.length || (a.qualifiedName < b.qualifiedName ? -1 : 1);
+
+/** The only one of that whole name in product code: the others bear it as a member's name or in tests. */
+const isPlainlyMeant = (first: GraphNode, second: GraphNode, text: string): boolean => {
+  const [a, b] = [likelihood(first, text), likelihood(second, text)];
+  return a < 4 && b >= 4;
+};

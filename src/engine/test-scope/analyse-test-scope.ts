@@ -1,0 +1,153 @@
+/**
+ * Which tests to run for a change, nearest first. Fails open: whatever cannot be followed to a test (a file that is not
+ * indexed, a symbol that no test is seen to reach) is said, and more tests are taken in for it.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CodeGraph } from '../../analysis/code-graph.ts';
+import { changedSymbols } from '../../analysis/test-scope/changed-symbols.ts';
+import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../../analysis/test-scope/rank-tests.ts';
+import { reachesTest, reachTests } from '../../analysis/test-scope/reach-tests.ts';
+import { type RunnerCommand, runnerCommands } from '../../analysis/test-scope/runner-commands.ts';
+import { isWithin, testDataHome } from '../../analysis/test-scope/test-data.ts';
+import { edgeTypeId } from '../../model/edge-types.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import { indexAge } from '../analyse/open-ends.ts';
+import type { FileChange } from '../git/diff-changes.ts';
+import type { Repository } from '../repositories/open-repository.ts';
+import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { readRunnerProject } from './runner-project.ts';
+import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
+import { type ChangeRequest, requestedChanges } from './test-changes.ts';
+import { testSimilarity } from './test-similarity.ts';
+
+export interface TestScopeRequest extends ChangeRequest {
+  /** How many tests are listed; 1,000 by default. */
+  readonly limit?: number;
+  /** When every test is chosen, the commands run them all, whatever the limit. */
+  readonly orAll?: boolean;
+}
+
+export interface TestScope {
+  /** In the order in which they are worth running. */
+  readonly tests: readonly RankedTest[];
+  /** Chosen, before the limit; and all there are. */
+  readonly chosen: number;
+  readonly total: number;
+  /** Why more tests than the reached ones were taken in; empty when every change was followed to tests. */
+  readonly unsure: readonly string[];
+  readonly changedFiles: readonly string[];
+  /** The project's own runners on the listed tests. */
+  readonly commands: readonly RunnerCommand[];
+}
+
+const LIMIT = 1_000;
+const IS_TYPE = NODE_KINDS.map(isTypeKind);
+const TESTS = edgeTypeId('tests');
+const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
+
+export function testScope(repository: Repository, request: TestScopeRequest): Promise<TestScope> {
+  return withSnapshot(repository, (view) => testScopeIn(view, request));
+}
+
+export async function testScopeIn(view: SnapshotView, request: TestScopeRequest): Promise<TestScope> {
+  const graph = await view.graph();
+  const changes = await requestedChanges(view, request);
+  const tests = await readTests(view.reader, graph);
+  const touched = await touch(view.reader, changes);
+  const evidence = await gather(view.reader, graph, touched, tests);
+  const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
+  const judged = judgeTests(evidence);
+  const chosen = unsure.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+  const listed = bestTests(chosen, request.limit ?? LIMIT);
+  const project = await readRunnerProject(view.repo.root);
+  const whole = request.orAll === true && chosen.length === judged.length;
+  const commands = runnerCommands(
+    (whole ? chosen : listed).map((t) => t.node),
+    project,
+    { whole },
+  );
+  return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
+}
+
+interface TouchedFile {
+  readonly change: FileChange;
+  /** Empty when the file is not indexed. */
+  readonly nodes: readonly GraphNode[];
+  readonly symbols: readonly NodeId[];
+}
+
+async function touch(reader: GraphReader, changes: readonly FileChange[]): Promise<TouchedFile[]> {
+  const byFile = new Map<string, GraphNode[]>(changes.map((c) => [c.path, []]));
+  for (const node of await reader.nodesByFile([...byFile.keys()])) byFile.get(node.file)?.push(node);
+  return changes.map((change) => {
+    const nodes = byFile.get(change.path) ?? [];
+    return { change, nodes, symbols: changedSymbols(nodes, change.lines) };
+  });
+}
+
+async function gather(reader: GraphReader, graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository): Promise<TestEvidence> {
+  const symbols = touched.flatMap((t) => t.symbols);
+  const names = new Set(symbols);
+  const words = touched.flatMap((t) => [t.change.path, t.change.text, ...t.nodes.filter((n) => names.has(n.id) && n.kind !== 'file').map((n) => n.name)]);
+  return {
+    tests: tests.tests,
+    changed: new Set(symbols.flatMap((id) => tests.testOf(id) ?? [])),
+    reached: reachTests(graph, symbols, tests, tests.fixtures),
+    nearby: reachTests(
+      graph,
+      touched.flatMap((t) => [...t.nodes.map((n) => n.id), ...withTypes(graph, t.symbols)]),
+      tests,
+      tests.fixtures,
+    ),
+    data: new Set(touched.flatMap((t) => testsOfData(t, tests))),
+    endToEnd: tests.endToEnd,
+    namedAfter: testsNamedAfter(graph, touched, tests),
+    similarity: await testSimilarity(reader, graph, words.join('\n'), tests),
+  };
+}
+
+/** By the edges that the index draws from a test file to the file it is named after. */
+function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readonly TouchedFile[], { inside }: TestsOfRepository): Set<NodeId> {
+  const found = new Set<NodeId>();
+  for (const { nodes } of touched) {
+    const file = nodes.find((n) => n.kind === 'file')?.id;
+    if (file === undefined) continue;
+    for (let i = into.offsets[file] as number; i < (into.offsets[file + 1] as number); i++)
+      if (into.types[i] === TESTS) for (const test of inside.get(into.targets[i] as number) ?? []) found.add(test);
+  }
+  return found;
+}
+
+/** With the types that they belong to: a method that is called from outside (a handler) is run by whoever makes its type. */
+function withTypes({ columns }: CodeGraph, symbols: readonly NodeId[]): NodeId[] {
+  const owners = symbols.map((id) => columns.nodeOwner[id] as number).filter((id) => id >= 0 && IS_TYPE[columns.nodeKind[id] as number]);
+  return [...new Set([...symbols, ...owners])];
+}
+
+/** Tests around a file that is no code but data of theirs. */
+function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsOfRepository): NodeId[] {
+  const home = nodes.length === 0 ? testDataHome(path) : undefined;
+  return home === undefined ? [] : [...tests.values()].filter((t) => isWithin(t.file, home)).map((t) => t.id);
+}
+
+/** No test can tell the difference, not even one that runs the whole program. */
+const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
+
+const notIndexed = (root: string, path: string): string =>
+  existsSync(join(root, path))
+    ? `${path} is not in the index: what uses it is not known`
+    : `${path} is neither in the index nor on disk: what used it is not known`;
+
+function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfRepository, root: string): string[] {
+  const {
+    change: { path },
+    nodes,
+    symbols,
+  } = touched;
+  if (nodes.length === 0) return isHarmless(touched) || testsOfData(touched, tests).length > 0 ? [] : [notIndexed(root, path)];
+  const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
+  return runWhole || reachesTest(graph, withTypes(graph, symbols), tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
+}

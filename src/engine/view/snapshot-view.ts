@@ -1,0 +1,104 @@
+/**
+ * One question's view of a repository: a reader on its newest snapshot, and, when the question needs it, the index of
+ * that snapshot. Indexes are kept between the questions of a process by database and snapshot, so that a server answers
+ * warm; the reader is the question's own, so that nothing holds the database open.
+ */
+import type { CodeGraph } from '../../analysis/code-graph.ts';
+import type { Repo, Snapshot } from '../../model/graph.ts';
+import type { Hash } from '../../model/hash.ts';
+import type { RetrievalIndex } from '../../retrieval/index-view.ts';
+import type { GraphReader } from '../../store/contract.ts';
+import type { IdOrder } from '../../store/id-order.ts';
+import { orderedReader, readIdOrder } from '../../store/ordered-reader.ts';
+import { RecentMap } from '../../util/recent-map.ts';
+import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { noIndex, type Repository } from '../repositories/open-repository.ts';
+import { commitAgesOf } from './commit-ages.ts';
+import type { GraphArrays } from './open-index.ts';
+
+export interface SnapshotView {
+  readonly place: RepositoryPlace;
+  readonly repo: Repo;
+  readonly snapshot: Snapshot;
+  readonly reader: GraphReader;
+  index(): Promise<RetrievalIndex>;
+  /** Columns, adjacency and paths alone: what analyses need. Shared with the index. */
+  graph(): Promise<CodeGraph>;
+  packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+}
+
+/** An index of a large repository takes some 100 MB. */
+const MAX_WARM = 4;
+const warmOrders = new RecentMap<string, Promise<IdOrder | undefined>>(MAX_WARM);
+const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
+const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
+const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
+const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
+
+export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
+  const stored = await store.read();
+  try {
+    const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
+    if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
+    const key = `${place.db}\0${snapshot.hash}`;
+    const order = await once(warmOrders, key, () => readIdOrder(stored));
+    const reader = order === undefined ? stored : orderedReader(stored, order);
+    const arrays = () => once(warmArrays, key, () => readArrays(reader));
+    const view: SnapshotView = {
+      place,
+      repo,
+      snapshot,
+      reader,
+      graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
+      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view),
+      packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
+    };
+    return await work(view);
+  } finally {
+    await stored.close();
+  }
+}
+
+/** What is kept between questions, with what belongs to this one. */
+async function withReader(index: RetrievalIndex, view: SnapshotView): Promise<RetrievalIndex> {
+  const { reader, repo } = view;
+  const commitAges = await commitAgesOf(reader, repo.url);
+  return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths) };
+}
+
+async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { readTexts } = await import('./source-text.ts');
+  return readTexts(view, await view.reader.filesByPath(paths));
+}
+
+async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {
+  return (await import('./open-index.ts')).openIndex(reader, arrays);
+}
+
+async function readArrays(reader: GraphReader): Promise<GraphArrays> {
+  return { columns: await reader.searchColumns(), adjacency: await reader.adjacency() };
+}
+
+async function readFiles(reader: GraphReader): Promise<Pick<CodeGraph, 'paths' | 'languages'>> {
+  const paths: string[] = [];
+  const languages: string[] = [];
+  for (const { id, path, language } of await reader.files()) {
+    paths[id] = path;
+    languages[id] = language;
+  }
+  return { paths, languages };
+}
+
+async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const reading = read();
+  kept.set(key, reading);
+  try {
+    return await reading;
+  } catch (error) {
+    // The next question shall try again: what was wrong may have been put right.
+    kept.delete(key);
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Who in unchanged files inherits otherwise after a change. Enters: the files that were linked anew. Leaves: symbols of
+ * other files whose derived edges may be others now, and the heirs of a type as far as deriving needs them.
+ */
+import { isTypeKind } from '../model/node-kinds.ts';
+import type { GraphReader } from '../store/contract.ts';
+import type { IndexState } from './index-state.ts';
+import { MAX_HEIRS } from './resolve/derive.ts';
+import { type Relinking, typesOf } from './resolve/relink.ts';
+import type { FileUnit, Sym } from './resolve/symbols.ts';
+import type { WorldChange } from './update-world.ts';
+
+/** A change of the world whose files have been linked; the reader is of the graph before it. */
+export interface LinkedFiles {
+  readonly state: IndexState;
+  readonly change: WorldChange;
+  readonly reader: GraphReader;
+  readonly relinking: Relinking;
+  readonly linked: readonly FileUnit[];
+}
+
+export const nodesOf = (unit: FileUnit): number[] => [unit.node, ...unit.syms.map((s) => s.node)].filter((id) => id >= 0);
+
+/** Symbols of other files whose derived edges may be others now: owners, heirs, and types that satisfy other interfaces. */
+export async function concernedSyms(f: LinkedFiles): Promise<Sym[]> {
+  const { state, change, relinking, linked } = f;
+  const concerned = new Set<Sym>();
+  for (const id of change.formerOwners) for (const sym of symsAt(state, id)) concerned.add(sym);
+  for (const unit of linked) for (const sym of unit.syms) if (sym.owner !== undefined && sym.owner.file !== unit) concerned.add(sym.owner);
+  const loud = linked.filter((u) => !change.quiet.has(u));
+  const types = new Set([...loud.flatMap(typesOf), ...concerned]);
+  for (const heir of await descendants(f, types)) types.add(heir);
+  for (const heir of await heirsNearLimit(f, loud.flatMap(typesOf))) types.add(heir);
+  for (const type of types) for (const sym of withMembers(type)) concerned.add(sym);
+  const touched = state.world.structural.change(
+    change.removed.flatMap((u) => u.syms),
+    [...linked.flatMap((u) => u.syms), ...types],
+    relinking.evaluator,
+  );
+  for (const type of touched) for (const sym of withMembers(type)) concerned.add(sym);
+  // Symbols that share a node are one source of edges.
+  return [...concerned].flatMap((sym) => sym.file.syms.filter((s) => s.node === sym.node));
+}
+
+function withMembers(type: Sym): Sym[] {
+  const parts = type.table?.parts ?? [type];
+  return [...parts, ...[...(type.table?.members.values() ?? [])].flat()];
+}
+
+function symsAt({ columns, unitOf }: IndexState, id: number): Sym[] {
+  return unitOf.get(columns.nodeFile[id] as number)?.syms.filter((s) => s.node === id) ?? [];
+}
+
+/** Heirs as they are stored. One that became an heir is linked anew, and with it everything below. */
+async function descendants({ state, reader }: LinkedFiles, types: ReadonlySet<Sym>): Promise<Set<Sym>> {
+  const found = new Set<Sym>();
+  const seen = new Set<number>([...types].map((t) => t.node));
+  for (let level = [...seen]; level.length > 0; ) {
+    const heirs = (await reader.edgesTo(level, ['extends', 'implements'])).filter((e) => e.sites.length > 0).map((e) => e.source);
+    level = [...new Set(heirs)].filter((id) => !seen.has(id));
+    for (const id of level) {
+      seen.add(id);
+      for (const sym of symsAt(state, id)) for (const part of sym.table?.parts ?? [sym]) found.add(part);
+    }
+  }
+  return found;
+}
+
+/** A base that gains or loses a few heirs may pass the limit: then all of them inherit otherwise. */
+async function heirsNearLimit({ state, reader, relinking }: LinkedFiles, types: readonly Sym[]): Promise<Set<Sym>> {
+  const heirs = new Set<Sym>();
+  if (types.length === 0) return heirs;
+  const former = (await reader.edgesFrom([...new Set(types.map((t) => t.node))], ['extends', 'implements'])).map((e) => e.target);
+  const bases = new Set([...former, ...types.flatMap((t) => relinking.evaluator.inheritance.baseSyms(t).map((b) => b.node))]);
+  const byBase = new Map<number, Set<number>>();
+  for (const e of await reader.edgesTo([...bases], ['extends', 'implements'])) byBase.set(e.target, (byBase.get(e.target) ?? new Set()).add(e.source));
+  for (const ids of byBase.values()) {
+    if (Math.abs(ids.size - MAX_HEIRS) > types.length + 2) continue;
+    for (const id of ids) for (const sym of symsAt(state, id)) for (const part of sym.table?.parts ?? [sym]) heirs.add(part);
+  }
+  return heirs;
+}
+
+/** For every base of the symbols: types that may extend it, or that they are many. */
+export async function heirsOf({ state, reader, relinking, linked }: LinkedFiles, syms: ReadonlySet<Sym>): Promise<Map<Sym, ReadonlySet<Sym> | 'many'>> {
+  const { inheritance } = relinking.evaluator;
+  const bases = new Set([...syms].filter((s) => isTypeKind(s.fact.kind)).flatMap((s) => inheritance.baseSyms(s)));
+  const candidates = new Map<number, Set<number>>();
+  const edges = await reader.edgesTo([...new Set([...bases].map((b) => b.node))], ['extends', 'implements']);
+  for (const e of edges) if (e.sites.length > 0) candidates.set(e.target, (candidates.get(e.target) ?? new Set()).add(e.source));
+  const here = new Set(linked.flatMap(nodesOf));
+  const own = linked.flatMap(typesOf);
+  return new Map(
+    [...bases].map((base): [Sym, ReadonlySet<Sym> | 'many'] => {
+      const stored = [...(candidates.get(base.node) ?? [])].filter((id) => !here.has(id));
+      if (stored.length > MAX_HEIRS) return [base, 'many'];
+      const types = [...stored.flatMap((id) => symsAt(state, id)), ...own];
+      return [base, new Set(types.flatMap((t) => t.table?.parts ?? [t]))];
+    }),
+  );
+}
