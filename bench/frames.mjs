@@ -48,10 +48,18 @@ export async function run(args) {
   const set = options.set ?? 'paraphrases';
   const rows = await measure(set, options);
   const bare = rows.map((r) => r.bare);
-  const line = (name, list) => console.log(`${name.padEnd(56)} MRR ${fixed(mean(list.map((s) => s.mrr)))}  strict R@10 ${fixed(mean(list.map((s) => s.sr10)))}`);
+  const line = (name, list) =>
+    console.log(`${name.padEnd(56)} MRR ${fixed(mean(list.map((s) => s.mrr)))}  strict R@10 ${fixed(mean(list.map((s) => s.sr10)))}`);
   line(`${rows.length} tasks of ${set} as they are`, bare);
-  for (const [i, frame] of FRAMES.entries()) line(frame, rows.map((r) => r.framed[i]));
-  line('all frames', rows.flatMap((r) => r.framed));
+  for (const [i, frame] of FRAMES.entries())
+    line(
+      frame,
+      rows.map((r) => r.framed[i]),
+    );
+  line(
+    'all frames',
+    rows.flatMap((r) => r.framed),
+  );
 }
 
 const fixed = (value) => value.toFixed(3);
@@ -69,7 +77,10 @@ async function measure(set, options) {
     const judge = async (task, description) => {
       const { ranked } = await retrieve(index, { task: description, without: new Set(), params: RETRIEVAL_PARAMS });
       const names = new Map((await index.reader.nodes(ranked.slice(0, 30))).map((n) => [n.id, n.qualifiedName]));
-      return score(ranked.slice(0, 30).map((id) => names.get(id)), task.groundTruth);
+      return score(
+        ranked.slice(0, 30).map((id) => names.get(id)),
+        task.groundTruth,
+      );
     };
     for (const task of tasks.filter((t) => t.repo === repo)) {
       const [title, ...rest] = task.description.split('\n');

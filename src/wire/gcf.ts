@@ -95,7 +95,8 @@ export function annotate(encoded: string, symbols: readonly PackedSymbol[], trun
 
 function commentLines(s: PackedSymbol): string[] {
   if (s.source !== undefined) return s.source.split('\n').map(sourceComment);
-  return s.signature === '' ? [] : [signatureComment(s.signature.replace(/\s+/g, ' ').trim())];
+  const signature = s.signature.replace(/\s+/g, ' ').trim();
+  return signature === '' ? [] : [signatureComment(signature)];
 }
 
 const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replace(/\r$/, '').replaceAll('\r', ' ')}`;

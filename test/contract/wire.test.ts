@@ -12,7 +12,7 @@ import { FORMAT_NAMES, loadFormat } from '../../src/wire/registry.ts';
 const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('', 'a b', '`x`', '<&>"', 'é中🙂', '# x', '@0 fn', 'a\nb', '"', '\\', '%20'),
+  fc.constantFrom('', '\t', 'a b', '`x`', '<&>"', 'é中🙂', '# x', '@0 fn', 'a\nb', '"', '\\', '%20'),
 );
 const count = fc.nat(100_000);
 /** Four decimals, as packs have them, and any others. `+ 0` because JSON has no negative zero. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBuildOutput, isDesignerOutput, isMigration, isVendored } from './classify.ts';
+import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored } from './classify.ts';
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
@@ -30,4 +30,15 @@ it('knows what the editors of forms write by its name', () => {
 it('takes a folder that is named after a release for code of others', () => {
   expect(['public/plugins/pdfjs-5.2.133/build/pdf.mjs', 'vendor/a.go', 'src/Web/wwwroot/lib/jquery/jquery.js'].map(isVendored)).toEqual([true, true, true]);
   expect(['src/api-2.0/routes.ts', 'lib/utf-8/decode.rb', 'internal/vendors/list.go', 'jquery-3.6.0.js'].map(isVendored)).toEqual([false, false, false, false]);
+});
+
+it('tells what shows or measures a program from the program', () => {
+  expect(['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/main/java/org/x/demo/A.java'].map(isExample)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/docs/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);
 });

@@ -11,6 +11,7 @@ import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import { isReport } from './task-aim.ts';
@@ -91,8 +92,9 @@ interface ReadTask {
 
 function readLines(task: string): ReadTask {
   const all = ticketLines(task);
-  const [first, ...rest] = all as [TicketLine, ...TicketLine[]];
-  const prose = all.flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
+  const [{ text, quoted }, ...rest] = all as [TicketLine, ...TicketLine[]];
+  const first = { text: withoutConversation(text), quoted };
+  const prose = [first, ...rest].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
   const { text: title, scope } = cleanTask(first.text);
   return { title, scope, prose, lines: rest.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
 }

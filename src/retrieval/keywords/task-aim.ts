@@ -4,6 +4,8 @@
  * words come together; all others are about the types and functions that one would start from. Without a sign of a
  * report there is none.
  */
+import { withoutConversation } from './conversation.ts';
+
 const QUESTION = /^(how|where|what|which|who|why|when|trace|debug|find|locate|explain|describe|understand|show|walk|list|investigate|explore)\b|\?$/i;
 const ORDER =
   /^(add|allow|build|configure|create|define|design|enable|extend|implement|integrate|introduce|make|organi[sz]e|provide|register|set up|support|use|write)\b/i;
@@ -20,8 +22,12 @@ const CODE = /`[^`\n]+`|\w\(\)|\b[A-Z]\w*(\.|#|::)\w+/;
 
 export const asksOrOrders = (title: string): boolean => QUESTION.test(title) || ORDER.test(title);
 
+/** Of what was put around the task: "could you show me where …" asks, whatever it asks about. */
+const ASKED = /\b(how|where|what|which|who|why|show|find|explain|tell|point|understand|wondering|is there|are there)\b/i;
+
 export function isReport(task: string): boolean {
   const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
-  if (asksOrOrders(title)) return false;
-  return COMMIT.test(title) || CHANGE.test(title) || DEFECT.test(title) || CODE.test(title) || task.trim().includes('\n');
+  const bare = withoutConversation(title);
+  if (asksOrOrders(title) || asksOrOrders(bare) || ASKED.test(title.replace(bare, ''))) return false;
+  return COMMIT.test(bare) || CHANGE.test(bare) || DEFECT.test(bare) || CODE.test(bare) || task.trim().includes('\n');
 }

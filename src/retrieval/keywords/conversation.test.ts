@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { withoutConversation } from './conversation.ts';
+import { extractKeywords } from './extract-keywords.ts';
+import { isReport } from './task-aim.ts';
+
+describe('what people put around a question', () => {
+  it.each([
+    ['what happens when two versions of a dependency clash', 'when two versions of a dependency clash'],
+    ['What happens to old blocks?', 'old blocks?'],
+    ['Hi team, could you please show me where we store sessions?', 'where we store sessions?'],
+    ["I'm new to this codebase. I'd like to understand how uploads are limited, any pointers?", 'how uploads are limited'],
+    ['which part of the code is responsible for retrying failed jobs', 'retrying failed jobs'],
+    ['find the place where we close idle connections', 'close idle connections'],
+    ['I need to rotate the log files, where do I start?', 'rotate the log files'],
+    ['as a user I want to reset my password', 'reset my password'],
+    ['is there something that can merge two trees (see the ticket)', 'merge two trees'],
+    ['where in the code do we parse dates', 'do we parse dates'],
+  ])('%s', (asked, meant) => {
+    expect(withoutConversation(asked)).toBe(meant);
+  });
+
+  it.each(['find duplicates in a list', 'where is Session.save defined', 'please', 'code for retries', 'the user reports page is slow', 'make sure'])(
+    'leaves "%s" as it is',
+    (task) => {
+      expect(withoutConversation(task)).toBe(task);
+    },
+  );
+
+  it('is nothing to look for', () => {
+    const { words } = extractKeywords('Could you please find the place where we hash passwords? Thanks a lot!');
+    expect(words).toEqual(['hash', 'passwords']);
+  });
+
+  it('still asks', () => {
+    expect(isReport('could you show me where we handle failed logins')).toBe(false);
+    expect(isReport('handle failed logins')).toBe(true);
+  });
+});

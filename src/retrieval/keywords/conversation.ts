@@ -1,0 +1,71 @@
+/**
+ * What people put around what they want to know: a greeting before it, "could you show me where we …", "any pointers?"
+ * after it. Such words are about the conversation; looked for in code they lead to whatever has a `place` or a `part`.
+ * A title in, the same without them out. Nothing is left out that could be the whole of the question.
+ */
+const ANYONE = '(?:you|someone|somebody|anyone|anybody|we)';
+const PLACE = '(?:place|places|part|parts|spot|code|function|functions|method|class|file|module|piece of code|logic)';
+const PROJECT = '(?:code|codebase|code base|project|repo|repository|program|application|app|source)';
+const ACTOR = '(?:we|it|you|they|one|this)';
+
+const BEFORE = [
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| all| team| everyone| folks)?[!,.]?\s+/,
+  new RegExp(`^(?:sorry,? )?(?:i'?m|i am|we are|we're) (?:quite |very |completely )?new (?:here|to (?:this|the|your) ${PROJECT})[.!,:;]?\\s+(?:and |so )?`),
+  /^(?:please|kindly|todo)[,:]?\s+(?=\S)/,
+  /^as an? (?:user|developer|customer|visitor|newcomer),? i (?:want|need|would like|expect) (?:to (?:be able to )?)?/,
+  /^(?:i|we)(?:'d| would) like to\s+/,
+  /^(?:i|we) (?:just |really |now )?(?:want|need|have|try|wish|hope|plan) to\s+/,
+  /^(?:i'm|i am|we're|we are) (?:just |now )?(?:trying to|looking for|wondering|about to|going to|supposed to)\s+/,
+  new RegExp(`^(?:can|could|would|will) ${ANYONE} (?:please |kindly )?(?=(?:show|tell|explain|find|point|walk|look|help|locate|describe|give)\\b)`),
+  /^(?:help me |let me |let's |let us )(?:to )?(?=(?:find|understand|see|figure|locate|learn|know)\b)/,
+  /^(?:show|tell|give) (?:me|us)\s+(?=(?:how|where|what|why|which|when|who|whether|the)\b)/,
+  /^(?:walk|guide|take|lead) (?:me|us) (?:through|to)\s+/,
+  /^point (?:me|us) (?:to|at)\s+/,
+  /^(?:explain|describe|understand|figure out|find out|look into|look up|see|know|learn|check|wonder|tell)\s+(?=(?:how|where|what|why|which|when|who|whether)\b)/,
+  new RegExp(
+    `^(?:find|locate|see|search for|look for|where is|where's|what is|what's|which is|show) (?:the|a|that|some) ${PLACE} (?:that|where|which|in which|to|for|of)(?: ${ACTOR}(?= ))?\\s+`,
+  ),
+  new RegExp(`^(?:the|that) ${PLACE} (?:that|where|which|in which)(?: ${ACTOR}(?= ))?\\s+`),
+  new RegExp(`^(?:which|what) ${PLACE}(?: of (?:the|this|our) ${PROJECT})? (?:is responsible for|is in charge of|takes care of|deals with)\\s+`),
+  /^(?:who|what) (?:is responsible for|is in charge of|takes care of|deals with)\s+/,
+  new RegExp(
+    `^(?:is|are) there (?:a way|an? easy way|some way|any way|something|anything|some ${PLACE}|any ${PLACE}|an? ${PLACE}) (?:to|that can|that|which|for|of|where)\\s+`,
+  ),
+  new RegExp(`^(where|what|how|which) (?:in|inside|inside of) (?:the|this|our|your) ${PROJECT} (?=\\S)`),
+  /^(?:makes?|making|make) sure(?: that)?[:,]?\s+/,
+  /^what (?:happens|would happen|will happen) (?:(?:to|with|in case of)\b|(?=(?:when|if|after|once|while|as soon as)\b))\s*/,
+  /^what do (?:i|we|you) (?:have|need) to (?:change|do|edit|touch) (?:to|so that|in order to)\s+/,
+  /^this:\s+/,
+];
+
+const AFTER = [
+  /[,.;:\s-]+(?:any|some) (?:pointers?|ideas?|hints?|help|clues?|suggestions?)(?: would be (?:great|nice|appreciated|welcome))?[?!.]*$/,
+  /[,.;:\s-]+(?:many |big )?thanks?(?: you)?(?: a lot| so much| in advance)?[!.]*$/,
+  /[,.;:\s-]+please[!.]*$/,
+  /[,.;:\s-]+where (?:do|should|would|can|could|must) (?:i|we|you|one) (?:start|begin|look|go)(?: looking)?[?!.]*$/,
+  /[,.;:\s-]+(?:and )?(?:tell|show|let) (?:me|us)(?: know)? (?:what|how|where|which)[\w\s']*[.!]*$/,
+  /\s*\((?:see|cf\.?|as in|from) (?:the |this |our )?(?:ticket|issue|bug|thread|story|task|mail|discussion)[^)]*\)\s*$/,
+  /\s+(?:in|inside) (?:the|this|our) (?:code|codebase|code base|repo|repository|project)[?!.]*$/,
+];
+
+const compiled = (patterns: readonly RegExp[]): readonly RegExp[] => patterns.map((p) => new RegExp(p.source, 'i'));
+const [OPENINGS, CLOSINGS] = [compiled(BEFORE), compiled(AFTER)];
+/** As many as stand in one another: "hi, could you please show me where we …". */
+const MOST = 6;
+
+export function withoutConversation(title: string): string {
+  let text = title;
+  for (let round = 0; round < MOST; round++) {
+    const before = text;
+    for (const opening of OPENINGS) text = shorter(text, opening);
+    for (const closing of CLOSINGS) text = shorter(text, closing);
+    if (text === before) break;
+  }
+  return text;
+}
+
+/** Two words at least have to stay: of less the conversation may be what is asked. */
+function shorter(text: string, frame: RegExp): string {
+  const rest = text.replace(frame, '').trimStart();
+  return /\w\W+\w/.test(rest) ? rest : text;
+}
