@@ -33,12 +33,12 @@ it('takes a folder that is named after a release for code of others', () => {
 });
 
 it('tells what shows or measures a program from the program', () => {
-  expect(['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/main/java/org/x/demo/A.java'].map(isExample)).toEqual([
+  expect(['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/Benchmark/Flat.cs'].map(isExample)).toEqual([
     true,
     true,
     true,
     true,
     true,
   ]);
-  expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/docs/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);
+  expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/doc/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);
 });

@@ -5,12 +5,12 @@ const VENDORED =
 /** By the name of a folder: one for such code, or one that is named after a release (`jquery-3.6.0`). */
 export const isVendored = (path: string): boolean => VENDORED.test(path);
 
-const EXAMPLE = /(^|\/)(examples?|demos?|docs?_src|tutorials?|playgrounds?)\//i;
-/** Right below the sources they are parts of the program: a benchmark runner's `src/benchmark`, a server's `lib/sandbox`. */
-const ASIDE = /(?<!(?:^|\/)(?:src|lib|app|internal|pkg)\/)(?<=^|\/)(samples?|docs?|benchmarks?|benches|bench|sandbox)\//i;
+const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox)\//i;
+/** Right below the sources such a name, of one, is a module of the program: a benchmark runner's `src/benchmark`, a server's `lib/sandbox`. */
+const MODULE = /(^|\/)(?:src|lib|app|internal|pkg)\/(?:sample|doc|benchmark|bench|sandbox)\//g;
 
 /** Code that shows or measures the project instead of being it. */
-export const isExample = (path: string): boolean => EXAMPLE.test(path) || ASIDE.test(path);
+export const isExample = (path: string): boolean => EXAMPLE.test(path.replace(MODULE, '$1'));
 
 const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
 

@@ -4,6 +4,9 @@ import { extract } from './extract.ts';
 import { modules } from './modules.ts';
 import { traits } from './traits.ts';
 
+/** A package called `test` inside of the program is the program's own: only at the top it holds tests. */
+const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e)\/|^(?:tests?|[^/]+_tests?)\//;
+
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
@@ -11,7 +14,7 @@ export const language: Language = {
   configFiles: ['go.mod', 'go.work'],
   modules,
   traits,
-  isTestPath: (path) => path.endsWith('_test.go') || /(^|\/)testdata\//.test(path),
+  isTestPath: (path) => path.endsWith('_test.go') || TEST_FOLDER.test(path),
   testSubjects: (path) => (path.endsWith('_test.go') ? [path.slice(0, -'_test.go'.length)] : []),
   packageQualified: true,
 };

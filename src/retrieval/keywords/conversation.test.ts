@@ -14,6 +14,8 @@ describe('what people put around a question', () => {
     ['I need to rotate the log files, where do I start?', 'rotate the log files'],
     ['as a user I want to reset my password', 'reset my password'],
     ['is there something that can merge two trees (see the ticket)', 'merge two trees'],
+    ['how does it find out which files changed', 'how does it which files changed'],
+    ["how is the visitor's country found out?", "how is the visitor's country ?"],
     ['where in the code do we parse dates', 'do we parse dates'],
   ])('%s', (asked, meant) => {
     expect(withoutConversation(asked)).toBe(meant);

@@ -48,6 +48,9 @@ const AFTER = [
   /\s+(?:in|inside) (?:the|this|our) (?:code|codebase|code base|repo|repository|project)[?!.]*$/,
 ];
 
+/** Whoever does something has to find out first: "how does it find out which files changed". */
+const FINDING = /\b(?:find|finds|found|finding|figure|figures|figured|figuring) out\b(?= \w|[?.!]?$)/gi;
+
 const compiled = (patterns: readonly RegExp[]): readonly RegExp[] => patterns.map((p) => new RegExp(p.source, 'i'));
 const [OPENINGS, CLOSINGS] = [compiled(BEFORE), compiled(AFTER)];
 /** As many as stand in one another: "hi, could you please show me where we …". */
@@ -61,11 +64,14 @@ export function withoutConversation(title: string): string {
     for (const closing of CLOSINGS) text = shorter(text, closing);
     if (text === before) break;
   }
-  return text;
+  const found = text.replace(FINDING, ' ').replace(/ {2,}/g, ' ').trim();
+  return isEnough(found) ? found : text;
 }
+
+const isEnough = (text: string): boolean => /\w\W+\w/.test(text);
 
 /** Two words at least have to stay: of less the conversation may be what is asked. */
 function shorter(text: string, frame: RegExp): string {
   const rest = text.replace(frame, '').trimStart();
-  return /\w\W+\w/.test(rest) ? rest : text;
+  return isEnough(rest) ? rest : text;
 }
