@@ -38,14 +38,15 @@ const BEFORE = [
   /^this:\s+/,
 ];
 
+/** Bounded runs: a title may be twelve thousand blanks. */
 const AFTER = [
-  /[,.;:\s-]+(?:any|some) (?:pointers?|ideas?|hints?|help|clues?|suggestions?)(?: would be (?:great|nice|appreciated|welcome))?[?!.]*$/,
-  /[,.;:\s-]+(?:many |big )?thanks?(?: you)?(?: a lot| so much| in advance)?[!.]*$/,
-  /[,.;:\s-]+please[!.]*$/,
-  /[,.;:\s-]+where (?:do|should|would|can|could|must) (?:i|we|you|one) (?:start|begin|look|go)(?: looking)?[?!.]*$/,
-  /[,.;:\s-]+(?:and )?(?:tell|show|let) (?:me|us)(?: know)? (?:what|how|where|which)[\w\s']*[.!]*$/,
-  /\s*\((?:see|cf\.?|as in|from) (?:the |this |our )?(?:ticket|issue|bug|thread|story|task|mail|discussion)[^)]*\)\s*$/,
-  /\s+(?:in|inside) (?:the|this|our) (?:code|codebase|code base|repo|repository|project)[?!.]*$/,
+  /[,.;:\s-]{1,4}(?:any|some) (?:pointers?|ideas?|hints?|help|clues?|suggestions?)(?: would be (?:great|nice|appreciated|welcome))?[?!.]*$/,
+  /[,.;:\s-]{1,4}(?:many |big )?thanks?(?: you)?(?: a lot| so much| in advance)?[!.]*$/,
+  /[,.;:\s-]{1,4}please[!.]*$/,
+  /[,.;:\s-]{1,4}where (?:do|should|would|can|could|must) (?:i|we|you|one) (?:start|begin|look|go)(?: looking)?[?!.]*$/,
+  /[,.;:\s-]{1,4}(?:and )?(?:tell|show|let) (?:me|us)(?: know)? (?:what|how|where|which)[\w\s']{0,60}[.!]{0,3}$/,
+  /\s{0,4}\((?:see|cf\.?|as in|from) (?:the |this |our )?(?:ticket|issue|bug|thread|story|task|mail|discussion)[^)]{0,60}\)\s{0,4}$/,
+  /\s{1,4}(?:in|inside) (?:the|this|our) (?:code|codebase|code base|repo|repository|project)[?!.]*$/,
 ];
 
 /** Whoever does something has to find out first: "how does it find out which files changed". */
