@@ -24,18 +24,19 @@ export interface EquivalenceParams {
   readonly unsupported: number;
   /** Loss per place in a class's list of targets. */
   readonly order: number;
-  /** What is left for those that are made of a target, where the repository does not declare it. */
-  readonly heirs: number;
 }
 
 /** docs/performance.md, "Equivalence". */
-export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08, heirs: 1 };
+export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
 
 const MAX_ROWS = 4_000;
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
 /** An application has more of a kind than a framework has of a name: the task's own words choose among them. */
 const MAX_HEIRS = 40;
+/** How a target's worth thins out: namesakes are rivals, of which one is meant; each heir is one of the kind that is. */
+const NAMESAKE_SPREAD = 0.5;
+const HEIR_SPREAD = 0.25;
 
 export interface ConceptIndex {
   readonly reader: GraphReader;
@@ -54,7 +55,7 @@ export async function searchEquivalence(
     m.class.targets.forEach((target, place) => {
       const { ids, inherited } = bearers(target);
       if (ids.length > (inherited ? MAX_HEIRS : MAX_NAMESAKES)) return;
-      const score = (worth * Math.max(0.2, 1 - params.order * place) * (inherited ? params.heirs : 1)) / Math.sqrt(ids.length);
+      const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? HEIR_SPREAD : NAMESAKE_SPREAD);
       for (const id of ids) {
         const known = best.get(id);
         if (known === undefined || known.score < score)
@@ -75,10 +76,10 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
   const isAnswer = answers(corpus);
   const rows = await reader.namesByName({ names: targets, limit: MAX_ROWS });
   const whole = new Names(rows.filter(isAnswer));
-  const foreign = new Names(rows.filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
   const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
   const parts = new Names(members.filter(isAnswer));
+  const foreign = new Names([...rows, ...members].filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
   const heirsOf = await readHeirs(
     targets.filter((t) => whole.called(t).length + whole.endingIn(t).length === 0),
     { corpus, reader },
