@@ -1,5 +1,5 @@
 /** Which symbols and files hold a term in a given field: postings in, ids in ascending order out. Each term is decoded once. */
-import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField } from '../model/search-index.ts';
+import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS, type SymbolField, type TermPostings } from '../model/search-index.ts';
 import { ENGLISH_STOP_WORDS } from '../util/stop-words.ts';
 import { splitIdentifier } from '../util/words.ts';
 import type { ExpandedTerm } from './keyword-set.ts';
@@ -22,7 +22,7 @@ export class TermMatches {
   }
 
   symbols(term: string, fields: readonly SymbolField[]): readonly number[] {
-    return this.#once(`${fields.join()} ${term}`, term, (t) => symbolsOf(t, fields));
+    return this.#once(`${fields.join()} ${term}`, term, (t) => symbolsWith(t.postings, fields));
   }
 
   filesByPath(term: string): readonly number[] {
@@ -49,7 +49,8 @@ export class TermMatches {
   }
 }
 
-function symbolsOf({ postings }: ExpandedTerm, fields: readonly SymbolField[]): number[] {
+/** Symbols that have a term in one of the fields. */
+export function symbolsWith(postings: TermPostings, fields: readonly SymbolField[]): number[] {
   const wanted = fields.reduce((mask, f) => mask | (1 << SYMBOL_FIELDS.indexOf(f)), 0);
   return idsWith(new PostingReader(postings.symbols, SYMBOL_FIELDS.length), wanted);
 }

@@ -21,6 +21,7 @@ export interface TinySymbol {
   readonly kind?: NodeKind;
   readonly file: string;
   readonly flags?: number;
+  readonly signature?: string;
 }
 
 export interface TinyCorpus {
@@ -60,7 +61,7 @@ function graphNodes(symbols: readonly TinySymbol[]): GraphNode[] {
   const files = [...new Set(symbols.map((s) => s.file))];
   return files
     .flatMap((file) => [{ name: file, kind: 'file' as const, file }, ...symbols.filter((s) => s.file === file)])
-    .map(({ name, kind = 'function', file, flags = 0 }: TinySymbol, id) => ({
+    .map(({ name, kind = 'function', file, flags = 0, signature = '' }: TinySymbol, id) => ({
       id,
       hash: '',
       kind,
@@ -71,7 +72,7 @@ function graphNodes(symbols: readonly TinySymbol[]): GraphNode[] {
       file,
       startLine: 1,
       endLine: 2,
-      signature: '',
+      signature,
       doc: '',
       visibility: 'public',
       flags,
@@ -88,8 +89,9 @@ function indexTerms(nodes: readonly GraphNode[]): Map<string, TermPostings> {
   for (const n of nodes) {
     if (n.kind === 'file') for (const term of new Set(textTerms(n.file.replace(/\.\w+$/, '')))) writer(files, term).add(n.fileId, [1, 0]);
     else {
-      const [name, owner] = [new Set(identifierTerms(leafOf(n.name))), new Set(textTerms(ownerOf(n.name)))];
-      for (const term of new Set([...name, ...owner])) writer(symbols, term).add(n.id, [name.has(term) ? 1 : 0, owner.has(term) ? 1 : 0, 0, 0, 0, 0]);
+      const fields = [identifierTerms(leafOf(n.name)), textTerms(ownerOf(n.name)), textTerms(n.signature)].map((terms) => new Set(terms));
+      const counts = (term: string) => [...fields.map((f) => (f.has(term) ? 1 : 0)), 0, 0, 0];
+      for (const term of new Set(fields.flatMap((f) => [...f]))) writer(symbols, term).add(n.id, counts(term));
     }
   }
   const terms = [...new Set([...symbols.keys(), ...files.keys()])];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import { searchEquivalence } from './equivalence.ts';
@@ -33,4 +33,51 @@ it('does not insist on the case', async () => {
 it('leaves out a name that many bear', async () => {
   const many: TinySymbol[] = Array.from({ length: 20 }, (_, i) => ({ name: 'Provider', kind: 'class', file: `f${i}.ts` }));
   expect(await found(many, 'Provider')).toEqual([]);
+});
+
+describe('in an application, which does not declare the targets', () => {
+  const matches = matching('BasePermission', 'shared_task', 'IHealthCheck');
+
+  it('finds what extends an external target, and what extends that', async () => {
+    const tiny = tinyCorpus(
+      [
+        { name: 'OwnerPermission', kind: 'class', file: 'permissions.py' },
+        { name: 'NotePermission', kind: 'class', file: 'permissions.py' },
+        { name: 'Unrelated', kind: 'class', file: 'permissions.py' },
+        { name: 'rest_framework.BasePermission', kind: 'external', file: 'outside' },
+      ],
+      [
+        ['OwnerPermission', 'extends', 'rest_framework.BasePermission'],
+        ['NotePermission', 'extends', 'OwnerPermission'],
+      ],
+    );
+    expect(tiny.names(await searchEquivalence(matches, tiny))).toEqual(['OwnerPermission', 'NotePermission']);
+  });
+
+  it('finds what is marked with one', async () => {
+    const tiny = tinyCorpus(
+      [
+        { name: 'consume_file', file: 'tasks.py' },
+        { name: 'celery.shared_task', kind: 'external', file: 'outside' },
+      ],
+      [['consume_file', 'decorates', 'celery.shared_task']],
+    );
+    expect(tiny.names(await searchEquivalence(matches, tiny))).toEqual(['consume_file']);
+  });
+
+  it('finds a type whose signature names one, where no import says whose name it is', async () => {
+    const tiny = tinyCorpus([{ name: 'ApiProbe', kind: 'class', file: 'probe.cs', signature: 'public class ApiProbe : IHealthCheck' }]);
+    expect(tiny.names(await searchEquivalence(matches, tiny))).toEqual(['ApiProbe']);
+  });
+
+  it('leaves heirs alone where the target itself is declared', async () => {
+    const tiny = tinyCorpus(
+      [
+        { name: 'BasePermission', kind: 'class', file: 'permissions.py' },
+        { name: 'IsAdmin', kind: 'class', file: 'permissions.py' },
+      ],
+      [['IsAdmin', 'extends', 'BasePermission']],
+    );
+    expect(tiny.names(await searchEquivalence(matches, tiny))).toEqual(['BasePermission']);
+  });
 });

@@ -1,9 +1,14 @@
-/** Symbols that the task's concepts stand for, by the classes that apply to this repository. */
+/**
+ * Symbols that the task's concepts stand for, by the classes that apply to this repository: what bears a target's name,
+ * and in an application, which only uses the framework that declares it, what is made of it (`heirs-of-target.ts`).
+ */
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { kindId } from '../../model/node-kinds.ts';
 import type { GraphReader, NodeName } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import type { Candidate } from './contract.ts';
+import { readHeirs } from './heirs-of-target.ts';
 
 export interface EquivalenceCandidate extends Candidate {
   readonly strong: boolean;
@@ -27,6 +32,11 @@ export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25,
 const MAX_ROWS = 4_000;
 /** A name that so many symbols bear tells nothing. */
 const MAX_NAMESAKES = 12;
+/** An application has more of a kind than a framework has of a name: the task's own words choose among them. */
+const MAX_HEIRS = 40;
+/** How a target's worth thins out: namesakes are rivals, of which one is meant; each heir is one of the kind that is. */
+const NAMESAKE_SPREAD = 0.5;
+const HEIR_SPREAD = 0.25;
 
 export interface ConceptIndex {
   readonly reader: GraphReader;
@@ -43,10 +53,10 @@ export async function searchEquivalence(
   for (const m of matches) {
     const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
-      const named = bearers(target);
-      if (named.length > MAX_NAMESAKES) return;
-      const score = (worth * Math.max(0.2, 1 - params.order * place)) / Math.sqrt(named.length);
-      for (const id of named) {
+      const { ids, inherited } = bearers(target);
+      if (ids.length > (inherited ? MAX_HEIRS : MAX_NAMESAKES)) return;
+      const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? HEIR_SPREAD : NAMESAKE_SPREAD);
+      for (const id of ids) {
         const known = best.get(id);
         if (known === undefined || known.score < score)
           best.set(id, { id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
@@ -61,23 +71,40 @@ export async function searchEquivalence(
  * of that name is something else. What is not found whole is asked for by its last part: `get` alone would bring
  * thousands of rows.
  */
-async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => readonly number[]> {
-  if (targets.length === 0) return () => NONE;
+async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => Bearers> {
+  if (targets.length === 0) return () => ({ ids: NONE, inherited: false });
   const isAnswer = answers(corpus);
-  const whole = new Names((await reader.namesByName({ names: targets, limit: MAX_ROWS })).filter(isAnswer));
+  const rows = await reader.namesByName({ names: targets, limit: MAX_ROWS });
+  const whole = new Names(rows.filter(isAnswer));
   const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
   const parts = new Names(members.filter(isAnswer));
+  const foreign = new Names([...rows, ...members].filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
+  const heirsOf = await readHeirs(
+    targets.filter((t) => whole.called(t).length + whole.endingIn(t).length === 0),
+    { corpus, reader },
+    MAX_HEIRS,
+  );
   return (target) => {
     const exact = whole.called(target);
-    if (exact.length > 0) return exact;
-    return [...new Set([...whole.endingIn(target), ...parts.called(target), ...parts.endingIn(target)])].sort((a, b) => a - b);
+    if (exact.length > 0) return { ids: exact, inherited: false };
+    const ids = [...new Set([...whole.endingIn(target), ...parts.called(target), ...parts.endingIn(target)])].sort((a, b) => a - b);
+    if (ids.length > 0) return { ids, inherited: false };
+    const bases = [...foreign.called(target), ...foreign.endingIn(target)];
+    return { ids: heirsOf(target, bases).filter((id) => isAnswer({ id })), inherited: true };
   };
 }
 
-const NONE: readonly number[] = [];
+interface Bearers {
+  readonly ids: readonly number[];
+  /** Made of the target, which is declared elsewhere. */
+  readonly inherited: boolean;
+}
 
-function answers({ columns, answerable }: Corpus): (n: NodeName) => boolean {
+const NONE: readonly number[] = [];
+const EXTERNAL = kindId('external');
+
+function answers({ columns, answerable }: Corpus): (n: Pick<NodeName, 'id'>) => boolean {
   const unwanted = NODE_FLAGS.test | NODE_FLAGS.vendored;
   return ({ id }) => answerable[id] === 1 && (columns.nodeFile[id] as number) >= 0 && ((columns.nodeFlags[id] as number) & unwanted) === 0;
 }

@@ -34,6 +34,7 @@ const CENTRAL_TYPES = new Set([
   'pytest:Config',
   'axum:Handler',
   'actix:Handler',
+  'actix:Data',
   'axum:State',
   'django:Context',
   'django:Manager',

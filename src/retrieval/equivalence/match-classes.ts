@@ -18,11 +18,14 @@ export interface ClassMatch {
 }
 
 export function matchClasses(task: string, files: readonly ClassFile[]): ClassMatch[] {
-  const text = ` ${stems(task).join(' ')} `;
+  const words = stems(task);
+  const text = ` ${words.join(' ')} `;
   const matches: ClassMatch[] = [];
   for (const file of files) {
+    const plain = withoutName(words, file.framework) ?? text;
     for (const c of file.classes) {
-      const found = (c.stems ?? c.phrases.map(phraseStems)).flatMap((wanted, i) => (wanted !== '' && text.includes(` ${wanted} `) ? [i] : []));
+      const said = (wanted: string) => wanted !== '' && (text.includes(` ${wanted} `) || (plain !== text && plain.includes(` ${wanted} `)));
+      const found = (c.stems ?? c.phrases.map(phraseStems)).flatMap((wanted, i) => (said(wanted) ? [i] : []));
       if (found.length === 0) continue;
       const phrases = found.map((i) => c.phrases[i] as string);
       matches.push({
@@ -35,6 +38,12 @@ export function matchClasses(task: string, files: readonly ClassFile[]): ClassMa
     }
   }
   return matches;
+}
+
+/** "A task of celery has failed" says "task failed"; undefined where the framework is not named. */
+function withoutName(words: readonly string[], framework: string): string | undefined {
+  const name = phraseStems(framework);
+  return words.includes(name) ? ` ${words.filter((w) => w !== name).join(' ')} ` : undefined;
 }
 
 const isMultiWord = (phrase: string): boolean => phraseStems(phrase).includes(' ');
