@@ -5,7 +5,7 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { isAboutTests, isLightWord, isMetaWord, isTaskVerb, worthOfSaid } from '../task-words.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
@@ -14,7 +14,7 @@ import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './co
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
-import { isReport } from './task-aim.ts';
+import { isChange, isReport } from './task-aim.ts';
 import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
@@ -79,6 +79,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     aboutMigrations: /migrat/i.test(prose),
     prose,
     report: isReport(task),
+    change: isChange(task),
   };
 }
 
@@ -135,7 +136,8 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     if (shapedIdentifier(raw)) shaped.add(raw);
     const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
     const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : isLightWord(lower) ? weights.light : 1;
-    for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
+    const said = shapedIdentifier(raw) ? 1 : worthOfSaid(lower);
+    for (const t of identifierTerms(raw)) terms.add(t, factor * Math.min(worth, said), 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
     if (linked !== '') terms.add(linked + lower, factor * weights.compounds * worth, 'compound');

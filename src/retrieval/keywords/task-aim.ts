@@ -26,8 +26,22 @@ export const asksOrOrders = (title: string): boolean => QUESTION.test(title) || 
 const ASKED = /\b(how|where|what|which|who|why|show|find|explain|tell|point|understand|wondering|is there|are there)\b/i;
 
 export function isReport(task: string): boolean {
+  const title = reportedTitle(task);
+  return title !== undefined && (isChanged(title, task) || DEFECT.test(title) || CODE.test(title));
+}
+
+/** A report in the form of a commit message or of a ticket: what was or has to be changed, not only what is wrong. */
+export function isChange(task: string): boolean {
+  const title = reportedTitle(task);
+  return title !== undefined && isChanged(title, task);
+}
+
+const isChanged = (title: string, task: string): boolean => COMMIT.test(title) || CHANGE.test(title) || task.trim().includes('\n');
+
+/** Without what was put around it; undefined for a task that asks or orders. */
+function reportedTitle(task: string): string | undefined {
   const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
   const bare = withoutConversation(title);
-  if (asksOrOrders(title) || asksOrOrders(bare) || ASKED.test(title.replace(bare, ''))) return false;
-  return COMMIT.test(bare) || CHANGE.test(bare) || DEFECT.test(bare) || CODE.test(bare) || task.trim().includes('\n');
+  const asks = asksOrOrders(title) || asksOrOrders(bare) || ASKED.test(title.replace(bare, ''));
+  return asks ? undefined : bare;
 }
