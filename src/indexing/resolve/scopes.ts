@@ -101,7 +101,10 @@ export class Scopes {
     let bindings = this.#boundsOf.get(sym);
     if (bindings === undefined) {
       const value = (name: string) => this.#evaluator.types.typeValue(bounds[name] as TypeText, { unit: sym.file, at: sym.index, offset: sym.fact.start });
-      bindings = { has: (name) => Object.hasOwn(bounds, name), get: (name) => this.#evaluator.limits.within(() => inside(value(name))) };
+      bindings = {
+        has: (name) => Object.hasOwn(bounds, name),
+        get: (name) => (Object.hasOwn(bounds, name) ? this.#evaluator.limits.within(() => inside(value(name))) : undefined),
+      };
       this.#boundsOf.set(sym, bindings);
     }
     return bindings;
