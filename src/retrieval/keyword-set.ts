@@ -66,6 +66,8 @@ export interface KeywordSet {
   readonly aboutMigrations: boolean;
   /** It says how the code is or was, instead of asking for a part of it: keywords/task-aim.ts. */
   readonly report: boolean;
+  /** It is a report in the form of a commit message or a ticket. */
+  readonly change: boolean;
 }
 
 /** A query term that the index has, with its postings. */

@@ -122,7 +122,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   if (run.on('feedback') && request.feedback) addEvidence(base, { name: 'feedback', weight: run.params.blend.feedback, shares: request.feedback });
   if (run.on('session') && request.session)
     addEvidence(base, { name: 'session', weight: run.params.blend.session, shares: sharesOfHits(base, request.session) });
-  if (run.on('report') && keywords.report) favourReported(base, index.corpus, lexical.coverage, run.params.report);
+  if (run.on('report')) favourReported(base, index.corpus, lexical.coverage, keywords, run.params.report);
   if (run.on('landmarks')) addEvidence(base, { name: 'landmark', weight: run.params.blend.landmark, shares: await landmarkShares(run, keywords) });
   const around = run.on('relations') ? await askedAround(index.corpus, keywords.asked, (names) => bearers(run, names)) : NOTHING_AROUND;
   leadWith(

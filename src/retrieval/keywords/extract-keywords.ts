@@ -13,7 +13,7 @@ import { codeLinks } from './code-links.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
-import { isReport } from './task-aim.ts';
+import { isChange, isReport } from './task-aim.ts';
 import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
@@ -78,6 +78,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     aboutMigrations: /migrat/i.test(prose),
     prose,
     report: isReport(task),
+    change: isChange(task),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { isReport } from './task-aim.ts';
+import { isChange, isReport } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -23,4 +23,17 @@ describe('a report', () => {
     'respect robots.txt while crawling',
     '',
   ])('is not %s', (task) => expect(isReport(task)).toBe(false));
+});
+
+describe('a change', () => {
+  it.each([
+    'Fixed #35660 -- Prevented caching of requests when Vary contains an asterisk.',
+    'stacks: follow the progress of empty components',
+    'Saved settings are overwritten by an older copy\nSteps to reproduce: load, save, load again.',
+  ])('is %s', (task) => expect(isChange(task)).toBe(true));
+
+  it.each(['QuerySet.union() loses ordering when combined with values_list()', 'Add a new registry protocol that authenticates with tokens\nas the others do'])(
+    'is not %s',
+    (task) => expect(isChange(task)).toBe(false),
+  );
 });

@@ -21,7 +21,14 @@ const CODE = /`[^`\n]+`|\w\(\)|\b[A-Z]\w*(\.|#|::)\w+/;
 export const asksOrOrders = (title: string): boolean => QUESTION.test(title) || ORDER.test(title);
 
 export function isReport(task: string): boolean {
-  const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
-  if (asksOrOrders(title)) return false;
-  return COMMIT.test(title) || CHANGE.test(title) || DEFECT.test(title) || CODE.test(title) || task.trim().includes('\n');
+  const title = titleOf(task);
+  return isChange(task) || (!asksOrOrders(title) && (DEFECT.test(title) || CODE.test(title)));
 }
+
+/** A report in the form of a commit message or of a ticket: what was or has to be changed, not only what is wrong. */
+export function isChange(task: string): boolean {
+  const title = titleOf(task);
+  return !asksOrOrders(title) && (COMMIT.test(title) || CHANGE.test(title) || task.trim().includes('\n'));
+}
+
+const titleOf = (task: string): string => (task.trimStart().split('\n', 1)[0] as string).trimEnd();

@@ -4,24 +4,40 @@ import type { Corpus } from '../corpus.ts';
 import { startScores } from './evidence.ts';
 import { favourReported, REPORT_PARAMS } from './report-place.ts';
 
-/** Three symbols; the second has ten relations and a hundred words in its body. */
+/** Three symbols; the second has ten relations and a hundred words in its body, the third is used in 40 places. */
 const corpus = {
   adjacency: { out: { offsets: Uint32Array.of(0, 0, 10, 10) } },
   columns: { nodeLengths: [[], [], [], [], Uint16Array.of(0, 100, 0), []] },
+  referencesTo: (id: number) => (id === 2 ? 40 : 4),
 } as unknown as Corpus;
+const REPORT = { report: true, change: false };
+const CHANGE = { report: true, change: true };
 
 describe('favourReported', () => {
   it('puts first what matches more of the words, even when something else matches fewer of them better', () => {
     const scored = startScores(Float64Array.of(10, 0, 8), [0, 2]);
-    favourReported(scored, corpus, Float64Array.of(0.3, 0, 0.8), REPORT_PARAMS);
+    favourReported(scored, corpus, Float64Array.of(0.3, 0, 0.8), REPORT, REPORT_PARAMS);
     expect(scored.score[2]).toBeGreaterThan(scored.score[0] as number);
   });
 
   it('of two with the same words prefers the one that does something, and says what that added', () => {
     const scored = startScores(Float64Array.of(10, 10, 0), [0, 1]);
-    favourReported(scored, corpus, Float64Array.of(1, 1, 0), REPORT_PARAMS);
+    favourReported(scored, corpus, Float64Array.of(1, 1, 0), REPORT, REPORT_PARAMS);
     expect(scored.score[0]).toBe(10);
     expect(scored.score[1]).toBeGreaterThan(10);
     expect(scored.contributions.get(1)?.report).toBeCloseTo((scored.score[1] as number) - 10);
+  });
+
+  it('of two that a change names alike prefers the one that is used in few places', () => {
+    const scored = startScores(Float64Array.of(10, 0, 10), [0, 2]);
+    favourReported(scored, corpus, Float64Array.of(1, 0, 1), CHANGE, REPORT_PARAMS);
+    expect(scored.score[0]).toBe(10);
+    expect(scored.score[2]).toBeLessThan(10);
+  });
+
+  it('leaves all others as they are', () => {
+    const scored = startScores(Float64Array.of(10, 0, 10), [0, 2]);
+    favourReported(scored, corpus, Float64Array.of(0.2, 0, 0.9), { report: false, change: false }, REPORT_PARAMS);
+    expect([...scored.score]).toEqual([10, 0, 10]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * For a report (keywords/task-aim.ts): what it is about is where most of its words come together, and rather what does
- * work than what is called for it. Scales scores in place. docs/performance.md, "Reports".
+ * work than what is called for it. A change names what takes part in it as well, which half of the program uses: what
+ * it changes is mostly used in few places. Scales scores in place. docs/performance.md, "Reports".
  */
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
@@ -13,19 +14,29 @@ export interface ReportParams {
   readonly relations: number;
   /** Power of the number of words in its body. */
   readonly body: number;
+  /** What takes the weight from a symbol that a change names: the power of the references to it beyond the first few. */
+  readonly used: { readonly power: number; readonly beyond: number };
 }
 
-export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03 };
+/** What a task is: keywords/task-aim.ts. */
+export interface TaskAim {
+  readonly report: boolean;
+  readonly change: boolean;
+}
+
+export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 } };
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
 
 /** `coverage` is per node, 0 to 1. */
-export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64Array, params: ReportParams): void {
+export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64Array, aim: TaskAim, params: ReportParams): void {
+  if (!aim.report) return;
   const { offsets } = corpus.adjacency.out;
   const bodies = corpus.columns.nodeLengths[BODY] as Uint16Array;
   scaleScores(scored, 'report', (id) => {
     const relations = (offsets[id + 1] as number) - (offsets[id] as number);
     const work = (1 + relations) ** params.relations * (1 + (bodies[id] as number)) ** params.body;
-    return work * Math.exp(params.coverage * ((coverage[id] as number) - 1));
+    const used = aim.change ? (1 + Math.max(0, corpus.referencesTo(id) - params.used.beyond)) ** params.used.power : 1;
+    return (work / used) * Math.exp(params.coverage * ((coverage[id] as number) - 1));
   });
 }
