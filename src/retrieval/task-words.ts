@@ -10,34 +10,10 @@ const META_WORDS =
 const LIGHT_WORDS =
   'about again ago already although always another anybody anymore anyone anything apart aside away become besides come despite done easily either else enough ever everybody everyone everything exactly finally five four gave gets getting gives go goes going gone good got happens hence however immediately indeed know later little lot made mainly many maybe meanwhile mostly need neither never nobody nothing now obviously often one ones people perhaps please plenty possible probably quite rather really sake say seem seen several shortly simply six slightly somebody somehow someone something sometimes somewhere soon sure tell ten thing things think though three thought told toward towards two usual usually wants well whatever whenever wherever whichever whose wish';
 
-/**
- * Words of messages, by how seldom the code that such a message is about has them (48 repositories, 66,000 commits; docs/performance.md,
- * "Words that only messages say"): at most 3.5% of the time, 7%, 12%. Words that may name something ("linear", "crash") are left out.
- */
-const SAID_ONLY: readonly (readonly [worth: number, words: string])[] = [
-  [
-    0.25,
-    'accidentally accordingly additionally advantage anymore anywhere apparently appropriate backport became believe chore clarify clarity clearer clearly complain complicated consolidate dedicated despite difficult easier eliminate elsewhere erroneously especially everywhere fairly feat followup further great hardcoded hopefully improve incorrect incorrectly introduced involving latter leverage little meant mostly motivation necessarily nicer notably particularly polishing primarily prior properly refactor reintroduce seems sense simpler slight slightly someone somewhat speedup stuff supposed thanks tighten tweak typo understand unfortunately unnecessary unneeded upcoming weird worth',
-  ],
-  [
-    0.35,
-    'able accurate almost alongside although annoying anyway approach better beyond bring bug bunch centralize certain cleanly confusing consistent correctly differentiate easily easy enough essentially excessive far fixup flexible frequently harden hence idea impossible investigating lack misleading mistake necessary newly nice obvious often particular please previously problematic proper realized regarding reliably rework shown significant significantly similarly simplify simply situation slower sometimes sufficient superfluous surprising technically think though towards unify unnecessarily useless usually various whatever whenever whereas wip wrong',
-  ],
-  [
-    0.5,
-    'accommodate according ahead along among anything besides bugfix chance circumstances consequently decided desired earlier efficient eventually everything extraneous extremely faster fewer fine honor however ideally implies inconsistent indefinitely intended larger leftover maintain modern modification outdated overall potential probably quite really redundant regardless relevant rely reproduce robust similar simplification something soon stricter subsequent sure temporarily themselves things thought tricky twice typically unaffected unblock unconditionally unlike unrelated well worse',
-  ],
-];
-
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((w) => stemmer(w)));
 const VERB_STEMS = stems(LEADING_VERBS);
 const META_STEMS = stems(META_WORDS);
 const LIGHT: ReadonlySet<string> = new Set(LIGHT_WORDS.split(' '));
-
-const SAID = new Map(SAID_ONLY.flatMap(([worth, words]) => words.split(' ').map((word) => [stemmer(word), worth] as const)));
-
-/** What a word that messages say and code does not is worth; 1 for all others. */
-export const worthOfSaid = (word: string): number => SAID.get(stemmer(word)) ?? 1;
 
 /** "Fix", "added": at the start of a task it is the task's own verb, further on it may be what the code does. */
 export const isTaskVerb = (word: string): boolean => VERB_STEMS.has(stemmer(word));

@@ -5,7 +5,7 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isLightWord, isMetaWord, isTaskVerb, worthOfSaid } from '../task-words.ts';
+import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
@@ -136,8 +136,7 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     if (shapedIdentifier(raw)) shaped.add(raw);
     const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
     const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : isLightWord(lower) ? weights.light : 1;
-    const said = shapedIdentifier(raw) ? 1 : worthOfSaid(lower);
-    for (const t of identifierTerms(raw)) terms.add(t, factor * Math.min(worth, said), 'word');
+    for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
     if (linked !== '') terms.add(linked + lower, factor * weights.compounds * worth, 'compound');

@@ -32,8 +32,8 @@ describe('a change', () => {
     'Saved settings are overwritten by an older copy\nSteps to reproduce: load, save, load again.',
   ])('is %s', (task) => expect(isChange(task)).toBe(true));
 
-  it.each([
-    'Saved settings are overwritten by an older copy when loading fails',
-    'Add a new registry protocol that authenticates with tokens\nas the others do',
-  ])('is not %s', (task) => expect(isChange(task)).toBe(false));
+  it.each(['QuerySet.union() loses ordering when combined with values_list()', 'Add a new registry protocol that authenticates with tokens\nas the others do'])(
+    'is not %s',
+    (task) => expect(isChange(task)).toBe(false),
+  );
 });
