@@ -125,7 +125,8 @@ export class Members {
     }
     if (found === undefined || !sym.file.language.traits.staticsApart) return found;
     const hit = declared(found);
-    if (on.is === 'type') return onSide(hit, true) ?? hit;
+    // What makes instances has static members too where it is a function: `Foo.bar = ...` beside `Foo.prototype.bar = ...`.
+    if (on.is === 'type' || on.is === 'callable') return onSide(hit, true) ?? hit;
     if (!hit.syms.some(isStatic)) return hit;
     // A static member hides what instances inherit under its name from a search by name alone.
     const above = inheritance.findAbove(sym, name, bound);
