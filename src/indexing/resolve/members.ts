@@ -119,7 +119,8 @@ export class Members {
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
     const { inheritance, merged } = this.#evaluator;
     const bound = on.is === 'instance' ? on.bound : undefined;
-    const found = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    const beside = sym.fact.global === true ? merged.declaredBeside(sym, name, bound) : undefined;
+    const found = beside ?? inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
     if (sym.file.language.traits.instancesApart && on.is === 'type' && found !== undefined) {
       return ofClass(found) ?? ofClass(inheritance.findAbove(sym, name, bound));
     }

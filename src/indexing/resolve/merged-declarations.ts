@@ -32,6 +32,11 @@ export class MergedDeclarations {
     return undefined;
   }
 
+  /** What another declaration has itself, where the one at hand would have to inherit it. */
+  declaredBeside(sym: Sym, name: string, bound: Bindings | undefined): MemberHit | undefined {
+    return sym.table?.members.has(name) ? undefined : declaredAmong(this.#beside(sym), name, bound);
+  }
+
   /** What the members of all declarations of a type, whatever they are called, have under a name in their own inline types. */
   findInside(sym: Sym, name: string): readonly Sym[] {
     const declarations = [sym, ...this.#beside(sym), ...this.#evaluator.inheritance.ancestors(sym).map((a) => a.sym)];
@@ -40,10 +45,8 @@ export class MergedDeclarations {
 
   /** What one of them declares comes before what another inherits. */
   #among(others: readonly Sym[], name: string, bound: Bindings | undefined): MemberHit | undefined {
-    for (const { table } of others) {
-      const syms = table?.members.get(name);
-      if (syms !== undefined) return { syms, bound };
-    }
+    const declared = declaredAmong(others, name, bound);
+    if (declared !== undefined) return declared;
     for (const other of others) {
       const hit = this.#evaluator.inheritance.find(other, name, bound);
       if (hit !== undefined) return hit;
@@ -78,6 +81,14 @@ export class MergedDeclarations {
     if (target?.kind !== 'module') return false;
     return this.#evaluator.modules.member(file.space, target.module, fact.name)?.syms.includes(sym) ?? false;
   }
+}
+
+function declaredAmong(others: readonly Sym[], name: string, bound: Bindings | undefined): MemberHit | undefined {
+  for (const { table } of others) {
+    const syms = table?.members.get(name);
+    if (syms !== undefined) return { syms, bound };
+  }
+  return undefined;
 }
 
 /** Of its own, or by what it extends. */
