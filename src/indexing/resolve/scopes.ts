@@ -190,8 +190,14 @@ export class Scopes {
   #inFile(name: string, { unit, offset }: Place): Found | undefined {
     const { modules } = this.#evaluator;
     const facts = unit.imports.get(name);
-    const local = facts && localImports(facts, offset);
-    if (local !== undefined && local.length > 0) return firstFound(local, (fact) => modules.importTarget(unit, fact));
+    let isLocal = false;
+    for (const fact of facts ?? NO_IMPORTS) {
+      if (!holdsAt(fact, offset)) continue;
+      const found = modules.importTarget(unit, fact);
+      if (found !== undefined) return found;
+      isLocal = true;
+    }
+    if (isLocal) return undefined;
     const own = unit.top.get(name);
     if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || own);
     let module: Found | undefined;
@@ -289,19 +295,8 @@ function lastMember(value: ExprText | undefined): string | undefined {
   return last?.op === 'member' ? last.name : undefined;
 }
 
-/** Imports that hold for a part of the file only, such as a function. */
-function localImports(facts: readonly ImportFact[], offset: number): readonly ImportFact[] | undefined {
-  if (facts.every((fact) => fact.start === undefined)) return undefined;
-  return facts.filter(({ start, end }) => start !== undefined && start <= offset && offset < (end ?? 0));
-}
-
-function firstFound(facts: readonly ImportFact[], target: (fact: ImportFact) => Found | undefined): Found | undefined {
-  for (const fact of facts) {
-    const found = target(fact);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** Whether an import holds for a part of the file only, such as a function, and `offset` is in it. */
+const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
 
 /** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
