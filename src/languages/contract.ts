@@ -106,6 +106,10 @@ export interface ResolutionTraits {
   readonly universal?: ReadonlySet<string>;
   /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */
   readonly mergesDeclarations?: true;
+  /** Types and values have names of their own: a type parameter hides no value (TypeScript). */
+  readonly valuesApart?: true;
+  /** What a module calls itself: `exports` of CommonJS. */
+  readonly ownModule?: string;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
   /** A class does not have the methods of its instances (Ruby). */

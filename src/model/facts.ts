@@ -75,6 +75,8 @@ export interface SymbolFact {
   readonly accessorOf?: SymbolIndex;
   /** Shown, but only known by the binding of its name: nobody finds it in its owner or its module. */
   readonly local?: true;
+  /** Known to every file without an import: what stands in `declare global`. */
+  readonly global?: true;
 }
 
 /** A name with a type or a value inside one file: parameter, local variable, loop variable, pattern. */

@@ -15,7 +15,7 @@ export interface KeptOutline {
 
 type SymbolExtras = Pick<
   SymbolFact,
-  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local'
+  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local' | 'global'
 >;
 type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
 type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];
@@ -67,9 +67,10 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
 /** Asked field by field: of all that an index run does for a symbol, copying it is what could be saved. */
 function symbolRow(s: SymbolFact): SymbolRow {
   const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } = s;
-  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local;
-  if (said !== undefined) row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local } as SymbolExtras);
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global } = s;
+  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local ?? global;
+  if (said !== undefined)
+    row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global } as SymbolExtras);
   return row;
 }
 

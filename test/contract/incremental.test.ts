@@ -264,6 +264,43 @@ it('follows interfaces that other modules add to, and namespaces beside function
   expect((await box.stored('live')).filter((line) => /^edge .*main\.ts.*(?:setBold|join)/.test(line)).length).toBeGreaterThanOrEqual(3);
 });
 
+it('follows what every file knows without an import, and modules that get or lose a default', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const stream = (name: string) => `declare global {\n  interface Stream { ${name}(): void }\n}\nexport {};\n`;
+  const ambient = 'interface Watcher { stop(): void }\ndeclare function startWatcher(): Watcher;\n';
+  box.write({
+    'src/stream.ts': stream('open'),
+    'src/more.ts': 'declare global {\n  interface Stream { pipe(): void }\n}\nexport {};\n',
+    'src/ambient.d.ts': ambient,
+    'src/text.js': 'exports.clean = function () {};\n',
+    'src/base.js': 'function Base() {}\nBase.prototype.draw = function () {};\nmodule.exports = Base;\n',
+    'src/dot.js':
+      "const Base = require('./base');\nfunction Dot() {}\nrequire('util').inherits(Dot, Base);\nutil.inherits(Dot, Base);\nDot.prototype.go = function () {\n  this.draw();\n};\n",
+    'src/main.ts': "import text from './text';\nexport function main(s: Stream) {\n  s.open();\n  s.pipe();\n  startWatcher().stop();\n  text.clean();\n}\n",
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'src/stream.ts': stream('close'), 'src/ambient.d.ts': `${ambient}export {};\n` },
+    { 'src/stream.ts': null, 'src/text.js': 'module.exports = { clean: function () {} };\n', 'src/base.js': 'function Base() {}\nmodule.exports = Base;\n' },
+    { 'src/text.js': 'export default class Text {\n  static clean() {}\n}\n' },
+    {
+      'src/stream.ts': stream('open'),
+      'src/ambient.d.ts': ambient,
+      'src/text.js': 'exports.clean = function () {};\n',
+      'src/base.js': 'function Base() {}\nBase.prototype.draw = function () {};\nmodule.exports = Base;\n',
+    },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+  expect((await box.stored('live')).filter((line) => /^edge .*(?:main\.ts|dot\.js).*(?:open|pipe|stop|clean|draw)/.test(line)).length).toBeGreaterThanOrEqual(
+    5,
+  );
+});
+
 it('follows components: templates, names that are registered, renames', { timeout: 120_000 }, async () => {
   const box = new Sandbox();
   const card = (method: string) => `<template><b @click="${method}">card</b></template>\n<script>export default { methods: { ${method}() {} } }</script>\n`;

@@ -51,7 +51,7 @@ export class Impact {
   symbol({ outline, index }: OutlinePlace, home: OutlineHome): void {
     const fact = outline.symbols[index] as SymbolFact;
     const around = outermostCallable(outline.symbols, fact);
-    if (fact.kind === 'macro') this.anywhere(fact.name, home.space);
+    if (fact.kind === 'macro' || fact.global === true) this.anywhere(fact.name, home.space);
     if (around !== undefined) this.#nested(fact, { outline, index: around }, home);
     else if (fact.owner >= 0 || fact.ownerType !== undefined) this.#member(fact, outline, home);
     else this.top(fact.name, home);

@@ -96,7 +96,7 @@ export class Inheritance {
       const tree = parseType(type);
       return (tree.name === UNION ? tree.args : [tree]).map((one) => {
         const value = this.#reader.baseNamed(one.name, part);
-        return { sym: value?.is === 'type' ? value.sym : undefined, external: value?.is === 'external' ? value : undefined, args: one.args, part };
+        return { sym: value && baseSym(value), external: value?.is === 'external' ? value : undefined, args: one.args, part };
       });
     });
   }
@@ -130,6 +130,12 @@ export class Inheritance {
     if (sym.file.language.traits.shallowestFirst) return byDepth(lists.flat(), keyOf(sym));
     return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, chain: [b] }))], keyOf(sym));
   }
+}
+
+/** A type, or a function that is one: `util.inherits(Dog, Animal)`. */
+function baseSym(value: Value): Sym | undefined {
+  if (value.is === 'type') return value.sym;
+  return value.is === 'callable' && value.syms[0]?.fact.kind === 'function' ? value.syms[0] : undefined;
 }
 
 /** The fewest steps away first, each once. */

@@ -119,13 +119,15 @@ export class Members {
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
     const { inheritance, merged } = this.#evaluator;
     const bound = on.is === 'instance' ? on.bound : undefined;
-    const found = inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    const beside = sym.fact.global === true ? merged.declaredBeside(sym, name, bound) : undefined;
+    const found = beside ?? inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
     if (sym.file.language.traits.instancesApart && on.is === 'type' && found !== undefined) {
       return ofClass(found) ?? ofClass(inheritance.findAbove(sym, name, bound));
     }
     if (found === undefined || !sym.file.language.traits.staticsApart) return found;
     const hit = declared(found);
-    if (on.is === 'type') return onSide(hit, true) ?? hit;
+    // What makes instances has static members too where it is a function: `Foo.bar = ...` beside `Foo.prototype.bar = ...`.
+    if (on.is === 'type' || on.is === 'callable') return onSide(hit, true) ?? hit;
     if (!hit.syms.some(isStatic)) return hit;
     // A static member hides what instances inherit under its name from a search by name alone.
     const above = inheritance.findAbove(sym, name, bound);

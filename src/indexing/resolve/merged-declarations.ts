@@ -1,6 +1,6 @@
 /**
  * Declarations that merge with a type or function although they stand apart: another interface, namespace or class of
- * the same name beside it, and what `declare module 'x' { interface Foo {} }` adds to the Foo of a module of the
+ * the same name beside it or, of what every file knows, anywhere; and what `declare module 'x' { interface Foo {} }` adds to the Foo of a module of the
  * repository. Remembered for as long as the evaluator lives.
  */
 import { isTypeKind } from '../../model/node-kinds.ts';
@@ -32,13 +32,21 @@ export class MergedDeclarations {
     return undefined;
   }
 
+  /** What another declaration has itself, where the one at hand would have to inherit it. */
+  declaredBeside(sym: Sym, name: string, bound: Bindings | undefined): MemberHit | undefined {
+    return sym.table?.members.has(name) ? undefined : declaredAmong(this.#beside(sym), name, bound);
+  }
+
   /** What the members of all declarations of a type, whatever they are called, have under a name in their own inline types. */
   findInside(sym: Sym, name: string): readonly Sym[] {
     const declarations = [sym, ...this.#beside(sym), ...this.#evaluator.inheritance.ancestors(sym).map((a) => a.sym)];
     return declarations.flatMap((d) => [...(d.table?.members.values() ?? [])].flat().flatMap((member) => member.table?.members.get(name) ?? []));
   }
 
+  /** What one of them declares comes before what another inherits. */
   #among(others: readonly Sym[], name: string, bound: Bindings | undefined): MemberHit | undefined {
+    const declared = declaredAmong(others, name, bound);
+    if (declared !== undefined) return declared;
     for (const other of others) {
       const hit = this.#evaluator.inheritance.find(other, name, bound);
       if (hit !== undefined) return hit;
@@ -59,8 +67,10 @@ export class MergedDeclarations {
 
   #find(sym: Sym): readonly Sym[] {
     const { name } = sym.fact;
-    const siblings = (sym.owner === undefined ? sym.file.top : sym.owner.table?.members)?.get(name) ?? NONE;
-    const beside = siblings.length < 2 ? NONE : siblings.filter((s) => s !== sym && s.table !== undefined && s.table !== sym.table && merges(s));
+    const around = sym.fact.global === true ? sym.file.space.globals : sym.owner === undefined ? sym.file.top : sym.owner.table?.members;
+    const siblings = around?.get(name) ?? NONE;
+    const beside =
+      siblings.length < 2 ? NONE : siblings.filter((s) => s !== sym && merges(s) && hasMembers(s) && (s.table === undefined || s.table !== sym.table));
     const added = sym.owner === undefined ? (sym.file.space.augmentations.get(name) ?? NONE).filter((a) => this.#addsTo(a, sym)) : NONE;
     return added.length === 0 ? beside : [...beside, ...added];
   }
@@ -73,4 +83,14 @@ export class MergedDeclarations {
   }
 }
 
+function declaredAmong(others: readonly Sym[], name: string, bound: Bindings | undefined): MemberHit | undefined {
+  for (const { table } of others) {
+    const syms = table?.members.get(name);
+    if (syms !== undefined) return { syms, bound };
+  }
+  return undefined;
+}
+
+/** Of its own, or by what it extends. */
+const hasMembers = ({ table, file, index }: Sym): boolean => table !== undefined || file.inheritance.has(index);
 const merges = ({ fact }: Sym): boolean => isTypeKind(fact.kind) || fact.kind === 'module';

@@ -43,6 +43,8 @@ interface ModuleMemo {
 }
 
 const NONE: readonly never[] = [];
+/** What a module offers without a name. */
+const DEFAULT = 'default';
 
 export class ModuleMembers {
   readonly #reader: ModuleReader;
@@ -94,12 +96,20 @@ export class ModuleMembers {
   }
 
   #path(space: ModuleSpace, { module, path }: MemberLead): Found | undefined {
+    if (path[0] === DEFAULT && this.#isCommonJs(space, module)) return { syms: [], value: { is: 'module', space, module }, via: 'import' };
     let found = this.member(space, module, path[0] as string);
     for (let i = 1; i < path.length; i++) {
       if (found?.value === undefined) return undefined;
       found = this.#reader.member(found.value, path[i] as string);
     }
     return found && imported(found);
+  }
+
+  /** `import x from './y'` of a module without a default is the module itself, where `exports.name = ...` makes modules. */
+  #isCommonJs(space: ModuleSpace, module: ModuleId): boolean {
+    if (space.language.traits.ownModule === undefined || space.topOf.get(module)?.has(DEFAULT)) return false;
+    const { exports, named } = this.#offersOf(space, module);
+    return !exports.has(DEFAULT) && !named.has(DEFAULT);
   }
 
   #find(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {

@@ -63,11 +63,12 @@ export class Scopes {
   /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
   declared(name: string, place: Place, asType = false): Found | undefined {
     if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
-    return this.#declared(name, place, asType ? isNoType : isConstructor);
+    return this.#declared(name, place, asType ? isNoType : isConstructor, asType);
   }
 
-  #declared(name: string, place: Place, isPassed: Passed): Found | undefined {
-    return this.#inEnclosing(name, place, isPassed) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
+  #declared(name: string, place: Place, isPassed: Passed, asType = false): Found | undefined {
+    const withTypes = asType || place.unit.language.traits.valuesApart !== true;
+    return this.#inEnclosing(name, place, isPassed, withTypes) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
   }
 
   /** `this`, the class itself, or what it inherits. */
@@ -154,10 +155,10 @@ export class Scopes {
   }
 
   /** Nested functions of the functions around, members of the types around where the language says so. */
-  #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed): Found | undefined {
+  #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed, withTypes: boolean): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-      const found = sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
+      const found = withTypes && sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
       if (found !== undefined && !isPassed(found.syms)) return found;
     }
     return undefined;
@@ -192,10 +193,16 @@ export class Scopes {
   #inFile(name: string, { unit, offset }: Place): Found | undefined {
     const { modules } = this.#evaluator;
     const facts = unit.imports.get(name);
-    const local = facts && localImport(facts, offset);
-    if (local !== undefined) return modules.importTarget(unit, local);
+    let isLocal = false;
+    for (const fact of facts ?? NO_IMPORTS) {
+      if (!holdsAt(fact, offset)) continue;
+      const found = modules.importTarget(unit, fact);
+      if (found !== undefined) return found;
+      isLocal = true;
+    }
+    if (isLocal) return undefined;
     const own = unit.top.get(name);
-    if (own !== undefined) return this.#scoped(own);
+    if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || own);
     let module: Found | undefined;
     let shadowed: Found | undefined;
     for (const fact of facts ?? NO_IMPORTS) {
@@ -224,7 +231,10 @@ export class Scopes {
       const found = modules.member(unit.space, module, name);
       if (found !== undefined) return found;
     }
+    if (name === traits.ownModule) return { syms: [], value: { is: 'module', space: unit.space, module: unit.module }, via: 'scope' };
     if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: NO_ARGUMENTS, traits }, via: 'scope' };
+    const global = unit.space.globals.get(name);
+    if (global !== undefined) return this.#scoped(global);
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
     return taken ?? this.#fromOutside(name, unit);
@@ -288,11 +298,8 @@ function lastMember(value: ExprText | undefined): string | undefined {
   return last?.op === 'member' ? last.name : undefined;
 }
 
-/** An import that holds for a part of the file only, such as a function. */
-function localImport(facts: readonly ImportFact[], offset: number): ImportFact | undefined {
-  for (const fact of facts) if (fact.start !== undefined && fact.start <= offset && offset < (fact.end ?? 0)) return fact;
-  return undefined;
-}
+/** Whether an import holds for a part of the file only, such as a function, and `offset` is in it. */
+const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
 
 /** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);

@@ -64,6 +64,8 @@ export interface ModuleSpace {
   /** Callables by own name that are called on a type which does not declare them. */
   readonly extensions: Map<string, Sym[]>;
   readonly macros: Map<string, Sym[]>;
+  /** Symbols by name that every file knows. */
+  readonly globals: Map<string, Sym[]>;
   /** Interfaces by name that stand in a module declared in place, and may add to those of another module. */
   readonly augmentations: Map<string, Sym[]>;
   /** Callables and fields by own name, for the guess of last resort. */
@@ -126,6 +128,7 @@ export function declareSymbols(unit: FileUnit): void {
     if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
     if (isAugmentation(sym)) insert(unit.space.augmentations, sym.fact.name, sym);
     if (sym.fact.kind === 'macro') insert(unit.space.macros, sym.fact.name, sym);
+    if (sym.fact.global === true) insert(unit.space.globals, sym.fact.name, sym);
     if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
   }
 }
@@ -144,6 +147,7 @@ export function withdrawSymbols(unit: FileUnit): void {
     if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
     if (isAugmentation(sym)) withdraw(unit.space.augmentations, sym.fact.name, sym);
     if (sym.fact.kind === 'macro') withdraw(unit.space.macros, sym.fact.name, sym);
+    if (sym.fact.global === true) withdraw(unit.space.globals, sym.fact.name, sym);
     if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
   }
 }

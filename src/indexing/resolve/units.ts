@@ -26,6 +26,7 @@ export function makeSpace(language: Language, own: readonly FileOutline[], facts
     topOf: new Map(),
     extensions: new Map(),
     macros: new Map(),
+    globals: new Map(),
     augmentations: new Map(),
     membersByName: new Map(),
   };

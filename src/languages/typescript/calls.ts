@@ -7,7 +7,7 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
 import { plainArguments } from './call-chains.ts';
 import type { CallSite } from './call-site.ts';
-import { prototypeObject } from './commonjs.ts';
+import { inherits, prototypeObject } from './commonjs.ts';
 import { isComponentMacro } from './components/component-options.ts';
 import { callEffects } from './effects.ts';
 import { exprOf, pathExpr } from './expressions.ts';
@@ -32,6 +32,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
   guardTest(ctx, call);
+  if (ctx.isScript && INHERITS.test(call.expr)) inheritance(ctx, argumentsOf(ctx, node), call.name === 'setPrototypeOf');
   expectations(ctx, call);
   callEffects(ctx, call);
   callRoutes(ctx, call);
@@ -150,6 +151,17 @@ function assigned(ctx: FileContext, [target, ...objects]: readonly Node[]): void
     if (prototype !== undefined) prototypeObject(ctx, object, prototype);
     else if (path === 'exports' || path === 'module.exports') ctx.literals.set(object.id, { owner: -1, exported: true, path: '?' });
   }
+}
+
+const INHERITS = /^(?:util\.)?inherits$|^Object\.setPrototypeOf$/;
+const PLAIN_PATH = /^[\w$.]+$/;
+
+/** `util.inherits(Foo, Base)`, `Object.setPrototypeOf(Foo.prototype, Base.prototype)`. */
+function inheritance(ctx: FileContext, [type, base]: readonly Node[], ofPrototypes: boolean): void {
+  if (!type || !base) return;
+  const paths = [type, base].map((node) => ctx.text(node)).filter((path) => PLAIN_PATH.test(path) && path.endsWith('.prototype') === ofPrototypes);
+  const [name, from] = paths.map((path) => path.replace(/\.prototype$/, ''));
+  if (name !== undefined && from !== undefined) inherits(ctx, name, from, base.startIndex);
 }
 
 /** The first decorator of a member opens it: the tree has decorators as siblings before their method. */

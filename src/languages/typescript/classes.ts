@@ -37,6 +37,7 @@ interface ClassPlace {
   readonly end: number;
   readonly owner: SymbolIndex;
   readonly exported: boolean;
+  readonly flags?: number;
 }
 
 /** Adds and opens the symbol of a class; a class expression takes the name of what holds it. */
@@ -46,7 +47,7 @@ export function openClass(ctx: FileContext, node: Node, at: ClassPlace): SymbolI
     ...at,
     headerEnd: field(node, 'body')?.startIndex,
     typeParams: typeParameters(ctx, field(node, 'type_parameters')),
-    flags: node.type === 'abstract_class_declaration' ? NODE_FLAGS.abstract : 0,
+    flags: (at.flags ?? 0) | (node.type === 'abstract_class_declaration' ? NODE_FLAGS.abstract : 0),
   });
   return ctx.facts.open(fact);
 }

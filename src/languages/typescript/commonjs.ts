@@ -4,6 +4,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { openClass } from './classes.ts';
 import { exprOf, outsideOf, pathExpr } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -95,11 +96,31 @@ function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): v
   const inner = unwrap(ctx, m.right);
   const type = ctx.type(inner);
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
+  else prototypeBase(ctx, m, object);
   const head = /^[\w$]+/.exec(object)?.[0] ?? '';
-  if (!isFunction(type) || ctx.lookup(head, m.nameAt) !== undefined || isLocalObject(ctx, head, m.nameAt)) return;
+  if (ctx.lookup(head, m.nameAt) !== undefined || isLocalObject(ctx, head, m.nameAt)) return;
   const prototype = /^(.*)\.prototype$/.exec(object)?.[1];
-  namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `${prototype}()`);
+  if (isFunction(type)) namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `${prototype}()`);
+  else if (ctx.isScript && ctx.atModuleLevel && prototype === undefined && head === object) staticValue(ctx, m, inner, head);
 }
+
+/**
+ * `Foo.Part = class {}`, `Foo.tools = { run() {} }`, `Foo.log = console.log`: what a class or a constructor of plain
+ * JavaScript is given besides functions.
+ */
+function staticValue(ctx: FileContext, m: MemberAssignment, value: Node, owner: string): void {
+  const place = { ...placeOf(m), ...ownedBy(ctx, owner), flags: NODE_FLAGS.static, exported: false };
+  if (place.ownerType !== undefined || !HAS_STATICS.has(ctx.facts.symbol(place.owner)?.kind ?? '')) return;
+  const type = ctx.type(value);
+  if (type === 'class') ctx.owners.set(value.id, openClass(ctx, value, place));
+  else if (type === 'object') {
+    const symbol = ctx.facts.add(symbolFact(ctx, { ...place, kind: 'property', hidden: true }));
+    ctx.literals.set(value.id, { owner: symbol, path: `${owner}.${m.name}` });
+  } else if (type === 'identifier' || type === 'member_expression') {
+    ctx.facts.add(symbolFact(ctx, { ...place, kind: 'property', known: { value: exprOf(ctx, value) } }));
+  }
+}
+const HAS_STATICS = new Set(['class', 'function']);
 
 /** An object literal that a function around holds under a name. */
 function isLocalObject({ facts }: FileContext, name: string, at: number): boolean {
@@ -107,13 +128,30 @@ function isLocalObject({ facts }: FileContext, name: string, at: number): boolea
 }
 
 function namedFunction(ctx: FileContext, m: MemberAssignment, fn: Node, ownerType: string, path: string): void {
-  ctx.owners.set(fn.id, openCallable(ctx, { kind: 'method', fn, ...placeOf(m), ...ownedBy(ctx, ownerType) }));
+  const owned = ownedBy(ctx, ownerType);
+  const isStatic = !path.endsWith('()') && HAS_STATICS.has(ctx.facts.symbol(owned.owner)?.kind ?? '');
+  ctx.owners.set(fn.id, openCallable(ctx, { kind: 'method', fn, ...placeOf(m), ...owned, flags: isStatic ? NODE_FLAGS.static : 0 }));
   ctx.paths.set(fn.id, path);
 }
 
 /** The members of `Foo.prototype = { ... }` and `Object.assign(Foo.prototype, { ... })`. */
 export function prototypeObject(ctx: FileContext, object: Node, ownerType: string): void {
   ctx.literals.set(object.id, { ...ownedBy(ctx, ownerType), path: `${ownerType}()` });
+}
+
+/** `Foo.prototype = Object.create(Base.prototype)`, `Foo.prototype = new Base()`, `Foo.prototype.__proto__ = Base.prototype`. */
+function prototypeBase(ctx: FileContext, { name, right }: MemberAssignment, object: string): void {
+  const pattern = name === 'prototype' ? MADE_PROTOTYPE : name === '__proto__' ? PROTOTYPE : undefined;
+  const base = pattern && matchAt(pattern, ctx.source, right.startIndex);
+  if (base) inherits(ctx, object.replace(/\.prototype$/, ''), base[1] ?? (base[2] as string), right.startIndex);
+}
+const MADE_PROTOTYPE = /(?:Object\.create\(\s*([\w$.]+)\.prototype\b|new\s+([\w$.]+))/y;
+const PROTOTYPE = /([\w$.]+)\.prototype\b/y;
+
+/** `util.inherits(Foo, Base)`: a function that makes instances is a class by another name. */
+export function inherits(ctx: FileContext, type: string, base: string, at: number): void {
+  const { owner, ownerType } = ownedBy(ctx, type);
+  if (ctx.isScript && ownerType === undefined && ctx.facts.symbol(owner)?.kind === 'function') ctx.facts.typeAt('extends', base, at, owner);
 }
 
 /** `module.exports = X`: the module itself is X, and the members of an object literal are its names. */

@@ -90,6 +90,8 @@ function reExport(ctx: FileContext, node: Node, source: Node): void {
 export function ambientDeclaration(ctx: FileContext, node: Node): void {
   const inner = node.firstNamedChild;
   if (inner === null) return;
-  if (inner.type === 'statement_block') ctx.moduleBlocks.add(inner.id);
-  else ctx.outers.set(inner.id, ctx.outer(node));
+  if (inner.type === 'statement_block') {
+    ctx.moduleBlocks.add(inner.id);
+    ctx.globalEnd = inner.endIndex;
+  } else ctx.outers.set(inner.id, ctx.outer(node));
 }

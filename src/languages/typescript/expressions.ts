@@ -97,6 +97,7 @@ export function pathExpr(ctx: FileContext, path: string): ExprText {
   const dot = path.indexOf('.');
   const head = dot < 0 ? path : path.slice(0, dot);
   if (head === 'this') return thisPath(ctx.thisText, dot < 0 ? '' : path.slice(dot));
+  if (head === 'module' && /^module\.exports\./.test(path)) return path.slice('module.'.length);
   const special = Object.hasOwn(HEADS, head) ? HEADS[head] : undefined;
   if (special !== undefined) return special;
   if (dot < 0 || !path.includes('.prototype')) return path;

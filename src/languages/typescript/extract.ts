@@ -99,7 +99,14 @@ export function extract({ path, source, text, root, captures }: ExtractInput): F
   if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
   ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
   markExported(ctx);
+  if (isDeclarationScript(ctx)) for (const symbol of ctx.facts.symbols) if (symbol.owner === -1) symbol.global = true;
   return ctx.facts.finish(root.hasError);
+}
+
+/** A declaration file that is no module: what it declares, every file knows. */
+function isDeclarationScript({ path, facts }: FileContext): boolean {
+  if (!/\.d\.[cm]?ts$/.test(path) || facts.imports.length > 0 || facts.exports.length > 0) return false;
+  return facts.symbols.every((s) => (s.flags & NODE_FLAGS.exported) === 0);
 }
 
 /** `export { a }` at the end of a file exports a declaration above it. */

@@ -138,6 +138,8 @@ export class FileContext {
   readonly moduleBlocks = new Set<number>();
   /** What the file as a whole is, if it is a component. */
   component: Component | undefined;
+  /** Where the last `declare global { }` ends. */
+  globalEnd = 0;
   readonly routes = new RouteTable();
   readonly #bound = new Map<string, Mutable<BindingFact>[]>();
   #modules = 0;

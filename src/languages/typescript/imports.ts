@@ -6,6 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import { withoutComments } from '../shared/brackets.ts';
 import { isComponentPath } from './components/component-path.ts';
 import type { FileContext } from './file-context.ts';
+import { symbolFact } from './symbols.ts';
 import { field, literal, matchAt, plainName } from './syntax.ts';
 
 const STATEMENT =
@@ -35,10 +36,15 @@ function namedImports(names: string, add: (imported: string, local: string) => v
   }
 }
 
-/** `import Al = N.M`: another name for a namespace of this file. */
+/** `import Al = N.M`: another name for a namespace, or for what stands in one. */
 export function importAlias(ctx: FileContext, node: Node): void {
   const [name, path] = node.namedChildren;
-  if (name && path) ctx.bind(ctx.text(name), { value: ctx.text(path).replace(/\s+/g, '') }, ctx.scope);
+  if (!name || !path) return;
+  const [alias, meant] = [ctx.text(name), ctx.text(path).replace(/\s+/g, '')];
+  ctx.bind(alias, { value: meant }, ctx.scope);
+  // As a type it is looked up among declarations.
+  const at = { start: node.startIndex, end: node.endIndex, nameAt: name.startIndex, owner: ctx.facts.current };
+  ctx.facts.add(symbolFact(ctx, { kind: 'type', name: alias, ...at, known: { type: meant }, hidden: true }));
 }
 
 const LOADS = /(?:await\s+import|require|import)\b/y;
@@ -65,7 +71,7 @@ export function requiredModule(ctx: FileContext, { name, pattern, at }: Target, 
   const add = (imported: string | null, local: string) => ctx.facts.imports.push({ specifier, imported, local, line: ctx.facts.lineOf(at), ...range });
   if (pattern === null) {
     // A CommonJS module may be one value, `module.exports = X`, or the names it exports.
-    if (member === undefined && ctx.atModuleLevel && isOwn(specifier) && ctx.source.startsWith('require', start)) add('default', name);
+    if (member === undefined && isOwn(specifier) && ctx.source.startsWith('require', start)) add('default', name);
     add(member ?? null, name);
   } else if (pattern.type === 'object_pattern' && member === undefined) for (const part of pattern.namedChildren) if (part) requiredName(ctx, part, add);
   return true;

@@ -149,12 +149,15 @@ export function shorthand(ctx: FileContext, node: Node, name: string): void {
 /** What sets the state of a hook: `const [open, setOpen] = useState(false)`. */
 const SETTER = /^(?:[\w$]+\.)?use[A-Z][\w$]*(?:<.*>)?\(\)#1$/;
 
+/** A value of a type that may be a function's, or of a type parameter. */
+const NAMED_TYPE = /^<[A-Z][\w$]*>$/;
+
 /**
  * In an object that leaves its function: a name, a function or something unknown, but not an object that was just made.
- * What a call gave back is a function when the file calls it: `const t = useTranslations()`.
+ * What a call gave back, or is of a named type, is a function when the file calls it: `const t = useTranslations()`.
  */
 function mayBeCalled(ctx: FileContext, { owner }: Container, name: string, value: ExprText): boolean {
   if (owner === undefined || ctx.facts.symbol(owner)?.hidden === true) return false;
   if (value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value)) return true;
-  return value.endsWith('()') ? isCalled(ctx.source, name, 0, ctx.source.length) : SETTER.test(value);
+  return value.endsWith('()') || NAMED_TYPE.test(value) ? isCalled(ctx.source, name, 0, ctx.source.length) : SETTER.test(value);
 }

@@ -58,6 +58,7 @@ export function symbolFact(ctx: FileContext, d: Declared): SymbolFact {
   if (d.arity !== undefined) fact.arity = d.arity;
   if (d.hidden) fact.hidden = true;
   if (d.local) fact.local = true;
+  if (d.owner === -1 && d.start < ctx.globalEnd) fact.global = true;
   return fact;
 }
 

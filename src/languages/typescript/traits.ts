@@ -31,6 +31,8 @@ export const traits: ResolutionTraits = {
   factories: [],
   structuralInterfaces: false,
   mergesDeclarations: true,
+  valuesApart: true,
+  ownModule: 'exports',
   staticsApart: true,
   elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
   tables: ['Record', 'RefObject', 'MutableRefObject'],
