@@ -57,6 +57,20 @@ fn spawn() { std::process::Command::new("x").arg("y").arg_quiet(); }
     expect(found).not.toContain('spawn -> CommandExt.arg_quiet');
   });
 
+  it('knows what Self is where an impl has bounds; such a file once ended the run', async () => {
+    const source = `
+use std::sync::{Arc, Weak};
+pub trait Backend {}
+pub struct Tasks<B> { backend: B, this: Weak<Self> }
+impl<B: Backend> Tasks<B> {
+    pub fn pin(&self) -> Arc<Self> { self.this.upgrade().unwrap() }
+    pub fn stop(&self) {}
+    pub fn run(&self) { self.pin().stop(); }
+}
+`;
+    expect(await crate({ 'src/main.rs': source })).toEqual(expect.arrayContaining(['Tasks.run -> Tasks.pin', 'Tasks.run -> Tasks.stop']));
+  });
+
   it('tells a function from the module of its name', async () => {
     const files = {
       'src/main.rs': 'mod ops;\nfn main() { ops::publish(); ops::publish::check(); }\n',
