@@ -1,4 +1,4 @@
-// npm run bench -- frames [--set paraphrases|fixtures] [--repos a,b] [--all]
+// npm run bench -- frames [--set paraphrases|fixtures] [--repos a,b]
 // What people put around what they want ("what happens when …", "I need to …, where do I start") must not decide the
 // answer: every task that is no question by itself, with each of these frames around its title; differences to the bare one.
 import { join } from 'node:path';
