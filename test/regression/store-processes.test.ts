@@ -39,6 +39,17 @@ describe('two processes', () => {
     await Promise.all([holder.rest(), waiting.rest()]);
   });
 
+  it('that make the database at once: the second waits longer than SQLite does by itself', async () => {
+    const db = join(freshFolder(), 'x.db');
+    const holder = startChild(['hold', db]);
+    expect(await holder.line()).toBe('held');
+    const waiting = startChild(['load', db, 'new', '60']);
+    await sleep(3_000);
+    holder.process.stdin?.end();
+    expect([await waiting.line(), await waiting.line()]).toEqual(['begin', 'done']);
+    await Promise.all([holder.rest(), waiting.rest()]);
+  });
+
   it('that write at once both succeed, and one graph is there in full', async () => {
     const db = join(freshFolder(), 'x.db');
     const results = await Promise.all(['a', 'b', 'c'].map((label) => runChild(['load', db, label, '3000'])));

@@ -81,12 +81,21 @@ export class Connection {
     return row === undefined ? null : (Object.values(row)[0] ?? null);
   }
 
-  /** Takes the write lock, or waits for it without blocking the thread until `waitMs` have passed. */
-  async beginImmediate(waitMs: number): Promise<void> {
+  /** Takes the write lock. */
+  beginImmediate(waitMs: number): Promise<void> {
+    return this.execWhenFree('BEGIN IMMEDIATE', waitMs);
+  }
+
+  /**
+   * For statements that need a lock and change nothing when they are refused it: tries again, without blocking the
+   * thread, until `waitMs` have passed. SQLite's own wait is not enough: where waiting could end in a deadlock, it
+   * refuses at once.
+   */
+  async execWhenFree(sql: string, waitMs: number): Promise<void> {
     const deadline = Date.now() + waitMs;
     for (;;) {
       try {
-        this.#db.exec('BEGIN IMMEDIATE');
+        this.#db.exec(sql);
         return;
       } catch (error) {
         if (!isBusy(error) || Date.now() >= deadline) throw explainError(error, this.path);

@@ -92,7 +92,9 @@ async function prepareSchema(connection: Connection, options: Required<OpenOptio
   if (state === 'older' && options.readonly)
     throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, { hint: 'Run `knowing add` once to bring it up to date.' });
   if (options.readonly) return;
-  connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
+  // Two processes that make the same database both want it for themselves for this moment.
+  await connection.execWhenFree('PRAGMA journal_mode = WAL', options.lockWaitMs);
+  connection.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   if (state !== 'current') await migrate(connection, options.lockWaitMs);
 }
 
