@@ -113,6 +113,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
     onNumbered: (places) => words.place(places),
     onFile: (done) => options.progress?.('resolve', done, files.length),
   });
+  for (const [path, detail] of resolved.failures) diagnostics.push({ path, reason: 'crashed', detail, skipped: false });
   collectAfterStage(extracted.length);
   clock.end('resolve');
 

@@ -10,12 +10,14 @@ import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
 import { type Expression, type Given, parseExpression, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
+import { Fence } from './fence.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
 import { Members } from './members.ts';
 import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
+import type { FileUnit, Sym } from './symbols.ts';
 import type { Handed } from './type-inference.ts';
 import { isSupposed, TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
@@ -26,6 +28,7 @@ const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 
 export class Evaluator {
   readonly limits = new Limits();
+  readonly fence: Fence;
   readonly scopes = new Scopes(this);
   readonly merged = new MergedDeclarations(this);
   readonly members = new Members(this);
@@ -33,7 +36,7 @@ export class Evaluator {
   readonly calls = new Calls(this);
   readonly extensions = new Extensions(this);
   readonly inheritance = new Inheritance({
-    baseNamed: (name, part) => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start }),
+    baseNamed: (name, part) => this.fence.attempt(part.file, () => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start })),
     bindBase: (base, outer) => this.types.bindBase(base, outer),
   });
   readonly modules = new ModuleMembers({
@@ -44,12 +47,23 @@ export class Evaluator {
 
   #trail: ChainTrail | undefined;
 
+  constructor(fence = new Fence()) {
+    this.fence = fence;
+  }
+
+  /** The type that a name means in a file, for members that are declared away from it. */
+  ownerNamed(unit: FileUnit, name: string): Sym | undefined {
+    return this.fence.attempt(unit, () => this.types.typeNamed(unit, name));
+  }
+
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
   resolve(text: ExprText, place: Place, called = false): Found | undefined {
     if (!this.limits.enter()) return undefined;
-    const found = this.#walk(parseExpression(text), place, called);
-    this.limits.leave();
-    return found;
+    try {
+      return this.#walk(parseExpression(text), place, called);
+    } finally {
+      this.limits.leave();
+    }
   }
 
   evaluate(text: ExprText, place: Place): Value | undefined {

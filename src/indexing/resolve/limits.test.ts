@@ -55,3 +55,20 @@ describe('a memo', () => {
     expect(b()).toBe('found');
   });
 });
+
+describe('an evaluation that fails', () => {
+  it('leaves no level entered', () => {
+    const limits = new Limits();
+    const fail = (): never => {
+      throw new Error('x');
+    };
+    for (let i = 0; i < 100; i++) expect(() => limits.within(fail)).toThrow('x');
+    expect(limits.within(() => 'again')).toBe('again');
+  });
+
+  it('leaves no key open', () => {
+    const memo = new CycleMemo<string, string>(new Limits());
+    expect(() => memo.get('a', () => JSON.parse('{'))).toThrow();
+    expect(memo.get('a', () => 'found')).toBe('found');
+  });
+});

@@ -46,9 +46,11 @@ export class Limits {
   /** The same around one step. */
   within<T>(step: () => T | undefined): T | undefined {
     if (!this.enter()) return undefined;
-    const result = step();
-    this.leave();
-    return result;
+    try {
+      return step();
+    } finally {
+      this.leave();
+    }
   }
 }
 
@@ -68,10 +70,17 @@ export class CycleMemo<K, V> {
     if (this.#busy.has(key)) return this.#limits.cut();
     const before = this.#limits.cuts;
     this.#busy.add(key);
-    const value = compute();
-    this.#busy.delete(key);
+    const value = this.#compute(key, compute);
     // A value that is missing because of a circle further out may be there when the circle is entered elsewhere.
     if (value !== undefined || this.#limits.cuts === before || this.#busy.size === 0) this.#known.set(key, value);
     return value;
+  }
+
+  #compute(key: K, compute: () => V | undefined): V | undefined {
+    try {
+      return compute();
+    } finally {
+      this.#busy.delete(key);
+    }
   }
 }

@@ -4,7 +4,7 @@
  * types a member whose name only one type has, asked of something named after it; that edge says so by its provenance.
  */
 import type { EdgeType } from '../../model/edge-types.ts';
-import type { EffectFact, EffectKind, ExprText, FileDetail, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, RouteFact, TypeRefFact } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import type { EdgeCollector } from './edge-collector.ts';
@@ -40,12 +40,27 @@ const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'as
 
 export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
   unit.detail = detail;
-  for (const ref of detail.refs) linkRef(unit, ref, context);
-  for (const type of unit.outline.types) linkType(unit, type, context);
-  linkImports(unit, context);
-  linkRoutes(unit, detail, context);
-  for (const effect of detail.effects) linkEffect(unit, effect, context);
+  linkEach(detail.refs, linkRef, unit, context, leaveRefOpen);
+  linkEach(unit.outline.types, linkType, unit, context);
+  linkEach(unit.outline.imports, linkImport, unit, context);
+  linkEach(detail.routes, linkRoute, unit, context);
+  linkEach(detail.effects, linkEffect, unit, context);
   unit.detail = undefined;
+}
+
+type Link<T> = (unit: FileUnit, fact: T, context: LinkContext) => void;
+
+/** A fact that fails is passed over: see fence.ts. */
+function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context: LinkContext, instead?: Link<T>): void {
+  const { fence } = context.evaluator;
+  for (const fact of facts) {
+    try {
+      link(unit, fact, context);
+    } catch (error) {
+      fence.note(unit, error);
+      if (instead !== undefined) fence.attempt(unit, () => instead(unit, fact, context));
+    }
+  }
 }
 
 /** Node that a fact belongs to; hidden symbols stand for what owns them. */
@@ -67,6 +82,10 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
   if (ref.role === 'call') linkCalledOn(unit, ref, context);
+}
+
+function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {
+  if (isInvocation(ref.role)) leaveOpen(unit, sourceNode(unit, ref.at), calledName(ref.expr), context);
 }
 
 /** What is asked of a function itself (`task.delay(1)`, `handler.bind(this)`) mentions the function, whoever answers. */
@@ -270,34 +289,30 @@ function refine(type: EdgeType, target: Sym): EdgeType {
   return target.fact.kind === 'interface' || target.fact.kind === 'trait' ? 'implements' : type;
 }
 
-function linkImports(unit: FileUnit, context: LinkContext): void {
-  for (const fact of unit.outline.imports) {
-    const found = context.evaluator.modules.importTarget(unit, fact);
-    if (found === undefined) continue;
-    const site = { line: fact.line, column: 0 };
-    for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
-    const { value } = found;
-    if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
-    else if (value?.is === 'module') {
-      const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
-      if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
-    }
+function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): void {
+  const found = context.evaluator.modules.importTarget(unit, fact);
+  if (found === undefined) return;
+  const site = { line: fact.line, column: 0 };
+  for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
+  const { value } = found;
+  if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
+  else if (value?.is === 'module') {
+    const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
+    if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
   }
 }
 
-function linkRoutes(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
-  for (const route of detail.routes) {
-    const folder = folderOf(unit.outline.path);
-    const name = `${route.method} ${route.path}`;
-    const node = context.nodes.phantom(`${context.repoUrl}`, `${folder === '' ? '' : `${folder}.`}${name}`, 'route_handler', {
-      package: folder,
-      unit,
-      startLine: route.line,
-      signature: name,
-    });
-    context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node, file: unit.id });
-    for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
-  }
+function linkRoute(unit: FileUnit, route: RouteFact, context: LinkContext): void {
+  const folder = folderOf(unit.outline.path);
+  const name = `${route.method} ${route.path}`;
+  const node = context.nodes.phantom(`${context.repoUrl}`, `${folder === '' ? '' : `${folder}.`}${name}`, 'route_handler', {
+    package: folder,
+    unit,
+    startLine: route.line,
+    signature: name,
+  });
+  context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node, file: unit.id });
+  for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
 }
 
 function handlersOf(unit: FileUnit, route: RouteFact, context: LinkContext): number[] {

@@ -9,6 +9,7 @@ import { countHeirs, deriveEdges, MAX_HEIRS } from './derive.ts';
 import { deriveTestEdges } from './derive-tests.ts';
 import { type CollectedEdges, EdgeCollector } from './edge-collector.ts';
 import { Evaluator } from './evaluator.ts';
+import { Fence } from './fence.ts';
 import { linkFile, type RouteEntry } from './link-file.ts';
 import { type FileMeta, NodeTable } from './node-table.ts';
 import { StructuralInterfaces } from './structural-interfaces.ts';
@@ -48,15 +49,18 @@ export interface Resolved {
   readonly edges: CollectedEdges;
   readonly routes: readonly RouteEntry[];
   readonly unresolved: readonly UnresolvedRef[];
+  /** Files in which something failed, with what happened: their other facts are linked. */
+  readonly failures: ReadonlyMap<string, string>;
 }
 
 export function resolveGraph(input: ResolveInput): Resolved {
   const units = makeUnits(input);
   for (const unit of units) declareSymbols(unit);
-  const attaching = new Evaluator();
-  for (const unit of units) attachOutside(unit, (u, name) => attaching.types.typeNamed(u, name));
+  const fence = new Fence();
+  const attaching = new Evaluator(fence);
+  for (const unit of units) attachOutside(unit, (u, name) => attaching.ownerNamed(u, name));
   // Another one, because what was remembered while types still lacked members may be less than there is.
-  const evaluator = new Evaluator();
+  const evaluator = new Evaluator(fence);
   const nodes = new NodeTable(input.repoUrl);
   units.forEach((unit, i) => {
     nodes.addFile(unit, (input.files[i] as ResolveFile).lines, input.files[i] as ResolveFile);
@@ -84,6 +88,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
     edges: edges.finish(nodes.nodes.length),
     routes: routes.map((r) => ({ ...r, node: idOf(r.node) })),
     unresolved: unresolved.list(),
+    failures: fence.failures,
   };
 }
 

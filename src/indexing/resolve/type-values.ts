@@ -37,9 +37,11 @@ export class TypeValues {
   typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined {
     const { limits } = this.#evaluator;
     if (!limits.enter()) return undefined;
-    const value = this.#treeValue(parseType(text), place, bound);
-    limits.leave();
-    return value;
+    try {
+      return this.#treeValue(parseType(text), place, bound);
+    } finally {
+      limits.leave();
+    }
   }
 
   /** Written type arguments, seen from a place. */

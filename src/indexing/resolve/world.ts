@@ -38,8 +38,7 @@ export class World {
   /** Members declared away from their type find it by name: after all types are there. */
   attach(units: Iterable<FileUnit>): void {
     const evaluator = new Evaluator();
-    const types = (unit: FileUnit, name: string) => evaluator.types.typeNamed(unit, name);
-    for (const unit of [...units].sort(byPath)) attachOutside(unit, types);
+    for (const unit of [...units].sort(byPath)) attachOutside(unit, (u, name) => evaluator.ownerNamed(u, name));
   }
 
   /** What files of a language are made of now; module systems see all of them at once. */
