@@ -27,4 +27,5 @@ export interface RetrievalIndex {
   readonly idioms: IdiomIndex;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
+  shortFormsOf(word: string): readonly string[];
 }

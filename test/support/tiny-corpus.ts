@@ -50,7 +50,7 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
   const reader = memoryReader(nodes, postings, calls);
   const ask = async (task: string): Promise<ChannelInput> => {
     const keywords = extractKeywords(task);
-    const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [] });
+    const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [], shortFormsOf: () => [] });
     calls.length = 0;
     return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms) };
   };

@@ -4,7 +4,9 @@
  * Data: idioms.yaml; the build works out the stems and files the phrases under their first word, so that a question
  * is compared with the few that may begin at each of its words.
  */
+
 import { meaningStem } from '../../util/false-friends.ts';
+import { withoutContractions } from '../keywords/contractions.ts';
 
 export interface Idiom {
   readonly says: readonly string[];
@@ -72,5 +74,11 @@ function follows(text: readonly string[], from: number, rest: string): boolean {
 }
 
 function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((w) => !ARTICLES.has(w)).map(meaningStem);
+  return (
+    withoutContractions(text)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  )
+    .filter((w) => !ARTICLES.has(w))
+    .map(meaningStem);
 }

@@ -17,6 +17,7 @@ export interface ConceptData {
   /** The other words of the clusters that a word is in. */
   synonymsOf(word: string): readonly string[];
   expansionsOf(word: string): readonly string[];
+  shortFormsOf(word: string): readonly string[];
   readonly idioms: IdiomIndex;
 }
 
@@ -26,15 +27,19 @@ interface Cluster {
   readonly stems: readonly string[];
 }
 
+type WordTable = Readonly<Record<string, readonly string[]>>;
+
 interface WordLists {
   readonly thesaurus: readonly Cluster[];
-  readonly abbreviations: Readonly<Record<string, readonly string[]>>;
+  readonly abbreviations: WordTable;
+  /** By the stem of the word that they are short for. */
+  readonly shortForms: WordTable;
   readonly idioms: IdiomIndex;
 }
 
 interface RawConcepts {
   readonly thesaurus: readonly (readonly string[])[];
-  readonly abbreviations: WordLists['abbreviations'];
+  readonly abbreviations: WordTable;
   readonly idioms: readonly Idiom[];
   readonly files: readonly ClassFile[];
 }
@@ -50,7 +55,7 @@ export function loadConcepts(): Promise<ConceptData> {
 
 async function readBuiltin(): Promise<ConceptData> {
   const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
-  const { thesaurus, abbreviations, idioms } = JSON.parse(lines[0] as string) as WordLists;
+  const { thesaurus, abbreviations, shortForms, idioms } = JSON.parse(lines[0] as string) as WordLists;
   const clusters = byStem(thesaurus);
   const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
   const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
@@ -60,10 +65,13 @@ async function readBuiltin(): Promise<ConceptData> {
       const stem = meaningStem(word);
       return [...new Set((clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
     },
-    expansionsOf: (word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] as readonly string[]) : NONE),
+    expansionsOf: (word) => entry(abbreviations, word),
+    shortFormsOf: (word) => entry(shortForms, meaningStem(word)),
     idioms,
   };
 }
+
+const entry = (table: WordTable, key: string): readonly string[] => (Object.hasOwn(table, key) ? (table[key] as readonly string[]) : NONE);
 
 function byStem(thesaurus: readonly Cluster[]): Map<string, Cluster[]> {
   const clusters = new Map<string, Cluster[]>();
@@ -85,7 +93,19 @@ export async function readSources(folder: string): Promise<string[]> {
   const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
   const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(meaningStem) }));
-  return [{ thesaurus: clusters, abbreviations, idioms: indexIdioms(idioms) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
+  const words: WordLists = { thesaurus: clusters, abbreviations, shortForms: shortForms(abbreviations), idioms: indexIdioms(idioms) };
+  return [words, ...lines].map((line) => JSON.stringify(line));
+}
+
+/** Those that stand for one word alone: `res` may be anything. */
+function shortForms(abbreviations: WordTable): WordTable {
+  const forms = new Map<string, string[]>();
+  for (const [short, [meaning = '', ...others]] of Object.entries(abbreviations)) {
+    if (others.length > 0 || meaning.includes(' ')) continue;
+    const stem = meaningStem(meaning);
+    forms.set(stem, [...(forms.get(stem) ?? []), short]);
+  }
+  return Object.fromEntries(forms);
 }
 
 async function parseSources(folder: string): Promise<RawConcepts> {

@@ -7,6 +7,7 @@ const CLUSTER = ['delete', 'purge'];
 const knowledge = {
   synonymsOf: (word: string) => (/^(delet|purg)/.test(word) ? CLUSTER.filter((w) => w.slice(0, 4) !== word.slice(0, 4)) : []),
   expansionsOf: () => [],
+  shortFormsOf: (word: string) => (/^certificate/.test(word) ? ['cert'] : []),
 };
 const many = (word: string): TinySymbol[] => Array.from({ length: 12 }, (_, i) => ({ name: `${word}Row${i}`, file: `${word}.ts` }));
 
@@ -22,5 +23,15 @@ describe('synonyms', () => {
 
   it('stand in for a word that it does not', async () => {
     expect(await weightOf('purge', 'rows to delete', many('purge'))).toBe(EXPANSION_WEIGHTS.standIns);
+  });
+});
+
+describe('short forms', () => {
+  it('count nearly as much as the word where the code prefers them', async () => {
+    expect(await weightOf('cert', 'make certificates', [...many('cert'), { name: 'certificate', file: 'a.ts' }])).toBe(EXPANSION_WEIGHTS.shortForms);
+  });
+
+  it('count nothing where it writes the word in full', async () => {
+    expect(await weightOf('cert', 'make certificates', [{ name: 'cert', file: 'a.ts' }, ...many('certificate')])).toBeUndefined();
   });
 });

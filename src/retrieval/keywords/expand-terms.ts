@@ -13,6 +13,8 @@ export interface ExpansionWeights {
   /** Of a word that the code hardly uses. */
   readonly standIns: number;
   readonly abbreviations: number;
+  /** Of a word that the code writes short: `cert`. */
+  readonly shortForms: number;
   /** Words that a turn of phrase means. */
   readonly idioms: number;
 }
@@ -21,10 +23,11 @@ export interface ExpansionWeights {
 export interface WordKnowledge {
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
+  shortFormsOf(word: string): readonly string[];
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.18, standIns: 0.5, abbreviations: 0.5, idioms: 0.4 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.18, standIns: 0.5, abbreviations: 0.5, shortForms: 0.7, idioms: 0.4 };
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;
@@ -66,8 +69,11 @@ interface Use {
 
 /** The index's own words, most used first, by the stems of all words that may be asked for. */
 async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowledge: WordKnowledge): Promise<Map<string, Use[]>> {
-  const words = terms.flatMap((t) => [t.term, ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...expansionWords(t.term, knowledge)] : [])]);
-  const stems = new Set(words.filter((w) => STEMMABLE.test(w)).map(wordStem));
+  const words = terms.flatMap((t) => [
+    t.term,
+    ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)] : []),
+  ]);
+  const stems = new Set(words.filter((w) => WORD.test(w)).map(wordStem));
   const uses = new Map<string, Use[]>();
   const found = await source.termsByStem([...stems]);
   found.sort((a, b) => b.symbolCount - a.symbolCount || (a.term < b.term ? -1 : 1));
@@ -79,6 +85,8 @@ async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowl
   return uses;
 }
 
+const WORD = /^[a-z]{2,24}$/;
+
 const expansionWords = (word: string, knowledge: WordKnowledge): string[] => knowledge.expansionsOf(word).flatMap((phrase) => phrase.split(' '));
 
 /** A word that the code hardly uses is called something else there: then its synonyms count more. */
@@ -89,8 +97,15 @@ function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: Expansion
   const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight, source: 'synonym' }));
   return [
     ...synonyms,
+    ...shortForms(t, used, knowledge, uses).map((term): QueryTerm => ({ term, weight: t.weight * weights.shortForms, source: 'abbreviation' })),
     ...expansionWords(t.term, knowledge).map((term): QueryTerm => ({ term, weight: t.weight * weights.abbreviations, source: 'abbreviation' })),
   ];
+}
+
+/** How code writes a word short, where it does so at least as often as in full. */
+function shortForms({ term }: QueryTerm, used: number, knowledge: WordKnowledge, uses: ReadonlyMap<string, readonly Use[]>): string[] {
+  const usesOf = (short: string) => uses.get(wordStem(short))?.find((use) => use.term === short)?.symbolCount ?? 0;
+  return knowledge.shortFormsOf(term).filter((short) => short !== term && usesOf(short) >= Math.max(1, used));
 }
 
 const STEMMABLE = /^[a-z]{3,24}$/;

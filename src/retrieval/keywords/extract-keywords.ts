@@ -11,6 +11,7 @@ import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { withoutContractions } from './contractions.ts';
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
@@ -94,10 +95,11 @@ interface ReadTask {
 function readLines(task: string): ReadTask {
   const all = ticketLines(task);
   const [{ text, quoted }, ...rest] = all as [TicketLine, ...TicketLine[]];
-  const first = { text: withoutConversation(text), quoted };
-  const prose = [first, ...rest].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
+  const first = { text: withoutContractions(withoutConversation(text)), quoted };
+  const later = rest.map((line) => (line.quoted ? line : { ...line, text: withoutContractions(line.text) }));
+  const prose = [first, ...later].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
   const { text: title, scope } = cleanTask(first.text);
-  return { title, scope, prose, lines: rest.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
+  return { title, scope, prose, lines: later.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
 }
 
 /** A repository `calcom` or `cal.com` that is called "Cal.com": neither `cal` nor `com` is what the question is about. */

@@ -6,6 +6,7 @@
 import { wordStem } from '../../util/irregular-verbs.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { withoutContractions } from './contractions.ts';
 import type { TermSource } from './expand-terms.ts';
 import { intendedWords, otherSpellings } from './slips.ts';
 
@@ -26,7 +27,7 @@ export type Spelling = ReadonlyMap<string, string>;
 /** Looks at the title alone. `isEnglish` keeps words that are right though no code uses them. */
 export async function readSpelling(task: string, source: TermSource, isEnglish: (word: string) => boolean): Promise<Spelling> {
   const title = task.trimStart().split('\n', 1)[0] as string;
-  const tokens = [...new Set(title.match(TOKEN))].slice(0, MOST_WORDS);
+  const tokens = [...new Set(withoutContractions(title).match(TOKEN))].slice(0, MOST_WORDS);
   const parts = new Map(tokens.map((token) => [token, partsOf(token)]));
   const words = [...new Set([...parts.values()].flat())];
   const uses = await usesOf(source, [...tokens.map(joined), ...words, ...words.flatMap(otherSpellings)]);
