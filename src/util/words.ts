@@ -3,7 +3,9 @@
  * parts (camelCase and snake_case split) and, when it has several, the joined compound. All lower case.
  * `HTTPServer_v2` -> http, server, v2, httpserverv2.
  */
-const PART = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]+/g;
+import { spelledTogether } from './closed-compounds.ts';
+
+const PART = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]+/g;
 const MAX_TERM = 40;
 const MAX_PARTS = 12;
 
@@ -12,13 +14,29 @@ export function splitIdentifier(identifier: string): string[] {
   return (identifier.match(PART) ?? []).map((p) => p.toLowerCase());
 }
 
-/** Terms of one identifier: its parts of two or more characters, then the compound when it has more than one part. */
+/** Terms of one identifier: its parts of two or more characters, words that two of them spell, and the compound when it has more than one part. */
 export function identifierTerms(identifier: string): string[] {
   const parts = splitIdentifier(identifier);
-  const terms = parts.filter((p) => p.length > 1 && p.length <= MAX_TERM && !isNumber(p)).slice(0, MAX_PARTS);
-  if (parts.length > 1) {
-    const compound = parts.join('');
-    if (compound.length > 2 && compound.length <= MAX_TERM) terms.push(compound);
+  const [first = ''] = parts;
+  if (parts.length < 2) return isTerm(first) ? [first] : [];
+  const terms = withSpelledTogether(parts).filter(isTerm).slice(0, MAX_PARTS);
+  const compound = parts.join('');
+  if (compound.length > 2 && compound.length <= MAX_TERM && !(parts.length === 2 && terms.includes(compound))) terms.push(compound);
+  return terms;
+}
+
+const isTerm = (part: string): boolean => part.length > 1 && part.length <= MAX_TERM && !isNumber(part);
+
+/** `GitHubClient` -> github, client; `WebHookSender` -> web, webhook, hook, sender. */
+function withSpelledTogether(parts: readonly string[]): string[] {
+  const terms: string[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    const [part, next] = [parts[i] as string, parts[i + 1]];
+    const joined = next === undefined ? '' : part + next;
+    const spelling = next === undefined ? undefined : spelledTogether(joined);
+    if (spelling !== 'name') terms.push(part);
+    if (spelling !== undefined) terms.push(joined);
+    if (spelling === 'name') i++;
   }
   return terms;
 }

@@ -15,6 +15,8 @@ describe('what people put around a question', () => {
     ['as a user I want to reset my password', 'reset my password'],
     ['is there something that can merge two trees (see the ticket)', 'merge two trees'],
     ['how does it find out which files changed', 'how does it which files changed'],
+    ['encrypt the history before it goes to the server', 'encrypt the history it goes to the server'],
+    ['run a function before each request', 'run a function before each request'],
     ["how is the visitor's country found out?", "how is the visitor's country ?"],
     ['where in the code do we parse dates', 'do we parse dates'],
   ])('%s', (asked, meant) => {

@@ -52,6 +52,9 @@ const AFTER = [
 /** Whoever does something has to find out first: "how does it find out which files changed". */
 const FINDING = /\b(?:find|finds|found|finding|figure|figures|figured|figuring) out\b(?= \w|[?.!]?$)/gi;
 
+/** What begins a clause names nothing: "encrypt the history before it goes to the server" is not about `Database.before`. */
+const CLAUSE = /\b(?:before|after) (?=(?:it|they|we|you|he|she|i|this|that|these|those)\b)/gi;
+
 const compiled = (patterns: readonly RegExp[]): readonly RegExp[] => patterns.map((p) => new RegExp(p.source, 'i'));
 const [OPENINGS, CLOSINGS] = [compiled(BEFORE), compiled(AFTER)];
 /** As many as stand in one another: "hi, could you please show me where we …". */
@@ -65,7 +68,7 @@ export function withoutConversation(title: string): string {
     for (const closing of CLOSINGS) text = shorter(text, closing);
     if (text === before) break;
   }
-  const found = text.replace(FINDING, ' ').replace(/ {2,}/g, ' ').trim();
+  const found = text.replace(FINDING, ' ').replace(CLAUSE, ' ').replace(/ {2,}/g, ' ').trim();
   return isEnough(found) ? found : text;
 }
 

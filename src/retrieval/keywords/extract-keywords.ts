@@ -39,7 +39,8 @@ export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, li
 const MAX_TASK = 12_000;
 /** The heaviest; of 160 the others only took time (docs/performance.md, "Whole tickets"). */
 const MAX_TERMS = 80;
-const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+/** None that begins with a digit: of "2fa" and "10mb" the letters alone say nothing. */
+const WORD = /(?<!\d)[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
   const own = withoutOwnAddress(task.slice(0, MAX_TASK), ownNames);
