@@ -4,8 +4,8 @@ import { extract } from './extract.ts';
 import { modules } from './modules.ts';
 import { traits } from './traits.ts';
 
-/** A package called `test` inside of the program is the program's own: only at the top it holds tests. */
-const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e)\/|^(?:tests?|[^/]+_tests?)\//;
+/** A package called `test` inside of the program is the program's own: only at the top it holds tests. One called `tests` holds them anywhere. */
+const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e|tests|[^/]+_tests)\/|^(?:test|[^/]+_test)\//;
 
 export const language: Language = {
   id: 'go',
