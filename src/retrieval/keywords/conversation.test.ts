@@ -17,6 +17,7 @@ describe('what people put around a question', () => {
     ['how does it find out which files changed', 'how does it which files changed'],
     ['encrypt the history before it goes to the server', 'encrypt the history it goes to the server'],
     ['run a function before each request', 'run a function before each request'],
+    ['the nightly import has stopped working, how can I find out why?', 'the nightly import has working'],
     ["how is the visitor's country found out?", "how is the visitor's country ?"],
     ['where in the code do we parse dates', 'do we parse dates'],
   ])('%s', (asked, meant) => {

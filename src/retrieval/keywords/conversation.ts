@@ -45,6 +45,7 @@ const AFTER = [
   /[,.;:\s-]{1,4}please[!.]*$/,
   /[,.;:\s-]{1,4}where (?:do|should|would|can|could|must) (?:i|we|you|one) (?:start|begin|look|go)(?: looking)?[?!.]*$/,
   /[,.;:\s-]{1,4}(?:and )?(?:tell|show|let) (?:me|us)(?: know)? (?:what|how|where|which)[\w\s']{0,60}[.!]{0,3}$/,
+  /[,.;:\s-]{1,4}(?:and )?(?:where|how) (?:do|can|could|should|would) (?:i|we|you|one) (?:see|find out|tell|know|check)(?: why| what happened| what is wrong)?[?!.]*$/,
   /\s{0,4}\((?:see|cf\.?|as in|from) (?:the |this |our )?(?:ticket|issue|bug|thread|story|task|mail|discussion)[^)]{0,60}\)\s{0,4}$/,
   /\s{1,4}(?:in|inside) (?:the|this|our) (?:code|codebase|code base|repo|repository|project)[?!.]*$/,
 ];
@@ -54,6 +55,8 @@ const FINDING = /\b(?:find|finds|found|finding|figure|figures|figured|figuring) 
 
 /** What begins a clause names nothing: "encrypt the history before it goes to the server" is not about `Database.before`. */
 const CLAUSE = /\b(?:before|after) (?=(?:it|they|we|you|he|she|i|this|that|these|those)\b)/gi;
+/** What has stopped working was not stopped by anybody. */
+const BROKEN = /\b(?:stop|stops|stopped) (?=working\b)/gi;
 
 const compiled = (patterns: readonly RegExp[]): readonly RegExp[] => patterns.map((p) => new RegExp(p.source, 'i'));
 const [OPENINGS, CLOSINGS] = [compiled(BEFORE), compiled(AFTER)];
@@ -68,7 +71,7 @@ export function withoutConversation(title: string): string {
     for (const closing of CLOSINGS) text = shorter(text, closing);
     if (text === before) break;
   }
-  const found = text.replace(FINDING, ' ').replace(CLAUSE, ' ').replace(/ {2,}/g, ' ').trim();
+  const found = text.replace(FINDING, ' ').replace(CLAUSE, ' ').replace(BROKEN, ' ').replace(/ {2,}/g, ' ').trim();
   return isEnough(found) ? found : text;
 }
 
