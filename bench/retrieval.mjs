@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { garbled } from './garbled.mjs';
 import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
+import { garbled } from './tasks/garbled.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
 
