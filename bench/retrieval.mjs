@@ -24,9 +24,12 @@ export async function run(args) {
 export async function measure(options, indexes = new Map()) {
   const { score } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
   const { retrieve } = await load('retrieval/pipeline.js');
-  const { RETRIEVAL_PARAMS } = await load('retrieval/params.js');
+  const { RETRIEVAL_PARAMS, STAGES } = await load('retrieval/params.js');
+  const without = (options.without ?? '').split(',').filter(Boolean);
+  const unknown = without.filter((stage) => !STAGES.includes(stage));
+  if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}. Stages are ${STAGES.join(', ')}`);
   const request = {
-    without: new Set((options.without ?? '').split(',').filter(Boolean)),
+    without: new Set(without),
     params: merge(RETRIEVAL_PARAMS, options.params ? JSON.parse(options.params) : {}),
   };
   const rows = [];

@@ -52,7 +52,7 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
     const keywords = extractKeywords(task);
     const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [] });
     calls.length = 0;
-    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms) };
+    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms), best: [], concepts: [], vocabulary: [] };
   };
   return { corpus, reader, calls, ask, names: (candidates) => candidates.map((c) => (nodes[c.id] as GraphNode).name) };
 }

@@ -10,11 +10,6 @@ import type { ClassMatch } from '../equivalence/match-classes.ts';
 import type { Candidate } from './contract.ts';
 import { readHeirs } from './heirs-of-target.ts';
 
-export interface EquivalenceCandidate extends Candidate {
-  readonly strong: boolean;
-  readonly concept: string;
-}
-
 export interface EquivalenceParams {
   /** What a match of a single generic word is worth, against a strong one. */
   readonly weak: number;
@@ -47,9 +42,9 @@ export async function searchEquivalence(
   matches: readonly ClassMatch[],
   index: ConceptIndex,
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
-): Promise<EquivalenceCandidate[]> {
+): Promise<Candidate[]> {
   const bearers = await targetBearers([...new Set(matches.flatMap((m) => m.class.targets))], index);
-  const best = new Map<number, EquivalenceCandidate>();
+  const best = new Map<number, Candidate>();
   for (const m of matches) {
     const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
@@ -58,8 +53,7 @@ export async function searchEquivalence(
       const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? HEIR_SPREAD : NAMESAKE_SPREAD);
       for (const id of ids) {
         const known = best.get(id);
-        if (known === undefined || known.score < score)
-          best.set(id, { id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
+        if (known === undefined || known.score < score) best.set(id, { id, score, why: `${m.class.concept} ("${m.phrases[0]}")` });
       }
     });
   }
