@@ -3,9 +3,11 @@
  * language itself may use it. One rule each; the first that holds is the reason. Precision before recall: a rule that
  * is in doubt keeps the symbol.
  */
+
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
 import { isUsed } from './uses.ts';
 
@@ -101,7 +103,7 @@ export class EntryPoints {
   }
 
   #isStarted({ id, kind, name, file, signature, flags }: GraphNode): boolean {
-    const own = lastName(name);
+    const own = lastPart(name);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
     if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
     if (SETTINGS_FILE.test(file) && SETTING.test(name)) return true;
@@ -138,7 +140,7 @@ export class EntryPoints {
   }
 
   #hasMember(type: NodeId, name: RegExp): boolean {
-    return this.#targets(type, [CONTAINS]).some((id) => name.test(lastName(this.#nodes.get(id)?.name ?? '')));
+    return this.#targets(type, [CONTAINS]).some((id) => name.test(lastPart(this.#nodes.get(id)?.name ?? '')));
   }
 
   /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */
@@ -209,11 +211,11 @@ export class EntryPoints {
   }
 
   #hasComputedName(node: GraphNode): boolean {
-    const prefix = node.kind === 'method' ? PREFIX.exec(lastName(node.name))?.[1] : undefined;
+    const prefix = node.kind === 'method' ? PREFIX.exec(lastPart(node.name))?.[1] : undefined;
     if (prefix === undefined) return false;
     const owner = this.#graph.columns.nodeOwner[node.id] as number;
     const siblings = owner < 0 ? [] : this.#targets(owner, [CONTAINS]).flatMap((id) => this.#nodes.get(id) ?? []);
-    return siblings.filter((s) => lastName(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
+    return siblings.filter((s) => lastPart(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
   }
 
   #languageOf(id: NodeId): string {
@@ -241,8 +243,6 @@ function basesInText(signature: string): number {
   for (let before = ''; before !== text; ) [before, text] = [text, text.replace(/<[^<>]*>/g, '')];
   return [...text.matchAll(/\b(?:extends|implements)\s+([^{]*?)(?=\bimplements\b|\{|$)/g)].reduce((sum, [, list = '']) => sum + list.split(',').length, 0);
 }
-
-const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 export function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGraph): Map<number, NodeId> {
   const found = new Map<number, NodeId>();

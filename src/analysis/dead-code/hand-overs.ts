@@ -3,7 +3,9 @@
  * their module as an object. He knows them by an interface that may lie outside of the repository, so that their names
  * need stand nowhere. Where languages export in so many words; private methods are nobody's but their class's.
  */
+
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, pathOf } from '../code-graph.ts';
 import { fileNodesOf } from './entry-points.ts';
 import { handsOverInstance, handsOverName } from './handed-over-text.ts';
@@ -55,7 +57,7 @@ export class HandOvers {
   #isInstanceHandedOver(type: GraphNode): boolean {
     const files = type.flags & NODE_FLAGS.exported ? new Set([type.file, ...this.#evidence.filesNaming(type)]) : [type.file];
     const around = { heldByHeir: this.#isHeldByHeir(type.id), offersExports: !this.#evidence.exported };
-    const name = type.name.slice(type.name.lastIndexOf('.') + 1);
+    const name = lastPart(type.name);
     return [...files].some((file) => handsOverInstance(this.#evidence.textOf(file), name, around));
   }
 

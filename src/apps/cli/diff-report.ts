@@ -6,6 +6,7 @@ import type { PackageDiff, SnapshotDiff } from '../../engine/snapshots/diff-snap
 import { EDGE_TYPES, edgeTypeInfo } from '../../model/edge-types.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { EdgeChange, FileChange, NodeChange } from '../../model/graph-changes.ts';
+import { compareText } from '../../util/compare-text.ts';
 import { formatCount } from './format-values.ts';
 import type { Style } from './output.ts';
 
@@ -108,8 +109,8 @@ function byType(edges: readonly EdgeChange[]): EdgeChange[][] {
 }
 
 /** By label, then by text: a removed and an added line of the same name stand together. */
-const inOrder = (lines: ChangeLine[]): ChangeLine[] => lines.sort((a, b) => compare(a.label, b.label) || compare(a.text, b.text) || compare(a.sign, b.sign));
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const inOrder = (lines: ChangeLine[]): ChangeLine[] =>
+  lines.sort((a, b) => compareText(a.label, b.label) || compareText(a.text, b.text) || compareText(a.sign, b.sign));
 
 function fileLine({ path, before, after }: FileChange): ChangeLine {
   return { sign: before === null ? '+' : after === null ? '-' : '~', label: 'file', text: path, place: '' };

@@ -5,6 +5,8 @@
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { GraphReader, NodeName } from '../../store/contract.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { Corpus } from '../corpus.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import type { Candidate } from './contract.ts';
@@ -70,7 +72,7 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
   const isAnswer = answers(corpus);
   const rows = await reader.namesByName({ names: targets, limit: MAX_ROWS });
   const whole = new Names(rows.filter(isAnswer));
-  const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
+  const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => lastPart(t));
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
   const parts = new Names(members.filter(isAnswer));
   const foreign = new Names([...rows, ...members].filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
@@ -111,8 +113,8 @@ class Names {
   constructor(names: readonly NodeName[]) {
     for (const node of names) {
       const lower = node.name.toLowerCase();
-      put(this.#whole, lower, node);
-      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) put(this.#ends, lower.slice(dot + 1), node);
+      pushTo(this.#whole, lower, node);
+      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) pushTo(this.#ends, lower.slice(dot + 1), node);
     }
   }
 
@@ -130,10 +132,4 @@ function asWritten(nodes: readonly NodeName[] | undefined, target: string): read
   if (nodes === undefined) return NONE;
   const same = nodes.length > MAX_NAMESAKES ? nodes.filter(({ name }) => name.endsWith(target)) : [];
   return (same.length > 0 ? same : nodes).map((n) => n.id);
-}
-
-function put(map: Map<string, NodeName[]>, key: string, node: NodeName): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [node]);
-  else known.push(node);
 }

@@ -5,6 +5,7 @@
  */
 import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 
@@ -43,7 +44,7 @@ function taskPhrases(words: readonly string[]): Set<string> {
 
 /** Pairs of neighbouring words of a name's last part, generic ones left out. */
 function aliasesOf(name: string): string[] {
-  const words = splitIdentifier(name.slice(name.lastIndexOf('.') + 1)).filter((w) => w.length > 2 && !GENERIC.has(w));
+  const words = splitIdentifier(lastPart(name)).filter((w) => w.length > 2 && !GENERIC.has(w));
   return words.slice(1).map((word, i) => `${words[i]} ${word}`);
 }
 

@@ -3,6 +3,7 @@
  * scores cannot be compared still vote; what several find rises. Ties go to the smaller id. Every vote is kept, so
  * that `why` can name the channels behind a candidate.
  */
+import { pushTo } from '../../util/group-by.ts';
 export interface RankedList {
   readonly channel: string;
   /** Of its votes; without any it is not heard. */
@@ -48,8 +49,6 @@ function castVotes(votes: Map<number, Vote[]>, { channel, weight: channelWeight,
     if (seen.has(id) || weight <= 0) continue;
     seen.add(id);
     const vote = { channel, rank, score: (channelWeight * weight) / (k + rank + 1) };
-    const known = votes.get(id);
-    if (known === undefined) votes.set(id, [vote]);
-    else known.push(vote);
+    pushTo(votes, id, vote);
   }
 }
