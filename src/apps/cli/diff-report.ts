@@ -71,7 +71,7 @@ function packageLines(entry: PackageDiff, { shown, structural }: PackageChanges,
 const readNote = ({ read }: SnapshotDiff): string =>
   `Read the events of ${formatCount(read.packages)} of ${formatCount(read.ofPackages)} packages: ${formatCount(read.events)} rows.`;
 
-export function snapshotName({ generation, hash, commit }: Snapshot): string {
+function snapshotName({ generation, hash, commit }: Snapshot): string {
   return `@${generation} ${hash.slice(0, 10)}${commit === null ? '' : ` (commit ${commit.slice(0, 10)})`}`;
 }
 
