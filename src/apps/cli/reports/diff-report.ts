@@ -2,13 +2,13 @@
  * A difference between snapshots as lines for people: per package its files, symbols and relations, the most telling
  * first, cut at a limit with a count of the rest. Edges that merely follow from a symbol being there are counted only.
  */
-import type { PackageDiff, SnapshotDiff } from '../../engine/snapshots/diff-snapshots.ts';
-import { EDGE_TYPES, edgeTypeInfo } from '../../model/edge-types.ts';
-import type { Snapshot } from '../../model/graph.ts';
-import type { EdgeChange, FileChange, NodeChange } from '../../model/graph-changes.ts';
-import { compareText } from '../../util/compare-text.ts';
+import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
+import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
+import type { Snapshot } from '../../../model/graph.ts';
+import type { EdgeChange, FileChange, NodeChange } from '../../../model/graph-changes.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { Style } from '../output.ts';
 import { formatCount } from './format-values.ts';
-import type { Style } from './output.ts';
 
 export interface DiffLimits {
   /** Lines of changes in all. */
