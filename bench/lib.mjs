@@ -17,7 +17,7 @@ const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench
 export const load = (path) => import(pathToFileURL(join(build, path)).href);
 
 /** Our own: what code does in the words of somebody who does not know its names. The other sets are the shared ones. */
-const paraphrases = () => JSON.parse(readFileSync(join(root, 'bench/paraphrases.json'), 'utf8'));
+const paraphrases = () => JSON.parse(readFileSync(join(root, 'bench/tasks/paraphrases.json'), 'utf8'));
 export const tasksOf = (set) => (set === 'paraphrases' ? paraphrases().tasks : JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8')));
 
 export function checkout(set, name) {

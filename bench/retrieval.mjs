@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { garbled } from './garbled.mjs';
 import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
+import { garbled } from './tasks/garbled.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
 
@@ -24,9 +24,12 @@ export async function run(args) {
 export async function measure(options, indexes = new Map()) {
   const { score } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
   const { retrieve } = await load('retrieval/pipeline.js');
-  const { RETRIEVAL_PARAMS } = await load('retrieval/params.js');
+  const { RETRIEVAL_PARAMS, STAGES } = await load('retrieval/params.js');
+  const without = (options.without ?? '').split(',').filter(Boolean);
+  const unknown = without.filter((stage) => !STAGES.includes(stage));
+  if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}. Stages are ${STAGES.join(', ')}`);
   const request = {
-    without: new Set((options.without ?? '').split(',').filter(Boolean)),
+    without: new Set(without),
     params: merge(RETRIEVAL_PARAMS, options.params ? JSON.parse(options.params) : {}),
   };
   const rows = [];

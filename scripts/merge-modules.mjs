@@ -33,8 +33,8 @@ const bundlesOf = (out) => ({
   // `knowing context --task`.
   question: [
     'apps/cli/commands/context',
-    'apps/cli/context-footer',
-    'apps/cli/painted-pack',
+    'apps/cli/reports/context-footer',
+    'apps/cli/reports/painted-pack',
     'engine/context/context',
     'engine/view/open-index',
     'retrieval/pipeline',

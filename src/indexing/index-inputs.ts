@@ -2,10 +2,10 @@
  * What an index run takes besides the files of its languages: which language a file is of, the configuration files
  * that module systems read, and the settings; kept with the graph, because another run builds on it only with the same.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../languages/contract.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
+import { readIfThereSync } from '../util/read-if-there.ts';
 import { readOptional } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
@@ -48,21 +48,17 @@ export function languageOf(file: ScannedFile, languages: LanguageRegistry): Lang
 
 /** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
 const SCRIPT_SIZE = 256 * 1024;
+/** What a first line that names an interpreter fits into. */
+const HEAD_BYTES = 200;
 
 function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {
   const base = file.path.slice(file.path.lastIndexOf('/') + 1);
   if (base.includes('.') || file.size === 0 || file.size > SCRIPT_SIZE) return undefined;
-  const head = file.content === undefined ? firstBytes(file.absolutePath) : Buffer.from(file.content.subarray(0, 200)).toString('latin1');
-  return head.startsWith('#!') ? languages.forShebang(head.split('\n', 1)[0] as string) : undefined;
-}
-
-function firstBytes(path: string): string {
-  try {
-    return readFileSync(path).subarray(0, 200).toString('latin1');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return '';
-  }
+  const head = (file.content ?? readIfThereSync(file.absolutePath))?.subarray(0, HEAD_BYTES);
+  const [first = ''] = Buffer.from(head ?? [])
+    .toString('latin1')
+    .split('\n', 1);
+  return first.startsWith('#!') ? languages.forShebang(first) : undefined;
 }
 
 /** Tells configuration files by their names. */
@@ -79,7 +75,7 @@ export function readConfigs(files: readonly ScannedFile[], languages: LanguageRe
   const configs = new Map<string, string>();
   for (const file of files) {
     if (!isConfig(file.path)) continue;
-    const text = file.content === undefined ? readText(file.absolutePath) : new TextDecoder().decode(file.content);
+    const text = file.content === undefined ? readIfThereSync(file.absolutePath)?.toString('utf8') : new TextDecoder().decode(file.content);
     if (text !== undefined) configs.set(file.path, text);
   }
   return configs;
@@ -89,13 +85,4 @@ export function readConfigs(files: readonly ScannedFile[], languages: LanguageRe
 function matchesStar(pattern: string, base: string): boolean {
   const star = pattern.indexOf('*');
   return star >= 0 && base.length >= pattern.length - 1 && base.startsWith(pattern.slice(0, star)) && base.endsWith(pattern.slice(star + 1));
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return undefined;
-  }
 }

@@ -6,7 +6,7 @@ import type { Hash } from '../model/hash.ts';
 import { type Cluster, isValid, type LearnedSymbol, type LearnedWord, type PackageRoots } from './learned-records.ts';
 
 /** docs/performance.md, "Learning". */
-export const LEARNING_PARAMS = {
+const LEARNING_PARAMS = {
   /** Clusters that share less than this with the question, of the longer of the two, are about something else. */
   similar: 0.3,
   maxClusters: 8,

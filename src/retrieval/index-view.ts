@@ -2,6 +2,7 @@
 
 import type { GraphReader } from '../store/contract.ts';
 import type { RecentMap } from '../util/recent-map.ts';
+import type { VectorSearcher } from './channels/contract.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
 import type { IdiomIndex } from './equivalence/idioms.ts';
@@ -24,6 +25,8 @@ export interface RetrievalIndex {
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Texts of files by path, as they were indexed; what is not to be had is left out. */
   textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For channels/vector.ts, which is silent without it. */
+  readonly vectors?: VectorSearcher;
   readonly idioms: IdiomIndex;
   synonymsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];

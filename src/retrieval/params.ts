@@ -1,14 +1,21 @@
-/** Every number that decides a rank, in one value, so that benchmarks can vary it and `why` can show it. */
+/** The numbers that decide a rank, in one value, so that benchmarks can vary them and `why` can show them. */
 
 import { LEXICAL_PARAMS, type LexicalParams } from './channels/bm25.ts';
 import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
+import { CHANNELS, type ChannelName } from './channels/registry.ts';
+import { FUSION_PARAMS, type FusionParams } from './fusion/rrf.ts';
+import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
+import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
 import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
 import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
 import { REPORT_PARAMS, type ReportParams } from './rank/report-place.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
+import { INTERFACE_SEED_PARAMS, type InterfaceSeedParams } from './seeds/interface-seeds.ts';
+import { SEED_PARAMS, type SeedParams } from './seeds/select-seeds.ts';
+import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
 
 /** Shares of the best lexical score that other evidence may add. docs/performance.md, "Ablations". */
 export interface BlendParams {
@@ -38,7 +45,7 @@ export interface BlendParams {
   readonly commits: number;
 }
 
-export const BLEND_PARAMS: BlendParams = {
+const BLEND_PARAMS: BlendParams = {
   named: 0.7,
   spoken: 1.2,
   message: 2.5,
@@ -63,6 +70,14 @@ export interface RetrievalParams {
   readonly smoothing: SmoothingParams;
   readonly diversity: DiversityParams;
   readonly equivalence: EquivalenceParams;
+  /** Of each channel's votes. */
+  readonly channels: Readonly<Record<ChannelName, number>>;
+  readonly fusion: FusionParams;
+  readonly interfaceSeeds: InterfaceSeedParams;
+  readonly seeds: SeedParams;
+  readonly walk: WalkParams;
+  readonly flat: FlatParams;
+  readonly hits: HitsParams;
   readonly report: ReportParams;
   readonly blend: BlendParams;
 }
@@ -76,12 +91,18 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   smoothing: SMOOTHING_PARAMS,
   diversity: DIVERSITY_PARAMS,
   equivalence: EQUIVALENCE_PARAMS,
+  channels: Object.fromEntries(CHANNELS.map(({ name, weight }) => [name, weight])) as Record<ChannelName, number>,
+  fusion: FUSION_PARAMS,
+  interfaceSeeds: INTERFACE_SEED_PARAMS,
+  seeds: SEED_PARAMS,
+  walk: WALK_PARAMS,
+  flat: FLAT_PARAMS,
+  hits: HITS_PARAMS,
   report: REPORT_PARAMS,
   blend: BLEND_PARAMS,
 };
 
-/** Stages that can be left out, for ablations and for `--without`. */
-export const STAGES = [
+const STEPS = [
   'spelling',
   'variants',
   'synonyms',
@@ -93,12 +114,7 @@ export const STAGES = [
   'message',
   'relations',
   'landmarks',
-  'equivalence',
   'injection-gate',
-  'tiered',
-  'path',
-  'aliases',
-  'vocabulary',
   'priors',
   'scope',
   'report',
@@ -118,4 +134,22 @@ export const STAGES = [
   'session',
   'recency',
 ] as const;
-export type Stage = (typeof STAGES)[number];
+
+/** What can be left out to see what it is worth: `npm run bench -- retrieval --without <stage>`. Every channel is one. */
+export type Stage = (typeof STEPS)[number] | ChannelName;
+export const STAGES: readonly Stage[] = [...STEPS, ...CHANNELS.map(({ name }) => name)];
+
+/** Stages that are nothing but a number: what it is where they are left out. */
+const NEUTRAL: Readonly<Partial<Record<Stage, (params: RetrievalParams) => RetrievalParams>>> = {
+  compounds: (p) => ({ ...p, keywords: { ...p.keywords, compounds: 0 } }),
+  variants: (p) => ({ ...p, expansion: { ...p.expansion, variants: 0 } }),
+  synonyms: (p) => ({ ...p, expansion: { ...p.expansion, synonyms: 0, standIns: 0 } }),
+  abbreviations: (p) => ({ ...p, expansion: { ...p.expansion, abbreviations: 0 } }),
+  'file-prior': (p) => ({ ...p, lexical: { ...p.lexical, filePrior: 0 } }),
+  'injection-gate': (p) => ({ ...p, equivalence: { ...p.equivalence, weak: 1 } }),
+  popularity: (p) => ({ ...p, priors: { ...p.priors, popularity: 0 } }),
+};
+
+export function paramsWithout(params: RetrievalParams, without: ReadonlySet<Stage>): RetrievalParams {
+  return [...without].reduce((left, stage) => NEUTRAL[stage]?.(left) ?? left, params);
+}

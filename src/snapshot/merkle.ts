@@ -9,6 +9,7 @@ import { EDGE_TYPES } from '../model/edge-types.ts';
 import type { GraphFile, GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { PartSeal, TreePart } from '../model/tree-part.ts';
+import { groupBy } from '../util/group-by.ts';
 import { sortLeaves } from './sorted-leaves.ts';
 import { ITEM_BYTES, listRoot, seal } from './tree-hash.ts';
 
@@ -55,12 +56,7 @@ export function nodeLeaves(nodes: readonly Pick<GraphNode, 'hash' | 'package'>[]
 
 /** Root of every package of the parts, which have to be all parts of each. */
 export function packageRoots(parts: Iterable<PartSeal>): Map<string, Hash> {
-  const byPackage = new Map<string, PartSeal[]>();
-  for (const part of parts) {
-    const known = byPackage.get(part.package);
-    if (known === undefined) byPackage.set(part.package, [part]);
-    else known.push(part);
-  }
+  const byPackage = groupBy(parts, (part) => part.package);
   return new Map([...byPackage].map(([name, own]) => [name, packageRoot(name, own)]));
 }
 

@@ -7,6 +7,7 @@ import { decode, encode, type Payload, type Symbol as PayloadSymbol } from '@bla
 import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import type { Pack, PackedSymbol } from '../model/pack.ts';
+import { groupBy } from '../util/group-by.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
 
 export const gcf: WireFormat<string> = { name: 'gcf', mediaType: 'text/plain', encode: encodeGcf, decode: decodeGcf };
@@ -76,13 +77,8 @@ const MARKED_SIGNATURE = '# =';
 
 /** Puts each declared symbol's text under its line. */
 export function annotate(encoded: string, symbols: readonly PackedSymbol[], truncated: number): string {
-  const waiting = new Map<string, PackedSymbol[]>();
   // Last first, so that the first of several at one place is taken first.
-  for (const s of symbols.toReversed()) {
-    const others = waiting.get(placeName(s));
-    if (others === undefined) waiting.set(placeName(s), [s]);
-    else others.push(s);
-  }
+  const waiting = groupBy(symbols.toReversed(), placeName);
   const lines: string[] = [];
   for (const line of encoded.trimEnd().split('\n')) {
     lines.push(line);

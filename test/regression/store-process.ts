@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export const CHILD = fileURLToPath(new URL('./store-child.mjs', import.meta.url));
+const CHILD = fileURLToPath(new URL('./store-child.mjs', import.meta.url));
 
 export const freshFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'knowing-regression-')));
 
@@ -18,7 +18,7 @@ export interface Running {
   rest(): Promise<unknown[]>;
 }
 
-export function start(command: string, args: readonly string[], options: SpawnOptions = {}): Running {
+function start(command: string, args: readonly string[], options: SpawnOptions = {}): Running {
   const child = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'inherit'], ...options });
   const closed = new Promise((resolve) => child.on('close', resolve));
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();

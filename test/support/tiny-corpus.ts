@@ -2,9 +2,9 @@
  * A corpus of a few symbols for tests of channels: names, files and edges in; the input of a channel out, with a
  * reader that answers from memory and counts what it was asked.
  */
+
 import { stemmer } from 'stemmer';
-import { buildAdjacency } from '../../src/model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../src/model/edge-types.ts';
+import type { EdgeType } from '../../src/model/edge-types.ts';
 import type { GraphNode } from '../../src/model/graph.ts';
 import { kindId, type NodeKind } from '../../src/model/node-kinds.ts';
 import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../src/model/search-index.ts';
@@ -15,6 +15,7 @@ import { expandTerms } from '../../src/retrieval/keywords/expand-terms.ts';
 import { extractKeywords } from '../../src/retrieval/keywords/extract-keywords.ts';
 import type { GraphReader, NameQuery } from '../../src/store/contract.ts';
 import { identifierTerms, textTerms } from '../../src/util/words.ts';
+import { adjacencyOf } from './adjacency-of.ts';
 
 export interface TinySymbol {
   readonly name: string;
@@ -39,12 +40,10 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
   const postings = indexTerms(nodes);
   const columns = searchColumns(nodes);
   const id = new Map(nodes.map((n) => [n.name, n.id]));
-  const adjacency = buildAdjacency(nodes.length, {
-    sources: Uint32Array.from(edges, ([from]) => id.get(from) as number),
-    targets: Uint32Array.from(edges, ([, , to]) => id.get(to) as number),
-    types: Uint8Array.from(edges, ([, type]) => edgeTypeId(type)),
-    provenances: new Uint8Array(edges.length),
-  });
+  const adjacency = adjacencyOf(
+    nodes.length,
+    edges.map(([from, type, to]) => [id.get(from) as number, id.get(to) as number, type]),
+  );
   const corpus = buildCorpus(columns, adjacency);
   const calls: string[] = [];
   const reader = memoryReader(nodes, postings, calls);
@@ -52,7 +51,7 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
     const keywords = extractKeywords(task);
     const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [], shortFormsOf: () => [] });
     calls.length = 0;
-    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms) };
+    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms), best: [], concepts: [], vocabulary: [] };
   };
   return { corpus, reader, calls, ask, names: (candidates) => candidates.map((c) => (nodes[c.id] as GraphNode).name) };
 }

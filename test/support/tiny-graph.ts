@@ -1,11 +1,12 @@
 /** A graph of a few symbols for tests of analyses: names with files and edges between names in; a CodeGraph out. */
+
 import type { CodeGraph } from '../../src/analysis/code-graph.ts';
-import { buildAdjacency } from '../../src/model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../src/model/edge-types.ts';
+import type { EdgeType } from '../../src/model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../src/model/graph.ts';
 import { kindId, type NodeKind } from '../../src/model/node-kinds.ts';
-import { type Provenance, provenanceId } from '../../src/model/provenance.ts';
+import type { Provenance } from '../../src/model/provenance.ts';
 import { FILE_FIELDS, SYMBOL_FIELDS } from '../../src/model/search-index.ts';
+import { adjacencyOf } from './adjacency-of.ts';
 
 export interface TinyNode {
   readonly name: string;
@@ -41,12 +42,10 @@ export function tinyGraph(symbols: readonly TinyNode[], edges: readonly TinyEdge
   const owners = nodes.map((n) => nodes.findIndex((o) => o.kind !== 'file' && n.kind !== 'file' && n.name.slice(0, n.name.lastIndexOf('.')) === o.name));
   const members = owners.flatMap((owner, i): TinyEdge[] => (owner < 0 ? [] : [[nodes[owner]?.name as string, 'contains', nodes[i]?.name as string]]));
   const all = [...edges, ...members];
-  const adjacency = buildAdjacency(nodes.length, {
-    sources: Uint32Array.from(all, ([from]) => id(from)),
-    targets: Uint32Array.from(all, ([, , to]) => id(to)),
-    types: Uint8Array.from(all, ([, type]) => edgeTypeId(type)),
-    provenances: Uint8Array.from(all, ([, , , provenance]) => provenanceId(provenance ?? 'ast_resolved')),
-  });
+  const adjacency = adjacencyOf(
+    nodes.length,
+    all.map(([from, type, to, provenance]) => [id(from), id(to), type, provenance]),
+  );
   const columns = columnsOf(nodes, owners, paths);
   const languages = paths.map((p) => LANGUAGES[p.slice(p.lastIndexOf('.') + 1)] ?? '');
   return { graph: { columns, adjacency, paths, languages }, nodes, id, name: (at) => nodes[at]?.name ?? '' };

@@ -3,23 +3,28 @@
  * language itself may use it. One rule each; the first that holds is the reason. Precision before recall: a rule that
  * is in doubt keeps the symbol.
  */
-import { edgeTypeId } from '../../model/edge-types.ts';
+import { neighboursBy } from '../../model/adjacency.ts';
+import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
+import { isSetting, isStartedFile, isStartedName } from './started-by-name.ts';
 import { isUsed } from './uses.ts';
 
 export type KeepReason = 'entry_point' | 'registered' | 'dispatched' | 'public_surface' | 'computed_name' | 'mentioned';
 
-const [DECORATES, OVERRIDES, EXTENDS, IMPLEMENTS, IMPORTS, CONTAINS] = (
-  ['decorates', 'overrides', 'extends', 'implements', 'imports', 'contains'] as const
-).map(edgeTypeId) as [number, number, number, number, number, number];
+const edges = (...types: EdgeType[]): ReadonlySet<number> => new Set(types.map(edgeTypeId));
+const DECORATES = edges('decorates');
+const OVERRIDES = edges('overrides');
+const EXTENDS = edges('extends');
+const HAS_BASE = edges('extends', 'implements');
+const IMPORTS = edges('imports');
+const CONTAINS = edges('contains');
 const EXTERNAL = kindId('external');
 const FILE = kindId('file');
 const MODULE = kindId('module');
 
-const STARTED_NAME =
-  /^(?:main|Main|init|initialize|setup|setUp|tearDown|teardown|default|_|_start|register|plugin|handler)$|^__\w+__$|^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$|^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External)|(?:dis)?connectedCallback|(?:attributeChanged|adopted)Callback|pytest_\w+)$|^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/;
 /** The base may lie outside, where the index cannot see it. */
 const OVERRIDES_BY_WORD = /\boverride\b/;
 /** Whoever loads the file by its path takes it, whatever its name. */
@@ -32,12 +37,6 @@ const NO_WORD = /^[^\w$#\u0080-\uffff]/;
 const COMPUTED_KEY = /\]$/;
 /** A member that is visible to all without saying so has it from the trait that it implements. */
 const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
-/** Files that a tool, a framework or a shell loads by their path. */
-const STARTED_FILE =
-  /(?:^|\/)(?:[\w.-]*config[\w.-]*|conftest|setup|manage|wsgi|asgi|Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo)\.\w+$|(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//;
-/** Modules whose capitals a framework reads by their names: Django's settings. */
-const SETTINGS_FILE = /(?:^|\/)(?:settings\/\w+|\w*settings\w*)\.py$/;
-const SETTING = /^[A-Z][A-Z0-9_]*$/;
 const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
 const MAIN = /^[mM]ain$/;
 /** A class that has it is told of every class that extends it, and may keep them all. */
@@ -101,12 +100,12 @@ export class EntryPoints {
   }
 
   #isStarted({ id, kind, name, file, signature, flags }: GraphNode): boolean {
-    const own = lastName(name);
+    const own = lastPart(name);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
-    if (DEFAULT_EXPORT.test(signature) || STARTED_NAME.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
-    if (SETTINGS_FILE.test(file) && SETTING.test(name)) return true;
+    if (DEFAULT_EXPORT.test(signature) || isStartedName(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
+    if (isSetting(file, name)) return true;
     // What loads a file sees its exports alone.
-    return STARTED_FILE.test(file) && (flags & NODE_FLAGS.exported) !== 0;
+    return isStartedFile(file) && (flags & NODE_FLAGS.exported) !== 0;
   }
 
   /** What is said of a module elsewhere (`declare module 'x' { … }`) is for whoever reads that module. */
@@ -119,26 +118,26 @@ export class EntryPoints {
 
   /** The symbol, or what it stands in: members of a registered class are called by whoever took the class. */
   #isRegistered(id: NodeId): boolean {
-    for (let at = id; at >= 0; at = this.#graph.columns.nodeOwner[at] as number) if (this.#targets(at, [DECORATES]).length > 0) return true;
+    for (let at = id; at >= 0; at = this.#graph.columns.nodeOwner[at] as number) if (this.#targets(at, DECORATES).length > 0) return true;
     return false;
   }
 
   #isDispatched(node: GraphNode): boolean {
-    if (OVERRIDES_BY_WORD.test(node.signature) || this.#targets(node.id, [OVERRIDES]).length > 0 || this.#isShapeMember(node)) return true;
+    if (OVERRIDES_BY_WORD.test(node.signature) || this.#targets(node.id, OVERRIDES).length > 0 || this.#isShapeMember(node)) return true;
     // A heir of something outside may be found by that base, and its members called by it.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
-    return this.hasOutsideBase(type) || this.#isFoundByBase(type) || this.#targets(type, [EXTENDS]).some((base) => this.#hasMember(base, HEIR_HOOK));
+    return this.hasOutsideBase(type) || this.#isFoundByBase(type) || this.#targets(type, EXTENDS).some((base) => this.#hasMember(base, HEIR_HOOK));
   }
 
   /** Several heirs of one base that nothing names are not dead but found, by a search of modules or by reflection. */
   #isFoundByBase(type: NodeId): boolean {
     const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
-    return unnamed(type) && this.#targets(type, [EXTENDS]).some((base) => this.#sources(base, [EXTENDS]).filter(unnamed).length >= LEAST_HEIRS);
+    return unnamed(type) && this.#targets(type, EXTENDS).some((base) => this.#sources(base, EXTENDS).filter(unnamed).length >= LEAST_HEIRS);
   }
 
   #hasMember(type: NodeId, name: RegExp): boolean {
-    return this.#targets(type, [CONTAINS]).some((id) => name.test(lastName(this.#nodes.get(id)?.name ?? '')));
+    return this.#targets(type, CONTAINS).some((id) => name.test(lastPart(this.#nodes.get(id)?.name ?? '')));
   }
 
   /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */
@@ -157,14 +156,14 @@ export class EntryPoints {
   /** `implements Iterator<number>`: types of the language itself are no symbols, and no edge leads to them. */
   #hasUnseenBase(type: NodeId): boolean {
     const named = basesInText(this.#nodes.get(type)?.signature ?? '');
-    return named > 0 && named > this.#targets(type, [EXTENDS, IMPLEMENTS]).length;
+    return named > 0 && named > this.#targets(type, HAS_BASE).length;
   }
 
   /** A base that the repository does not declare, of the type or of one of its bases. */
   hasOutsideBase(type: NodeId, seen = new Set<NodeId>()): boolean {
     if (seen.has(type)) return false;
     seen.add(type);
-    return this.#targets(type, [EXTENDS, IMPLEMENTS]).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.hasOutsideBase(base, seen));
+    return this.#targets(type, HAS_BASE).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.hasOutsideBase(base, seen));
   }
 
   /** What others may import: exported with all that is around it, and not meant for the package alone. */
@@ -193,7 +192,7 @@ export class EntryPoints {
   /** A member of a type that is documented or part of the face: whoever has the type may use its members. */
   #isFace(node: GraphNode): boolean {
     const owner = this.#nodes.get(this.#graph.columns.nodeOwner[node.id] as number);
-    return owner !== undefined && (this.#options.isDocumented(owner) || this.#sources(owner.id, [IMPORTS]).some((id) => this.#isSurfaceFile(id)));
+    return owner !== undefined && (this.#options.isDocumented(owner) || this.#sources(owner.id, IMPORTS).some((id) => this.#isSurfaceFile(id)));
   }
 
   #isSurfaceFile(id: NodeId): boolean {
@@ -205,34 +204,28 @@ export class EntryPoints {
     if (SURFACE_FILE.test(file) || name === 'default' || this.#options.isOffered(file)) return true;
     const first = this.#fileNodes.get(fileId);
     if (first === undefined) return true;
-    return this.#sources(first, [IMPORTS]).length > 0 || !this.#imported.has(fileId);
+    return this.#sources(first, IMPORTS).length > 0 || !this.#imported.has(fileId);
   }
 
   #hasComputedName(node: GraphNode): boolean {
-    const prefix = node.kind === 'method' ? PREFIX.exec(lastName(node.name))?.[1] : undefined;
+    const prefix = node.kind === 'method' ? PREFIX.exec(lastPart(node.name))?.[1] : undefined;
     if (prefix === undefined) return false;
     const owner = this.#graph.columns.nodeOwner[node.id] as number;
-    const siblings = owner < 0 ? [] : this.#targets(owner, [CONTAINS]).flatMap((id) => this.#nodes.get(id) ?? []);
-    return siblings.filter((s) => lastName(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
+    const siblings = owner < 0 ? [] : this.#targets(owner, CONTAINS).flatMap((id) => this.#nodes.get(id) ?? []);
+    return siblings.filter((s) => lastPart(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
   }
 
   #languageOf(id: NodeId): string {
     return this.#graph.languages[this.#graph.columns.nodeFile[id] as number] ?? '';
   }
 
-  #targets(id: NodeId, types: readonly number[]): NodeId[] {
-    return entries(this.#graph.adjacency.out, id, types);
+  #targets(id: NodeId, types: ReadonlySet<number>): NodeId[] {
+    return neighboursBy(this.#graph.adjacency.out, id, types);
   }
 
-  #sources(id: NodeId, types: readonly number[]): NodeId[] {
-    return entries(this.#graph.adjacency.in, id, types);
+  #sources(id: NodeId, types: ReadonlySet<number>): NodeId[] {
+    return neighboursBy(this.#graph.adjacency.in, id, types);
   }
-}
-
-function entries({ offsets, targets, types }: CodeGraph['adjacency']['in'], id: NodeId, wanted: readonly number[]): NodeId[] {
-  const found: NodeId[] = [];
-  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted.includes(types[i] as number)) found.push(targets[i] as number);
-  return found;
 }
 
 /** How many bases a declaration names by the words `extends` and `implements`. */
@@ -242,8 +235,6 @@ function basesInText(signature: string): number {
   return [...text.matchAll(/\b(?:extends|implements)\s+([^{]*?)(?=\bimplements\b|\{|$)/g)].reduce((sum, [, list = '']) => sum + list.split(',').length, 0);
 }
 
-const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-
 export function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGraph): Map<number, NodeId> {
   const found = new Map<number, NodeId>();
   for (let id = 0; id < nodes; id++) if (nodeKind[id] === FILE) found.set(nodeFile[id] as number, id);
@@ -252,7 +243,7 @@ export function fileNodesOf({ columns: { nodeKind, nodeFile, nodes } }: CodeGrap
 
 function importedFiles({ columns: { nodeKind, nodeFile, nodes }, adjacency }: CodeGraph): Set<number> {
   const found = new Set<number>();
-  for (let id = 0; id < nodes; id++) if (nodeKind[id] !== FILE && entries(adjacency.in, id, [IMPORTS]).length > 0) found.add(nodeFile[id] as number);
+  for (let id = 0; id < nodes; id++) if (nodeKind[id] !== FILE && neighboursBy(adjacency.in, id, IMPORTS).length > 0) found.add(nodeFile[id] as number);
   return found;
 }
 

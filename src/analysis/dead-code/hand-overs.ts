@@ -4,10 +4,11 @@
  * need stand nowhere. Where languages export in so many words; private methods are nobody's but their class's.
  */
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, pathOf } from '../code-graph.ts';
 import { fileNodesOf } from './entry-points.ts';
 import { handsOverInstance, handsOverName } from './handed-over-text.ts';
-import { isUse } from './uses.ts';
+import { usersOf } from './uses.ts';
 
 const WHOLE_IMPORT = /\bimport\s*\*\s*as\s+([\w$]+)\s+from\s*['"]([^'"\n]+)['"]/g;
 
@@ -55,21 +56,21 @@ export class HandOvers {
   #isInstanceHandedOver(type: GraphNode): boolean {
     const files = type.flags & NODE_FLAGS.exported ? new Set([type.file, ...this.#evidence.filesNaming(type)]) : [type.file];
     const around = { heldByHeir: this.#isHeldByHeir(type.id), offersExports: !this.#evidence.exported };
-    const name = type.name.slice(type.name.lastIndexOf('.') + 1);
+    const name = lastPart(type.name);
     return [...files].some((file) => handsOverInstance(this.#evidence.textOf(file), name, around));
   }
 
   /** Whether a member of a class with a base outside makes instances of this type. */
   #isHeldByHeir(type: NodeId): boolean {
     const { nodeOwner } = this.#graph.columns;
-    const makers = [type, ...this.#membersOf(type)].flatMap((id) => this.#users(id)).map((id) => nodeOwner[id] as number);
+    const makers = [type, ...this.#membersOf(type)].flatMap((id) => usersOf(this.#graph, id)).map((id) => nodeOwner[id] as number);
     return makers.some((maker) => maker >= 0 && maker !== type && this.#evidence.hasOutsideBase(maker));
   }
 
   /** `import * as tool from './file'`, and then `return tool`. */
   #isModuleHandedOver(file: NodeId): boolean {
     const { columns } = this.#graph;
-    const importers = this.#users(file).filter((id) => !((columns.fileFlags[columns.nodeFile[id] as number] as number) & FILE_FLAGS.test));
+    const importers = usersOf(this.#graph, file).filter((id) => !((columns.fileFlags[columns.nodeFile[id] as number] as number) & FILE_FLAGS.test));
     const around = { heldByHeir: false, offersExports: !this.#evidence.exported };
     const base = moduleName(pathOf(this.#graph, file));
     return [...new Set(importers.map((id) => pathOf(this.#graph, id)))].some((path) => {
@@ -81,13 +82,6 @@ export class HandOvers {
   #membersOf(type: NodeId): NodeId[] {
     const { offsets, targets } = this.#graph.adjacency.out;
     return [...targets.subarray(offsets[type], offsets[type + 1])].filter((id) => this.#graph.columns.nodeOwner[id] === type);
-  }
-
-  #users(id: NodeId): NodeId[] {
-    const { offsets, targets, types } = this.#graph.adjacency.in;
-    const found: NodeId[] = [];
-    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (isUse(types[i] as number)) found.push(targets[i] as number);
-    return found;
   }
 }
 

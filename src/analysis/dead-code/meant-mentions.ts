@@ -3,11 +3,11 @@
  * reach it (private, or not exported), or when the graph knows that the file means a namesake. In doubt it can.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
-import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { type CodeGraph, folderOf, pathOf } from '../code-graph.ts';
 import type { NameHabits } from './entry-points.ts';
 import { isWithin, type Mention, type MentionScan } from './mentions.ts';
-import { isUse } from './uses.ts';
+import { usersOf } from './uses.ts';
 
 const IMPORTS = edgeTypeId('imports');
 
@@ -75,17 +75,10 @@ export class MeantMentions {
     for (const other of this.#options.namesakes.get(name) ?? []) {
       if (unused.has(other.id)) continue;
       files.add(other.file);
-      for (const user of this.#users(other.id)) files.add(pathOf(this.#graph, user));
+      for (const user of usersOf(this.#graph, other.id)) files.add(pathOf(this.#graph, user));
     }
     for (const file of this.#options.unresolved.get(name) ?? []) files.delete(file);
     return files;
-  }
-
-  #users(id: NodeId): NodeId[] {
-    const { offsets, targets, types } = this.#graph.adjacency.in;
-    const found: NodeId[] = [];
-    for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (isUse(types[i] as number)) found.push(targets[i] as number);
-    return found;
   }
 }
 

@@ -3,6 +3,7 @@
  * method that its class calls by a name that it computes. `lines` are those of the symbol's file.
  */
 import type { GraphNode } from '../../model/graph.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 /** Members by a computed name: `this[kind](x)`, `getattr(self, name)`, `send(name)`. */
 const COMPUTED_MEMBER = /\bthis(?:\?\.)?\[\s*[A-Za-z_$`]|\bgetattr\(\s*self\s*,\s*[^'"\s]|\b(?:public_)?send\(\s*[^:'"\s)]/;
@@ -33,7 +34,7 @@ const OPEN = /(?:[([,=:?&|!+]|=>|\breturn)$/;
 export function isNamedExpression({ name, startLine, signature }: GraphNode, lines: readonly string[]): boolean {
   if (!/^(?:async )?(?:function|class)\b/.test(signature)) return false;
   const own = lines[startLine - 1] ?? '';
-  const at = own.search(new RegExp(`(?:\\basync\\s+)?\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(name.slice(name.lastIndexOf('.') + 1))}(?![\\w$])`));
+  const at = own.search(new RegExp(`(?:\\basync\\s+)?\\b(?:function\\b\\s*\\*?|class\\b)\\s*${escaped(lastPart(name))}(?![\\w$])`));
   if (at < 0) return false;
   const before = own.slice(0, at).trim() || lastLine(lines, startLine - 2);
   return OPEN.test(before);

@@ -2,6 +2,7 @@
  * Which symbols nothing in the graph uses. Membership, inheritance and derived edges are no uses; neither is what a
  * symbol or its own members say about it. Test, generated, vendored and example code is not looked at.
  */
+import { neighboursBy } from '../../model/adjacency.ts';
 import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
@@ -18,10 +19,10 @@ const NO_USE: ReadonlySet<EdgeType> = new Set([
   'owned_by',
   'authored_by',
 ]);
-const IS_USE = EDGE_TYPES.map((type) => !NO_USE.has(type));
+const USES: ReadonlySet<number> = new Set(EDGE_TYPES.filter((type) => !NO_USE.has(type)).map(edgeTypeId));
 
-/** By the edge type's number. */
-export const isUse = (type: number): boolean => IS_USE[type] === true;
+/** Who uses a symbol, once for each kind of use. */
+export const usersOf = ({ adjacency }: CodeGraph, id: NodeId): NodeId[] => neighboursBy(adjacency.in, id, USES);
 
 /** Fields, properties and enum members are read by serializers and templates too often to be judged by references. */
 const JUDGED: ReadonlySet<NodeKind> = new Set([
@@ -81,7 +82,7 @@ export function isUsed(graph: CodeGraph, id: NodeId, { ignoreTests = false } = {
   const { offsets, targets, types } = graph.adjacency.in;
   for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) {
     const user = targets[i] as number;
-    if (isUse(types[i] as number) && !isWithin(graph, user, id) && !(ignoreTests && isTestNode(graph, user))) return true;
+    if (USES.has(types[i] as number) && !isWithin(graph, user, id) && !(ignoreTests && isTestNode(graph, user))) return true;
   }
   return false;
 }

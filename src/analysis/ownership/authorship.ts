@@ -2,6 +2,7 @@
  * Who wrote what is there: lines of blame summed up by author, over whole files or over a symbol's lines, and how few
  * people know most of it. Machines are counted apart: nobody can ask them.
  */
+import { groupBy } from '../../util/group-by.ts';
 export interface BlameRun {
   readonly lines: number;
   readonly author: string;
@@ -56,14 +57,7 @@ function groupPeople(runs: readonly BlameRun[]): BlameRun[][] {
     const [a, b] = personKeys(run).map(rootOf);
     if (a !== undefined && b !== undefined && a !== b) parents.set(a, b);
   }
-  const people = new Map<string, BlameRun[]>();
-  for (const run of runs) {
-    const root = rootOf(personKeys(run)[0] ?? '');
-    const known = people.get(root);
-    if (known === undefined) people.set(root, [run]);
-    else known.push(run);
-  }
-  return [...people.values()];
+  return [...groupBy(runs, (run) => rootOf(personKeys(run)[0] ?? '')).values()];
 }
 
 /** What tells one person from another: name and address, unless many share that. */

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import { adjacencyOf, type IdEdge } from '../../../test/support/adjacency-of.ts';
 import { findHubs } from './find-hubs.ts';
 import { packageCycles, strongComponents } from './package-cycles.ts';
 import { packageGraph } from './package-graph.ts';
 import { packagePlaces } from './package-layers.ts';
 
-type Edge = readonly [number, number, EdgeType?];
-
-function adjacencyOf(rows: number, edges: readonly Edge[]) {
-  return buildAdjacency(rows, {
-    sources: Uint32Array.from(edges, (e) => e[0]),
-    targets: Uint32Array.from(edges, (e) => e[1]),
-    types: Uint8Array.from(edges, (e) => edgeTypeId(e[2] ?? 'calls')),
-    provenances: new Uint8Array(edges.length),
-  });
-}
-
 /** One symbol a letter; a package is its letter. */
 function graphOf(letters: string, edges: readonly string[]) {
-  const pairs = edges.map((e): Edge => [letters.indexOf(e[0] as string), letters.indexOf(e[1] as string)]);
+  const pairs = edges.map((e): IdEdge => [letters.indexOf(e[0] as string), letters.indexOf(e[1] as string)]);
   return packageGraph(adjacencyOf(letters.length, pairs), (id) => letters[id]?.toLowerCase());
 }
 

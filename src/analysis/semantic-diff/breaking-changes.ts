@@ -5,6 +5,7 @@
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CallProblem, callProblems } from './call-problems.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
 import type { Matching, SymbolPair } from './match-symbols.ts';
@@ -41,7 +42,7 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
       .filter((s) => s.isPublic && isDemanded(s, matched))
       .map((s) => say(s, 'likely', `new member that every implementation of ${s.owner} needs`)),
   ];
-  const told = new Set(found.map((b) => b.name.slice(b.name.lastIndexOf('.') + 1)));
+  const told = new Set(found.map((b) => lastPart(b.name)));
   return [...found, ...goneExports(input, told)].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
 }
 

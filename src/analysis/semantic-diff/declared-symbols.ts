@@ -6,6 +6,8 @@
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { Body } from './body-tokens.ts';
 import type { TextRange } from './quiet-bodies.ts';
 import { FileRelations, type Relation } from './relations.ts';
@@ -63,10 +65,7 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
     return found;
   };
   const groups = new Map<string, number[]>();
-  for (const [i, s] of facts.symbols.entries()) {
-    if (s.hidden === true) continue;
-    pushTo(groups, `${s.kind} ${names[i]}`, i);
-  }
+  for (const [i, s] of facts.symbols.entries()) if (s.hidden !== true) pushTo(groups, `${s.kind} ${names[i]}`, i);
   const children = childrenOf(facts);
   let style: CommentStyle | undefined;
   const comments = () => {
@@ -97,7 +96,7 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     return [...texts, ...marks].join('\n');
   };
   const owner = name === main.name ? '' : name.slice(0, -main.name.length - 1);
-  const masked = [main.name, owner.slice(owner.lastIndexOf('.') + 1)];
+  const masked = [main.name, lastPart(owner)];
   return {
     path,
     name,
@@ -145,12 +144,6 @@ function childrenOf({ symbols }: FileFacts): Map<number, SymbolFact[]> {
   const children = new Map<number, SymbolFact[]>();
   for (const s of symbols) if (s.hidden !== true && s.owner >= 0) pushTo(children, s.owner, s);
   return children;
-}
-
-function pushTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
 }
 
 /** Of a type with members its head: what stands between them (their comments, commas) is theirs. */

@@ -4,6 +4,8 @@
  * symbol. Types first, because their members follow them. What finds no partner was added or removed.
  */
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { compareText } from '../../util/compare-text.ts';
+import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
 
@@ -182,17 +184,3 @@ function alikeKinds(a: NodeKind, b: NodeKind): boolean {
 }
 
 const isValue = (kind: NodeKind): boolean => kind === 'field' || kind === 'property' || kind === 'constant' || kind === 'variable';
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) pushTo(groups, key(item), item);
-  return groups;
-}
-
-function pushTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
-}

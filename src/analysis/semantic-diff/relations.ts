@@ -3,6 +3,8 @@
  * what it does to the world. Names as written, without resolution: both sides of a comparison are read the same way.
  */
 import type { EffectKind, FileFacts, RefRole, TypeRole } from '../../model/facts.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 export interface Relation {
   readonly verb: string;
@@ -65,11 +67,7 @@ export class FileRelations {
 function mentionsOf(facts: FileFacts): Map<number, Mention[]> {
   const found = new Map<number, Mention[]>();
   const add = (at: number, verb: string | undefined, written: string, nameOf: Mention['nameOf']) => {
-    if (verb === undefined) return;
-    const owner = shownOwner(facts, at);
-    const known = found.get(owner);
-    if (known === undefined) found.set(owner, [{ verb, written, nameOf }]);
-    else known.push({ verb, written, nameOf });
+    if (verb !== undefined) pushTo(found, shownOwner(facts, at), { verb, written, nameOf });
   };
   for (const { role, at, expr } of facts.refs) add(at, REF_VERBS[role], expr, lastName);
   for (const { role, at, type } of facts.types) add(at, TYPE_VERBS[role], type, typeName);
@@ -90,7 +88,7 @@ const LAST_NAME = /([\p{L}\p{N}_$!?]+)[^\p{L}\p{N}_$]*$/u;
 
 /** Mostly what follows the last dot: patterns try every place of a chain of a hundred calls before they find it. */
 function lastName(expr: string): string {
-  const last = expr.slice(expr.lastIndexOf('.') + 1);
+  const last = lastPart(expr);
   return /^\w+$/.test(last) ? last : (LAST_NAME.exec(expr.replace(/<[^<>]*>/g, ''))?.[1] ?? '');
 }
 

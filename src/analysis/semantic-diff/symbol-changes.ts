@@ -4,6 +4,7 @@
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
 import type { Matching, SymbolPair } from './match-symbols.ts';
 import { type Relation, relationKey } from './relations.ts';
@@ -86,7 +87,7 @@ const sameList = (a: readonly unknown[] | undefined, b: readonly unknown[] | und
 
 /** Without the names themselves, white space, or a body that follows: what a caller has to know. Long signatures are kept cut, so parameters count by themselves. */
 function normalised({ signature, ownName, owner, flags, arity, params }: DeclaredSymbol): string {
-  const names = [ownName, owner.slice(owner.lastIndexOf('.') + 1)].filter((n) => n !== '');
+  const names = [ownName, lastPart(owner)].filter((n) => n !== '');
   const text = names.reduce((rest, name) => rest.replaceAll(name, ''), `${signature} ${arity} ${params}`);
   const marks = flags & (NODE_FLAGS.static | NODE_FLAGS.async | NODE_FLAGS.abstract);
   return `${text.replace(/\s+/g, '').replace(/[{:;]$/, '')} ${marks}`;

@@ -6,7 +6,7 @@
 import type { Finding } from './finding.ts';
 
 export type Severity = 'low' | 'medium' | 'high';
-export const SEVERITIES: readonly Severity[] = ['low', 'medium', 'high'];
+const SEVERITIES: readonly Severity[] = ['low', 'medium', 'high'];
 
 export interface Suspicion {
   readonly rule: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { adjacencyOf } from '../../../test/support/adjacency-of.ts';
 import { FactsParser } from '../../indexing/extract/parser.ts';
 import { loadLanguages } from '../../languages/registry.ts';
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { edgeTypeId } from '../../model/edge-types.ts';
 import { auditMarkdown } from './audit-markdown.ts';
 import { compareFindings } from './compare-findings.ts';
 import { fileFindings } from './file-findings.ts';
@@ -153,18 +152,12 @@ describe('suspicions', () => {
 
 it('isolation: what reaches an effect through calls is not isolated', () => {
   // 0 -> 1 -> 2 (effect), 3 references 2, 4 alone; 5 is no callable.
-  const edges: [number, number, 'calls' | 'references'][] = [
-    [0, 1, 'calls'],
-    [1, 2, 'calls'],
+  const adjacency = adjacencyOf(6, [
+    [0, 1],
+    [1, 2],
     [3, 2, 'references'],
-    [5, 2, 'calls'],
-  ];
-  const adjacency = buildAdjacency(6, {
-    sources: Uint32Array.from(edges, (e) => e[0]),
-    targets: Uint32Array.from(edges, (e) => e[1]),
-    types: Uint8Array.from(edges, (e) => edgeTypeId(e[2])),
-    provenances: new Uint8Array(edges.length),
-  });
+    [5, 2],
+  ]);
   const packageOf = (id: number) => (id === 5 ? undefined : id < 3 ? 'a' : 'b');
   expect(isolation({ adjacency, sources: [2], packageOf })).toEqual([
     { package: 'a', callables: 3, direct: 1, reaching: 3, score: 0 },

@@ -3,6 +3,7 @@
  * symbols, what reaches their files, what is named after those files or reads them, what runs the whole program, what speaks of the same things. Each says why.
  */
 import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { compareText } from '../../util/compare-text.ts';
 import type { Reached } from './reach-tests.ts';
 
 /** In order of weight. `other` is what failing open adds. */
@@ -35,7 +36,7 @@ export interface RankedTest {
 }
 
 /** Set by `npm run bench -- test-scope`; docs/performance.md, "Test scope". */
-export const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
+const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
 /** Below this a test shares words with the change by chance. */
 const LEAST_SIMILARITY = 0.25;
 
@@ -48,11 +49,9 @@ export function bestTests(judged: readonly RankedTest[], limit: number): RankedT
   const scores = limit < judged.length ? Float64Array.from(judged, (t) => -t.score).sort() : undefined;
   const least = scores === undefined ? Number.NEGATIVE_INFINITY : -(scores[Math.max(0, limit - 1)] as number);
   const best = judged.filter((t) => t.score >= least);
-  best.sort((a, b) => b.score - a.score || compare(a.node.file, b.node.file) || a.node.startLine - b.node.startLine);
+  best.sort((a, b) => b.score - a.score || compareText(a.node.file, b.node.file) || a.node.startLine - b.node.startLine);
   return best.slice(0, limit);
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function judge(node: GraphNode, { changed, reached, nearby, namedAfter, data, endToEnd, similarity }: TestEvidence): RankedTest {
   const { id } = node;

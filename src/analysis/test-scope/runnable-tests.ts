@@ -6,6 +6,8 @@
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner } from '../code-graph.ts';
 
 export interface TestCatalogue {
@@ -72,7 +74,7 @@ function isTest(graph: CodeGraph, node: GraphNode, markers: readonly string[]): 
   if (markers.some((m) => MARKS_OTHER.test(m))) return false;
   if (markers.some((m) => MARKS_TEST.test(m))) return true;
   const byName = node.signature.startsWith('func ') ? BY_EXACT_NAME : BY_NAME;
-  if (byName.test(node.name.slice(node.name.lastIndexOf('.') + 1))) return true;
+  if (byName.test(lastPart(node.name))) return true;
   return /\(\s*\)/.test(node.signature) && !isNamedByRule(node) && !isCalled(graph, node.id);
 }
 
@@ -86,16 +88,11 @@ function isCalled({ adjacency: { in: into } }: CodeGraph, id: NodeId): boolean {
 
 function containedTests(graph: CodeGraph, tests: readonly GraphNode[]): Map<NodeId, NodeId[]> {
   const inside = new Map<NodeId, NodeId[]>();
-  const add = (container: NodeId, test: NodeId) => {
-    const known = inside.get(container);
-    if (known === undefined) inside.set(container, [test]);
-    else known.push(test);
-  };
   const fileNodes = fileNodesOf(graph);
   for (const { id, fileId } of tests) {
-    eachOwner(graph, id, (owner) => add(owner, id));
+    eachOwner(graph, id, (owner) => pushTo(inside, owner, id));
     const file = fileNodes.get(fileId);
-    if (file !== undefined) add(file, id);
+    if (file !== undefined) pushTo(inside, file, id);
   }
   return inside;
 }

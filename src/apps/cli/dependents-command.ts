@@ -3,8 +3,8 @@ import type { DependentsReport, DependentsRequest, Repository, SymbolCandidates 
 import { UserError } from '../../errors.ts';
 import { symbolFromRoot } from '../../util/rooted-paths.ts';
 import type { ArgumentSpec, CommandContext, OptionSpec } from './command.ts';
-import type { Counted } from './dependents-report.ts';
 import { wholeNumber } from './option-values.ts';
+import type { Counted } from './reports/dependents-report.ts';
 import { withIndexedRepository } from './with-indexed-repository.ts';
 import { standpoint } from './with-repository.ts';
 
@@ -40,7 +40,7 @@ type Find = (repository: Repository, request: DependentsRequest) => Promise<Depe
 export async function reportDependents(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
   const { depth, limit, minConfidence, snapshot } = context.options;
   const { unlessAmbiguous } = await import('./chosen-symbol.ts');
-  const { dependentsLines, dependentsRecord } = await import('./dependents-report.ts');
+  const { dependentsLines, dependentsRecord } = await import('./reports/dependents-report.ts');
   await withIndexedRepository(context, async (repository) => {
     const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
     const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence, ...(snapshot !== undefined && { snapshot }) }));

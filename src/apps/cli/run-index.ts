@@ -7,10 +7,10 @@ import type { RepositoryPlace } from '../../engine/repositories/locate-repositor
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { compileBriefly } from './compile-briefly.ts';
-import { alignColumns, formatCount, formatDuration } from './format-values.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
 import { startProgress } from './index-progress.ts';
 import type { Style } from './output.ts';
+import { alignColumns, formatCount, formatDuration } from './reports/format-values.ts';
 
 /** For Output.report; a command may show several. */
 export interface IndexReport {

@@ -5,9 +5,9 @@
 import { LiveIndex, type UpdateResult } from '../../engine/indexing/live-index.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { CommandContext } from './command.ts';
-import { alignColumns, formatCount, formatDuration } from './format-values.ts';
 import type { IndexCommandOptions } from './index-options.ts';
 import type { Style } from './output.ts';
+import { alignColumns, formatCount, formatDuration } from './reports/format-values.ts';
 import type { IndexReport } from './run-index.ts';
 
 export interface UpdateCommandOptions extends IndexCommandOptions {

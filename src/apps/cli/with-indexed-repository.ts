@@ -24,7 +24,7 @@ async function indexFirst(context: QuestionContext): Promise<void> {
   const { addUnlessListed, placeToIndex } = await import('../../engine/repositories/roster.ts');
   const { indexRepository } = await import('../../engine/indexing/index-repository.ts');
   const { startProgress } = await import('./index-progress.ts');
-  const { formatCount, formatDuration } = await import('./format-values.ts');
+  const { formatCount, formatDuration } = await import('./reports/format-values.ts');
   const place = placeToIndex(repositoryOptions(context));
   await addUnlessListed(place, repositoryOptions(context), Date.now());
   context.out.note(`${place.root} is not indexed yet: indexing it now.`);

@@ -9,6 +9,7 @@ import { type ArgumentFlow, BodyFlow } from '../../analysis/dataflow/body-flow.t
 import { signatureNames } from '../../analysis/dataflow/signature-names.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { readLines } from '../view/source-text.ts';
@@ -165,7 +166,7 @@ class Trace {
   }
 
   async #intoField({ node, depth }: Visit, flow: BodyFlow, field: GraphNode, { sites }: GraphEdge): Promise<void> {
-    const name = lastName(field);
+    const name = lastPart(field.name);
     const stored = sites.find((site) => flow.storesInto(name, site.line));
     if (stored === undefined || field.fileId < 0) return;
     if (this.#tell({ from: node, to: field, how: 'field', names: [name], line: stored.line, depth: depth + 1 }))
@@ -178,14 +179,14 @@ class Trace {
     const readers = (await this.#users(value, types)).filter((r) => r.node.id !== from.id);
     if (readers.length > MAX_FAN) this.#stop(from, line, 'too_many', `${readers.length} readers of ${value.name}`);
     for (const { node, line: at } of readers.slice(0, MAX_FAN))
-      this.#step({ from: value, to: node, how: 'read', names: [lastName(value)], line: at, depth: depth + 1 });
+      this.#step({ from: value, to: node, how: 'read', names: [lastPart(value.name)], line: at, depth: depth + 1 });
   }
 
   async #followResult({ node, depth, caller }: Visit): Promise<void> {
     const callers = (await this.#users(node, ['calls'])).filter((c) => caller === undefined || c.node.id === caller.node.id);
     if (callers.length > MAX_FAN) this.#stop(node, node.startLine, 'too_many', `${callers.length} callers of ${node.name}`);
     for (const { node: to, line } of callers.slice(0, MAX_FAN))
-      this.#step({ from: node, to, how: 'result', names: [lastName(node)], line, depth: depth + 1 }, caller?.caller);
+      this.#step({ from: node, to, how: 'result', names: [lastPart(node.name)], line, depth: depth + 1 }, caller?.caller);
   }
 
   /** Product code before tests, so that the bound cuts those. */
@@ -231,5 +232,3 @@ const LOST: Readonly<Record<Exclude<DataStop['why'], 'external'>, (count: number
   depth: (n) => times(n, 'function is not looked into: --depth goes further', 'functions are not looked into: --depth goes further'),
   no_source: (n) => times(n, 'function has no readable source', 'functions have no readable source'),
 };
-
-const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1);

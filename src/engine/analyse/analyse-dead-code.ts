@@ -11,6 +11,7 @@ import type { Mention } from '../../analysis/dead-code/mentions.ts';
 import { isJudged, isUsed, unusedSymbols } from '../../analysis/dead-code/uses.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { kindName, type NodeKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { isBelow, rootedPath } from '../../util/rooted-paths.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { unknownPaths } from '../symbols/unknown-path.ts';
@@ -92,7 +93,7 @@ export function deadCodeVerdict(repository: Repository, symbol: string, request:
 /** Two unused symbols of one name do not keep each other alive, so that both have to be known. */
 async function withNamesakes({ reader, graph }: SnapshotView, node: GraphNode, options: JudgeOptions): Promise<GraphNode[]> {
   const code = await graph();
-  const same = await reader.nodesByName({ names: [node.name.slice(node.name.lastIndexOf('.') + 1)] });
+  const same = await reader.nodesByName({ names: [lastPart(node.name)] });
   return [node, ...same.filter((n) => n.id !== node.id && isJudged(code, n.id) && !isUsed(code, n.id, options))];
 }
 

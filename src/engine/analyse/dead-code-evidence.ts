@@ -15,6 +15,8 @@ import { isAddition, isCalledByComputedName, isNamedExpression } from '../../ana
 import { loadLanguage } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { tryGit } from '../../util/git.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { scanMentions } from './word-mentions.ts';
 
@@ -64,7 +66,7 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
     hasOutsideBase: (type) => entries.hasOutsideBase(type),
   });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
-  return { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates: byName(candidates) };
+  return { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
 }
 
 /** The surest reasons first: rules of the graph, then names in the text, then what the lines around the symbol say. */
@@ -128,7 +130,11 @@ function lineReader(root: string): (file: string) => readonly string[] {
 
 async function namesakesOf({ reader }: SnapshotView, names: readonly string[]): Promise<Map<string, GraphNode[]>> {
   // What a name outside is taken to mean may be a name inside that could not be followed.
-  return byName(names.length === 0 ? [] : (await reader.nodesByName({ names })).filter((n) => n.fileId >= 0));
+  const nodes = names.length === 0 ? [] : await reader.nodesByName({ names });
+  return groupBy(
+    nodes.filter((n) => n.fileId >= 0),
+    textName,
+  );
 }
 
 async function unresolvedFiles({ reader }: SnapshotView, graph: CodeGraph, names: readonly string[]): Promise<Map<string, Set<string>>> {
@@ -141,17 +147,7 @@ async function unresolvedFiles({ reader }: SnapshotView, graph: CodeGraph, names
 }
 
 /** As it stands in text, where Ruby's `?`, `!` and `=` are no part of a word, nor JavaScript's `#`. */
-const textName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1).replace(/^#|[?!=]$/g, '');
-
-function byName(nodes: readonly GraphNode[]): Map<string, GraphNode[]> {
-  const groups = new Map<string, GraphNode[]>();
-  for (const node of nodes) {
-    const group = groups.get(textName(node));
-    if (group === undefined) groups.set(textName(node), [node]);
-    else group.push(node);
-  }
-  return groups;
-}
+const textName = ({ name }: GraphNode): string => lastPart(name).replace(/^#|[?!=]$/g, '');
 
 const searchedNames = (nodes: readonly GraphNode[]): Set<string> => new Set(nodes.map(textName).flatMap((name) => [name, ...computedParts(name)]));
 const isComputed = (name: string, scan: MentionScan): boolean => computedParts(name).some((part) => scan.of(part).length > 0);

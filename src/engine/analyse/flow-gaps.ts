@@ -6,6 +6,7 @@ import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { reachFrom, reachTo } from '../../analysis/flow/reach.ts';
 import type { GraphNode, NodeId, UnresolvedRef } from '../../model/graph.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { ownWords } from './open-ends.ts';
 
@@ -36,7 +37,7 @@ export async function flowGaps(view: SnapshotView, graph: CodeGraph, { from, to,
 
 /** Calls on the way forward that were not linked; those first that may mean what is known to lead to the goal. */
 function openCalls(open: readonly UnresolvedRef[], before: readonly GraphNode[]): string[] {
-  const wanted = new Set(before.map((n) => leafOf(n.name)));
+  const wanted = new Set(before.map((n) => lastPart(n.name)));
   const closing = open.filter((u) => wanted.has(u.name));
   if (closing.length > 0) return [`calls on the way that could not be linked may close the gap: ${named(closing)}`];
   return open.length > 0 ? [`calls on the way could not be linked: ${named(open)}`] : [];
@@ -53,10 +54,8 @@ function named(open: readonly UnresolvedRef[]): string {
 async function exits({ reader }: SnapshotView, outside: readonly NodeId[], goal: GraphNode): Promise<string[]> {
   if (outside.length === 0) return [];
   const names = (await reader.nodes(outside)).map((n) => n.name);
-  const alike = names.filter((name) => leafOf(name) === leafOf(goal.name)).slice(0, MAX_NAMED);
+  const alike = names.filter((name) => lastPart(name) === lastPart(goal.name)).slice(0, MAX_NAMED);
   const which = alike.length === 0 ? '' : `, ${alike.join(' and ')} among them`;
   const calls = outside.length === 1 ? '1 call on the way leaves' : `${outside.length} calls on the way leave`;
   return [`${calls} the repository${which}: what runs behind them is not seen`];
 }
-
-const leafOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

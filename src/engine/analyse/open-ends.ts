@@ -7,6 +7,7 @@ import { type Completeness, judgeCompleteness } from '../../analysis/completenes
 import { loadLanguage } from '../../languages/registry.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
@@ -44,7 +45,7 @@ export async function indexAge({ repo, snapshot }: SnapshotView): Promise<string
 }
 
 async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked: readonly GraphNode[]): Promise<Map<string, number>> {
-  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => n.name.slice(n.name.lastIndexOf('.') + 1)));
+  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => lastPart(n.name)));
   const languages = new Set(asked.map((n) => graph.languages[n.fileId]));
   const counts = new Map<string, number>();
   for (const { source, name, count } of await reader.unresolvedByName([...names].slice(0, MAX_NAMES)))
@@ -59,7 +60,7 @@ export async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): P
   const names = new Set<string>();
   for (const node of asked) {
     if (names.size === MAX_OWN) break;
-    const name = node.name.slice(node.name.lastIndexOf('.') + 1);
+    const name = lastPart(node.name);
     if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
   }
   if (names.size === 0) return [];

@@ -2,7 +2,6 @@
  * Both sides of changed files as facts: texts from git's objects (or from disk for uncommitted edits), read as an index
  * run would read them. Nothing needs to be indexed, and only the files that differ are looked at.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../analysis/semantic-diff/declared-symbols.ts';
 import { withoutQuietBodies } from '../../analysis/semantic-diff/quiet-bodies.ts';
@@ -13,6 +12,7 @@ import { type LanguageRegistry, loadLanguages } from '../../languages/registry.t
 import type { SkipReason } from '../../model/diagnostic.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import { blobSizes, readBlobs } from '../../util/git.ts';
+import { readIfThere } from '../../util/read-if-there.ts';
 import type { ChangedFile, FileBlob } from '../git/changed-files.ts';
 import { SideContent, type SideJob, sideFacts } from './side-facts.ts';
 
@@ -119,14 +119,4 @@ async function readContents(root: string, sides: readonly FileBlob[]): Promise<M
     if (bytes !== undefined) contents.set(side, new SideContent(bytes));
   }
   return contents;
-}
-
-/** What is edited right now may be gone the moment after. */
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
 }

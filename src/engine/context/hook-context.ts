@@ -2,10 +2,11 @@
  * What is worth telling an agent at a moment of its work, in a few lines: from single rows of the store and nothing
  * that has to be warmed up, because a hook is a new process each time and has 300 ms in all.
  */
-import { readFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { lastPart } from '../../util/last-part.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
@@ -63,20 +64,11 @@ interface LineRange {
 
 /** Where a text stands in a file. The file on disk counts: the edit is about to change that one. */
 export function linesOf(path: string, text: string): LineRange | undefined {
-  const content = readIfThere(path);
+  const content = readIfThereSync(path)?.toString('utf8');
   const at = content === undefined || text === '' ? -1 : content.indexOf(text);
   if (content === undefined || at < 0) return undefined;
   const from = content.slice(0, at).split('\n').length;
   return { from, to: from + text.split('\n').length - 1 };
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
 }
 
 /** Not the class when it is one of its methods that changes. */
@@ -89,7 +81,7 @@ function innermost(nodes: readonly GraphNode[], { from, to }: LineRange): GraphN
 
 async function usersLine(reader: GraphReader, node: GraphNode): Promise<string[]> {
   const [users, tests] = [await reader.edgesTo([node.id], USES), await reader.edgesTo([node.id], ['tests'])];
-  const mentions = (await reader.unresolvedByName([node.name.slice(node.name.lastIndexOf('.') + 1)])).reduce((sum, m) => sum + m.count, 0);
+  const mentions = (await reader.unresolvedByName([lastPart(node.name)])).reduce((sum, m) => sum + m.count, 0);
   if (users.length + tests.length + mentions === 0) return [];
   const shown = [...new Set(users.map((e) => e.source))].slice(0, MAX_USERS);
   const names = (await reader.nodes(shown)).map((n) => `${n.name} (${n.file}:${n.startLine})`);

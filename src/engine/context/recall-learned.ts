@@ -7,7 +7,7 @@ import { readLearned } from '../../learning/learned-notes.ts';
 import { associationsOf, feedbackOf, similarClusters } from '../../learning/recall.ts';
 import { worthyWords } from '../../learning/worthy-words.ts';
 import { type Hash, hashFields } from '../../model/hash.ts';
-import type { RetrievalRequest } from '../../retrieval/pipeline.ts';
+import type { RetrievalRequest } from '../../retrieval/run.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 export interface LearnedInput extends Pick<RetrievalRequest, 'feedback' | 'session' | 'vocabulary'> {

@@ -5,6 +5,8 @@
 import { pathToFileURL } from 'node:url';
 import { type GraphEdge, type GraphFile, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { encodeScip, SCIP_KINDS, type ScipDocument, type ScipOccurrence, type ScipSuffix, type ScipSymbol, scipSymbol } from '../../wire/scip.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
@@ -56,7 +58,7 @@ async function symbolNames(view: SnapshotView, files: readonly GraphFile[]): Pro
   const version = view.snapshot.commit?.slice(0, 12) ?? '';
   for (let at = 0; at < files.length; at += BATCH)
     for (const node of await view.reader.nodesByFile(files.slice(at, at + BATCH).map((f) => f.path))) {
-      const leaf = node.name.slice(node.name.lastIndexOf('.') + 1);
+      const leaf = lastPart(node.name);
       names.set(node.id, { symbol: scipSymbol(packageName, version, descriptors(node)), leaf, kind: node.kind });
     }
   return names;
@@ -179,14 +181,4 @@ function distinct(occurrences: readonly ScipOccurrence[]): ScipOccurrence[] {
     seen.add(key);
     return isNew;
   });
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

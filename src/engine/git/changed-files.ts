@@ -28,7 +28,7 @@ export async function changedFiles(root: string, { base, head }: ComparedCommits
 }
 
 /** `:mode mode blob blob status\0path\0[path\0]` for each file. Links and submodules are no source. */
-export function parseRaw(output: string): ChangedFile[] {
+function parseRaw(output: string): ChangedFile[] {
   const fields = output.split('\0');
   const files: ChangedFile[] = [];
   for (let at = 0; at + 1 < fields.length; ) {

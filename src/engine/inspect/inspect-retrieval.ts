@@ -74,7 +74,7 @@ function inspectWords({ terms, lexical, channels }: Retrieval): IdTable[] {
     {
       title: 'best by words',
       columns: ['score', 'coverage'],
-      rows: channels.bm25.map((c) => ({ id: c.id, cells: [round(c.score), round(lexical.coverage[c.id] ?? 0)] })),
+      rows: (channels.bm25 ?? []).map((c) => ({ id: c.id, cells: [round(c.score), round(lexical.coverage[c.id] ?? 0)] })),
     },
   ];
 }
@@ -93,7 +93,7 @@ function inspectConcepts({ classes, channels }: Retrieval): IdTable[] {
       columns: ['framework', 'concept', 'match', 'phrases', 'targets'],
       rows: classes.map((c) => ({ cells: [c.framework, c.class.concept, c.strong ? 'strong' : 'weak', c.phrases.join(', '), c.class.targets.join(' ')] })),
     },
-    { title: 'candidates', columns: ['score', 'why'], rows: channels.equivalence.map((c) => ({ id: c.id, cells: [round(c.score), c.why] })) },
+    { title: 'candidates', columns: ['score', 'why'], rows: (channels.equivalence ?? []).map((c) => ({ id: c.id, cells: [round(c.score), c.why] })) },
   ];
 }
 

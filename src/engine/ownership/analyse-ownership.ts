@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type AuthorShare, authorshipOf, type BlameRun, runsWithin } from '../../analysis/ownership/authorship.ts';
 import type { OwnerRule } from '../../analysis/ownership/codeowners.ts';
 import { FILE_FLAGS, type GraphFile } from '../../model/graph.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { isBelow, rootedPath } from '../../util/rooted-paths.ts';
 import { findSubject, type SymbolCandidates } from '../analyse/analysis-subject.ts';
 import type { Repository } from '../repositories/open-repository.ts';
@@ -81,22 +82,11 @@ export async function ownershipOverview(repository: Repository, limit: number): 
     const codeowners = await readCodeowners(view.repo.root);
     const files = (await view.reader.files()).filter((f) => (f.flags & (FILE_FLAGS.vendored | FILE_FLAGS.generated)) === 0);
     const runs = await readBlame(view, files, 0);
-    const folders = groupByFolder(files);
+    const folders = groupBy(files, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
     const packages = [...folders].map(([subject, own]) => partOf({ subject: subject || '.', kind: 'folder', files: own, runs, codeowners }));
     packages.sort((a, b) => Number(a.busFactor === 0) - Number(b.busFactor === 0) || a.busFactor - b.busFactor || b.lines - a.lines || b.files - a.files);
     return { codeowners: codeowners?.path, packages: packages.slice(0, limit), count: packages.length, files: files.length, blamed: runs.size };
   });
-}
-
-function groupByFolder(files: readonly GraphFile[]): Map<string, GraphFile[]> {
-  const folders = new Map<string, GraphFile[]>();
-  for (const f of files) {
-    const folder = f.path.slice(0, Math.max(0, f.path.lastIndexOf('/')));
-    const own = folders.get(folder);
-    if (own === undefined) folders.set(folder, [f]);
-    else own.push(f);
-  }
-  return folders;
 }
 
 interface PartInput {

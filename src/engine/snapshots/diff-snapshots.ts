@@ -2,6 +2,7 @@
 import type { Snapshot } from '../../model/graph.ts';
 import type { EdgeChange, FileChange, NodeChange, PackageChange } from '../../model/graph-changes.ts';
 import type { SnapshotChanges } from '../../store/contract.ts';
+import { groupBy } from '../../util/group-by.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
 import { resolveSnapshots } from './resolve-snapshot.ts';
@@ -44,14 +45,4 @@ function byPackage({ packages, files, nodes, edges }: SnapshotChanges): PackageD
   const edgesOf = groupBy(edges, (e) => e.source.package);
   const all = packages.map((p) => ({ ...p, files: filesOf.get(p.package) ?? [], nodes: nodesOf.get(p.package) ?? [], edges: edgesOf.get(p.package) ?? [] }));
   return all.sort((a, b) => (a.package < b.package ? -1 : 1));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

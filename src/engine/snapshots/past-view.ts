@@ -7,6 +7,7 @@ import { UserError } from '../../errors.ts';
 import { loadLanguages } from '../../languages/registry.ts';
 import type { GraphFile, GraphNode, Snapshot } from '../../model/graph.ts';
 import type { GraphReader, NameQuery, SnapshotChanges } from '../../store/contract.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { resolveSnapshots } from './resolve-snapshot.ts';
 
@@ -69,4 +70,4 @@ function bears({ names, kinds }: NameQuery): (node: GraphNode) => boolean {
 }
 
 const begins = (prefix: string) => (node: GraphNode) => partsOf(node.name).some((part) => part.startsWith(prefix.toLowerCase()));
-const partsOf = (name: string): string[] => [name.toLowerCase(), name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+const partsOf = (name: string): string[] => [name.toLowerCase(), lastPart(name).toLowerCase()];

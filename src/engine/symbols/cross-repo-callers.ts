@@ -9,6 +9,7 @@ import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 export interface ForeignCaller {
   readonly repo: string;
@@ -70,7 +71,7 @@ async function inRepository<T>(entry: RosterEntry, work: (reader: GraphReader) =
 }
 
 async function callersIn(reader: GraphReader, repo: string, symbol: GraphNode, url: string): Promise<{ callers: ForeignCaller[]; unresolved: number }> {
-  const leaf = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
+  const leaf = lastPart(symbol.name);
   const phantoms = (await reader.nodesByName({ names: [symbol.name, leaf], kinds: ['external'], limit: 500 })).filter((n) => means(n.name, symbol, url));
   const edges = await reader.edgesTo(phantoms.map((n) => n.id));
   const sources = new Map((await reader.nodes([...new Set(edges.map((e) => e.source))])).map((n) => [n.id, n]));

@@ -5,6 +5,7 @@
 import type { EdgeType } from '../../model/edge-types.ts';
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 export interface Neighbour {
   readonly node: GraphNode;
@@ -100,6 +101,6 @@ function neighbours(edges: readonly GraphEdge[], group: Group, nodes: ReadonlyMa
 }
 
 async function unresolvedMentions(reader: GraphReader, { name }: GraphNode): Promise<number> {
-  const leaf = name.slice(name.lastIndexOf('.') + 1);
+  const leaf = lastPart(name);
   return (await reader.unresolvedByName([leaf])).reduce((sum, ref) => sum + ref.count, 0);
 }

@@ -7,6 +7,7 @@ import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { closestWord } from '../../util/closest-word.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
@@ -77,7 +78,7 @@ async function named(reader: GraphReader, text: string): Promise<GraphNode[]> {
 
 /** `Inflector.titleize` of `ActiveSupport.Inflector.titleize`: names are looked up whole or by their last part. */
 async function endingWith(reader: GraphReader, text: string): Promise<GraphNode[]> {
-  const nodes = await reader.nodesByName({ names: [text.slice(text.lastIndexOf('.') + 1)] });
+  const nodes = await reader.nodesByName({ names: [lastPart(text)] });
   return nodes.filter((n) => n.name.endsWith(`.${text}`));
 }
 
@@ -119,7 +120,7 @@ async function nearNames(reader: GraphReader, text: string): Promise<string[]> {
 }
 
 function closestOwnName(text: string, names: readonly string[]): string | undefined {
-  const byOwn = new Map(names.map((name) => [name.slice(name.lastIndexOf('.') + 1), name]));
+  const byOwn = new Map(names.map((name) => [lastPart(name), name]));
   const own = closestWord(text, [...byOwn.keys()]);
   return own === undefined ? undefined : byOwn.get(own);
 }

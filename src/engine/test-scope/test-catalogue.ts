@@ -7,6 +7,8 @@ import { type Fixtures, processStarters, reachTests } from '../../analysis/test-
 import { listTests, markersOf, type TestCatalogue, testCandidates } from '../../analysis/test-scope/runnable-tests.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 export interface TestsOfRepository extends TestCatalogue {
   readonly fixtures: Fixtures;
@@ -76,19 +78,12 @@ async function markerNames(reader: GraphReader, markers: ReadonlyMap<NodeId, rea
 function fixturesAmong(candidates: readonly GraphNode[], markers: ReadonlyMap<NodeId, readonly string[]>): Fixtures {
   const names = new Map<NodeId, string>();
   const users = new Map<string, NodeId[]>();
-  for (const node of candidates) if (markers.get(node.id)?.some((m) => FIXTURE.test(m))) names.set(node.id, lastName(node));
+  for (const node of candidates) if (markers.get(node.id)?.some((m) => FIXTURE.test(m))) names.set(node.id, lastPart(node.name));
   const fixtures = new Set(names.values());
   for (const node of fixtures.size === 0 ? [] : candidates)
-    for (const parameter of new Set(parametersOf(node.signature))) {
-      if (!fixtures.has(parameter)) continue;
-      const known = users.get(parameter);
-      if (known === undefined) users.set(parameter, [node.id]);
-      else known.push(node.id);
-    }
+    for (const parameter of new Set(parametersOf(node.signature))) if (fixtures.has(parameter)) pushTo(users, parameter, node.id);
   return { nameOf: (id) => names.get(id), usersOf: (name) => users.get(name) ?? [] };
 }
-
-const lastName = ({ name }: GraphNode): string => name.slice(name.lastIndexOf('.') + 1);
 
 function parametersOf(signature: string): string[] {
   const list = /\(([^()]*)/.exec(signature)?.[1] ?? '';

@@ -2,11 +2,11 @@
  * How far an answer can be trusted: which snapshot it is of, and which files changed since, committed or not. Asked
  * beside every answer of a server, so the slow half (files that git does not track yet) is remembered for a while.
  */
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import { headCommit } from '../../util/git-head.ts';
+import { readIfThere } from '../../util/read-if-there.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import type { SnapshotView } from './snapshot-view.ts';
 
@@ -75,15 +75,6 @@ async function unknownStates(root: string, overlay: Overlay, changed: readonly s
 
 const sameBytes = (read: Uint8Array | null, now: Uint8Array | undefined): boolean =>
   read === null || now === undefined ? read === null && now === undefined : Buffer.from(read).equals(now);
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
-}
 
 /** Both what was committed since and what was not: git compares the commit with the working tree. */
 function changedSince(root: string, commit: string): Promise<readonly string[] | undefined> {

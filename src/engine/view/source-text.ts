@@ -2,13 +2,13 @@
  * The lines of symbols as they were indexed, numbered. A file on disk counts when its content is still the indexed one;
  * otherwise the text comes from the snapshot's commit. What is found nowhere has no source, rather than a wrong one.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphFile, GraphNode, Repo, Snapshot } from '../../model/graph.ts';
 import { fileHash } from '../../model/hash.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { readBlobs, tryGit } from '../../util/git.ts';
+import { readIfThere } from '../../util/read-if-there.ts';
 
 /** A type's members are symbols of their own: its head says what it is. */
 const MAX_LINES = { type: 40, other: 80 };
@@ -54,16 +54,6 @@ async function textsOnDisk({ repo }: TextPlace, files: readonly GraphFile[]): Pr
 async function unchangedText(root: string, url: string, { path, hash }: GraphFile): Promise<string | undefined> {
   const bytes = await readIfThere(join(root, path));
   return bytes !== undefined && fileHash(url, path, bytes) === hash ? bytes.toString('utf8') : undefined;
-}
-
-/** Deleted, replaced by a folder, unreadable: all mean that the text is not to be had here. */
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
 }
 
 async function textsInGit({ repo, snapshot }: TextPlace, files: readonly GraphFile[]): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@
  * co-tested. Works on the collected edges, so that it sees what linking found.
  */
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
+import { compareText } from '../../util/compare-text.ts';
 import type { EdgeCollector } from './edge-collector.ts';
 
 /** Beyond this many subjects a test says nothing about which of them belong together. */
@@ -36,8 +37,6 @@ const isTest = (n: Pick<GraphNode, 'flags'>): boolean => (n.flags & NODE_FLAGS.t
 /** Neighbours in order of name, as pairs of ids. Nothing but identity decides: a node may move to another file. */
 export function testedTogether(subjects: readonly TestNode[]): [number, number][] {
   if (subjects.length > MAX_TOGETHER) return [];
-  const inOrder = [...subjects].sort((a, b) => compare(a.name, b.name) || compare(a.kind, b.kind) || compare(a.hash, b.hash));
+  const inOrder = [...subjects].sort((a, b) => compareText(a.name, b.name) || compareText(a.kind, b.kind) || compareText(a.hash, b.hash));
   return inOrder.slice(1).map((node, i) => [(inOrder[i] as TestNode).id, node.id]);
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,9 +3,9 @@
  * git. Asked for by path, with what is expected where that is known, so that git is not asked about what is plain.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBlobs } from '../../util/git.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 import { dirtyPaths } from './git-changes.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
@@ -58,12 +58,7 @@ export const scanned = (root: string, path: string, content: Uint8Array): Scanne
 
 /** Undefined for what is not there, and for folders and links to nowhere. */
 export function readDisk(root: string, path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(join(root, path));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
+  return readIfThereSync(join(root, path));
 }
 
 /** Git's own name for these bytes, in the repository's kind of hash. */

@@ -40,7 +40,7 @@ const GENERIC_FACTORIES = new Set(
 const GENERIC_SEQUENCES = new Set(['OfType', 'Cast', 'GetServices']);
 
 /** A plain path, or undefined when the text is anything else. */
-export function pathExpr(text: string): ExprText | undefined {
+function pathExpr(text: string): ExprText | undefined {
   if (!PATH.test(text)) return undefined;
   const path = /[?!@\s]/.test(text) ? text.replace(/[?!@\s]/g, '') : text;
   const word = WORDS.get(path);
@@ -139,7 +139,7 @@ function memberExpr(file: CsharpFile, node: Node, depth: number): ExprText {
 }
 
 /** The value before the last dot, and the name after it; null for an index (`x?[i]`). */
-export function memberOf(node: Node): { receiver: Node | null; name: Node | null } {
+function memberOf(node: Node): { receiver: Node | null; name: Node | null } {
   if (node.type === 'member_access_expression') return { receiver: node.childForFieldName('expression'), name: node.childForFieldName('name') };
   const last = node.lastNamedChild;
   const name = last?.type === 'member_binding_expression' ? last.childForFieldName('name') : null;

@@ -163,7 +163,7 @@ export function readConstraints(source: string, start: number, end: number): Typ
 }
 
 /** A comma-separated list of types, with the length of what was written. */
-export function readTypeList(source: string, start: number, end: number): (TypeMention & { readonly length: number })[] {
+function readTypeList(source: string, start: number, end: number): (TypeMention & { readonly length: number })[] {
   return splitAtCommas(source, start, end).map((s) => ({ type: typeText(source.slice(s.start, s.end)), offset: s.start, length: s.end - s.start }));
 }
 

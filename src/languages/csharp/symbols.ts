@@ -69,7 +69,7 @@ export function visibilityOf(modifiers: ReadonlySet<string>, otherwise: Visibili
 const DOC_READ = 4000;
 
 /** The `///` lines right above `start`, without tags. */
-export function docBefore(source: string, start: number): string {
+function docBefore(source: string, start: number): string {
   let from = start;
   for (;;) {
     const lineEnd = source.lastIndexOf('\n', from - 1);

@@ -6,8 +6,8 @@
 import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import type { Cursor } from './cursor.ts';
-import { LBRACE, LBRACKET, MAP, STAR, STRUCT } from './lexer.ts';
 import { declare } from './symbols.ts';
+import { LBRACE, LBRACKET, MAP, STAR, STRUCT } from './token-kinds.ts';
 import { readFields } from './type-declarations.ts';
 
 /** A type that was read from `token` on, with a name for the struct that it is, or that it is a list or map of. */

@@ -7,7 +7,7 @@ import type { Cursor } from './cursor.ts';
 import { noteEffect } from './effects.ts';
 import { type Chain, readExpression, UNKNOWN } from './expressions.ts';
 import { handedOver, passedOn } from './handed.ts';
-import { COMMA, ELLIPSIS, RPAREN } from './lexer.ts';
+import { COMMA, ELLIPSIS, RPAREN } from './token-kinds.ts';
 import { readType } from './types.ts';
 import { BUILTIN_FUNCTIONS, BUILTINS } from './universe.ts';
 

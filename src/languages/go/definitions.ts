@@ -3,7 +3,7 @@ import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpressions, UNKNOWN } from './expressions.ts';
 import { readNamedFunction } from './functions.ts';
-import { COMMA, DEFINE, FUNC, IDENT } from './lexer.ts';
+import { COMMA, DEFINE, FUNC, IDENT } from './token-kinds.ts';
 
 /** True when the cursor stands before `name, name :=`. */
 export function isDefinition(c: Cursor): boolean {

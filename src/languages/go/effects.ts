@@ -6,7 +6,7 @@ import type { EffectKind } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { ASSIGN, COMMA, CONST, IDENT, LBRACE, LBRACKET, LPAREN, SEMI, STRING } from './lexer.ts';
+import { ASSIGN, CONST, IDENT, LBRACE, LPAREN, SEMI, STRING } from './token-kinds.ts';
 
 interface Effect {
   readonly kind: EffectKind;
@@ -76,9 +76,9 @@ function flagName(c: Cursor, call: Call): string {
 
 /** Value of a string literal or of a string constant of this file; `?` for anything computed. */
 function argumentName(c: Cursor, call: Call, position: number): string {
-  const token = argumentToken(c, call.open, position);
+  const token = c.argument(call.open, position);
   if (token < 0) return '?';
-  const alone = argumentToken(c, call.open, position + 1) === token + 2 || c.partner(call.open) === token + 1;
+  const alone = c.argument(call.open, position + 1) === token + 2 || c.partner(call.open) === token + 1;
   if (alone && c.kind[token] === STRING) return stringValue(c.text(token)) ?? '?';
   return alone && c.kind[token] === IDENT && !c.scopes.has(c.text(token)) ? constantValue(c, c.text(token)) : '?';
 }
@@ -94,17 +94,4 @@ function constantValue(c: Cursor, name: string): string {
     }
   }
   return '?';
-}
-
-/** First token of an argument, -1 if there are fewer. */
-export function argumentToken(c: Cursor, open: number, position: number): number {
-  const end = c.partner(open);
-  let left = position;
-  let i = open + 1;
-  for (; i < end && left > 0; i++) {
-    const kind = c.kind[i];
-    if (kind === COMMA) left--;
-    else if (kind === LPAREN || kind === LBRACKET || kind === LBRACE) i = c.partner(i);
-  }
-  return i < end && left === 0 ? i : -1;
 }

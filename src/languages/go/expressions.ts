@@ -8,6 +8,7 @@ import { withNamedStruct } from './anonymous-structs.ts';
 import { readCall } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { readFunctionLiteral } from './functions.ts';
+import { readLiteralBody } from './literals.ts';
 import {
   AMPERSAND,
   ARROW,
@@ -37,8 +38,7 @@ import {
   STRUCT,
   TILDE,
   TYPE,
-} from './lexer.ts';
-import { readLiteralBody } from './literals.ts';
+} from './token-kinds.ts';
 import { readType, readTypeArguments } from './types.ts';
 import { BUILTIN_FUNCTIONS } from './universe.ts';
 

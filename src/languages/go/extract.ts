@@ -7,7 +7,8 @@ import type { FileFacts } from '../../model/facts.ts';
 import { Cursor } from './cursor.ts';
 import { readFunctionDeclaration } from './function-declarations.ts';
 import { readImports } from './imports.ts';
-import { CONST, FUNC, IDENT, IMPORT, LBRACE, LBRACKET, LPAREN, PACKAGE, TYPE, tokenize, VAR } from './lexer.ts';
+import { tokenize } from './lexer.ts';
+import { CONST, FUNC, IDENT, IMPORT, LBRACE, LBRACKET, LPAREN, PACKAGE, TYPE, VAR } from './token-kinds.ts';
 import { readTypeDeclaration } from './type-declarations.ts';
 import { readPackageValues } from './value-declarations.ts';
 

@@ -2,9 +2,9 @@
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { Cursor } from './cursor.ts';
 import { readBody } from './functions.ts';
-import { IDENT, LPAREN } from './lexer.ts';
 import { arity, functionTypes, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
+import { IDENT, LPAREN } from './token-kinds.ts';
 import { type Parameter, readParameters } from './types.ts';
 
 const TEST_NAME = /^(Test|Benchmark|Fuzz|Example)(?!\p{Ll})/u;

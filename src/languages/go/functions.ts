@@ -1,10 +1,10 @@
 /** Function literals and bodies: parameters become bindings, statements are read, a named literal becomes a symbol. */
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { LBRACE, LPAREN } from './lexer.ts';
 import { arity, bindSignature, readSignature, type Signature } from './signature.ts';
 import { readBlock } from './statements.ts';
 import { declare } from './symbols.ts';
+import { LBRACE, LPAREN } from './token-kinds.ts';
 
 /** An anonymous function: the cursor stands on `func`. As a value it says what calling it gives. */
 export function readFunctionLiteral(c: Cursor): ExprText {

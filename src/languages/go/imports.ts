@@ -3,7 +3,7 @@
  * resolver can know; here it is guessed from the path, and where the path leaves a choice the file's own use decides.
  */
 import type { Cursor } from './cursor.ts';
-import { DOT, IDENT, LPAREN, SEMI, STRING } from './lexer.ts';
+import { DOT, IDENT, LPAREN, SEMI, STRING } from './token-kinds.ts';
 
 /** The cursor stands on `import`. */
 export function readImports(c: Cursor): void {

@@ -5,54 +5,34 @@
  */
 import { numberEnd } from '../shared/number-end.ts';
 import { Tokens } from '../shared/tokens.ts';
-
-export const IDENT = 128;
-export const NUMBER = 129;
-export const STRING = 130;
-export const RUNE = 131;
-/** `:=` */
-export const DEFINE = 132;
-/** `<-` */
-export const ARROW = 133;
-/** `...` */
-export const ELLIPSIS = 134;
-/** `+=` and its kin. */
-export const ASSIGN_OP = 135;
-/** Binary operators of more than one character. */
-export const OPERATOR = 136;
-/** `++`, `--` */
-export const STEP = 137;
-
-const KEYWORD_NAMES = [
-  'break',
-  'case',
-  'chan',
-  'const',
-  'continue',
-  'default',
-  'defer',
-  'else',
-  'fallthrough',
-  'for',
-  'func',
-  'go',
-  'goto',
-  'if',
-  'import',
-  'interface',
-  'map',
-  'package',
-  'range',
-  'return',
-  'select',
-  'struct',
-  'switch',
-  'type',
-  'var',
-] as const;
-
-const FIRST_KEYWORD = 150;
-const KEYWORDS = new Map<string, number>(KEYWORD_NAMES.map((name, i) => [name, FIRST_KEYWORD + i]));
+import {
+  ARROW,
+  ASSIGN_OP,
+  BREAK,
+  CARET,
+  CONTINUE,
+  DEFINE,
+  DOT,
+  ELLIPSIS,
+  FALLTHROUGH,
+  FUNC,
+  IDENT,
+  KEYWORDS,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  NUMBER,
+  OPERATOR,
+  RBRACE,
+  RBRACKET,
+  RETURN,
+  RPAREN,
+  RUNE,
+  SEMI,
+  STAR,
+  STEP,
+  STRING,
+} from './token-kinds.ts';
 
 const LONGEST_KEYWORD = 11;
 /** Keywords by length * 128 + first character. */
@@ -61,53 +41,6 @@ for (const name of KEYWORDS.keys()) {
   const shape = name.length * 128 + name.charCodeAt(0);
   KEYWORDS_BY_SHAPE[shape] = [...(KEYWORDS_BY_SHAPE[shape] ?? []), name];
 }
-
-const keyword = (name: (typeof KEYWORD_NAMES)[number]): number => KEYWORDS.get(name) as number;
-export const BREAK = keyword('break');
-export const CASE = keyword('case');
-export const CHAN = keyword('chan');
-export const CONST = keyword('const');
-export const CONTINUE = keyword('continue');
-export const DEFAULT = keyword('default');
-export const DEFER = keyword('defer');
-export const ELSE = keyword('else');
-export const FALLTHROUGH = keyword('fallthrough');
-export const FOR = keyword('for');
-export const FUNC = keyword('func');
-export const GO = keyword('go');
-export const GOTO = keyword('goto');
-export const IF = keyword('if');
-export const IMPORT = keyword('import');
-export const INTERFACE = keyword('interface');
-export const MAP = keyword('map');
-export const PACKAGE = keyword('package');
-export const RANGE = keyword('range');
-export const RETURN = keyword('return');
-export const SELECT = keyword('select');
-export const STRUCT = keyword('struct');
-export const SWITCH = keyword('switch');
-export const TYPE = keyword('type');
-export const VAR = keyword('var');
-
-export const LPAREN = 40;
-export const RPAREN = 41;
-export const STAR = 42;
-export const COMMA = 44;
-export const DOT = 46;
-export const COLON = 58;
-export const SEMI = 59;
-export const ASSIGN = 61;
-export const LBRACKET = 91;
-export const RBRACKET = 93;
-export const LBRACE = 123;
-export const RBRACE = 125;
-export const PIPE = 124;
-export const TILDE = 126;
-export const AMPERSAND = 38;
-export const BANG = 33;
-export const PLUS = 43;
-export const MINUS = 45;
-export const CARET = 94;
 
 const NEWLINE = 10;
 const SLASH = 47;
@@ -177,12 +110,8 @@ function comment(tokens: Tokens, start: number): number {
   const end = found < 0 ? source.length : line ? found : found + 2;
   tokens.comments.push(start, end);
   if (!line && source.slice(start, end).includes('\n')) endLine(tokens, start);
-  if (!line) countLines(tokens, start, end);
+  if (!line) tokens.passLines(start, end);
   return end;
-}
-
-function countLines(tokens: Tokens, start: number, end: number): void {
-  for (let at = tokens.source.indexOf('\n', start); at >= 0 && at < end; at = tokens.source.indexOf('\n', at + 1)) tokens.lineStarts.push(at + 1);
 }
 
 function word(tokens: Tokens, start: number): number {
@@ -232,7 +161,7 @@ function raw(tokens: Tokens, start: number): number {
   const close = tokens.source.indexOf('`', start + 1);
   const end = close < 0 ? tokens.source.length : close + 1;
   tokens.push(STRING, start, end);
-  countLines(tokens, start, end);
+  tokens.passLines(start, end);
   return end;
 }
 

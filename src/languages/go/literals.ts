@@ -5,7 +5,7 @@
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
-import { COLON, COMMA, IDENT, LBRACE, SEMI } from './lexer.ts';
+import { COLON, COMMA, IDENT, LBRACE, SEMI } from './token-kinds.ts';
 import { elementType } from './types.ts';
 
 /** The cursor stands on `{`; afterwards behind its partner. */

@@ -3,8 +3,7 @@ import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { argumentToken } from './effects.ts';
-import { COMMA, DOT, IDENT, LPAREN, RPAREN, STRING } from './lexer.ts';
+import { COMMA, DOT, IDENT, LPAREN, RPAREN, STRING } from './token-kinds.ts';
 
 export interface RouteCall {
   readonly framework: string;
@@ -67,7 +66,7 @@ export function readRouteCall(c: Cursor, call: Call, frameworks: ReadonlySet<str
 }
 
 function literalArgument(c: Cursor, call: Call, position: number): string | undefined {
-  const token = argumentToken(c, call.open, position);
+  const token = c.argument(call.open, position);
   return token >= 0 && c.kind[token] === STRING && c.kind[token + 1] === COMMA ? stringValue(c.text(token)) : undefined;
 }
 
@@ -99,7 +98,7 @@ function methodsBehind(c: Cursor, open: number): string[] {
 function handlerOf(c: Cursor, call: Call, position: number): ExprText | SymbolIndex {
   const text = call.args[position] ?? '?';
   if (text === '?' || text.startsWith('<')) return c.facts.current;
-  return text.endsWith('()') ? (wrappedHandler(c, argumentToken(c, call.open, position), c.partner(call.open)) ?? text.slice(0, -2)) : text;
+  return text.endsWith('()') ? (wrappedHandler(c, c.argument(call.open, position), c.partner(call.open)) ?? text.slice(0, -2)) : text;
 }
 
 /** Innermost name that is handed on: directly in `HandlerFunc( )` if there is one, else the last. */

@@ -8,9 +8,8 @@ import type { FactsBuilder } from '../shared/facts-builder.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { argumentToken } from './effects.ts';
-import { FUNC, IDENT, LBRACE, STRING } from './lexer.ts';
 import { frameworkOf, joinPath, type RouteCall, readRouteCall } from './route-calls.ts';
+import { FUNC, IDENT, LBRACE, STRING } from './token-kinds.ts';
 
 interface Router {
   readonly key: ExprText;
@@ -135,7 +134,7 @@ function receiverOf(callee: ExprText): ExprText {
 /** Name of the first parameter of a function literal among the arguments. */
 function closureParameter(c: Cursor, open: number): string | undefined {
   for (const position of [0, 1]) {
-    const token = argumentToken(c, open, position);
+    const token = c.argument(open, position);
     if (token >= 0 && c.kind[token] === FUNC && c.kind[token + 2] === IDENT && c.kind[token + 3] !== LBRACE) return c.text(token + 2);
   }
   return undefined;
@@ -145,7 +144,7 @@ function closureParameter(c: Cursor, open: number): string | undefined {
 function methodArguments(c: Cursor, call: Call): string[] {
   const methods: string[] = [];
   call.args.forEach((text, i) => {
-    const token = argumentToken(c, call.open, i);
+    const token = c.argument(call.open, i);
     const literal = token >= 0 && c.kind[token] === STRING ? stringValue(c.text(token)) : /\.Method(\w+)$/.exec(text)?.[1];
     if (literal !== undefined) methods.push(literal.toUpperCase());
   });

@@ -1,7 +1,7 @@
 /** A function's header, read from tokens: type parameters, parameters, results, and where its body begins. */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { LBRACE, LBRACKET, LPAREN } from './lexer.ts';
+import { LBRACE, LBRACKET, LPAREN } from './token-kinds.ts';
 import { type Parameter, readParameters, readType, resultType, startsType } from './types.ts';
 
 export interface Signature {

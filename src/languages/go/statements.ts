@@ -5,6 +5,7 @@
 import type { Cursor } from './cursor.ts';
 import { isDefinition, readDefinition } from './definitions.ts';
 import { readExpression, readExpressions } from './expressions.ts';
+import { readSwitch } from './switches.ts';
 import {
   ARROW,
   ASSIGN,
@@ -36,8 +37,7 @@ import {
   SWITCH,
   TYPE,
   VAR,
-} from './lexer.ts';
-import { readSwitch } from './switches.ts';
+} from './token-kinds.ts';
 import { readTypeDeclaration } from './type-declarations.ts';
 import { readLocalValues } from './value-declarations.ts';
 

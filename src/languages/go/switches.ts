@@ -2,8 +2,8 @@
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression, readExpressions } from './expressions.ts';
-import { COLON, COMMA, DEFINE, IDENT, LBRACE, LBRACKET, LPAREN, RPAREN, SEMI, TYPE } from './lexer.ts';
 import { readClauses, readHeader, readSimpleStatement } from './statements.ts';
+import { COLON, COMMA, DEFINE, IDENT, LBRACE, LBRACKET, LPAREN, RPAREN, SEMI, TYPE } from './token-kinds.ts';
 import { readType } from './types.ts';
 
 export function readSwitch(c: Cursor): void {

@@ -6,9 +6,9 @@ import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { Cursor } from './cursor.ts';
-import { ASSIGN, COMMA, DOT, IDENT, INTERFACE, LBRACE, LBRACKET, LPAREN, PIPE, RBRACE, RBRACKET, SEMI, STAR, STRING, STRUCT, TILDE } from './lexer.ts';
 import { arity, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
+import { ASSIGN, COMMA, DOT, IDENT, INTERFACE, LBRACE, LBRACKET, LPAREN, PIPE, RBRACE, RBRACKET, SEMI, STAR, STRING, STRUCT, TILDE } from './token-kinds.ts';
 import { type Parameter, readParameters, readType } from './types.ts';
 
 /** The cursor stands on `type`, at top level or in a function, which then owns the type. */

@@ -24,7 +24,7 @@ import {
   STAR,
   STRUCT,
   TILDE,
-} from './lexer.ts';
+} from './token-kinds.ts';
 
 const UNKNOWN = '?';
 

@@ -8,8 +8,8 @@ import type { Cursor } from './cursor.ts';
 import { bindNames, valueAt } from './definitions.ts';
 import { readExpressions } from './expressions.ts';
 import { readNamedFunction } from './functions.ts';
-import { ASSIGN, COMMA, CONST, FUNC, IDENT, LPAREN, SEMI } from './lexer.ts';
 import { declare } from './symbols.ts';
+import { ASSIGN, COMMA, CONST, FUNC, IDENT, LPAREN, SEMI } from './token-kinds.ts';
 import { readType, startsType } from './types.ts';
 
 interface Spec {

@@ -127,7 +127,7 @@ interface CallFramework {
 }
 
 /** The routing library that a file imports, asked once all imports are known (they come first). */
-export function findCallFramework({ facts }: JavaFile): CallFramework | null {
+function findCallFramework({ facts }: JavaFile): CallFramework | null {
   for (const { name, module, statics } of CALL_FRAMEWORKS) {
     const bare = facts.imports.some((i) => i.specifier === statics);
     if (bare || facts.imports.some((i) => i.specifier === module)) return { name, bare };

@@ -71,7 +71,7 @@ export function visibilityOf(modifiers: ReadonlySet<string>, otherwise: Visibili
 const DOC_READ = 4000;
 
 /** The javadoc comment that ends right before `start`, without tags. */
-export function docBefore(source: string, start: number): string {
+function docBefore(source: string, start: number): string {
   let end = start;
   while (end > 0 && source.charCodeAt(end - 1) <= 32) end--;
   if (source[end - 1] !== '/' || source[end - 2] !== '*') return '';

@@ -4,7 +4,7 @@
  */
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { BANG, COMMA, HASH, IDENT, LBRACKET, LPAREN, PATH } from './lexer.ts';
+import { BANG, COMMA, HASH, IDENT, LBRACKET, LPAREN, PATH } from './token-kinds.ts';
 import { BUILTIN_ATTRIBUTES } from './universe.ts';
 
 export interface Decorator {

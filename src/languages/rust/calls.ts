@@ -7,8 +7,8 @@ import { readClosureParts } from './closures.ts';
 import type { Cursor } from './cursor.ts';
 import { noteEffect } from './effects.ts';
 import { type Chain, isTypeName, readExpression, UNKNOWN, unwrap } from './expressions.ts';
-import { ASYNC, COMMA, DOT, IDENT, MOVE, OR, PIPE, STRING } from './lexer.ts';
 import { instanceOf, isVariant } from './literals.ts';
+import { ASYNC, COMMA, DOT, IDENT, MOVE, OR, PIPE, STRING } from './token-kinds.ts';
 import { ADAPTORS, ELEMENT_CLOSURES, EVERY, IDENTITY, UNWRAPPING, WRAPPING_CALLS } from './universe.ts';
 
 /** Longer texts are seldom resolved, and would add up along a chain. */

@@ -3,10 +3,10 @@ import type { ExprText } from '../../model/facts.ts';
 import type { ClosureHint } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression, UNKNOWN } from './expressions.ts';
-import { ASYNC, COLON, COMMA, LBRACE, MOVE, OR, PIPE, STATIC } from './lexer.ts';
 import { readPattern } from './patterns.ts';
 import { lift, readBlock } from './statements.ts';
 import { declare } from './symbols.ts';
+import { ASYNC, COLON, COMMA, LBRACE, MOVE, OR, PIPE, STATIC } from './token-kinds.ts';
 import { readReturnType, readType } from './types.ts';
 
 /** The cursor stands on `move`, `async` or `|`. `async move { }` without parameters is a block. */

@@ -4,8 +4,8 @@ import { readExpression } from './expressions.ts';
 import { readGenerics, readWhere } from './generics.ts';
 import { noteDerefTarget } from './impls.ts';
 import type { ItemHead } from './items.ts';
-import { COLON, CONST, EQUALS, IDENT, LBRACE, MUT, REF, SEMI } from './lexer.ts';
 import { type Declaration, declare } from './symbols.ts';
+import { COLON, CONST, EQUALS, IDENT, LBRACE, MUT, REF, SEMI } from './token-kinds.ts';
 import { readBounds, readType } from './types.ts';
 
 /** The cursor stands on `const` or `static`; `static ref` is how lazy_static writes it. */

@@ -5,9 +5,9 @@
 import type { ExprText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { matchedBy, readExpression, UNKNOWN } from './expressions.ts';
-import { COMMA, CONST, ELSE, FAT_ARROW, FOR, HASH, IF, IN, LBRACE, LBRACKET, LOOP, LPAREN, MATCH, UNSAFE, WHILE } from './lexer.ts';
 import { type Matched, readPattern } from './patterns.ts';
 import { lift, readBlock } from './statements.ts';
+import { COMMA, CONST, ELSE, FAT_ARROW, FOR, HASH, IF, IN, LBRACE, LBRACKET, LOOP, LPAREN, MATCH, UNSAFE, WHILE } from './token-kinds.ts';
 
 /** Readers by keyword; each gives the value of the whole. */
 export const CONTROL: Readonly<Record<number, (c: Cursor) => ExprText>> = {

@@ -6,7 +6,7 @@ import type { EffectKind } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { COMMA, CONST, EQUALS, IDENT, LBRACE, LBRACKET, LPAREN, STRING } from './lexer.ts';
+import { COMMA, CONST, EQUALS, IDENT, STRING } from './token-kinds.ts';
 
 interface Effect {
   readonly kind: EffectKind;
@@ -79,17 +79,4 @@ function constantValue(c: Cursor, name: string): string {
     return c.kind[value + 1] === STRING ? (stringValue(c.text(value + 1)) ?? '?') : '?';
   }
   return '?';
-}
-
-/** First token of an argument, -1 if there are fewer. */
-export function argumentToken(c: Cursor, open: number, position: number): number {
-  const end = c.partner(open);
-  let left = position;
-  let i = open + 1;
-  for (; i < end && left > 0; i++) {
-    const kind = c.kind[i];
-    if (kind === COMMA) left--;
-    else if (kind === LPAREN || kind === LBRACKET || kind === LBRACE) i = c.partner(i);
-  }
-  return i < end && left === 0 ? i : -1;
 }

@@ -8,6 +8,11 @@ import { readCall } from './calls.ts';
 import { readClosure } from './closures.ts';
 import { CONTROL } from './control-flow.ts';
 import type { Cursor } from './cursor.ts';
+import { readStructLiteral } from './literals.ts';
+import { readMacro } from './macros.ts';
+import { HIDES_VALUE, isBinary, KEEPS_VALUE, skipOperator } from './operators.ts';
+import { readPathHead } from './paths.ts';
+import { type Matched, readPattern } from './patterns.ts';
 import {
   AMPERSAND,
   AS,
@@ -43,12 +48,7 @@ import {
   STRING,
   SUPER,
   UNDERSCORE,
-} from './lexer.ts';
-import { readStructLiteral } from './literals.ts';
-import { readMacro } from './macros.ts';
-import { HIDES_VALUE, isBinary, KEEPS_VALUE, skipOperator } from './operators.ts';
-import { readPathHead } from './paths.ts';
-import { type Matched, readPattern } from './patterns.ts';
+} from './token-kinds.ts';
 import { readType, readTypeArguments, skipAngles } from './types.ts';
 
 export const UNKNOWN: ExprText = '?';

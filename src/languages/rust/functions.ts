@@ -5,10 +5,10 @@ import { readAttributes } from './attributes.ts';
 import type { Cursor } from './cursor.ts';
 import { type Generics, merged, readGenerics, readWhere } from './generics.ts';
 import type { ItemHead } from './items.ts';
-import { AMPERSAND, ASYNC, COLON, COMMA, IDENT, LBRACE, LIFETIME, LPAREN, MUT, RANGE, SELF } from './lexer.ts';
 import { readPattern } from './patterns.ts';
 import { readBlock } from './statements.ts';
 import { declare } from './symbols.ts';
+import { AMPERSAND, ASYNC, COLON, COMMA, IDENT, LBRACE, LIFETIME, LPAREN, MUT, RANGE, SELF } from './token-kinds.ts';
 import { isFunctionType, readReturnType, readType } from './types.ts';
 
 interface Parameter {

@@ -1,7 +1,7 @@
 /** `<'a, T: Bound, const N: usize>` and `where` clauses: names of type parameters, each with the bound that has members. */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
-import { COLON, COMMA, CONST, EQUALS, GREATER, IDENT, LBRACE, LESS, LIFETIME, PLUS, SEMI, WHERE } from './lexer.ts';
+import { COLON, COMMA, CONST, EQUALS, GREATER, IDENT, LBRACE, LESS, LIFETIME, PLUS, SEMI, WHERE } from './token-kinds.ts';
 import { principal, readBounds, readType } from './types.ts';
 
 export interface Bound {

@@ -6,7 +6,7 @@ import type { RefFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import { boundsOf, readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readItems } from './items.ts';
-import { BANG, FOR, LBRACE } from './lexer.ts';
+import { BANG, FOR, LBRACE } from './token-kinds.ts';
 import { baseName, readType } from './types.ts';
 
 /** A type gets a trait, or, through `Deref`, the members of its target. */

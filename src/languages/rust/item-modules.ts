@@ -2,8 +2,8 @@
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { Cursor } from './cursor.ts';
 import { type ItemHead, readItems } from './items.ts';
-import { IDENT, LBRACE, LBRACKET, LPAREN } from './lexer.ts';
 import { declare } from './symbols.ts';
+import { IDENT, LBRACE, LBRACKET, LPAREN } from './token-kinds.ts';
 
 /** The cursor stands on `mod`. */
 export function readModule(c: Cursor, head: ItemHead): void {

@@ -10,6 +10,7 @@ import type { Cursor } from './cursor.ts';
 import { readFunction } from './functions.ts';
 import { readImpl } from './impls.ts';
 import { readMacroRules, readModule } from './item-modules.ts';
+import { readMacro } from './macros.ts';
 import {
   ASYNC,
   BANG,
@@ -35,8 +36,7 @@ import {
   TYPE,
   UNSAFE,
   USE,
-} from './lexer.ts';
-import { readMacro } from './macros.ts';
+} from './token-kinds.ts';
 import { readTrait } from './trait-items.ts';
 import { readEnum, readStruct } from './type-items.ts';
 import { readExternCrate, readUse } from './uses.ts';

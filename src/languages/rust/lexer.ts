@@ -4,137 +4,34 @@
  * they are operators. Never throws: what is not terminated ends with the file.
  */
 import { Tokens } from '../shared/tokens.ts';
+import {
+  AND,
+  ARROW,
+  ASSIGN_OP,
+  CHAR,
+  COMPARISON,
+  DOT,
+  FAT_ARROW,
+  HASH,
+  IDENT,
+  KEYWORDS,
+  LBRACE,
+  LBRACKET,
+  LIFETIME,
+  LPAREN,
+  NUMBER,
+  OR,
+  PATH,
+  RANGE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  STAR,
+  STRING,
+  UNDERSCORE,
+} from './token-kinds.ts';
 
-export const IDENT = 128;
-export const NUMBER = 129;
-export const STRING = 130;
-export const CHAR = 131;
-export const LIFETIME = 132;
-/** `::` */
-export const PATH = 133;
-/** `->` */
-export const ARROW = 134;
-/** `=>` */
-export const FAT_ARROW = 135;
-/** `..`, `..=`, `...` */
-export const RANGE = 136;
-/** `&&` */
-export const AND = 137;
-/** `||` */
-export const OR = 138;
-/** `+=` and its kin. */
-export const ASSIGN_OP = 139;
-/** `==`, `!=`, `<=`, `>=` */
-export const COMPARISON = 140;
-
-const KEYWORD_NAMES = [
-  'as',
-  'async',
-  'await',
-  'break',
-  'const',
-  'continue',
-  'crate',
-  'dyn',
-  'else',
-  'enum',
-  'extern',
-  'fn',
-  'for',
-  'if',
-  'impl',
-  'in',
-  'let',
-  'loop',
-  'match',
-  'mod',
-  'move',
-  'mut',
-  'pub',
-  'ref',
-  'return',
-  'self',
-  'Self',
-  'static',
-  'struct',
-  'super',
-  'trait',
-  'type',
-  'unsafe',
-  'use',
-  'where',
-  'while',
-  'yield',
-] as const;
-
-const FIRST_KEYWORD = 150;
-const KEYWORDS = new Map<string, number>(KEYWORD_NAMES.map((name, i) => [name, FIRST_KEYWORD + i]));
 const LONGEST_KEYWORD = 8;
-
-const keyword = (name: (typeof KEYWORD_NAMES)[number]): number => KEYWORDS.get(name) as number;
-export const AS = keyword('as');
-export const ASYNC = keyword('async');
-export const AWAIT = keyword('await');
-export const BREAK = keyword('break');
-export const CONST = keyword('const');
-export const CONTINUE = keyword('continue');
-export const CRATE = keyword('crate');
-export const DYN = keyword('dyn');
-export const ELSE = keyword('else');
-export const ENUM = keyword('enum');
-export const EXTERN = keyword('extern');
-export const FN = keyword('fn');
-export const FOR = keyword('for');
-export const IF = keyword('if');
-export const IMPL = keyword('impl');
-export const IN = keyword('in');
-export const LET = keyword('let');
-export const LOOP = keyword('loop');
-export const MATCH = keyword('match');
-export const MOD = keyword('mod');
-export const MOVE = keyword('move');
-export const MUT = keyword('mut');
-export const PUB = keyword('pub');
-export const REF = keyword('ref');
-export const RETURN = keyword('return');
-export const SELF = keyword('self');
-export const SELF_TYPE = keyword('Self');
-export const STATIC = keyword('static');
-export const STRUCT = keyword('struct');
-export const SUPER = keyword('super');
-export const TRAIT = keyword('trait');
-export const TYPE = keyword('type');
-export const UNSAFE = keyword('unsafe');
-export const USE = keyword('use');
-export const WHERE = keyword('where');
-export const WHILE = keyword('while');
-export const YIELD = keyword('yield');
-
-export const BANG = 33;
-export const HASH = 35;
-export const AMPERSAND = 38;
-export const LPAREN = 40;
-export const RPAREN = 41;
-export const STAR = 42;
-export const PLUS = 43;
-export const COMMA = 44;
-export const MINUS = 45;
-export const DOT = 46;
-export const COLON = 58;
-export const SEMI = 59;
-export const LESS = 60;
-export const EQUALS = 61;
-export const GREATER = 62;
-export const QUESTION = 63;
-export const AT = 64;
-export const LBRACKET = 91;
-const RBRACKET = 93;
-export const UNDERSCORE = 95;
-export const LBRACE = 123;
-export const PIPE = 124;
-export const RBRACE = 125;
-export const TILDE = 126;
-
 const NEWLINE = 10;
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -195,7 +92,7 @@ function comment(tokens: Tokens, start: number): number {
   const isLine = source.charCodeAt(start + 1) === SLASH;
   const end = isLine ? lineEnd(source, start) : blockCommentEnd(source, start);
   tokens.comments.push(start, end);
-  if (!isLine) countLines(tokens, start, end);
+  if (!isLine) tokens.passLines(start, end);
   return end;
 }
 
@@ -209,10 +106,6 @@ function blockCommentEnd(source: string, start: number): number {
     if (depth === 0) return marker.lastIndex;
   }
   return source.length;
-}
-
-function countLines(tokens: Tokens, start: number, end: number): void {
-  for (let at = tokens.source.indexOf('\n', start); at >= 0 && at < end; at = tokens.source.indexOf('\n', at + 1)) tokens.lineStarts.push(at + 1);
 }
 
 /** An identifier, a keyword, or the prefix of a string: `r"`, `b'`, `br#"`, `r#ident`. */
@@ -245,7 +138,7 @@ function rawString(tokens: Tokens, start: number, quote: number, hashes: number)
   const close = tokens.source.indexOf(`"${'#'.repeat(hashes)}`, quote + 1);
   const end = close < 0 ? tokens.source.length : close + 1 + hashes;
   tokens.push(STRING, start, end);
-  countLines(tokens, start, end);
+  tokens.passLines(start, end);
   return end;
 }
 
@@ -283,7 +176,7 @@ function quoted(tokens: Tokens, quote: number, start: number): number {
   }
   end = Math.min(end + 1, source.length);
   tokens.push(STRING, start, end);
-  countLines(tokens, quote, end);
+  tokens.passLines(quote, end);
   return end;
 }
 

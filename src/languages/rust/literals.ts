@@ -3,7 +3,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { readAttributes } from './attributes.ts';
 import type { Cursor } from './cursor.ts';
 import { isTypeName, type Path, readExpression } from './expressions.ts';
-import { COLON, COMMA, IDENT, NUMBER, PATH, RANGE } from './lexer.ts';
+import { COLON, COMMA, IDENT, NUMBER, PATH, RANGE } from './token-kinds.ts';
 
 /** The cursor stands on `{`; afterwards behind its partner. */
 export function readStructLiteral(c: Cursor, path: Path): ExprText {

@@ -7,8 +7,8 @@ import type { Cursor } from './cursor.ts';
 import { noteMacroEffect } from './effects.ts';
 import { type Path, readExpression, UNKNOWN } from './expressions.ts';
 import { readMacroItems, startsItem } from './items.ts';
-import { LBRACE, LET } from './lexer.ts';
 import { readBlock } from './statements.ts';
+import { LBRACE, LET } from './token-kinds.ts';
 import { BUILTIN_MACROS } from './universe.ts';
 
 /** The cursor stands on `!`; afterwards behind the closing bracket. */

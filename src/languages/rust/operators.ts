@@ -3,7 +3,26 @@
  * it was.
  */
 import type { Cursor } from './cursor.ts';
-import { AMPERSAND, AND, ASSIGN_OP, BANG, BREAK, COMPARISON, EQUALS, GREATER, LESS, MINUS, MUT, OR, PIPE, PLUS, RANGE, RETURN, STAR, YIELD } from './lexer.ts';
+import {
+  AMPERSAND,
+  AND,
+  ASSIGN_OP,
+  BANG,
+  BREAK,
+  COMPARISON,
+  EQUALS,
+  GREATER,
+  LESS,
+  MINUS,
+  MUT,
+  OR,
+  PIPE,
+  PLUS,
+  RANGE,
+  RETURN,
+  STAR,
+  YIELD,
+} from './token-kinds.ts';
 
 const BINARY = new Uint8Array(256);
 for (const kind of [

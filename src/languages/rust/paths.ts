@@ -4,7 +4,7 @@
  * a head that an import stands for.
  */
 import type { Cursor } from './cursor.ts';
-import { CRATE, PATH, SELF, SUPER } from './lexer.ts';
+import { CRATE, PATH, SELF, SUPER } from './token-kinds.ts';
 
 /** Reads `::`, `crate::`, `self::`, `super::super::` and gives the text for it, '' for the file's own names. */
 export function readPathHead(c: Cursor): string {

@@ -34,7 +34,7 @@ import {
   STRING,
   SUPER,
   UNDERSCORE,
-} from './lexer.ts';
+} from './token-kinds.ts';
 
 /** What is matched: an expression, a type, or nothing known. */
 export interface Matched {
@@ -208,7 +208,7 @@ function readFieldPattern(c: Cursor, path: ExprText, fields: ReadonlyMap<string,
   c.at++;
 }
 
-export const element = (matched: Matched): Matched => derive(matched, '~');
+const element = (matched: Matched): Matched => derive(matched, '~');
 const unwrapped = (matched: Matched): Matched => derive(matched, '^');
 
 function pick(matched: Matched, position: number): Matched {

@@ -3,7 +3,7 @@ import type { ExprText } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Decorator } from './attributes.ts';
 import type { Cursor } from './cursor.ts';
-import { COMMA, DOT, IDENT, LPAREN, PATH, RPAREN, STRING } from './lexer.ts';
+import { COMMA, DOT, IDENT, LPAREN, PATH, RPAREN, STRING } from './token-kinds.ts';
 
 export interface MethodHandler {
   readonly method: string;

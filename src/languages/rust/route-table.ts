@@ -10,9 +10,8 @@ import { stringValue } from '../shared/text.ts';
 import type { Attributes } from './attributes.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { argumentToken } from './effects.ts';
-import { DOT, LPAREN, STRING } from './lexer.ts';
 import { attributeRoute, type MethodHandler, readMethodHandlers } from './route-calls.ts';
+import { DOT, LPAREN, STRING } from './token-kinds.ts';
 
 /** A prefix that holds for everything inside a range of the source. */
 interface Group {
@@ -126,7 +125,7 @@ export class RouteTable {
   /** Axum `.route("/x", get(a).post(b))`; Actix `.route("/x", web::get().to(a))` and `resource("/x").route(web::get().to(a))`. */
   #route(c: Cursor, call: Call): void {
     const hasPath = c.kind[call.open + 1] === STRING;
-    const token = argumentToken(c, call.open, hasPath ? 1 : 0);
+    const token = c.argument(call.open, hasPath ? 1 : 0);
     if (token < 0 || (hasPath && call.args.length < 2)) return;
     const handlers = readMethodHandlers(c, token, c.partner(call.open));
     const path = joinPaths(this.#prefixAt(c.startOffset(call.open)), hasPath ? this.#literal(c, call) : '');

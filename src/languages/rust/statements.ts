@@ -4,8 +4,8 @@ import { readNamedClosure } from './closures.ts';
 import type { Cursor } from './cursor.ts';
 import { matchedBy, readExpression, UNKNOWN } from './expressions.ts';
 import { readItem, startsItem } from './items.ts';
-import { ASYNC, COLON, ELSE, EQUALS, IDENT, LBRACE, LET, MOVE, MUT, OR, PIPE, RBRACE, SEMI } from './lexer.ts';
 import { type Matched, readPattern } from './patterns.ts';
+import { ASYNC, COLON, ELSE, EQUALS, IDENT, LBRACE, LET, MOVE, MUT, OR, PIPE, RBRACE, SEMI } from './token-kinds.ts';
 import { readType } from './types.ts';
 
 /** The cursor stands on `{`; afterwards behind its partner. */

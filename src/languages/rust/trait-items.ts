@@ -2,8 +2,8 @@
 import type { Cursor } from './cursor.ts';
 import { readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readItems } from './items.ts';
-import { COLON, EQUALS, IDENT, LBRACE, SEMI } from './lexer.ts';
 import { declare } from './symbols.ts';
+import { COLON, EQUALS, IDENT, LBRACE, SEMI } from './token-kinds.ts';
 import { readBounds } from './types.ts';
 import { MARKERS } from './universe.ts';
 

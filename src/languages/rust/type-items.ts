@@ -5,8 +5,8 @@ import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { boundsOf, type Generics, readGenerics, readWhere } from './generics.ts';
 import { type ItemHead, readVisibility } from './items.ts';
-import { COLON, COMMA, EQUALS, IDENT, LBRACE, LPAREN, SEMI } from './lexer.ts';
 import { declare } from './symbols.ts';
+import { COLON, COMMA, EQUALS, IDENT, LBRACE, LPAREN, SEMI } from './token-kinds.ts';
 import { readType } from './types.ts';
 
 /** The cursor stands on `struct` or `union`. */

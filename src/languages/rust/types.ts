@@ -4,6 +4,7 @@
  */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
+import { readPathHead } from './paths.ts';
 import {
   AMPERSAND,
   AND,
@@ -40,8 +41,7 @@ import {
   TILDE,
   UNDERSCORE,
   UNSAFE,
-} from './lexer.ts';
-import { readPathHead } from './paths.ts';
+} from './token-kinds.ts';
 import { BUILTINS, MARKERS } from './universe.ts';
 
 const UNKNOWN = '?';

@@ -5,7 +5,7 @@
 import type { ImportFact } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
 import type { ItemHead } from './items.ts';
-import { AS, COMMA, CRATE, IDENT, LBRACE, PATH, SELF, STAR, SUPER, UNDERSCORE } from './lexer.ts';
+import { AS, COMMA, CRATE, IDENT, LBRACE, PATH, SELF, STAR, SUPER, UNDERSCORE } from './token-kinds.ts';
 
 /** The cursor stands on `use`. */
 export function readUse(c: Cursor, head: ItemHead): void {

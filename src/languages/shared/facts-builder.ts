@@ -28,7 +28,7 @@ export interface Position {
   readonly offset: number;
 }
 
-export function positionOf(node: Node): Position {
+function positionOf(node: Node): Position {
   const { row, column } = node.startPosition;
   return { line: row + 1, column, offset: node.startIndex };
 }

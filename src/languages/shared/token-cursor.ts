@@ -76,6 +76,19 @@ export class TokenCursor {
     }
   }
 
+  /** First token of the argument at a position of the list that `open` opens, -1 if there are fewer. */
+  argument(open: number, position: number): number {
+    const end = this.partner(open);
+    let left = position;
+    let i = open + 1;
+    for (; i < end && left > 0; i++) {
+      const kind = this.kind[i];
+      if (kind === COMMA) left--;
+      else if (kind === LPAREN || kind === LBRACKET || kind === LBRACE) i = this.partner(i);
+    }
+    return i < end && left === 0 ? i : -1;
+  }
+
   ref(role: RefRole, expr: ExprText, token: number, args?: number): void {
     const { line, column, offset } = this.tokens.position(token);
     const at = this.facts.current;

@@ -48,6 +48,11 @@ export class Tokens {
     this.line[i] = this.lineStarts.length;
   }
 
+  /** Counts the lines that begin within a literal or comment, which a lexer passes as a whole. */
+  passLines(start: number, end: number): void {
+    for (let at = this.source.indexOf('\n', start); at >= 0 && at < end; at = this.source.indexOf('\n', at + 1)) this.lineStarts.push(at + 1);
+  }
+
   openBracket(kind: number, start: number): void {
     this.#open.push(this.count);
     this.push(kind, start, start + 1);

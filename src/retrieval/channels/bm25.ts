@@ -5,6 +5,7 @@
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { TermPostings } from '../../model/search-index.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { wordStem } from '../../util/irregular-verbs.ts';
 import type { Corpus } from '../corpus.ts';
 import { type FieldWeights, type TermEvidence, termEvidence } from './term-evidence.ts';
@@ -73,14 +74,7 @@ function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): numbe
 
 /** Inflections of one word are one piece of evidence: `view` in a name and `views` in its path do not count twice. */
 function groupByStem(query: readonly WeightedPostings[]): WeightedPostings[][] {
-  const groups = new Map<string, WeightedPostings[]>();
-  for (const q of query) {
-    const key = STEMMABLE.test(q.postings.term) ? wordStem(q.postings.term) : q.postings.term;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [q]);
-    else group.push(q);
-  }
-  return [...groups.values()];
+  return [...groupBy(query, ({ postings: { term } }) => (STEMMABLE.test(term) ? wordStem(term) : term)).values()];
 }
 
 const STEMMABLE = /^[a-z]{3,24}$/;

@@ -1,6 +1,6 @@
 /**
  * A channel finds candidates in one way and says how good each is in its own terms; fusion only looks at their order.
- * Adding a channel is adding a file here and a line in pipeline.ts. Channels never import one another.
+ * Adding a channel is adding a file here and a line in registry.ts. Channels never import one another.
  */
 import type { NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
@@ -8,13 +8,26 @@ import type { Corpus } from '../corpus.ts';
 import type { ExpandedTerm, KeywordSet } from '../keyword-set.ts';
 import type { LexicalScores } from './bm25.ts';
 
-export type ChannelName = 'tiered' | 'bm25' | 'equivalence' | 'path' | 'vocabulary' | 'vector';
-
 export interface Candidate {
   readonly id: NodeId;
   readonly score: number;
   /** In a few words, for `why`: `exact name`, `class DJANGO_FORMS`. */
   readonly why: string;
+  /** Scales its vote in fusion; 1 when left out. */
+  readonly weight?: number;
+}
+
+export interface LearnedAssociation {
+  readonly id: NodeId;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Words of the task that led to it. */
+  readonly words: readonly string[];
+}
+
+export interface VectorSearcher {
+  /** Nearest symbols to the text, nearest first; similarity 0 to 1. */
+  search(text: string, limit: number): Promise<readonly { readonly id: NodeId; readonly similarity: number }[]>;
 }
 
 export interface ChannelInput {
@@ -22,12 +35,21 @@ export interface ChannelInput {
   readonly keywords: KeywordSet;
   readonly terms: readonly ExpandedTerm[];
   readonly lexical: LexicalScores;
+  /** The best by words. */
+  readonly best: readonly Candidate[];
+  /** What the task's concepts stand for, best first: equivalence.ts. */
+  readonly concepts: readonly Candidate[];
+  /** What words of the task led to before, best first. */
+  readonly vocabulary: readonly LearnedAssociation[];
   readonly corpus: Corpus;
   readonly reader: GraphReader;
+  readonly vectors?: VectorSearcher | undefined;
 }
 
 export interface Channel {
-  readonly name: ChannelName;
+  readonly name: string;
+  /** Of its votes in fusion: docs/performance.md, "Fusion". A channel that weighs nothing is not asked. */
+  readonly weight: number;
   /** Best first; bounded by the channel itself. */
-  search(input: ChannelInput): Promise<Candidate[]>;
+  search(input: ChannelInput): Promise<readonly Candidate[]>;
 }

@@ -5,15 +5,12 @@
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { GraphReader, NodeName } from '../../store/contract.ts';
+import { pushTo } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { Corpus } from '../corpus.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
 import type { Candidate } from './contract.ts';
 import { readHeirs } from './heirs-of-target.ts';
-
-export interface EquivalenceCandidate extends Candidate {
-  readonly strong: boolean;
-  readonly concept: string;
-}
 
 export interface EquivalenceParams {
   /** What a match of a single generic word is worth, against a strong one. */
@@ -47,9 +44,9 @@ export async function searchEquivalence(
   matches: readonly ClassMatch[],
   index: ConceptIndex,
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
-): Promise<EquivalenceCandidate[]> {
+): Promise<Candidate[]> {
   const bearers = await targetBearers([...new Set(matches.flatMap((m) => m.class.targets))], index);
-  const best = new Map<number, EquivalenceCandidate>();
+  const best = new Map<number, Candidate>();
   for (const m of matches) {
     const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
@@ -58,8 +55,7 @@ export async function searchEquivalence(
       const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? HEIR_SPREAD : NAMESAKE_SPREAD);
       for (const id of ids) {
         const known = best.get(id);
-        if (known === undefined || known.score < score)
-          best.set(id, { id, score, strong: m.strong, concept: m.class.concept, why: `${m.class.concept} ("${m.phrases[0]}")` });
+        if (known === undefined || known.score < score) best.set(id, { id, score, why: `${m.class.concept} ("${m.phrases[0]}")` });
       }
     });
   }
@@ -76,7 +72,7 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
   const isAnswer = answers(corpus);
   const rows = await reader.namesByName({ names: targets, limit: MAX_ROWS });
   const whole = new Names(rows.filter(isAnswer));
-  const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => t.slice(t.lastIndexOf('.') + 1));
+  const nested = targets.filter((t) => t.includes('.') && whole.called(t).length === 0).map((t) => lastPart(t));
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
   const parts = new Names(members.filter(isAnswer));
   const foreign = new Names([...rows, ...members].filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
@@ -117,8 +113,8 @@ class Names {
   constructor(names: readonly NodeName[]) {
     for (const node of names) {
       const lower = node.name.toLowerCase();
-      put(this.#whole, lower, node);
-      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) put(this.#ends, lower.slice(dot + 1), node);
+      pushTo(this.#whole, lower, node);
+      for (let dot = lower.indexOf('.'); dot >= 0; dot = lower.indexOf('.', dot + 1)) pushTo(this.#ends, lower.slice(dot + 1), node);
     }
   }
 
@@ -136,10 +132,4 @@ function asWritten(nodes: readonly NodeName[] | undefined, target: string): read
   if (nodes === undefined) return NONE;
   const same = nodes.length > MAX_NAMESAKES ? nodes.filter(({ name }) => name.endsWith(target)) : [];
   return (same.length > 0 ? same : nodes).map((n) => n.id);
-}
-
-function put(map: Map<string, NodeName[]>, key: string, node: NodeName): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [node]);
-  else known.push(node);
 }

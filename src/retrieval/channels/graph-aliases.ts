@@ -1,14 +1,15 @@
 /**
  * Names that the code itself gives a symbol: what is called by `handleBlastRadius` is about "blast radius", whatever
- * its own name. The first candidates of other channels in; those out whose callers or callees are named with a pair
+ * its own name. Of the best by words those out whose callers or callees are named with a pair
  * of words that stands in the task. One read, a bounded number of neighbours.
  */
 import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
+import { lastPart } from '../../util/last-part.ts';
 import { splitIdentifier } from '../../util/words.ts';
-import type { Candidate, ChannelInput } from './contract.ts';
+import type { Candidate, Channel, ChannelInput } from './contract.ts';
 
-const MAX_SEEDS = 10;
+const MAX_ASKED = 10;
 const MAX_NEIGHBOURS = 40;
 /** Less sure than a class that a person wrote. */
 const ALIAS_WEIGHT = 0.7;
@@ -21,9 +22,11 @@ const GENERIC = new Set(
   ),
 );
 
-export async function searchGraphAliases(input: ChannelInput, seeds: readonly number[]): Promise<Candidate[]> {
+export const aliasChannel = { name: 'aliases', weight: 1.4, search: searchAliases } as const satisfies Channel;
+
+async function searchAliases(input: ChannelInput): Promise<Candidate[]> {
   const phrases = taskPhrases(input.keywords.words);
-  const neighbours = new Map([...new Set(seeds)].slice(0, MAX_SEEDS).map((id) => [id, callNeighbours(input, id)]));
+  const neighbours = new Map(input.best.slice(0, MAX_ASKED).map(({ id }) => [id, callNeighbours(input, id)]));
   const ids = [...new Set([...neighbours.values()].flat())];
   if (phrases.size === 0 || ids.length === 0) return [];
   const names = new Map((await input.reader.names(ids)).map((n) => [n.id, n.name]));
@@ -41,7 +44,7 @@ function taskPhrases(words: readonly string[]): Set<string> {
 
 /** Pairs of neighbouring words of a name's last part, generic ones left out. */
 function aliasesOf(name: string): string[] {
-  const words = splitIdentifier(name.slice(name.lastIndexOf('.') + 1)).filter((w) => w.length > 2 && !GENERIC.has(w));
+  const words = splitIdentifier(lastPart(name)).filter((w) => w.length > 2 && !GENERIC.has(w));
   return words.slice(1).map((word, i) => `${words[i]} ${word}`);
 }
 

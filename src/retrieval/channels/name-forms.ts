@@ -3,6 +3,7 @@
  * A match carries the position of its keyword, because earlier keywords say more.
  */
 import type { NodeName } from '../../store/contract.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 export interface NameMatch {
   readonly id: number;
@@ -45,7 +46,7 @@ function positionOfName(name: string, forms: ReadonlyMap<string, number>): numbe
 
 export function prefixMatches(nodes: readonly NodeName[], forms: ReadonlyMap<string, number>): NameMatch[] {
   return nodes.flatMap((n) => {
-    const leaf = n.name.slice(n.name.lastIndexOf('.') + 1).toLowerCase();
+    const leaf = lastPart(n.name).toLowerCase();
     let position = Number.POSITIVE_INFINITY;
     for (const [form, at] of forms) if (at < position && leaf.startsWith(form)) position = at;
     return position === Number.POSITIVE_INFINITY ? [] : [{ id: n.id, position }];

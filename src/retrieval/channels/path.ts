@@ -28,8 +28,9 @@ const SHELVES: readonly Shelf[] = ['rich', 'lean', 'other'];
 const SHELF_SCORES: Readonly<Record<Shelf, number>> = { rich: 3, lean: 2, other: 1 };
 const CONTAINS = edgeTypeId('contains');
 
-export const pathChannel: Channel = {
+export const pathChannel = {
   name: 'path',
+  weight: 1.5,
   async search(input: ChannelInput): Promise<Candidate[]> {
     const matches = new TermMatches(input.terms);
     const before = pathOrder(input, matches);
@@ -42,7 +43,7 @@ export const pathChannel: Channel = {
     }
     return [...found.values()].sort((a, b) => b.score - a.score || (before(a.id, b.id) ? -1 : 1)).slice(0, PATH_PARAMS.total);
   },
-};
+} as const satisfies Channel;
 
 /** Words of the task that stand in paths, the most telling first. */
 function pathTerms({ terms, corpus }: ChannelInput, matches: TermMatches): { term: string; files: readonly number[] }[] {

@@ -31,8 +31,9 @@ const MAX_PROBES = 100;
 /** A word in the paths of more files than this says nothing about where to look. */
 const MAX_PATH_FILES = 300;
 
-export const tieredChannel: Channel = {
+export const tieredChannel = {
   name: 'tiered',
+  weight: 2,
   async search(input: ChannelInput): Promise<Candidate[]> {
     const { keywords } = input;
     const tiers = new Tiers(input);
@@ -42,7 +43,7 @@ export const tieredChannel: Channel = {
     if (tiers.size < TIERS.path.below) tiers.paths(allKeywords(keywords));
     return tiers.candidates();
   },
-};
+} as const satisfies Channel;
 
 class Tiers {
   readonly #input: ChannelInput;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import { meaningStem } from '../../util/false-friends.ts';
+import { pushTo } from '../../util/group-by.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
 import { type Idiom, type IdiomIndex, indexIdioms } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
@@ -77,9 +78,7 @@ function byStem(thesaurus: readonly Cluster[]): Map<string, Cluster[]> {
   const clusters = new Map<string, Cluster[]>();
   for (const cluster of thesaurus) {
     for (const stem of new Set(cluster.stems)) {
-      const known = clusters.get(stem);
-      if (known === undefined) clusters.set(stem, [cluster]);
-      else known.push(cluster);
+      pushTo(clusters, stem, cluster);
     }
   }
   return clusters;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FUSION_PARAMS, fuseRanks } from './rrf.ts';
 
-const list = (channel: string, ...ids: number[]) => ({ channel, candidates: ids.map((id) => ({ id })) });
+const WEIGHTS: Readonly<Record<string, number>> = { tiered: 2, bm25: 2, path: 1.5 };
+const list = (channel: string, ...ids: number[]) => ({ channel, weight: WEIGHTS[channel] ?? 0, candidates: ids.map((id) => ({ id })) });
 
 describe('reciprocal rank fusion', () => {
   it('adds weight / (k + rank + 1) over channels and keeps every vote', () => {
@@ -24,12 +25,12 @@ describe('reciprocal rank fusion', () => {
   });
 
   it('scales a vote by the confidence of its candidate', () => {
-    const [fused] = fuseRanks([{ channel: 'vocabulary', candidates: [{ id: 1, weight: 0.3 }] }]);
+    const [fused] = fuseRanks([{ channel: 'vocabulary', weight: 1, candidates: [{ id: 1, weight: 0.3 }] }]);
     expect(fused?.score).toBeCloseTo(0.3 / 61);
   });
 
-  it('does not count a channel that is off or unknown, nor a candidate twice', () => {
-    expect(fuseRanks([list('vector', 1), list('rumour', 2)])).toEqual([]);
+  it('does not count a channel without weight, nor a candidate twice', () => {
+    expect(fuseRanks([list('vector', 1)])).toEqual([]);
     expect(fuseRanks([list('bm25', 4, 4)])[0]?.votes).toHaveLength(1);
   });
 

@@ -3,8 +3,11 @@
  * scores cannot be compared still vote; what several find rises. Ties go to the smaller id. Every vote is kept, so
  * that `why` can name the channels behind a candidate.
  */
+import { pushTo } from '../../util/group-by.ts';
 export interface RankedList {
   readonly channel: string;
+  /** Of its votes; without any it is not heard. */
+  readonly weight: number;
   /** Best first. A candidate's own weight scales its vote: learned vocabulary votes by its confidence. */
   readonly candidates: readonly { readonly id: number; readonly weight?: number }[];
 }
@@ -26,16 +29,10 @@ export interface FusionParams {
   /** How slowly a vote fades with rank. */
   readonly k: number;
   readonly limit: number;
-  /** Channels that are not named do not vote. */
-  readonly weights: Readonly<Record<string, number>>;
 }
 
 /** docs/performance.md, "Fusion". */
-export const FUSION_PARAMS: FusionParams = {
-  k: 60,
-  limit: 40,
-  weights: { tiered: 2, bm25: 2, equivalence: 2, aliases: 1.4, path: 1.5, vocabulary: 1, vector: 0 },
-};
+export const FUSION_PARAMS: FusionParams = { k: 60, limit: 40 };
 
 export function fuseRanks(lists: readonly RankedList[], params: FusionParams = FUSION_PARAMS): FusedCandidate[] {
   const votes = new Map<number, Vote[]>();
@@ -45,16 +42,13 @@ export function fuseRanks(lists: readonly RankedList[], params: FusionParams = F
 }
 
 /** A candidate that a channel lists twice votes once, at its better rank. */
-function castVotes(votes: Map<number, Vote[]>, { channel, candidates }: RankedList, { k, weights }: FusionParams): void {
-  const channelWeight = weights[channel] ?? 0;
+function castVotes(votes: Map<number, Vote[]>, { channel, weight: channelWeight, candidates }: RankedList, { k }: FusionParams): void {
   if (channelWeight <= 0) return;
   const seen = new Set<number>();
   for (const [rank, { id, weight = 1 }] of candidates.entries()) {
     if (seen.has(id) || weight <= 0) continue;
     seen.add(id);
     const vote = { channel, rank, score: (channelWeight * weight) / (k + rank + 1) };
-    const known = votes.get(id);
-    if (known === undefined) votes.set(id, [vote]);
-    else known.push(vote);
+    pushTo(votes, id, vote);
   }
 }

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import { adjacencyOf } from '../../../test/support/adjacency-of.ts';
 import { computeHits, hitsAdjustment } from './hits.ts';
-
-function graph(rows: number, edges: readonly (readonly [number, number, EdgeType?])[]) {
-  return buildAdjacency(rows, {
-    sources: Uint32Array.from(edges, (e) => e[0]),
-    targets: Uint32Array.from(edges, (e) => e[1]),
-    types: Uint8Array.from(edges, (e) => edgeTypeId(e[2] ?? 'calls')),
-    provenances: new Uint8Array(edges.length),
-  });
-}
 
 const length = (v: Float64Array) => Math.hypot(...v);
 
 describe('hubs and authorities', () => {
   it('tells what is called from what calls', () => {
     const { authority, hub } = computeHits(
-      graph(4, [
+      adjacencyOf(4, [
         [0, 2],
         [1, 2],
         [0, 3],
@@ -33,7 +23,7 @@ describe('hubs and authorities', () => {
 
   it('counts a pair once, and neither containment nor a call to itself', () => {
     const twice = computeHits(
-      graph(3, [
+      adjacencyOf(3, [
         [0, 1, 'calls'],
         [0, 1, 'references'],
         [0, 2, 'calls'],
@@ -42,7 +32,7 @@ describe('hubs and authorities', () => {
     );
     expect(twice.authority[1]).toBeCloseTo(twice.authority[2] as number);
     const none = computeHits(
-      graph(2, [
+      adjacencyOf(2, [
         [0, 1, 'contains'],
         [1, 1, 'calls'],
       ]),
@@ -53,8 +43,8 @@ describe('hubs and authorities', () => {
 
   it('looks at the first 200 only, and survives unknown ids', () => {
     const many = Array.from({ length: 300 }, (_, i) => i);
-    expect(computeHits(graph(10, [[0, 1]]), many).ids).toHaveLength(200);
-    expect(computeHits(graph(0, []), []).ids).toEqual([]);
+    expect(computeHits(adjacencyOf(10, [[0, 1]]), many).ids).toHaveLength(200);
+    expect(computeHits(adjacencyOf(0, []), []).ids).toEqual([]);
   });
 });
 

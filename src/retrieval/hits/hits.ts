@@ -16,10 +16,25 @@ export interface HitsScores {
 export interface HitsParams {
   readonly nodes: number;
   readonly iterations: number;
+  readonly seedAuthority: Adjustment;
+  readonly otherAuthority: Adjustment;
+  readonly seedHub: Adjustment;
+}
+
+/** A share of a score that is past its threshold. */
+interface Adjustment {
+  readonly above: number;
+  readonly factor: number;
 }
 
 /** docs/performance.md, "Hubs and authorities". */
-export const HITS_PARAMS: HitsParams = { nodes: 200, iterations: 10 };
+export const HITS_PARAMS: HitsParams = {
+  nodes: 200,
+  iterations: 10,
+  seedAuthority: { above: 0.05, factor: 0.25 },
+  otherAuthority: { above: 0.2, factor: -0.15 },
+  seedHub: { above: 0.1, factor: 0.1 },
+};
 
 const VOTES: Uint8Array = new Uint8Array(256);
 for (const [byte, type] of EDGE_TYPES.entries()) {
@@ -75,23 +90,10 @@ function gather(ends: readonly number[], starts: readonly number[], values: Floa
   return squares === 0 ? sums : sums.map((s) => s / Math.sqrt(squares));
 }
 
-/** A share of a score that is past its threshold. */
-interface Adjustment {
-  readonly above: number;
-  readonly factor: number;
-}
-
-/** docs/performance.md, "Hubs and authorities". */
-export const HITS_ADJUSTMENTS: Readonly<Record<'seedAuthority' | 'otherAuthority' | 'seedHub', Adjustment>> = {
-  seedAuthority: { above: 0.05, factor: 0.25 },
-  otherAuthority: { above: 0.2, factor: -0.15 },
-  seedHub: { above: 0.1, factor: 0.1 },
-};
-
 /** What a symbol's place in the subgraph adds to its score. */
-export function hitsAdjustment(authority: number, hub: number, isSeed: boolean, adjustments = HITS_ADJUSTMENTS): number {
-  if (!isSeed) return share(authority, adjustments.otherAuthority);
-  return share(authority, adjustments.seedAuthority) + share(hub, adjustments.seedHub);
+export function hitsAdjustment(authority: number, hub: number, isSeed: boolean, params: HitsParams = HITS_PARAMS): number {
+  if (!isSeed) return share(authority, params.otherAuthority);
+  return share(authority, params.seedAuthority) + share(hub, params.seedHub);
 }
 
 const share = (score: number, { above, factor }: Adjustment): number => (score > above ? factor * score : 0);

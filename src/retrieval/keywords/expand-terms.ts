@@ -4,6 +4,7 @@
  */
 import type { TermPostings } from '../../model/search-index.ts';
 import { areFalseFriends } from '../../util/false-friends.ts';
+import { pushTo } from '../../util/group-by.ts';
 import { irregularForms, wordStem } from '../../util/irregular-verbs.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
 
@@ -77,11 +78,7 @@ async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowl
   const uses = new Map<string, Use[]>();
   const found = await source.termsByStem([...stems]);
   found.sort((a, b) => b.symbolCount - a.symbolCount || (a.term < b.term ? -1 : 1));
-  for (const { stem, term, symbolCount } of found) {
-    const known = uses.get(stem);
-    if (known === undefined) uses.set(stem, [{ term, symbolCount }]);
-    else known.push({ term, symbolCount });
-  }
+  for (const { stem, term, symbolCount } of found) pushTo(uses, stem, { term, symbolCount });
   return uses;
 }
 

@@ -16,7 +16,7 @@ export interface FitParams {
   readonly proximityExponent: number;
 }
 
-export const FIT_PARAMS: FitParams = { byRank: 10, proximityExponent: 0.3 };
+const FIT_PARAMS: FitParams = { byRank: 10, proximityExponent: 0.3 };
 
 /** So many in a row that do not fit: the budget is full. */
 const MAX_MISSES = 12;

@@ -7,6 +7,7 @@ import { neighboursBy } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindId, kindName } from '../../model/node-kinds.ts';
+import { lastPart } from '../../util/last-part.ts';
 import type { Corpus } from '../corpus.ts';
 
 /** What programs start with, and what frameworks call first. */
@@ -33,7 +34,7 @@ function weightOf({ adjacency: { out } }: Corpus, { id, name, file }: GraphNode,
   const folders = file.toLowerCase().split('/').slice(0, -1);
   const relations = (out.offsets[id + 1] as number) - (out.offsets[id] as number);
   const place = folders.some((f) => ASIDE.test(f)) ? 0.2 : folders.some((f) => ownNames.has(f)) ? 2 : 1;
-  return ((STARTS.get(name.slice(name.lastIndexOf('.') + 1)) ?? 0) * place * Math.log1p(relations)) / (1 + 0.25 * folders.length);
+  return ((STARTS.get(lastPart(name)) ?? 0) * place * Math.log1p(relations)) / (1 + 0.25 * folders.length);
 }
 
 export function routeShares(corpus: Corpus): Map<number, number> {

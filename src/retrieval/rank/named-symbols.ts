@@ -3,6 +3,8 @@
  * title names beyond doubt leads the answer.
  */
 import type { NodeName } from '../../store/contract.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 /** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`. */
 export function mentionVariants(identifiers: readonly string[]): string[] {
@@ -15,7 +17,7 @@ export function mentionVariants(identifiers: readonly string[]): string[] {
 export type Namesakes = ReadonlyMap<string, readonly NodeName[]>;
 
 export function namesakes(nodes: readonly NodeName[]): Namesakes {
-  return grouped(nodes, ({ name }) => lastPart(name).toLowerCase());
+  return groupBy(nodes, ({ name }) => lastPart(name).toLowerCase());
 }
 
 /** Node id to its share, 0 to 1. The most specific mention of a node counts. */
@@ -64,25 +66,13 @@ export function namedOutright(mentions: ReadonlyMap<string, number>, named: Name
 
 /** Node id to its share: what bears a name that the title spells out. A name within the longest one says less. */
 export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
-  const bearers = grouped(nodes, ({ name }) => lastPart(name).replaceAll('_', '').toLowerCase());
+  const bearers = groupBy(nodes, ({ name }) => lastPart(name).replaceAll('_', '').toLowerCase());
   const longest = Math.max(...[...bearers.keys()].map((spelt) => spelt.length));
   return new Map([...bearers].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
 }
 
-function grouped(nodes: readonly NodeName[], keyOf: (node: NodeName) => string): Map<string, NodeName[]> {
-  const groups = new Map<string, NodeName[]>();
-  for (const node of nodes) {
-    const key = keyOf(node);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [node]);
-    else known.push(node);
-  }
-  return groups;
-}
-
 /** Named after its class: a title that names the class means the class. */
 const isConstructor = (name: string): boolean => name.split('.').at(-2) === lastPart(name);
-const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const idsOfFew = (nodes: readonly NodeName[], most: number): number[] => (nodes.length <= most ? nodes.map((n) => n.id) : []);
 
 function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, named: Namesakes): NodeName[] {

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import { adjacencyOf } from '../../../test/support/adjacency-of.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
 import { kindId, type NodeKind } from '../../model/node-kinds.ts';
 import { implementorSeeds } from './interface-seeds.ts';
 
 function find(kinds: readonly NodeKind[], edges: readonly (readonly [number, EdgeType, number])[], candidates: readonly number[]) {
-  const adjacency = buildAdjacency(kinds.length, {
-    sources: Uint32Array.from(edges, (e) => e[0]),
-    targets: Uint32Array.from(edges, (e) => e[2]),
-    types: Uint8Array.from(edges, (e) => edgeTypeId(e[1])),
-    provenances: new Uint8Array(edges.length),
-  });
+  const adjacency = adjacencyOf(
+    kinds.length,
+    edges.map(([from, type, to]) => [from, to, type]),
+  );
   return implementorSeeds(adjacency, Uint8Array.from(kinds, kindId), candidates);
 }
 

@@ -3,6 +3,7 @@
  * stand-ins of tests. Records in, the reason out, or nothing for a sound candidate. A task about tests may mean the
  * test parts.
  */
+import { lastPart } from '../../util/last-part.ts';
 import type { SeedRecord } from './seed-record.ts';
 
 export type NoiseReason = 'external' | 'build output' | 'minified' | 'fixture' | 'stand-in';
@@ -32,7 +33,7 @@ export function withoutNoise<T extends SeedRecord>(nodes: readonly T[], options:
 }
 
 function hasMinifiedName(name: string): boolean {
-  const leaf = name.slice(name.lastIndexOf('.') + 1);
+  const leaf = lastPart(name);
   return leaf.length <= MINIFIED_LENGTH && !SHORT_NAMES.has(leaf.toLowerCase());
 }
 

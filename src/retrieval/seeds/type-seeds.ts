@@ -4,7 +4,7 @@
  */
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 
-export const DENSE_GRAPH = 40_000;
+const DENSE_GRAPH = 40_000;
 
 export function preferTypes<T extends { readonly kind: NodeKind }>(candidates: readonly T[], graphNodes: number): readonly T[] {
   if (graphNodes <= DENSE_GRAPH) return candidates;

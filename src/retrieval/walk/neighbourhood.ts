@@ -4,7 +4,6 @@
  * follows the walk, not the graph. A row's shares sum to 1; a row without entries is a dead end.
  */
 import type { Adjacency, Rows } from '../../model/adjacency.ts';
-import { kindId } from '../../model/node-kinds.ts';
 import type { EdgeWeights } from './edge-weights.ts';
 
 export interface Reach {
@@ -14,13 +13,6 @@ export interface Reach {
   readonly walkable: Uint8Array;
   /** With a community per node, the walk stays in `within`. */
   readonly community?: { readonly of: Int32Array; readonly within: number } | undefined;
-}
-
-/** Files and externals join everything with everything: a walk through them forgets where it started. */
-export function walkableNodes(nodeKind: Uint8Array): Uint8Array {
-  const file = kindId('file');
-  const external = kindId('external');
-  return nodeKind.map((kind) => (kind === file || kind === external ? 0 : 1));
 }
 
 const FIRST_ENTRIES = 1 << 14;

@@ -1,22 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAdjacency } from '../../model/adjacency.ts';
-import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
-import { kindId, type NodeKind } from '../../model/node-kinds.ts';
-import { type Provenance, provenanceId } from '../../model/provenance.ts';
-import { walkableNodes } from './neighbourhood.ts';
+import { adjacencyOf, type IdEdge } from '../../../test/support/adjacency-of.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
 import { randomWalk, WALK_PARAMS } from './random-walk.ts';
 
-type Edge = readonly [source: number, target: number, type?: EdgeType, provenance?: Provenance];
+const PASSED_BY: ReadonlySet<NodeKind> = new Set(['file', 'external']);
 
-function graph(kinds: readonly NodeKind[], edges: readonly Edge[], community?: number[]) {
-  const adjacency = buildAdjacency(kinds.length, {
-    sources: Uint32Array.from(edges, (e) => e[0]),
-    targets: Uint32Array.from(edges, (e) => e[1]),
-    types: Uint8Array.from(edges, (e) => edgeTypeId(e[2] ?? 'calls')),
-    provenances: Uint8Array.from(edges, (e) => provenanceId(e[3] ?? 'ast_resolved')),
-  });
-  const walkable = walkableNodes(Uint8Array.from(kinds, kindId));
+function graph(kinds: readonly NodeKind[], edges: readonly IdEdge[], community?: number[]) {
+  const adjacency = adjacencyOf(kinds.length, edges);
+  const walkable = Uint8Array.from(kinds, (kind) => (PASSED_BY.has(kind) ? 0 : 1));
   return community === undefined ? { adjacency, walkable } : { adjacency, walkable, community: Int32Array.from(community) };
 }
 

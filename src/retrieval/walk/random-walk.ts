@@ -47,6 +47,7 @@ export interface WalkSeed {
 
 export interface WalkGraph {
   readonly adjacency: Adjacency;
+  /** 1 for nodes that may be visited. Files and externals join everything with everything: a walk through them forgets where it started. */
   readonly walkable: Uint8Array;
   /** Community of each node. When all seeds share one, the walk stays inside. */
   readonly community?: Int32Array;

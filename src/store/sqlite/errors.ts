@@ -47,7 +47,7 @@ const LOCKED = 6;
 const DAMAGED = 11;
 const BUSY = 5;
 
-export function primaryCode(error: unknown): number | undefined {
+function primaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
   if (typeof code === 'number') return code & 0xff;
   // The packaged driver gives no code for damage that it meets while it steps through rows.

@@ -1,4 +1,5 @@
 /** Graphviz: nodes in a box for each package, edges by type. */
+import { groupBy } from '../../util/group-by.ts';
 import type { ExportedEdge, ExportedGraph, ExportedNode } from './contract.ts';
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
@@ -41,11 +42,8 @@ function edgeLine({ source, target, type, count }: ExportedEdge): string {
 }
 
 function byPackage(nodes: readonly ExportedNode[]): Map<string, { node: ExportedNode; at: number }[]> {
-  const packages = new Map<string, { node: ExportedNode; at: number }[]>();
-  for (const [at, node] of nodes.entries()) {
-    const members = packages.get(node.package);
-    if (members === undefined) packages.set(node.package, [{ node, at }]);
-    else members.push({ node, at });
-  }
-  return packages;
+  return groupBy(
+    nodes.map((node, at) => ({ node, at })),
+    ({ node }) => node.package,
+  );
 }

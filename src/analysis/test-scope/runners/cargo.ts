@@ -1,11 +1,12 @@
 /** cargo test: filters by name go to every test binary. */
-import { endsWith, lastName, type TestRunner, unique } from './contract.ts';
+import { lastPart } from '../../../util/last-part.ts';
+import { endsWith, type TestRunner, unique } from './contract.ts';
 
 export const cargo: TestRunner = {
   name: 'cargo test',
   owns: endsWith('.rs'),
   isUsed: () => true,
-  some: (tests) => ['cargo', 'test', ...members(tests.map((t) => t.file)), '--', ...unique(tests.map((t) => lastName(t.name)))],
+  some: (tests) => ['cargo', 'test', ...members(tests.map((t) => t.file)), '--', ...unique(tests.map((t) => lastPart(t.name)))],
   // Integration tests are binaries named after their file or folder; tests inside of the code need no name.
   files: (files) => {
     const binaries = unique(files.flatMap((f) => /(?:^|\/)tests\/([^/]+?)(?:\.rs|\/.+)$/.exec(f)?.[1] ?? []));

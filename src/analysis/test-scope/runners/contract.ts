@@ -28,7 +28,6 @@ export const endsWith =
   (file: string): boolean =>
     endings.some((ending) => file.endsWith(ending));
 
-export const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 export const unique = (values: readonly string[]): string[] => [...new Set(values)];
 export const filesOf = (tests: readonly GraphNode[]): string[] => unique(tests.map((t) => t.file));
 export const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.');

@@ -1,5 +1,6 @@
 /** go test: packages are folders, tests are named by a pattern. */
-import { endsWith, folderOf, lastName, type TestRunner, unique } from './contract.ts';
+import { lastPart } from '../../../util/last-part.ts';
+import { endsWith, folderOf, type TestRunner, unique } from './contract.ts';
 
 const packages = (files: readonly string[]): string[] => unique(files.map((f) => (folderOf(f) === '.' ? '.' : `./${folderOf(f)}`)));
 
@@ -7,7 +8,7 @@ export const go: TestRunner = {
   name: 'go test',
   owns: endsWith('_test.go'),
   isUsed: () => true,
-  some: (tests) => ['go', 'test', ...packages(tests.map((t) => t.file)), '-run', `^(${unique(tests.map((t) => lastName(t.name))).join('|')})$`],
+  some: (tests) => ['go', 'test', ...packages(tests.map((t) => t.file)), '-run', `^(${unique(tests.map((t) => lastPart(t.name))).join('|')})$`],
   files: (files) => ['go', 'test', ...packages(files)],
   all: () => ['go', 'test', './...'],
 };

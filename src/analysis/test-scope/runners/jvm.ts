@@ -1,6 +1,7 @@
 /** Maven and Gradle: classes and methods by name. */
 import type { GraphNode } from '../../../model/graph.ts';
-import { endsWith, lastName, type RunnerProject, type TestRunner, unique } from './contract.ts';
+import { lastPart } from '../../../util/last-part.ts';
+import { endsWith, type RunnerProject, type TestRunner, unique } from './contract.ts';
 
 const owns = endsWith('.java', '.kt', '.groovy', '.scala');
 const classOfFile = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
@@ -10,7 +11,7 @@ export const gradle: TestRunner = {
   name: 'gradle test',
   owns,
   isUsed: (project) => (project.read('pom.xml') === undefined ? gradleFiles(project).length > 0 : gradleFiles(project).some((f) => !f.includes('/'))),
-  some: (tests, project) => [...gradleWords(project), ...tests.flatMap((t) => ['--tests', `*${classOf(t)}.${lastName(t.name)}`])],
+  some: (tests, project) => [...gradleWords(project), ...tests.flatMap((t) => ['--tests', `*${classOf(t)}.${lastPart(t.name)}`])],
   files: (files, project) => [...gradleWords(project), ...unique(files.map(classOfFile)).flatMap((name) => ['--tests', `*${name}`])],
   all: gradleWords,
 };
@@ -34,6 +35,6 @@ export const maven: TestRunner = {
 /** `FooTest#a+b,BarTest#c` */
 function byClass(tests: readonly GraphNode[]): string {
   const methods = new Map<string, string[]>();
-  for (const test of tests) methods.set(classOf(test), [...(methods.get(classOf(test)) ?? []), lastName(test.name)]);
+  for (const test of tests) methods.set(classOf(test), [...(methods.get(classOf(test)) ?? []), lastPart(test.name)]);
   return [...methods].map(([name, own]) => `${name}#${unique(own).join('+')}`).join(',');
 }

@@ -1,8 +1,8 @@
 /** `knowing audit-diff <range>`: what a change makes code able to do that it could not before. */
 
-import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../audit-report.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
+import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../reports/audit-report.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
 export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {

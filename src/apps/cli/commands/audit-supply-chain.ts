@@ -1,8 +1,8 @@
 /** `knowing audit-supply-chain [range]`: what is suspicious, as a gate for pipelines. */
 import type { Severity } from '../../../engine/changes/analyse-audit-diff.ts';
-import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../audit-report.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
+import { AUDIT_FORMATS, type AuditFormat, reportAudit } from '../reports/audit-report.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
 interface Options {

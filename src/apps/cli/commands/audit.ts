@@ -48,7 +48,7 @@ const toRecord = ({ packages, packageCount, isolation, ...rest }: AuditAnswer) =
 });
 
 async function renderer({ counts, uses, packages, packageCount, isolation, callables }: AuditAnswer): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const kinds = [...new Set(uses.map((u) => u.capability))].sort();
   const useRow = (u: EffectUse) => {

@@ -59,7 +59,7 @@ function toRecord({ communities, modularity, ...rest }: CommunitiesAnswer) {
 }
 
 async function renderer(answer: CommunitiesAnswer): Promise<(style: Style) => string[]> {
-  const { formatCount } = await import('../format-values.ts');
+  const { formatCount } = await import('../reports/format-values.ts');
   const { communities, count, symbols, unassigned, modularity } = answer;
   const line = ({ size, cohesion, packages }: Community) =>
     `${formatCount(size)} symbols, ${Math.round(cohesion * 100)}% of relations inside; ${packages.map((p) => `${p.name || '.'} (${formatCount(p.symbols)})`).join(', ')}`;

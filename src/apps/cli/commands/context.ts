@@ -4,9 +4,9 @@ import { contextForTask } from '../../../engine/context/context.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
-import { footerLines } from '../context-footer.ts';
 import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
-import { paintedPack } from '../painted-pack.ts';
+import { footerLines } from '../reports/context-footer.ts';
+import { paintedPack } from '../reports/painted-pack.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface ContextFlags extends AnswerFlags {

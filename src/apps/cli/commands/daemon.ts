@@ -60,7 +60,7 @@ async function restart(context: Context): Promise<undefined> {
 
 async function status({ env, out }: Context): Promise<'failed' | undefined> {
   const { askDaemon } = await import('../../../engine/daemon/daemon-client.ts');
-  const { statusLines, statusRecord } = await import('../daemon-report.ts');
+  const { statusLines, statusRecord } = await import('../reports/daemon-report.ts');
   const now = await askDaemon(env, 'status', {}, { waitMs: 10_000 });
   if (now === undefined) {
     out.report({ running: false }, () => ['No daemon runs. `knowing daemon start` starts one.']);

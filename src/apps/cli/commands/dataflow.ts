@@ -55,7 +55,7 @@ const WHY: Readonly<Record<DataStop['why'], string>> = {
 
 async function renderer({ symbol, steps, stops, completeness }: DataflowReport): Promise<(style: Style) => string[]> {
   const { placeOf } = await import('../chosen-symbol.ts');
-  const { completenessLines } = await import('../completeness-lines.ts');
+  const { completenessLines } = await import('../reports/completeness-lines.ts');
   const lost = stops.filter((s) => s.why !== 'depth');
   return (style) => [
     `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`,

@@ -81,8 +81,8 @@ function verdictLines({ symbol, verdict, mention }: DeadCodeVerdict, style: Styl
 }
 
 async function renderer({ dead, total, judged, kept, completeness }: DeadCodeReport): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatCount } = await import('../format-values.ts');
-  const { completenessLines } = await import('../completeness-lines.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
+  const { completenessLines } = await import('../reports/completeness-lines.ts');
   const rows = alignColumns(dead.map((n) => [`${n.file}:${n.startLine}`, n.kind, n.name]));
   const keptText = Object.entries(kept).map(([reason, count]) => `${reason.replaceAll('_', ' ')} ${formatCount(count)}`);
   return (style) => [

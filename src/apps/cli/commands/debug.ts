@@ -68,7 +68,7 @@ function toRecord(tables: readonly InspectedTable[]) {
 }
 
 async function renderer(tables: readonly InspectedTable[], most: number): Promise<(style: Style) => string[]> {
-  const { alignColumns, oneLine } = await import('../format-values.ts');
+  const { alignColumns, oneLine } = await import('../reports/format-values.ts');
   return (style) =>
     tables.flatMap(({ title, columns, rows }, i) => {
       const shown = rows.slice(0, most).map((row) => row.map((cell) => oneLine(String(cell), MAX_CELL)));

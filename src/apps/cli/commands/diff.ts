@@ -43,11 +43,11 @@ export const command: CommandSpec<DiffOptions> = {
   ],
   async run(context) {
     const { semantic, workingTree, markdown, package: path, type, limit } = context.options;
-    if (semantic === true) return (await import('../semantic-diff-report.ts')).reportSemanticDiff(context);
+    if (semantic === true) return (await import('../reports/semantic-diff-report.ts')).reportSemanticDiff(context);
     if (workingTree === true || markdown === true)
       throw new UserError('USAGE', '--working-tree and --markdown are for --semantic.', { hint: 'Add --semantic: two commits are compared by their symbols.' });
     const { diffSnapshots } = await import('../../../engine/snapshots/diff-snapshots.ts');
-    const { diffLines } = await import('../diff-report.ts');
+    const { diffLines } = await import('../reports/diff-report.ts');
     const [from = '@prev', to = '@latest'] = context.args;
     await withRepository(context, 'read', async (repository) => {
       const folder = path === undefined ? '' : pathFromRoot(path, standpoint(context, repository));

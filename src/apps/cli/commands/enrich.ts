@@ -52,7 +52,7 @@ export const command: CommandSpec<Options> = {
 };
 
 async function renderer({ files, unchanged, blamed, failed, remaining, milliseconds }: BlameSummary): Promise<() => string[]> {
-  const { formatCount, formatDuration } = await import('../format-values.ts');
+  const { formatCount, formatDuration } = await import('../reports/format-values.ts');
   return () => [
     `Authors of ${formatCount(blamed)} files added in ${formatDuration(milliseconds)}; ${formatCount(unchanged)} of ${formatCount(files)} had them already.`,
     ...(remaining > 0 ? [`${formatCount(remaining)} files are left: run it again.`] : []),

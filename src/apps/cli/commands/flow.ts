@@ -51,7 +51,7 @@ function toRecord({ from, to, direction, paths, completeness }: FlowReport, reco
 
 async function renderer(report: FlowReport): Promise<(style: Style) => string[]> {
   const { placeOf } = await import('../chosen-symbol.ts');
-  const { completenessLines } = await import('../completeness-lines.ts');
+  const { completenessLines } = await import('../reports/completeness-lines.ts');
   const { from, to, paths, completeness } = report;
   return (style) => [
     `${style.bold(from.name)} ${style.cyan(placeOf(from))} to ${style.bold(to.name)} ${style.cyan(placeOf(to))}`,

@@ -29,7 +29,7 @@ export const command: CommandSpec<FsckOptions> = {
     if (quick && repair)
       throw new UserError('USAGE', '--quick and --repair exclude each other.', { hint: 'A repair has to read every row: leave out --quick.' });
     const { checkRepository } = await import('../../../engine/snapshots/check-repository.ts');
-    const { formatDuration } = await import('../format-values.ts');
+    const { formatDuration } = await import('../reports/format-values.ts');
     const onCheck = context.globals.verbose ? { onCheck: (name: string) => context.out.note(`checking ${name} ...`) } : {};
     return withRepository(context, repair ? 'write' : 'read', async (repository) => {
       const checked = await checkRepository(repository, { quick: quick === true, repair: repair === true, ...onCheck });

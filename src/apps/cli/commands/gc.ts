@@ -18,7 +18,7 @@ export const command: CommandSpec<GcOptions> = {
     { line: 'gc --keep 1', says: 'no history at all' },
   ],
   async run(context) {
-    const { formatCount } = await import('../format-values.ts');
+    const { formatCount } = await import('../reports/format-values.ts');
     await withRepository(context, 'write', async ({ place, store }) => {
       const { snapshots, events, labels } = await store.collectGarbage(context.options.keep);
       const lines = [`${place.name}: ${formatCount(snapshots)} snapshots, ${formatCount(events)} changes and ${formatCount(labels)} names forgotten.`];

@@ -68,7 +68,7 @@ async function remove(context: Context): Promise<undefined> {
 
 async function status(context: Context): Promise<undefined> {
   const { gitHooks } = await import('../../../engine/daemon/git-hooks.ts');
-  const { alignColumns } = await import('../format-values.ts');
+  const { alignColumns } = await import('../reports/format-values.ts');
   const { folder, states } = await gitHooks(await root(context));
   context.out.report({ folder, hooks: states }, (style) => [
     folder,

@@ -13,7 +13,7 @@ export const command: CommandSpec = {
   ],
   async run({ out, env }) {
     const { listRepositories } = await import('../../../engine/repositories/roster.ts');
-    const { alignColumns, formatBytes, formatCount } = await import('../format-values.ts');
+    const { alignColumns, formatBytes, formatCount } = await import('../reports/format-values.ts');
     const repositories = await listRepositories(env);
     out.report({ repositories: repositories.map(toRecord) }, (style) => {
       if (repositories.length === 0) return ['No repositories yet. Run `knowing add` in one.'];

@@ -62,7 +62,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const ownersText = ({ owners }: OwnedPart): string => [...new Set(owners.flatMap((o) => o.owners))].join(' ');
 
 async function partLines(part: OwnedPart, codeowners: string | undefined, limit: number): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
   const owners =
     part.owners.length > 0
@@ -90,7 +90,7 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
 }
 
 async function overviewLines({ packages, count, files, blamed }: OwnershipOverview): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   if (blamed === 0 && packages.every((p) => p.owners.length === 0))
     return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`knowing enrich blame\`.`)];
   const rows = packages.map((p) => [

@@ -4,7 +4,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
-import { semanticDiffLines, semanticDiffRecord } from '../semantic-diff-report.ts';
+import { semanticDiffLines, semanticDiffRecord } from '../reports/semantic-diff-report.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface Options {

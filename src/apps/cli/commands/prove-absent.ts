@@ -2,7 +2,7 @@
 import { EDGE_TYPES } from '../../../model/edge-types.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
-import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../proof-output.ts';
+import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../reports/proof-output.ts';
 import { standpoint, withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec<ProofOptions & { readonly type: string }> = {

@@ -49,7 +49,7 @@ function toRecord({ node, match }: NameMatch) {
 }
 
 async function renderer(matches: readonly NameMatch[]): Promise<(style: Style) => string[]> {
-  const { alignColumns, oneLine } = await import('../format-values.ts');
+  const { alignColumns, oneLine } = await import('../reports/format-values.ts');
   if (matches.length === 0) return () => ['Nothing found.'];
   const rows = matches.map(({ node }) => [
     node.kind,

@@ -39,7 +39,7 @@ function toRecord({ edges, ...rest }: StaleEdgesReport) {
 }
 
 async function renderer({ commit, files, edges, total }: StaleEdgesReport): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   const head = `since commit ${commit.slice(0, 12)}: ${formatCount(total)} edges in doubt, ${formatCount(files.length)} indexed ${files.length === 1 ? 'file' : 'files'} changed`;
   const rows = alignColumns(
     edges.map((e) => [

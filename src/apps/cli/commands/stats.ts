@@ -31,7 +31,7 @@ function toRecord({ repo, snapshot, staleness, counts }: RepositoryStats) {
 }
 
 async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats): Promise<(style: Style) => string[]> {
-  const { alignColumns, formatBytes, formatCount, formatTime } = await import('../format-values.ts');
+  const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');
   const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
   const ranked = (record: Readonly<Record<string, number>>) =>
     table(

@@ -22,8 +22,8 @@ export const command: CommandSpec<SyncFlags> = {
   async run(context) {
     const reports: UpdateReport[] = [];
     for (const place of await chosenPlaces(context)) reports.push(await syncOne(context, place));
-    const { updateRecord } = await import('../daemon-report.ts');
-    const { formatDuration } = await import('../format-values.ts');
+    const { updateRecord } = await import('../reports/daemon-report.ts');
+    const { formatDuration } = await import('../reports/format-values.ts');
     context.out.report({ repositories: reports.map(updateRecord) }, (style) =>
       reports.length === 0 ? ['No repositories yet. Run `knowing add` in one.'] : reports.map((report) => line(report, style, formatDuration)),
     );

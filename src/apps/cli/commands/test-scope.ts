@@ -89,7 +89,7 @@ async function renderer(scope: TestScope, format: TestScopeOptions['format']): P
   if (format === 'files') return () => filesOf(scope.tests);
   if (format === 'names') return () => scope.tests.map((t) => t.node.name);
   if (format === 'command') return () => scope.commands.map((c) => c.line);
-  const { alignColumns, formatCount } = await import('../format-values.ts');
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   const rows = alignColumns(scope.tests.map((t) => [why(t), `${t.node.file}:${t.node.startLine}`, t.node.name]));
   const rest = scope.chosen - scope.tests.length;
   return (style) => [

@@ -10,7 +10,7 @@ export const command: CommandSpec = {
     { line: 'vacuum --db team.db --json', says: 'one database file; sizes as JSON' },
   ],
   async run(context) {
-    const { formatBytes } = await import('../format-values.ts');
+    const { formatBytes } = await import('../reports/format-values.ts');
     await withRepository(context, 'write', async ({ place, store }) => {
       const { before, after } = await store.vacuum();
       context.out.report({ database: place.db, before, after }, () => [`${place.db}: ${formatBytes(before)} before, ${formatBytes(after)} now.`]);

@@ -35,7 +35,7 @@ async function placeToWatch(context: CommandContext): Promise<RepositoryPlace> {
 const ownDatabase = ({ globals, env }: CommandContext): boolean => globals.db !== undefined || Boolean(env.KNOWING_DB);
 
 async function reporter({ out }: CommandContext): Promise<(report: UpdateReport) => void> {
-  const { updateRecord } = await import('../daemon-report.ts');
+  const { updateRecord } = await import('../reports/daemon-report.ts');
   const { loadDaemon } = await import('../../launch.ts');
   const { reportLine } = await loadDaemon();
   return (report) => out.raw(`${out.json ? JSON.stringify(updateRecord(report)) : reportLine(report)}\n`);
@@ -57,7 +57,7 @@ async function watchThroughDaemon(
 async function watchHere({ out }: CommandContext, place: RepositoryPlace, onReport: (report: UpdateReport) => void, signal: AbortSignal): Promise<void> {
   const { loadDaemon } = await import('../../launch.ts');
   const { watchAlone } = await loadDaemon();
-  const { watchNotes } = await import('../daemon-report.ts');
+  const { watchNotes } = await import('../reports/daemon-report.ts');
   await watchAlone({
     place,
     onReport,

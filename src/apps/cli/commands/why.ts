@@ -58,7 +58,7 @@ const LOST: Readonly<Record<LostAt, string>> = {
 };
 
 async function renderer(found: Explanation): Promise<(style: Style) => string[]> {
-  const { alignColumns } = await import('../format-values.ts');
+  const { alignColumns } = await import('../reports/format-values.ts');
   const rows: string[][] = [];
   const add = (label: string, entries: readonly string[]) => {
     for (const [i, entry] of entries.entries()) rows.push([i === 0 ? label : '', entry]);

@@ -53,7 +53,7 @@ export function annotationsUntil(c: Cursor, end: number): void {
   }
 }
 
-export function readAnnotation(c: Cursor): void {
+function readAnnotation(c: Cursor): void {
   c.at++;
   if (c.kind[c.at] === IDENT) c.at++;
   else c.damaged = true;

@@ -123,11 +123,8 @@ function comment(tokens: Tokens, start: number, second: number): number {
   }
   const close = source.indexOf('*/', start + 2);
   if (close < 0) tokens.damaged = true;
-  return countLines(tokens, start, close < 0 ? source.length : close + 2);
-}
-
-function countLines(tokens: Tokens, start: number, end: number): number {
-  for (let at = tokens.source.indexOf('\n', start); at >= 0 && at < end; at = tokens.source.indexOf('\n', at + 1)) tokens.lineStarts.push(at + 1);
+  const end = close < 0 ? source.length : close + 2;
+  tokens.passLines(start, end);
   return end;
 }
 
@@ -190,7 +187,8 @@ function textBlock(tokens: Tokens, start: number): number {
   if (close < 0) tokens.damaged = true;
   const end = close < 0 ? source.length : close + 3;
   tokens.push(STRING, start, end);
-  return countLines(tokens, start, end);
+  tokens.passLines(start, end);
+  return end;
 }
 
 function isEscaped(source: string, at: number): boolean {

@@ -209,7 +209,7 @@ function isYield(c: Cursor): boolean {
 }
 
 /** True where a type stands that is followed by a name. */
-export function startsVariable(c: Cursor): boolean {
+function startsVariable(c: Cursor): boolean {
   const next = c.next();
   if (next === LPAREN || next === ASSIGN) return false;
   const end = typeEnd(c, c.at);

@@ -1,7 +1,7 @@
 /** An audit of a change as text, Markdown, JSON or SARIF: what `audit-diff` and `audit-supply-chain` share. */
-import type { AuditDiff, Finding, Suspicion } from '../../engine/changes/analyse-audit-diff.ts';
-import type { CommandContext } from './command.ts';
-import type { Style } from './output.ts';
+import type { AuditDiff, Finding, Suspicion } from '../../../engine/changes/analyse-audit-diff.ts';
+import type { CommandContext } from '../command.ts';
+import type { Style } from '../output.ts';
 
 export const AUDIT_FORMATS = ['text', 'markdown', 'json', 'sarif'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
@@ -17,11 +17,11 @@ export async function reportAudit({ out }: Pick<CommandContext, 'out'>, audit: A
   if (out.json || format === 'json') {
     out.raw(`${JSON.stringify(toRecord(audit), null, 2)}\n`);
   } else if (format === 'sarif') {
-    const { auditSarif } = await import('../../engine/changes/audit-sarif.ts');
-    const { packageVersion } = await import('../../util/package-version.ts');
+    const { auditSarif } = await import('../../../engine/changes/audit-sarif.ts');
+    const { packageVersion } = await import('../../../util/package-version.ts');
     out.raw(auditSarif(audit.suspicions, packageVersion()));
   } else if (format === 'markdown') {
-    const { auditMarkdown } = await import('../../engine/changes/analyse-audit-diff.ts');
+    const { auditMarkdown } = await import('../../../engine/changes/analyse-audit-diff.ts');
     const shown = everything ? audit : { ...audit, added: [], removed: [] };
     out.report(undefined, () => auditMarkdown(shown, limit));
   } else out.report(undefined, (style) => auditLines(audit, { format, limit, everything }, style));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PackageDiff, SnapshotDiff } from '../../engine/snapshots/diff-snapshots.ts';
-import type { Snapshot } from '../../model/graph.ts';
-import type { NodeLabel } from '../../model/graph-changes.ts';
+import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
+import type { Snapshot } from '../../../model/graph.ts';
+import type { NodeLabel } from '../../../model/graph-changes.ts';
+import { Output } from '../output.ts';
 import { diffLines } from './diff-report.ts';
-import { Output } from './output.ts';
 
 const sink = { write: () => true };
 const { style } = new Output({ stdout: sink, stderr: sink, json: false, color: { stdout: false, stderr: false } });

@@ -1,6 +1,6 @@
 /** How complete an answer is, in a line for each reason. */
-import type { Completeness } from '../../engine/index.ts';
-import type { Style } from './output.ts';
+import type { Completeness } from '../../../engine/index.ts';
+import type { Style } from '../output.ts';
 
 const WORDS: Readonly<Record<Completeness['level'], string>> = {
   complete: 'complete: the index leaves nothing open',

@@ -1,9 +1,9 @@
 /** Callers and blast radius for a terminal and for scripts: nearest first, with the places that make the link. */
-import type { DependentsReport, ListedDependent } from '../../engine/index.ts';
-import { placeOf, symbolRecord } from './chosen-symbol.ts';
+import type { DependentsReport, ListedDependent } from '../../../engine/index.ts';
+import { placeOf, symbolRecord } from '../chosen-symbol.ts';
+import type { Style } from '../output.ts';
 import { completenessLines } from './completeness-lines.ts';
 import { alignColumns, formatCount } from './format-values.ts';
-import type { Style } from './output.ts';
 
 const MAX_PACKAGES = 12;
 const MAX_SITES = 3;

@@ -2,12 +2,13 @@
  * A difference between snapshots as lines for people: per package its files, symbols and relations, the most telling
  * first, cut at a limit with a count of the rest. Edges that merely follow from a symbol being there are counted only.
  */
-import type { PackageDiff, SnapshotDiff } from '../../engine/snapshots/diff-snapshots.ts';
-import { EDGE_TYPES, edgeTypeInfo } from '../../model/edge-types.ts';
-import type { Snapshot } from '../../model/graph.ts';
-import type { EdgeChange, FileChange, NodeChange } from '../../model/graph-changes.ts';
+import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
+import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
+import type { Snapshot } from '../../../model/graph.ts';
+import type { EdgeChange, FileChange, NodeChange } from '../../../model/graph-changes.ts';
+import { compareText } from '../../../util/compare-text.ts';
+import type { Style } from '../output.ts';
 import { formatCount } from './format-values.ts';
-import type { Style } from './output.ts';
 
 export interface DiffLimits {
   /** Lines of changes in all. */
@@ -70,7 +71,7 @@ function packageLines(entry: PackageDiff, { shown, structural }: PackageChanges,
 const readNote = ({ read }: SnapshotDiff): string =>
   `Read the events of ${formatCount(read.packages)} of ${formatCount(read.ofPackages)} packages: ${formatCount(read.events)} rows.`;
 
-export function snapshotName({ generation, hash, commit }: Snapshot): string {
+function snapshotName({ generation, hash, commit }: Snapshot): string {
   return `@${generation} ${hash.slice(0, 10)}${commit === null ? '' : ` (commit ${commit.slice(0, 10)})`}`;
 }
 
@@ -108,8 +109,8 @@ function byType(edges: readonly EdgeChange[]): EdgeChange[][] {
 }
 
 /** By label, then by text: a removed and an added line of the same name stand together. */
-const inOrder = (lines: ChangeLine[]): ChangeLine[] => lines.sort((a, b) => compare(a.label, b.label) || compare(a.text, b.text) || compare(a.sign, b.sign));
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const inOrder = (lines: ChangeLine[]): ChangeLine[] =>
+  lines.sort((a, b) => compareText(a.label, b.label) || compareText(a.text, b.text) || compareText(a.sign, b.sign));
 
 function fileLine({ path, before, after }: FileChange): ChangeLine {
   return { sign: before === null ? '+' : after === null ? '-' : '~', label: 'file', text: path, place: '' };

@@ -1,7 +1,7 @@
 /** A pack for the terminal: the lines of format `text`, the eye led to the place and the name. */
-import { type SpanRole, textLines } from '../../engine/context/pack-lines.ts';
-import type { Pack } from '../../model/pack.ts';
-import type { Style } from './output.ts';
+import { type SpanRole, textLines } from '../../../engine/context/pack-lines.ts';
+import type { Pack } from '../../../model/pack.ts';
+import type { Style } from '../output.ts';
 
 const PAINT: Readonly<Record<SpanRole, keyof Style | undefined>> = {
   number: 'dim',

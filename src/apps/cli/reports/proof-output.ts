@@ -1,9 +1,9 @@
 /** Where a proof goes: a file that the user names, or stdout as it stands, in both cases with a word about it. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { ProvenEdge } from '../../engine/snapshots/prove-edge.ts';
-import { UserError } from '../../errors.ts';
-import type { CommandContext, OptionSpec } from './command.ts';
+import type { ProvenEdge } from '../../../engine/snapshots/prove-edge.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandContext, OptionSpec } from '../command.ts';
 import { formatBytes } from './format-values.ts';
 
 export interface ProofOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ContextAnswer } from '../../engine/context/answer-question.ts';
-import type { Repository } from '../../engine/repositories/open-repository.ts';
+import type { ContextAnswer } from '../../../engine/context/answer-question.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { footerLines } from './context-footer.ts';
 
 /** As far as the footer looks. */

@@ -1,9 +1,9 @@
 /** What a person wants to know beside the answer: how long it took, whether it is about today's code, what to try next. */
-import type { ContextAnswer } from '../../engine/context/answer-question.ts';
-import type { PrAnswer } from '../../engine/context/context-pr.ts';
-import { nextCommand } from '../../engine/context/next-command.ts';
-import { commitsApart } from '../../engine/git/commits-apart.ts';
-import type { Repository } from '../../engine/repositories/open-repository.ts';
+import type { ContextAnswer } from '../../../engine/context/answer-question.ts';
+import type { PrAnswer } from '../../../engine/context/context-pr.ts';
+import { nextCommand } from '../../../engine/context/next-command.ts';
+import { commitsApart } from '../../../engine/git/commits-apart.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 
 interface FooterFacts {

@@ -1,8 +1,8 @@
 /** `knowing diff --semantic`: two commits compared by their symbols, as text, Markdown or JSON. */
-import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../engine/changes/analyse-semantic-diff.ts';
-import type { CommandContext } from './command.ts';
-import type { Style } from './output.ts';
-import { repositoryOptions, withRepository } from './with-repository.ts';
+import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../../engine/changes/analyse-semantic-diff.ts';
+import type { CommandContext } from '../command.ts';
+import type { Style } from '../output.ts';
+import { repositoryOptions, withRepository } from '../with-repository.ts';
 
 export interface SemanticDiffOptions {
   readonly workingTree?: true;
@@ -11,8 +11,8 @@ export interface SemanticDiffOptions {
 }
 
 export async function reportSemanticDiff(context: CommandContext<SemanticDiffOptions>): Promise<undefined> {
-  const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../engine/changes/analyse-semantic-diff.ts');
-  const { locateRepository } = await import('../../engine/repositories/locate-repository.ts');
+  const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../../engine/changes/analyse-semantic-diff.ts');
+  const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
   const { root } = locateRepository(repositoryOptions(context));
   const { workingTree, markdown, limit } = context.options;
   const ends = await Promise.all(context.args.map((a) => commitOf(context, a)));
@@ -26,7 +26,7 @@ export async function reportSemanticDiff(context: CommandContext<SemanticDiffOpt
 /** `@prev` and the like stand for the commit of that snapshot. */
 async function commitOf(context: CommandContext<SemanticDiffOptions>, text: string): Promise<string> {
   if (!text.startsWith('@')) return text;
-  const { snapshotCommit } = await import('../../engine/snapshots/snapshot-commit.ts');
+  const { snapshotCommit } = await import('../../../engine/snapshots/snapshot-commit.ts');
   return withRepository(context, 'read', (repository) => snapshotCommit(repository, text));
 }
 

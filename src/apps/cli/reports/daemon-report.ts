@@ -1,8 +1,8 @@
 /** What the daemon says of itself, for people and as JSON. */
-import type { DaemonStatus, ServedStatus, UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
-import type { RepositoryWatchState } from '../../engine/watch/watch-repository.ts';
+import type { DaemonStatus, ServedStatus, UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
+import type { RepositoryWatchState } from '../../../engine/watch/watch-repository.ts';
+import type { Style } from '../output.ts';
 import { alignColumns, formatBytes, formatCount, formatDuration, formatTime } from './format-values.ts';
-import type { Style } from './output.ts';
 
 const PAINT: Readonly<Record<ServedStatus['state'], keyof Style>> = {
   starting: 'dim',

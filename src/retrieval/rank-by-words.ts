@@ -1,0 +1,62 @@
+/**
+ * The score that the graph, use and history are added to: words, names and concepts, weighed by what each symbol is,
+ * where it lives and what stands next to it. A question in, the scores of the best POOL symbols out.
+ */
+import { topK } from '../util/top-k.ts';
+import type { Candidate } from './channels/contract.ts';
+import { bearers, type Question } from './question.ts';
+import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
+import { framePaths, frameShares } from './rank/frames.ts';
+import { favourPlaces } from './rank/named-files.ts';
+import { namedShares, spokenShares } from './rank/named-symbols.ts';
+import { applyPriors } from './rank/priors.ts';
+import { applyScope } from './rank/scope-place.ts';
+import { smooth } from './rank/smoothing.ts';
+import { isTestingSubject } from './rank/testing-subject.ts';
+import type { Run } from './run.ts';
+
+/** How many of the best by words stay in the race: at 500 recall is .89 on fixtures and .94 on history. */
+const POOL = 1_500;
+
+export async function rankByWords(run: Run, question: Question): Promise<Scored> {
+  const { lexical } = question;
+  const scored = startScores(lexical.score.slice(), lexical.hits);
+  await addNames(run, question, scored);
+  addConcepts(run, question, scored);
+  weighPlaces(run, question, scored);
+  const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
+  const smoothed = run.on('smoothing') ? smooth(run.index.corpus, scored.score, pool, run.params.smoothing) : scored.score;
+  return { ...startScores(smoothed, pool), contributions: scored.contributions };
+}
+
+async function addNames(run: Run, { keywords, named }: Question, scored: Scored): Promise<void> {
+  const { index, params, on } = run;
+  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named) });
+  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await bearers(run, keywords.spoken)) });
+  if (!on('named') || keywords.frames.length === 0) return;
+  const files = await index.reader.filesByPath(framePaths(keywords.frames));
+  addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(index.corpus, keywords.frames, files) });
+}
+
+/** A target that the task's own words point to as well counts in full. */
+function addConcepts({ params: { blend, equivalence } }: Run, { keywords, concepts }: Question, scored: Scored): void {
+  const { unsupported } = equivalence;
+  const supported = (c: Candidate) => c.score * (unsupported + (1 - unsupported) * Math.min(1, (2 * (scored.score[c.id] as number)) / scored.unit));
+  addEvidence(scored, {
+    name: 'equivalence',
+    weight: blend.equivalence * (keywords.identifiers.length > 0 ? blend.equivalenceBesideNames : 1),
+    shares: new Map(concepts.map((c) => [c.id, supported(c)])),
+  });
+}
+
+function weighPlaces({ index: { corpus }, params, on }: Run, { keywords, terms, places }: Question, scored: Scored): void {
+  const { score, hits } = scored;
+  if (on('priors'))
+    applyPriors(corpus, score, hits, {
+      aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
+      aboutMigrations: keywords.aboutMigrations,
+      params: params.priors,
+    });
+  if (on('scope') && keywords.scope.length > 0) applyScope(corpus, score, hits, keywords.scope, terms, params.priors.scope);
+  favourPlaces(corpus, score, hits, places, params.namedFiles);
+}
