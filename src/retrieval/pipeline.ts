@@ -3,6 +3,7 @@
  * carries the score; every other stage adds its measured share and can be left out. The record of a run is what `why`
  * and `debug` show: they are the same run.
  */
+import { NODE_FLAGS } from '../model/graph.ts';
 import { topK } from '../util/top-k.ts';
 import type { Candidate } from './channels/contract.ts';
 import { CHANNELS, type ChannelName } from './channels/registry.ts';
@@ -142,10 +143,11 @@ async function addHistory({ index, params, on }: Run, scored: Scored): Promise<v
   addEvidence(scored, { name: 'commits', weight: params.blend.commits, shares });
 }
 
-/** A message that the program prints leads to where it stands, word for word. */
+/** A message that the program prints leads to where it stands, word for word. Tests only repeat it. */
 async function addMessage({ index: { corpus, reader, textsOf }, params, on }: Run, { keywords, lexical }: Question, scored: Scored): Promise<void> {
   if (!on('message') || keywords.message.length === 0 || textsOf === undefined) return;
-  const likely = bestOf(scored, LISTENED).filter((id) => (lexical.coverage[id] as number) >= HEARD && doesWork(corpus, id));
+  const mayPrint = (id: number) => keywords.aboutTests || ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0;
+  const likely = bestOf(scored, LISTENED).filter((id) => (lexical.coverage[id] as number) >= HEARD && doesWork(corpus, id) && mayPrint(id));
   const nodes = await reader.nodes(likely);
   const texts = await textsOf([...new Set(nodes.map((n) => n.file))]);
   const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
