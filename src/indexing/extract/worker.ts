@@ -25,8 +25,10 @@ async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
   return { newTerms: extractor.takeNewTerms(), files };
 }
 
+let last = Promise.resolve();
 port.on('message', (jobs: readonly FileJob[]) => {
-  void extractBatch(jobs).then((result) => {
+  last = last.then(async () => {
+    const result = await extractBatch(jobs);
     const transfer = result.files.flatMap((f) =>
       isExtracted(f) ? [f.symbolTerms, f.fileTerms, f.record, f.detail.numbers].map((part) => part.buffer as ArrayBuffer) : [],
     );

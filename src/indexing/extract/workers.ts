@@ -66,7 +66,10 @@ interface Slot {
   readonly terms: string[];
   /** Came up: what goes wrong from here on is a file's fault. */
   ready: boolean;
-  batch: Batch | undefined;
+  /** The one under way, then those that wait in the worker. */
+  batches: Batch[];
+  /** Said before it exits. */
+  error: Error | undefined;
   /** Position in the batch when last looked at, and since when. */
   at: number;
   since: Moment;
@@ -78,6 +81,8 @@ interface Moment {
   readonly processor: number;
 }
 
+/** Batches that a worker has at a time: the next one is there when it is done with one, however busy this thread is. */
+const AT_HAND = 2;
 const CHECK_MS = 500;
 /** A file that waits instead of computing (a dead network drive) has this many times the limit. */
 const PATIENCE = 6;
@@ -133,21 +138,24 @@ class WorkerPool implements Extraction {
     const { repoUrl, maxFileSize, entry = ENTRY } = this.#options;
     const setup: WorkerSetup = { repoUrl, maxFileSize, progress };
     const worker = new Worker(entry, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    const slot: Slot = { worker, progress, terms: [], ready: false, batch: undefined, at: -1, since: now() };
+    const slot: Slot = { worker, progress, terms: [], ready: false, batches: [], error: undefined, at: -1, since: now() };
     this.#slots.add(slot);
     worker.on('message', (message: 'ready' | BatchResult) => this.#receive(slot, message));
-    worker.on('error', (error) => this.#fail(slot, error));
-    worker.on('exit', (code) => this.#fail(slot, new Error(`worker exited with ${code}`)));
+    worker.on('error', (error) => {
+      slot.error = error;
+    });
+    // Not before: until then results may still arrive.
+    worker.on('exit', (code) => this.#fail(slot, slot.error ?? new Error(`worker exited with ${code}`)));
     if (this.#options.unreferenced) worker.unref();
   }
 
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
-    const { batch } = slot;
     slot.ready = true;
+    const done = message === 'ready' ? undefined : slot.batches.shift();
     // First of all: the worker goes on while its results are looked at.
     this.#give(slot);
-    if (message !== 'ready') this.#take(batch as Batch, message, slot.terms);
+    if (message !== 'ready') this.#take(done as Batch, message, slot.terms);
   }
 
   #take({ indices }: Batch, { newTerms, files }: BatchResult, terms: string[]): void {
@@ -159,10 +167,12 @@ class WorkerPool implements Extraction {
   }
 
   #give(slot: Slot): void {
-    slot.batch = this.#queue.shift();
     slot.at = -1;
     slot.since = now();
-    if (slot.batch !== undefined) slot.worker.postMessage(slot.batch.jobs);
+    for (const batch of this.#queue.splice(0, AT_HAND - slot.batches.length)) {
+      slot.batches.push(batch);
+      slot.worker.postMessage(batch.jobs);
+    }
   }
 
   #done(): void {
@@ -175,11 +185,12 @@ class WorkerPool implements Extraction {
     else this.#settle(error);
   }
 
-  /** The file under way is at fault: report it, put the others of the batch back, replace the worker. */
+  /** The file under way is at fault: report it, put the other files back, replace the worker. */
   #blame(slot: Slot, reason: 'timeout' | 'crashed', detail: string): void {
     this.#slots.delete(slot);
     void slot.worker.terminate();
-    const { batch } = slot;
+    const [batch, ...waiting] = slot.batches;
+    this.#queue.unshift(...waiting);
     if (batch !== undefined) {
       const guilty = Math.max(0, Atomics.load(slot.progress, 0));
       this.#onFile(batch.indices[guilty] as number, { reason, detail }, []);
@@ -192,7 +203,7 @@ class WorkerPool implements Extraction {
   #checkTime(): void {
     const { fileTimeoutMs } = this.#options;
     for (const slot of [...this.#slots]) {
-      if (slot.batch === undefined) continue;
+      if (slot.batches.length === 0) continue;
       const at = Atomics.load(slot.progress, 0);
       if (at !== slot.at) {
         slot.at = at;
