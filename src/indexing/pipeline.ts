@@ -1,6 +1,7 @@
 /**
- * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, a whole graph out, ready for a store
- * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
+ * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, whose scan is under way, a whole graph
+ * out, ready for a store to replace its own with. The result depends on the files and the commit alone, not on workers,
+ * order or time.
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
@@ -24,13 +25,14 @@ import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
-import { scanRepository } from './scan/scan.ts';
+import type { ScanResult } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { mentionedNames, searchColumns, termRows } from './search/search-rows.ts';
 import { SecondThread } from './second-thread.ts';
 
 export interface IndexOptions {
   readonly root: string;
+  readonly scan: Promise<ScanResult>;
   readonly repoUrl: string;
   readonly workers: number;
   /** `workers` at most: as many as the source is worth. */
@@ -86,15 +88,15 @@ interface Threads {
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
   const clock = new PhaseClock();
-  // The scan first: languages are loaded while git answers.
-  const [scan, languages] = await Promise.all([scanRepository(options), loadLanguages()]);
+  const [scan, languages] = await Promise.all([options.scan, loadLanguages()]);
   clock.end('scan');
 
   const words = new RunWords(threads.beside);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const reading = extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
   const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
-  await threads.extraction.close();
+  // Not waited for: it takes a moment that linking can use.
+  void threads.extraction.close();
   collectAfterStage(extracted.length);
   clock.end('extract');
 
