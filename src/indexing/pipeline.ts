@@ -1,6 +1,7 @@
 /**
- * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, a whole graph out, ready for a store
- * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
+ * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, whose scan is under way, a whole graph
+ * out, ready for a store to replace its own with. The result depends on the files and the commit alone, not on workers,
+ * order or time.
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
@@ -24,13 +25,14 @@ import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
 import type { CollectedEdges } from './resolve/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
-import { scanRepository } from './scan/scan.ts';
+import type { ScanResult } from './scan/scan.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { mentionedNames, searchColumns, termRows } from './search/search-rows.ts';
 import { SecondThread } from './second-thread.ts';
 
 export interface IndexOptions {
   readonly root: string;
+  readonly scan: Promise<ScanResult>;
   readonly repoUrl: string;
   readonly workers: number;
   /** `workers` at most: as many as the source is worth. */
@@ -58,7 +60,7 @@ export interface IndexRun {
 interface ExtractedSource {
   readonly file: ScannedFile;
   readonly language: Language;
-  readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines' | 'record'>;
+  readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
   /** Parsed as it arrives, while the workers are at the next files. */
   readonly outline: FileOutline;
   /** As it came until the file is linked, then empty: together they would be the largest part of memory. */
@@ -86,15 +88,15 @@ interface Threads {
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
   const clock = new PhaseClock();
-  // The scan first: languages are loaded while git answers.
-  const [scan, languages] = await Promise.all([scanRepository(options), loadLanguages()]);
+  const [scan, languages] = await Promise.all([options.scan, loadLanguages()]);
   clock.end('scan');
 
   const words = new RunWords(threads.beside);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const reading = extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
   const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
-  await threads.extraction.close();
+  // Not waited for: it takes a moment that linking can use.
+  void threads.extraction.close();
   collectAfterStage(extracted.length);
   clock.end('extract');
 
@@ -118,13 +120,12 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   clock.end('resolve');
 
   const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
-  const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
-  const linked = { ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) };
+  const linked = { ...options, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs) };
   const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: RunWords;
@@ -133,7 +134,8 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
-  const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
+  const { files, inputs, repoUrl: url, root, commit, parent, now } = linked;
+  const outlines = words.records().then((records) => records.map((record, file) => ({ file, record })));
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
@@ -145,9 +147,9 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // Whoever stores the graph hears of a failure.
-  void Promise.allSettled([search, seal]).then(() => beside.close());
+  void Promise.allSettled([outlines, search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
-  return { repo: { url, root, indexedAt: now, commit }, search, seal, files, nodes, edges, unresolved, routes, adjacency, outlines, inputs };
+  return { repo: { url, root, indexedAt: now, commit }, outlines, search, seal, files, nodes, edges, unresolved, routes, adjacency, inputs };
 }
 
 const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
@@ -176,8 +178,8 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
     }
     words.add(index, result, workerTerms);
     for (const reason of result.flaws) diagnostics.push({ path, reason, skipped: false });
-    const { outline, detail, generated, hash, size, lines, record } = result;
-    extracted[index] = { ...source, result: { generated, hash, size, lines, record }, outline: JSON.parse(outline) as FileOutline, detail };
+    const { outline, detail, generated, hash, size, lines } = result;
+    extracted[index] = { ...source, result: { generated, hash, size, lines }, outline: JSON.parse(outline) as FileOutline, detail };
   });
   return extracted.filter((e) => e !== undefined);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeOutline } from '../model/outline-record.ts';
 import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import { Extractor } from './extract/extractor.ts';
 import { type ExtractedFile, isExtracted } from './extract/messages.ts';
@@ -21,12 +22,17 @@ async function extracted(uncounted: boolean): Promise<{ files: ExtractedFile[]; 
 }
 
 /** Files under indices with a gap, as when one could not be read; every symbol its own node. */
-async function words(uncounted: boolean) {
+async function added(uncounted: boolean): Promise<RunWords> {
   const { files, terms } = await extracted(uncounted);
   const run = new RunWords(new SecondThread());
   files.forEach((file, i) => {
     run.add(2 * i, file, terms);
   });
+  return run;
+}
+
+async function words(uncounted: boolean) {
+  const run = await added(uncounted);
   run.place({ symbolNodes: [Int32Array.of(1), Int32Array.of(3, 4)], nodes: 5 });
   return run.finish({ mentioned: [{ node: 5, name: 'READ_TIMEOUT' }], nodes: 6 });
 }
@@ -36,6 +42,14 @@ describe('words of a run', () => {
     const counted = await words(false);
     expect(counted.terms).toContain('reader');
     expect(await words(true)).toEqual(counted);
+  });
+
+  it('come with the record of each file, the same whoever makes it', async () => {
+    const [here, beside] = await Promise.all([added(false), added(true)]);
+    beside.place({ symbolNodes: [Int32Array.of(1), Int32Array.of(3, 4)], nodes: 5 });
+    const records = await here.records();
+    expect(records.map((record) => decodeOutline(record).outline.path)).toEqual(['f0.py', 'f1.py']);
+    expect(await beside.records()).toEqual(records);
   });
 
   it('lead to their symbols and to what is only mentioned', async () => {

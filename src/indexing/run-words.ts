@@ -1,6 +1,7 @@
 /**
  * The words of a run's files on their way to the second thread, which keeps them and makes the search index. A file
- * comes with its words counted by the worker that read it, or with its text: then they are counted there.
+ * comes with its words counted and its record made by the worker that read it, or with its text: then both are done
+ * there.
  */
 import type { ExtractedFile } from './extract/messages.ts';
 import type { TermColumns } from './search/term-columns.ts';
@@ -15,6 +16,8 @@ export class RunWords {
   /** Workers by their lists of terms, and how much of a list was sent. */
   readonly #workers = new Map<readonly string[], { readonly number: number; sent: number }>();
   readonly #underWay: Promise<void>[] = [];
+  /** By file index. */
+  readonly #records: Uint8Array[] = [];
   #uncounted: UncountedFile[] = [];
   #counted: CountedFile[] = [];
   #size = 0;
@@ -24,10 +27,12 @@ export class RunWords {
   }
 
   /** `workerTerms` is the worker's own list, which grows; identity tells workers apart. */
-  add(index: number, { outline, symbolTerms, fileTerms, uncounted }: ExtractedFile, workerTerms: readonly string[]): void {
-    if (uncounted !== undefined) this.#uncounted.push({ index, outline, text: uncounted });
-    else this.#counted.push({ index, symbolTerms, fileTerms, ...this.#sender(workerTerms) });
-    this.#size += uncounted?.length ?? symbolTerms.byteLength + fileTerms.byteLength;
+  add(index: number, { outline, record, symbolTerms, fileTerms, uncounted }: ExtractedFile, workerTerms: readonly string[]): void {
+    if (uncounted === undefined) {
+      this.#records[index] = record;
+      this.#counted.push({ index, symbolTerms, fileTerms, ...this.#sender(workerTerms) });
+    } else this.#uncounted.push({ index, outline, ...uncounted });
+    this.#size += uncounted?.text.length ?? symbolTerms.byteLength + fileTerms.byteLength;
     if (this.#size >= BATCH) this.#flush();
   }
 
@@ -41,6 +46,12 @@ export class RunWords {
     const columns = this.#beside.run('search', mentioned);
     await Promise.all([...this.#underWay, columns]);
     return columns;
+  }
+
+  /** Of all files, in order of their indices. */
+  async records(): Promise<Uint8Array[]> {
+    for (const { index, record } of await this.#beside.run('records', undefined)) this.#records[index] = record;
+    return this.#records.filter((record) => record !== undefined);
   }
 
   #sender(terms: readonly string[]): Pick<CountedFile, 'worker' | 'newTerms'> {

@@ -1,9 +1,12 @@
 /** Thread entry: does one job after another, in the order they come. */
 import { parentPort } from 'node:worker_threads';
+import { stepBack } from '../util/step-back.ts';
 import { buffersOf, type JobMessage, SecondThreadJobs } from './second-thread-jobs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('second thread started outside a thread');
+// The run waits for the worker that reads files, then for the first thread, and for this one only in the end.
+stepBack();
 const jobs = new SecondThreadJobs();
 
 port.on('message', (message: JobMessage) => {

@@ -1,22 +1,24 @@
 /**
- * What the second thread can do beside the first one. It keeps the words of the run from file to file until they are
+ * What the second thread can do beside the first one. It keeps the words and records of the run's files until they are
  * asked for; all else is a pure function of plain columns. Composes stages, as a pipeline does, for the thread's side.
  */
 import type { FileOutline } from '../model/facts.ts';
+import { encodeOutline } from '../model/outline-record.ts';
 import { buildTree } from '../snapshot/merkle.ts';
 import { collectAfterStage } from './collect-after-stage.ts';
+import { type Mentions, mentionedNames } from './extract/mentioned-names.ts';
+import type { Uncounted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS, TermCollector } from './extract/terms.ts';
 import type { MentionedName } from './search/add-mentioned.ts';
 import type { FileTermData } from './search/index-terms.ts';
 import type { TermColumns } from './search/term-columns.ts';
 import { TermIndex } from './search/term-index.ts';
 
-/** A file whose words are to be counted. */
-export interface UncountedFile {
+/** A file whose words are to be counted, and whose record is to be made. */
+export interface UncountedFile extends Uncounted {
   readonly index: number;
   /** JSON of FileOutline. */
   readonly outline: string;
-  readonly text: string;
 }
 
 /** A file whose words a worker has counted, in that worker's numbering of terms. */
@@ -25,6 +27,12 @@ export interface CountedFile extends FileTermData {
   readonly worker: number;
   /** What the worker has numbered since its last file. */
   readonly newTerms: readonly string[];
+}
+
+/** See model/outline-record.ts. */
+export interface FileRecord {
+  readonly index: number;
+  readonly record: Uint8Array;
 }
 
 export interface SymbolPlaces {
@@ -44,14 +52,20 @@ export class SecondThreadJobs {
   /** By worker. */
   readonly #numberings: string[][] = [];
   readonly #index = new TermIndex({ packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
+  readonly #records: FileRecord[] = [];
 
   readonly count = (files: readonly UncountedFile[]): void => {
-    for (const { index, outline, text } of files) {
-      const { symbols, file } = this.#collector.collect(JSON.parse(outline) as FileOutline, text);
+    for (const { index, outline: json, text, mentions } of files) {
+      const outline = JSON.parse(json) as FileOutline;
+      const { symbols, file } = this.#collector.collect(outline, text);
       for (const term of this.#collector.takeNewTerms()) this.#collected.push(term);
       this.#index.add(index, { symbolTerms: symbols, fileTerms: file }, this.#collected);
+      this.#records.push({ index, record: encodeOutline(outline, mentionedNames(outline, JSON.parse(mentions) as Mentions)) });
     }
   };
+
+  /** Those made here since they were last asked for. */
+  readonly records = (): FileRecord[] => this.#records.splice(0);
 
   readonly take = (files: readonly CountedFile[]): void => {
     for (const { index, worker, newTerms, ...terms } of files) {
@@ -91,7 +105,7 @@ export interface JobMessage<N extends JobName = JobName> {
 /** What of a result may change hands instead of being copied. */
 export function buffersOf(result: JobResult<JobName>): ArrayBuffer[] {
   if (result === undefined) return [];
-  const arrays = 'parts' in result ? result.parts.map((p) => p.leaves) : arraysOf(result);
+  const arrays = Array.isArray(result) ? result.map((r) => r.record) : 'parts' in result ? result.parts.map((p) => p.leaves) : arraysOf(result);
   return [...new Set(arrays.map((a) => a.buffer as ArrayBuffer))];
 }
 

@@ -189,7 +189,8 @@ export interface GraphData extends GraphRows, GraphSeal {}
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
 
 /** Writing the first rows, counting words and hashing need nothing of each other, so they can go on at the same time. */
-export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch> {
+export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | 'outlines'> {
+  readonly outlines: Promise<Iterable<OutlineRecord>>;
   readonly search: Promise<GraphSearch>;
   readonly seal: Promise<GraphSeal>;
 }

@@ -6,7 +6,7 @@ import { type IndexSummary, indexRepository } from '../../engine/indexing/index-
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
-import { compileBriefly } from './compile-briefly.ts';
+import { compileAsUsual, compileBriefly } from './compile-briefly.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
 import { startProgress } from './index-progress.ts';
 import type { Style } from './output.ts';
@@ -33,6 +33,7 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
     });
   } finally {
     progress.stop();
+    compileAsUsual();
   }
   if (summary.files === 0) context.out.note(NOTHING_TO_INDEX);
   const { verbose } = context.globals;

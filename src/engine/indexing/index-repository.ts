@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
 import { type IndexPhase, type IndexRun, runIndex } from '../../indexing/pipeline.ts';
+import { scanRepository } from '../../indexing/scan/scan.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { GraphStore } from '../../store/contract.ts';
@@ -36,11 +37,14 @@ export interface IndexSummary {
 export async function indexRepository(request: IndexRequest): Promise<IndexSummary> {
   const { place, progress } = request;
   const started = performance.now();
-  const config = await loadConfig(place.root);
+  const settings = runSettings(request, await loadConfig(place.root));
+  // Git answers while the store is opened. Without a store the failure is nobody's.
+  const scan = scanRepository(settings);
+  scan.catch(() => undefined);
   const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
   try {
     const parent = await latestSnapshot(store);
-    const run = await runIndex({ ...runSettings(request, config), repoUrl: url, parent, now: Date.now(), ...(progress && { progress }) });
+    const run = await runIndex({ ...settings, scan, repoUrl: url, parent, now: Date.now(), ...(progress && { progress }) });
     const storing = performance.now();
     await store.replaceGraph(run.graph, (_, done, total) => progress?.('store', done, total));
     await storeProfile(store, url, describeRepo(run.graph));

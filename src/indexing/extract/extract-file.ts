@@ -9,8 +9,8 @@ import type { FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
 import { encodeOutline } from '../../model/outline-record.ts';
 import { declarationsOnly } from './declarations.ts';
-import { mentionedNames } from './mentioned-names.ts';
-import type { FailedFile, FileJob, FileResult } from './messages.ts';
+import { type Mentions, mentionedNames } from './mentioned-names.ts';
+import type { ExtractedFile, FailedFile, FileJob, FileResult, Uncounted } from './messages.ts';
 import type { FactsParser } from './parser.ts';
 import type { FileTerms, TermCollector } from './terms.ts';
 
@@ -40,7 +40,7 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
   const { refs, bindings, routes, effects, ...outline } = facts;
   const detail = encodeDetail({ refs, bindings, routes, effects });
   const text = job.declarationsOnly ? '' : (language.searchedText?.(job.path, source) ?? source);
-  const words = job.uncounted ? noWords() : context.terms.collect(facts, text);
+  const mentions: Mentions = { spoken: detail.spoken, routes };
   return {
     hash: fileHash(context.repoUrl, job.path, bytes),
     size: bytes.length,
@@ -49,14 +49,19 @@ export async function extractFile(job: FileJob, language: Language, context: Ext
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: detail.record,
-    record: encodeOutline(outline, mentionedNames(outline, routes, detail.spoken)),
-    symbolTerms: words.symbols,
-    fileTerms: words.file,
-    ...(job.uncounted ? { uncounted: text } : {}),
+    ...(job.uncounted ? notYet({ text, mentions: JSON.stringify(mentions) }) : keep(context.terms.collect(facts, text), outline, mentions)),
   };
 }
 
-const noWords = (): FileTerms => ({ symbols: new Uint32Array(), file: new Uint32Array() });
+type Kept = Pick<ExtractedFile, 'record' | 'symbolTerms' | 'fileTerms' | 'uncounted'>;
+
+const keep = ({ symbols, file }: FileTerms, outline: FileOutline, mentions: Mentions): Kept => ({
+  record: encodeOutline(outline, mentionedNames(outline, mentions)),
+  symbolTerms: symbols,
+  fileTerms: file,
+});
+
+const notYet = (uncounted: Uncounted): Kept => ({ record: new Uint8Array(), symbolTerms: new Uint32Array(), fileTerms: new Uint32Array(), uncounted });
 
 /** The text of a file that is worth parsing, or why it is not. `text` for who has it already. */
 export function readSource(bytes: Uint8Array, maxFileSize: number, text = () => decodeSource(bytes)): string | FailedFile {

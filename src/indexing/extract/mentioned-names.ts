@@ -3,8 +3,14 @@ import type { FileOutline, RouteFact } from '../../model/facts.ts';
 import { isWordCode, type WordHash, wordHashes } from '../../model/name-words.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 
-/** `spoken`: what references and bindings say, see model/detail-record.ts. */
-export function mentionedNames(outline: FileOutline, routes: readonly RouteFact[], spoken: readonly string[]): Set<WordHash> {
+/** Where a file speaks of names besides its outline. */
+export interface Mentions {
+  /** What references and bindings say, see model/detail-record.ts. */
+  readonly spoken: readonly string[];
+  readonly routes: readonly RouteFact[];
+}
+
+export function mentionedNames(outline: FileOutline, { spoken, routes }: Mentions): Set<WordHash> {
   const names = new Set<WordHash>();
   let previous = '';
   for (const text of spoken) {

@@ -10,7 +10,7 @@ export interface FileJob {
   readonly content?: Uint8Array;
   /** Of vendored code only what others can refer to is of interest, not what it does inside. */
   readonly declarationsOnly?: true;
-  /** Its words are counted elsewhere, from the text that comes back. */
+  /** Its words are counted elsewhere, and its record is made there, from what comes back. */
   readonly uncounted?: true;
 }
 
@@ -29,8 +29,15 @@ export interface ExtractedFile {
   readonly record: Uint8Array;
   readonly symbolTerms: Uint32Array;
   readonly fileTerms: Uint32Array;
-  /** The text that words are still to be counted in; without it the terms above are all there are. */
-  readonly uncounted?: string;
+  /** Without it the record and the terms above are all there is. */
+  readonly uncounted?: Uncounted;
+}
+
+/** What words are still to be counted in, and a record is still to be made from. */
+export interface Uncounted {
+  readonly text: string;
+  /** JSON of Mentions. */
+  readonly mentions: string;
 }
 
 export interface FailedFile {

@@ -25,12 +25,17 @@ async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
   return { newTerms: extractor.takeNewTerms(), files };
 }
 
+/** What changes hands instead of being copied. */
+function buffersOf(file: FileResult): ArrayBuffer[] {
+  const parts = isExtracted(file) ? [file.detail.numbers, ...(file.uncounted === undefined ? [file.symbolTerms, file.fileTerms, file.record] : [])] : [];
+  return parts.map((part) => part.buffer as ArrayBuffer);
+}
+
+let last = Promise.resolve();
 port.on('message', (jobs: readonly FileJob[]) => {
-  void extractBatch(jobs).then((result) => {
-    const transfer = result.files.flatMap((f) =>
-      isExtracted(f) ? [f.symbolTerms, f.fileTerms, f.record, f.detail.numbers].map((part) => part.buffer as ArrayBuffer) : [],
-    );
-    port.postMessage(result, transfer);
+  last = last.then(async () => {
+    const result = await extractBatch(jobs);
+    port.postMessage(result, result.files.flatMap(buffersOf));
   });
 });
 port.postMessage('ready');

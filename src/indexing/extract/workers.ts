@@ -3,10 +3,11 @@
  * A file that holds its worker longer than the limit, or kills it, is reported and left out, and the rest of its batch
  * is done again by a fresh worker.
  */
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
-import type { BatchResult, FileResult } from './messages.ts';
+import type { BatchResult, FileJob, FileResult } from './messages.ts';
 import type { WorkerSetup } from './worker.ts';
 import { worthwhileWorkers } from './worker-count.ts';
 
@@ -66,7 +67,10 @@ interface Slot {
   readonly terms: string[];
   /** Came up: what goes wrong from here on is a file's fault. */
   ready: boolean;
-  batch: Batch | undefined;
+  /** The one under way, then those that wait in the worker. */
+  batches: Batch[];
+  /** Said before it exits. */
+  error: Error | undefined;
   /** Position in the batch when last looked at, and since when. */
   at: number;
   since: Moment;
@@ -78,6 +82,8 @@ interface Moment {
   readonly processor: number;
 }
 
+/** Batches that a worker has at a time: the next one is there when it is done with one, however busy this thread is. */
+const AT_HAND = 2;
 const CHECK_MS = 500;
 /** A file that waits instead of computing (a dead network drive) has this many times the limit. */
 const PATIENCE = 6;
@@ -133,21 +139,24 @@ class WorkerPool implements Extraction {
     const { repoUrl, maxFileSize, entry = ENTRY } = this.#options;
     const setup: WorkerSetup = { repoUrl, maxFileSize, progress };
     const worker = new Worker(entry, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    const slot: Slot = { worker, progress, terms: [], ready: false, batch: undefined, at: -1, since: now() };
+    const slot: Slot = { worker, progress, terms: [], ready: false, batches: [], error: undefined, at: -1, since: now() };
     this.#slots.add(slot);
     worker.on('message', (message: 'ready' | BatchResult) => this.#receive(slot, message));
-    worker.on('error', (error) => this.#fail(slot, error));
-    worker.on('exit', (code) => this.#fail(slot, new Error(`worker exited with ${code}`)));
+    worker.on('error', (error) => {
+      slot.error = error;
+    });
+    // Not before: until then results may still arrive.
+    worker.on('exit', (code) => this.#fail(slot, slot.error ?? new Error(`worker exited with ${code}`)));
     if (this.#options.unreferenced) worker.unref();
   }
 
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
-    const { batch } = slot;
     slot.ready = true;
+    const done = message === 'ready' ? undefined : slot.batches.shift();
     // First of all: the worker goes on while its results are looked at.
     this.#give(slot);
-    if (message !== 'ready') this.#take(batch as Batch, message, slot.terms);
+    if (message !== 'ready') this.#take(done as Batch, message, slot.terms);
   }
 
   #take({ indices }: Batch, { newTerms, files }: BatchResult, terms: string[]): void {
@@ -159,10 +168,13 @@ class WorkerPool implements Extraction {
   }
 
   #give(slot: Slot): void {
-    slot.batch = this.#queue.shift();
     slot.at = -1;
     slot.since = now();
-    if (slot.batch !== undefined) slot.worker.postMessage(slot.batch.jobs);
+    for (const batch of this.#queue.splice(0, AT_HAND - slot.batches.length)) {
+      slot.batches.push(batch);
+      // For a single worker this thread reads the files: it has nothing else to do. Several read faster than one thread.
+      slot.worker.postMessage(this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
+    }
   }
 
   #done(): void {
@@ -175,11 +187,12 @@ class WorkerPool implements Extraction {
     else this.#settle(error);
   }
 
-  /** The file under way is at fault: report it, put the others of the batch back, replace the worker. */
+  /** The file under way is at fault: report it, put the other files back, replace the worker. */
   #blame(slot: Slot, reason: 'timeout' | 'crashed', detail: string): void {
     this.#slots.delete(slot);
     void slot.worker.terminate();
-    const { batch } = slot;
+    const [batch, ...waiting] = slot.batches;
+    this.#queue.unshift(...waiting);
     if (batch !== undefined) {
       const guilty = Math.max(0, Atomics.load(slot.progress, 0));
       this.#onFile(batch.indices[guilty] as number, { reason, detail }, []);
@@ -192,13 +205,24 @@ class WorkerPool implements Extraction {
   #checkTime(): void {
     const { fileTimeoutMs } = this.#options;
     for (const slot of [...this.#slots]) {
-      if (slot.batch === undefined) continue;
+      if (slot.batches.length === 0) continue;
       const at = Atomics.load(slot.progress, 0);
       if (at !== slot.at) {
         slot.at = at;
         slot.since = now();
       } else if (at >= 0 && isPast(slot.since, fileTimeoutMs)) this.#blame(slot, 'timeout', `took longer than ${fileTimeoutMs / 1000} s`);
     }
+  }
+}
+
+/** What cannot be read is left to the worker, which says why. */
+function withBytes(job: FileJob): FileJob {
+  if (job.content !== undefined) return job;
+  try {
+    return { ...job, content: readFileSync(job.absolutePath) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return job;
   }
 }
 

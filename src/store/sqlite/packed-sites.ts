@@ -1,12 +1,10 @@
 /** Call sites as bytes: varints, line and column in turn. Empty lists are not stored. */
 import type { CallSite } from '../../model/graph.ts';
 
-/** A 32-bit number takes at most five bytes. */
-const MAX_VARINT = 5;
-
 export function packSites(values: Uint32Array, from: number, to: number): Uint8Array | null {
   if (from === to) return null;
-  const bytes = new Uint8Array((to - from) * MAX_VARINT);
+  // Out of Buffer's pool: there is one for nearly every edge.
+  const bytes = Buffer.allocUnsafe(packedLength(values, from, to));
   let at = 0;
   for (let i = from; i < to; i++) {
     let rest = values[i] as number;
@@ -16,7 +14,13 @@ export function packSites(values: Uint32Array, from: number, to: number): Uint8A
     }
     bytes[at++] = rest;
   }
-  return bytes.subarray(0, at);
+  return bytes;
+}
+
+function packedLength(values: Uint32Array, from: number, to: number): number {
+  let length = to - from;
+  for (let i = from; i < to; i++) for (let rest = (values[i] as number) >>> 7; rest > 0; rest >>>= 7) length++;
+  return length;
 }
 
 export function unpackSites(bytes: Uint8Array | null): CallSite[] {

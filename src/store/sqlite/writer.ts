@@ -51,7 +51,7 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   await writeNodes(connection, data.nodes, phase('nodes'));
   await writeEdges(connection, data, phase('edges'));
   await writeSearch(connection, data, await search(), phase('terms'));
-  writeSmallTables(connection, data);
+  writeSmallTables(connection, { ...data, outlines: await data.outlines });
   await restoreIndexes(phase('commit'));
   writeSeal(connection, await seal(), comparison);
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type IndexOptions, type IndexRun, runIndex } from '../../../src/indexing/pipeline.ts';
+import { scanRepository } from '../../../src/indexing/scan/scan.ts';
 import type { GraphData } from '../../../src/store/contract.ts';
 
 type Options = Partial<Pick<IndexOptions, 'workers' | 'fileTimeoutMs' | 'maxFileSize'>>;
@@ -11,18 +12,19 @@ type Options = Partial<Pick<IndexOptions, 'workers' | 'fileTimeoutMs' | 'maxFile
 export type SealedRun = Omit<IndexRun, 'graph'> & { readonly graph: GraphData };
 
 export async function indexFolder(folder: string, options: Options = {}): Promise<SealedRun> {
+  const scope = { root: folder, exclude: [] };
   const run = await runIndex({
-    root: folder,
+    ...scope,
+    scan: scanRepository(scope),
     repoUrl: 'example.com/fixture',
     workers: 0,
     maxFileSize: 2_000_000,
     fileTimeoutMs: 10_000,
-    exclude: [],
     parent: undefined,
     now: 0,
     ...options,
   });
-  return { ...run, graph: { ...run.graph, ...(await run.graph.search), ...(await run.graph.seal) } };
+  return { ...run, graph: { ...run.graph, outlines: await run.graph.outlines, ...(await run.graph.search), ...(await run.graph.seal) } };
 }
 
 /** A copy of a folder that is in no git repository; gone after `use`. */

@@ -89,15 +89,16 @@ export function replacing(store: () => GraphStore, reading: Reading): void {
     });
 
     it('takes words and hashes that come later, and keeps the old graph when they do not come', async () => {
-      const { terms, searchColumns, snapshot, packageRoots, parts, ...rows } = first;
+      const { terms, searchColumns, snapshot, packageRoots, parts, outlines, ...rows } = first;
       const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 5, value));
-      await store().replaceGraph({ ...rows, search: later({ terms, searchColumns }), seal: later({ snapshot, packageRoots, parts }) });
+      const search = later({ terms, searchColumns });
+      await store().replaceGraph({ ...rows, outlines: later(outlines), search, seal: later({ snapshot, packageRoots, parts }) });
       await reading(async (r) => {
         expect(await r.termsByPrefix('', 10)).toEqual(['old']);
         expect(await r.packageRoots()).toEqual(packageRoots);
       });
       const seal = Promise.reject(new Error('no hashes'));
-      await expect(store().replaceGraph({ ...second, search: later(second), seal })).rejects.toThrow('no hashes');
+      await expect(store().replaceGraph({ ...second, outlines: later([]), search: later(second), seal })).rejects.toThrow('no hashes');
       expect(await reading((r) => r.nodesByPrefix('', 10))).toEqual(first.nodes);
     });
 

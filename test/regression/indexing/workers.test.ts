@@ -36,6 +36,14 @@ describe('a pool of workers', () => {
     expect(await extract(['hang', 'exit'], { workers: 2 })).toEqual({ hang: 'timeout', exit: 'crashed' });
   });
 
+  it('loses none of the files that wait in a worker behind such a one', async () => {
+    const fine = Array.from({ length: 200 }, (_, i) => `file${i}`);
+    const paths = ['throw', ...fine.slice(0, 70), 'exit', ...fine.slice(70, 140), 'hang', ...fine.slice(140)];
+    const expected = { ...Object.fromEntries(fine.map((path) => [path, 'done'])), throw: 'crashed', exit: 'crashed', hang: 'timeout' };
+    expect(await extract(paths)).toEqual(expected);
+    expect(await extract(paths, { workers: 2 })).toEqual(expected);
+  });
+
   it('waits for a file that the machine gives no time, but not for ever', async () => {
     expect(await extract(['a', 'wait', 'stuck', 'b'])).toEqual({ a: 'done', wait: 'done', stuck: 'timeout', b: 'done' });
   });
