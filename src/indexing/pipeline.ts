@@ -1,6 +1,7 @@
 /**
  * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, a whole graph out, ready for a store
- * to replace its own with. The result depends on the files and the commit alone, not on workers, order or time.
+ * to replace its own with; its snapshot stands alone, whoever stores it links it to the chain. The result depends on
+ * the files and the commit alone, not on workers, order or time.
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
@@ -8,7 +9,7 @@ import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-record.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
-import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
+import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
@@ -38,7 +39,6 @@ export interface IndexOptions {
   readonly maxFileSize: number;
   readonly fileTimeoutMs: number;
   readonly exclude: readonly string[];
-  readonly parent: Snapshot | undefined;
   /** Milliseconds since 1970; passed in, because stages have no clock. */
   readonly now: number;
   readonly progress?: (phase: IndexPhase, done: number, total: number) => void;
@@ -123,7 +123,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'workers'>, Pick<PendingGraph, 'files' | 'outlines' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: RunWords;
@@ -132,7 +132,7 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
-  const { files, outlines, inputs, repoUrl: url, root, commit, parent, now } = linked;
+  const { files, outlines, inputs, repoUrl: url, root, commit, now } = linked;
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
@@ -141,7 +141,7 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
   const seal = sealing.then((tree): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
     clock.end('snapshot');
-    return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
+    return { snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // Whoever stores the graph hears of a failure.
   void Promise.allSettled([search, seal]).then(() => beside.close());

@@ -184,12 +184,17 @@ export interface GraphSeal {
   readonly parts: readonly TreePart[];
 }
 
-export interface GraphData extends GraphRows, GraphSeal {}
+/** Hash of the newest snapshot of the chain when it was sealed, null for the first: a store with another one refuses (StaleBaseError). */
+interface SealedOn {
+  readonly base?: Hash | null;
+}
+
+export interface GraphData extends GraphRows, GraphSeal, SealedOn {}
 
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
 
 /** Writing the first rows, counting words and hashing need nothing of each other, so they can go on at the same time. */
-export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch> {
+export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch>, SealedOn {
   readonly search: Promise<GraphSearch>;
   readonly seal: Promise<GraphSeal>;
 }

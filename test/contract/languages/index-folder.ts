@@ -18,7 +18,6 @@ export async function indexFolder(folder: string, options: Options = {}): Promis
     maxFileSize: 2_000_000,
     fileTimeoutMs: 10_000,
     exclude: [],
-    parent: undefined,
     now: 0,
     ...options,
   });
