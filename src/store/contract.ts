@@ -212,10 +212,17 @@ export interface RowChanges<Row, Id> {
   readonly drop: readonly Id[];
 }
 
+/** The same snapshot can be stored more than once, under other ids: by a whole run, or on the way back from an overlay. */
+export interface StoredVersion {
+  readonly snapshot: Hash;
+  /** That of its repository: every write has its own. */
+  readonly indexedAt: number;
+}
+
 /** What turns one stored graph into another. Ids stay what they were; those of what is new follow on or fill gaps. */
 export interface GraphUpdate {
-  /** Hash of the snapshot that it changes: a store that holds another one refuses (StaleBaseError). */
-  readonly base: Hash;
+  /** What it changes: a store that holds anything else refuses (StaleBaseError). */
+  readonly base: StoredVersion;
   readonly repo: Repo;
   /** With `overlay` it is kept beside the chain, with `overlayFiles`; without, an overlay that was there is gone. */
   readonly snapshot: Snapshot;

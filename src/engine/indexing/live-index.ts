@@ -198,9 +198,8 @@ export class LiveIndex {
     const store = await this.#open();
     const reader = await store.read();
     try {
-      const stored = await reader.latestSnapshot();
       const same = JSON.stringify(settings) === JSON.stringify(this.#loadedWith);
-      if (this.#state !== undefined && same && stored?.hash === this.#state.snapshot.hash) return this.#state;
+      if (this.#state !== undefined && same && (await isStored(this.#state, reader))) return this.#state;
       this.#loadedWith = settings;
       this.#extractor = new FileExtractor(settings);
       this.#state = await IndexState.load(reader, settings, this.#languages);
@@ -220,4 +219,9 @@ export class LiveIndex {
   #forget(): void {
     this.#state = undefined;
   }
+}
+
+/** The same snapshot, written once more by somebody else, may have other ids. */
+async function isStored({ snapshot, indexedAt }: IndexState, reader: GraphReader): Promise<boolean> {
+  return (await reader.latestSnapshot())?.hash === snapshot.hash && (await reader.repo())?.indexedAt === indexedAt;
 }
