@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
+import { UserError } from '../../errors.ts';
 import { backChange, commitChange, overlayChange } from '../../indexing/change-sets.ts';
 import { type ExtractOptions, FileExtractor } from '../../indexing/file-extractor.ts';
 import { decodeInputs } from '../../indexing/index-inputs.ts';
@@ -99,7 +100,8 @@ export class LiveIndex {
         return await work();
       } catch (error) {
         this.#forget();
-        if (!(error instanceof StaleBaseError) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof StaleBaseError)) throw error;
+        if (attempt === ATTEMPTS) throw overtaken(error);
       }
     }
   }
@@ -220,6 +222,9 @@ export class LiveIndex {
     this.#state = undefined;
   }
 }
+
+const overtaken = (cause: StaleBaseError): UserError =>
+  new UserError('DB_LOCKED', 'Other processes keep changing this index.', { hint: 'Wait for them to finish, then run the command again.', cause });
 
 /** The same snapshot, written once more by somebody else, may have other ids. */
 async function isStored({ snapshot, indexedAt }: IndexState, reader: GraphReader): Promise<boolean> {
