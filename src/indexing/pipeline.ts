@@ -116,7 +116,9 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   collectAfterStage(extracted.length);
   clock.end('resolve');
 
-  const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
+  // What the scan itself left out is not among its files.
+  const skipped = diagnostics.slice(scan.diagnostics.length).filter((d) => d.skipped).length;
+  const otherFiles = scan.files.length - extracted.length - skipped;
   const outlines = extracted.map((e, file) => ({ file, record: e.result.record }));
   const linked = { ...options, commit: scan.commit, files, resolved, words, outlines, inputs: encodeInputs(options, configs) };
   const graph = finishBeside(linked, threads.beside, clock);
