@@ -46,9 +46,14 @@ function tryCreate(path: string): boolean {
   } catch (error) {
     // Windows answers EPERM while a deleted file is still open elsewhere.
     if (errorCode(error) === 'EEXIST' || (errorCode(error) === 'EPERM' && process.platform === 'win32')) return false;
+    // A full disk has room for the name and none for what stands in it: the file is ours, and nobody's lock.
+    if (FULL.has(errorCode(error))) rmSync(path, { force: true });
     throw error;
   }
 }
+
+/** EFBIG: past the limit for a file, which a limit of zero makes of every write. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 

@@ -116,7 +116,7 @@ function replaceFile(path: string, content: string): void {
 function explainWriteError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   const options = { hint: 'Point KNOWING_HOME at a folder that you may write to.', cause: error };
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new UserError('DISK_FULL', `No space is left for the list of repositories, ${path}.`, { ...options, hint: 'Free some space.' });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
     return new UserError('NO_PERMISSION', `The list of repositories cannot be written in ${dirname(path)}.`, options);

@@ -19,6 +19,7 @@ import { World } from './resolve/world.ts';
 interface StateParts {
   readonly settings: IndexSettings;
   readonly snapshot: Snapshot;
+  readonly indexedAt: number;
   /** The newest of the chain: what an overlay stands on. */
   readonly committed: Snapshot;
   readonly world: World;
@@ -34,6 +35,8 @@ export class IndexState {
   readonly unitOf = new Map<number, FileUnit>();
   readonly #names: Map<string, Int32Array>;
   snapshot: Snapshot;
+  /** Ids are those of this write. */
+  indexedAt: number;
   committed: Snapshot;
   columns: SearchColumns;
 
@@ -43,6 +46,7 @@ export class IndexState {
     this.files = parts.files;
     this.#names = parts.names;
     this.snapshot = parts.snapshot;
+    this.indexedAt = parts.indexedAt;
     this.committed = parts.committed;
     this.columns = parts.columns;
     for (const unit of parts.world.units.values()) this.unitOf.set(unit.id, unit);
@@ -50,8 +54,9 @@ export class IndexState {
 
   /** Undefined when the store holds nothing that can be built on: no graph, one without outlines, one made otherwise. */
   static async load(reader: GraphReader, settings: IndexSettings, languages: LanguageRegistry): Promise<IndexState | undefined> {
-    const [snapshot, [committed], inputs] = [await reader.latestSnapshot(), await reader.snapshots(1), decodeInputs(await reader.inputs(), settings)];
-    if (snapshot === undefined || committed === undefined || inputs === undefined) return undefined;
+    const [snapshot, repo, [committed]] = [await reader.latestSnapshot(), await reader.repo(), await reader.snapshots(1)];
+    const inputs = decodeInputs(await reader.inputs(), settings);
+    if (snapshot === undefined || repo === undefined || committed === undefined || inputs === undefined) return undefined;
     const [files, records, columns] = [await reader.files(), await reader.outlines(), await reader.searchColumns()];
     const names = new Map<string, Int32Array>();
     const outlined = records.flatMap(({ file: id, record }): OutlinedFile[] => {
@@ -65,7 +70,8 @@ export class IndexState {
     const world = new World(outlined, { repoUrl: settings.repoUrl, configs: new Map(inputs.configs) });
     adoptAll(world, columns);
     world.matchStructural();
-    return new IndexState({ settings, snapshot, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns });
+    const { indexedAt } = repo;
+    return new IndexState({ settings, snapshot, indexedAt, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns });
   }
 
   namesOf(unit: FileUnit): Int32Array {

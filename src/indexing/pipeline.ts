@@ -1,7 +1,7 @@
 /**
  * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, whose scan is under way, a whole graph
- * out, ready for a store to replace its own with. The result depends on the files and the commit alone, not on workers,
- * order or time.
+ * out, ready for a store to replace its own with; its snapshot stands alone, whoever stores it links it to the chain.
+ * The result depends on the files and the commit alone, not on workers, order or time.
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
@@ -9,7 +9,7 @@ import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-record.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
-import { FILE_FLAGS, type GraphFile, type Snapshot } from '../model/graph.ts';
+import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
@@ -40,7 +40,6 @@ export interface IndexOptions {
   readonly maxFileSize: number;
   readonly fileTimeoutMs: number;
   readonly exclude: readonly string[];
-  readonly parent: Snapshot | undefined;
   /** Milliseconds since 1970; passed in, because stages have no clock. */
   readonly now: number;
   readonly progress?: (phase: IndexPhase, done: number, total: number) => void;
@@ -119,13 +118,15 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   collectAfterStage(extracted.length);
   clock.end('resolve');
 
-  const otherFiles = scan.files.length - extracted.length - diagnostics.filter((d) => d.skipped).length;
+  // What the scan itself left out is not among its files.
+  const skipped = diagnostics.slice(scan.diagnostics.length).filter((d) => d.skipped).length;
+  const otherFiles = scan.files.length - extracted.length - skipped;
   const linked = { ...options, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs) };
   const graph = finishBeside(linked, threads.beside, clock);
   return { graph, diagnostics, phases: clock.phases, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent' | 'workers'>, Pick<PendingGraph, 'files' | 'inputs'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'workers'>, Pick<PendingGraph, 'files' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: RunWords;
@@ -134,7 +135,7 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'parent
 /** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
-  const { files, inputs, repoUrl: url, root, commit, parent, now } = linked;
+  const { files, inputs, repoUrl: url, root, commit, now } = linked;
   const outlines = words.records().then((records) => records.map((record, file) => ({ file, record })));
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
@@ -144,7 +145,7 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
   const seal = sealing.then((tree): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
     clock.end('snapshot');
-    return { snapshot: nextSnapshot({ root: tree.root, commit, parent, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
+    return { snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // Whoever stores the graph hears of a failure.
   void Promise.allSettled([outlines, search, seal]).then(() => beside.close());

@@ -189,7 +189,8 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   const tree = await updateTree(leafChanges(events), reader);
   const repo: Repo = { url: state.settings.repoUrl, root, indexedAt: now, commit: change.commit };
   const update: GraphUpdate = {
-    ...{ base: state.snapshot.hash, repo, snapshot: snapshotAfter(change, state, tree.root, totalsAfter(state, files, events), now) },
+    ...{ base: { snapshot: state.snapshot.hash, indexedAt: state.indexedAt }, repo },
+    ...{ snapshot: snapshotAfter(change, state, tree.root, totalsAfter(state, files, events), now) },
     ...{ overlayFiles: change.overlay ?? [], files, nodes, terms: postings.terms, columns },
     edges: { put: pickEdges(link.wanted, compared.put), drop: edgesGone },
     unresolved: { of: unresolved.of, put: link.unresolved },
@@ -259,11 +260,12 @@ function snapshotAfter({ commit, overlay, back }: ChangeSet, { committed }: Inde
   return { hash, root, parent: committed.hash, commit, generation: committed.generation, ...counts, createdAt, overlay: true };
 }
 
-function settle(state: IndexState, { snapshot, files, columns }: GraphUpdate): void {
+function settle(state: IndexState, { repo, snapshot, files, columns }: GraphUpdate): void {
   state.patch(columns);
   const gone = new Set(files.drop);
   for (const [path, f] of state.files) if (gone.has(f.id)) state.files.delete(path);
   for (const f of files.put) state.files.set(f.path, f satisfies GraphFile);
   state.snapshot = snapshot;
+  state.indexedAt = repo.indexedAt;
   if (!snapshot.overlay) state.committed = snapshot;
 }

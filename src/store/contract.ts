@@ -184,12 +184,17 @@ export interface GraphSeal {
   readonly parts: readonly TreePart[];
 }
 
-export interface GraphData extends GraphRows, GraphSeal {}
+/** Hash of the newest snapshot of the chain when it was sealed, null for the first: a store with another one refuses (StaleBaseError). */
+interface SealedOn {
+  readonly base?: Hash | null;
+}
+
+export interface GraphData extends GraphRows, GraphSeal, SealedOn {}
 
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
 
 /** Writing the first rows, counting words and hashing need nothing of each other, so they can go on at the same time. */
-export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | 'outlines'> {
+export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | 'outlines'>, SealedOn {
   readonly outlines: Promise<Iterable<OutlineRecord>>;
   readonly search: Promise<GraphSearch>;
   readonly seal: Promise<GraphSeal>;
@@ -208,10 +213,17 @@ export interface RowChanges<Row, Id> {
   readonly drop: readonly Id[];
 }
 
+/** The same snapshot can be stored more than once, under other ids: by a whole run, or on the way back from an overlay. */
+export interface StoredVersion {
+  readonly snapshot: Hash;
+  /** That of its repository: every write has its own. */
+  readonly indexedAt: number;
+}
+
 /** What turns one stored graph into another. Ids stay what they were; those of what is new follow on or fill gaps. */
 export interface GraphUpdate {
-  /** Hash of the snapshot that it changes: a store that holds another one refuses (StaleBaseError). */
-  readonly base: Hash;
+  /** What it changes: a store that holds anything else refuses (StaleBaseError). */
+  readonly base: StoredVersion;
   readonly repo: Repo;
   /** With `overlay` it is kept beside the chain, with `overlayFiles`; without, an overlay that was there is gone. */
   readonly snapshot: Snapshot;

@@ -142,7 +142,7 @@ it('follows any series of commits', { timeout: 240_000 }, async () => {
   );
 });
 
-it('follows a module that no longer passes on all of another', { timeout: 60_000 }, async () => {
+it('follows a module that no longer passes on all of another', async () => {
   const box = new Sandbox();
   box.write(FIRST);
   box.commit();
@@ -356,7 +356,7 @@ it('follows methods that become static, and what calls hand over', { timeout: 12
   }
 });
 
-it('follows renames, resets, other branches and history that was written anew', { timeout: 60_000 }, async () => {
+it('follows renames, resets, other branches and history that was written anew', async () => {
   const box = new Sandbox();
   box.write(FIRST);
   box.commit();
@@ -380,7 +380,7 @@ it('follows renames, resets, other branches and history that was written anew', 
   await box.expectWhole();
 });
 
-it('shows the working tree beside the chain, and takes it back exactly', { timeout: 60_000 }, async () => {
+it('shows the working tree beside the chain, and takes it back exactly', async () => {
   const box = new Sandbox();
   box.write(FIRST);
   box.commit();

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { root, db } = repository().place;
   workspace = new Workspace({ cwd: root, db, env: { KNOWING_HOME: `${root}-home` }, repo: root, mayAdd: false, autoIndex: false });
   client = await connect(surface);
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.close();

@@ -22,7 +22,7 @@ let results: { readonly task: GoldenTask; readonly ranks: readonly (number | und
 beforeAll(async () => {
   results = [];
   for (const task of tasks) results.push({ task, ranks: await ranksOf(task) });
-}, 60_000);
+});
 
 async function ranksOf({ task, expected }: GoldenTask): Promise<(number | undefined)[]> {
   const { pack } = await contextForTask(repository(), { task, budget: 1_000_000, format: 'json', detail: 'locate', cache: false });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { newRepository, newUser } from './knowing.ts';
 
-it('pr-impact of commits that are not there', { timeout: 60_000 }, async () => {
+it('pr-impact of commits that are not there', async () => {
   const cwd = newRepository({ 'a.py': 'def first():\n    return 1\n' });
   const { code, stdout, stderr } = await newUser().knowing(['pr-impact', 'nope..nada'], { cwd });
   expect(code).toBe(2);
@@ -15,7 +15,7 @@ it('pr-impact of commits that are not there', { timeout: 60_000 }, async () => {
   expect(stderr.match(/no commit or branch 'nope'/g)).toHaveLength(1);
 });
 
-it('a shallow clone says what it lacks, instead of taking its first commit for the beginning', { timeout: 60_000 }, async () => {
+it('a shallow clone says what it lacks, instead of taking its first commit for the beginning', async () => {
   const origin = newRepository({ 'a.py': 'def first():\n    return 1\n' });
   execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=a@example.org', 'commit', '--quiet', '--allow-empty', '-m', 'second'], { cwd: origin });
   const cwd = join(mkdtempSync(join(tmpdir(), 'knowing-shallow-')), 'clone');
@@ -30,7 +30,7 @@ it('a shallow clone says what it lacks, instead of taking its first commit for t
   expect([blame.code, blame.stderr]).toEqual([2, expect.stringContaining('git fetch --unshallow')]);
 });
 
-it('a bare repository, a folder without git and one without commits are no bugs', { timeout: 60_000 }, async () => {
+it('a bare repository, a folder without git and one without commits are no bugs', async () => {
   const { knowing } = newUser();
   const folder = mkdtempSync(join(tmpdir(), 'knowing-bare-'));
   execFileSync('git', ['clone', '--quiet', '--bare', newRepository({ 'a.py': 'def a(): pass\n' }), join(folder, 'bare.git')]);

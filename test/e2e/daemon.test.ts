@@ -7,7 +7,7 @@ import { GitRepository } from '../support/git-repository.ts';
 import { type Finished, MAIN, newUser } from './knowing.ts';
 
 const FILES = { 'app.py': 'def handle():\n    return load()\n\n\ndef load():\n    return 1\n', 'README.md': '# app\n' };
-const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 50 });
 
 type User = ReturnType<typeof newUser>;
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
     commit(files);
     await knowing('index', '--no-progress');
   }
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('snapshots', () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { newRepository, newUser } from '../e2e/knowing.ts';
 
-it('the declaration of another platform is alive, a namesake elsewhere is not', { timeout: 60_000 }, async () => {
+it('the declaration of another platform is alive, a namesake elsewhere is not', async () => {
   const cwd = newRepository({
     'go.mod': 'module example.com/app\n\ngo 1.22\n',
     'main.go': 'package main\n\ntype serve struct {\n\tspecific\n}\n\nfunc main() {\n\t_ = serve{}\n}\n',
@@ -16,7 +16,7 @@ it('the declaration of another platform is alive, a namesake elsewhere is not', 
   expect(dead.map(({ file }: { file: string }) => file)).toEqual(['tools/gen.go']);
 });
 
-it('parts of a class, holders of extension methods and heirs that reflection finds are alive', { timeout: 60_000 }, async () => {
+it('parts of a class, holders of extension methods and heirs that reflection finds are alive', async () => {
   const heir = (name: string) => `namespace App;\ninternal class ${name} : Step { }\n`;
   const cwd = newRepository({
     'Step.cs': 'namespace App;\ninternal class Step { }\n',
@@ -35,7 +35,7 @@ it('parts of a class, holders of extension methods and heirs that reflection fin
   expect(dead.map(({ name }: { name: string }) => name)).toEqual(['Dead']);
 });
 
-it('methods that their class calls by a computed name, and additions to global types, are alive', { timeout: 60_000 }, async () => {
+it('methods that their class calls by a computed name, and additions to global types, are alive', async () => {
   const cwd = newRepository({
     'package.json': '{ "name": "app", "type": "module" }',
     'converter.ts':
@@ -49,7 +49,7 @@ it('methods that their class calls by a computed name, and additions to global t
   expect(dead.map(({ name }: { name: string }) => name)).toEqual(['Unused']);
 });
 
-it('methods of an instance, and exports of a module, that are handed to somebody else are alive', { timeout: 60_000 }, async () => {
+it('methods of an instance, and exports of a module, that are handed to somebody else are alive', async () => {
   const cwd = newRepository({
     'package.json': '{ "name": "app", "type": "module" }',
     'upload.ts': [

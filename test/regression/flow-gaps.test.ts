@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { newRepository, newUser } from '../e2e/knowing.ts';
 
-it('a way that is not found is unknown while something on it is open, and says what', { timeout: 60_000 }, async () => {
+it('a way that is not found is unknown while something on it is open, and says what', async () => {
   const cwd = newRepository({
     'routes.py': `
 import threading

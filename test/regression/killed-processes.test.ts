@@ -14,7 +14,7 @@ import { GitRepository } from '../support/git-repository.ts';
 
 /** Milliseconds after the commit: before, during and after the update. */
 const MOMENTS = [150, 600];
-const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 20 });
 
 const module = (n: number, round: number) =>
   Array.from({ length: 30 }, (_, i) => `def step_${n}_${i}(value):\n    """Round ${round}."""\n    return step_${(n + 1) % 30}_${i}(value)\n`).join('\n\n');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { newRepository, newUser } from '../e2e/knowing.ts';
 
-it('hashes, inherited members and lists of files are understood', { timeout: 60_000 }, async () => {
+it('hashes, inherited members and lists of files are understood', async () => {
   const cwd = newRepository({
     'base.py': 'class Base:\n    def close(self):\n        return 1\n',
     'middle.py': 'from base import Base\n\nclass Middle(Base):\n    pass\n',
@@ -26,7 +26,7 @@ it('hashes, inherited members and lists of files are understood', { timeout: 60_
   expect(two).toEqual(one);
 });
 
-it('the end of a long name, and the spellings of other languages', { timeout: 60_000 }, async () => {
+it('the end of a long name, and the spellings of other languages', async () => {
   const text = 'module Support\n  module Inflector\n    def self.titleize(word)\n      word\n    end\n  end\nend\n';
   const cwd = newRepository({ 'inflector.rb': text, 'use.rb': 'def show\n  Support::Inflector.titleize("x")\nend\n' });
   const { knowing } = newUser();
@@ -39,7 +39,7 @@ it('the end of a long name, and the spellings of other languages', { timeout: 60
   expect(unknown).toMatchObject({ error: { code: 'NOT_FOUND' } });
 });
 
-it('a mistyped name leads to the one that was meant, and to nothing when there is none', { timeout: 60_000 }, async () => {
+it('a mistyped name leads to the one that was meant, and to nothing when there is none', async () => {
   const cwd = newRepository({
     'folder.py':
       'def move():\n    pass\n\nclass Folder:\n    def move_for_conflict(self):\n        pass\n\n    def move_to(self):\n        pass\n\ndef no_fallback():\n    pass\n',
@@ -52,7 +52,7 @@ it('a mistyped name leads to the one that was meant, and to nothing when there i
   expect(await hint('audit', '--package', 'nowhere')).toMatch(/^Name a folder/);
 });
 
-it('a word of a name finds the code before its tests', { timeout: 60_000 }, async () => {
+it('a word of a name finds the code before its tests', async () => {
   const cwd = newRepository({
     'a_tests/test_pictures.py': 'def test_gravatar_by_default():\n    pass\n\ndef test_skip_gravatar():\n    pass\n',
     'users/pictures.py': 'def get_gravatar_url(email):\n    return email\n',
@@ -63,7 +63,7 @@ it('a word of a name finds the code before its tests', { timeout: 60_000 }, asyn
   expect(symbols[0].name).toBe('get_gravatar_url');
 });
 
-it('a path that is not there is said to be none', { timeout: 60_000 }, async () => {
+it('a path that is not there is said to be none', async () => {
   const cwd = newRepository({ 'a.py': 'def a(): pass\n', Makefile: 'all:\n' });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
@@ -71,7 +71,7 @@ it('a path that is not there is said to be none', { timeout: 60_000 }, async () 
   expect(unsure).toEqual([expect.stringMatching(/^nosuch.py is neither in the index nor on disk/), expect.stringMatching(/^Makefile is not in the index/)]);
 });
 
-it('a name with the module that code writes before it', { timeout: 60_000 }, async () => {
+it('a name with the module that code writes before it', async () => {
   const cwd = newRepository({
     'go.mod': 'module example.com/app\n',
     'pkg/provider/configuration.go': 'package provider\n\nfunc Normalize(name string) string { return name }\n',

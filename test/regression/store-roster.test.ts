@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { withFileLock } from '../../src/config/file-lock.ts';
 import { rosterPath } from '../../src/config/paths.ts';
 import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../../src/config/roster.ts';
+import { MAIN, newUser, run } from '../e2e/knowing.ts';
 import { freshFolder, runChild } from './store-process.ts';
 
 const entry = (name: string, root: string): RosterEntry => ({ name, root, url: `local/${name}`, db: `/db/${name}.db`, addedAt: 1 });
@@ -77,6 +78,17 @@ describe('roster', () => {
       expect.objectContaining({ code: 'NO_PERMISSION', hint: expect.stringMatching(/KNOWING_HOME/) }),
     ]);
     chmodSync(home, 0o755);
+  });
+
+  it.skipIf(process.platform === 'win32')('a disk that is full leaves no lock for the next one to wait for', async () => {
+    const user = newUser();
+    const folder = freshFolder();
+    const full = await run('sh', ['-c', `ulimit -f 0; exec '${process.execPath}' '${MAIN}' add --no-index '${folder}' --json 2>&1 | cat`], {
+      env: { KNOWING_HOME: user.home },
+    });
+    expect(JSON.parse(full.stdout)).toMatchObject({ error: { code: 'DISK_FULL' } });
+    expect(readdirSync(user.home)).toEqual([]);
+    expect((await user.knowing(['add', '--no-index', folder])).code).toBe(0);
   });
 });
 

@@ -30,7 +30,7 @@ const FILES = {
   'list/list_test.go': 'package list\n\nimport "testing"\n\nfunc TestLen(t *testing.T) { Len() }\n',
 };
 
-it('tests around changed data are run, and all of them for data of nobody knows what', { timeout: 60_000 }, async () => {
+it('tests around changed data are run, and all of them for data of nobody knows what', async () => {
   const cwd = newRepository(FILES);
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
@@ -40,7 +40,7 @@ it('tests around changed data are run, and all of them for data of nobody knows 
   expect((await scopeOf('auth/values.yml')).chosen).toBe(2);
 });
 
-it('a method that only a framework calls is tested by whoever makes its type', { timeout: 60_000 }, async () => {
+it('a method that only a framework calls is tested by whoever makes its type', async () => {
   const cwd = newRepository(FILES);
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });

@@ -84,6 +84,15 @@ async function askToStop(env: Environment, { pid, host }: DaemonHolder): Promise
   } catch (error) {
     if (!(error instanceof UserError && error.code === 'DAEMON')) throw error;
     const { hostname } = await import('node:os');
-    if (host === hostname()) process.kill(pid, 'SIGKILL');
+    if (host === hostname()) kill(pid);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It went by itself in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { IndexJob } from './indexer-messages.ts';
 import { ServedRepository } from './served-repository.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 50_000, interval: 10 });
 
 const done = (commit: string): SyncResult => ({ outcome: 'updated', commit, snapshot: 'root', overlay: false, files: 1, milliseconds: 1 });
 

@@ -127,8 +127,11 @@ async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pa
   if (note.length > MAX_BYTES) return false;
   try {
     const store = await openSqliteStore(place.db, { lockWaitMs: LOCK_WAIT_MS });
-    await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
-    await store.close();
+    try {
+      await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
+    } finally {
+      await store.close();
+    }
     return true;
   } catch (error) {
     // Locked, full, not ours to write: the answer was given, and that is what counts.

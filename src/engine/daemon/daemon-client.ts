@@ -18,10 +18,12 @@ export interface AskOptions<M extends MethodName> {
   readonly waitMs?: number;
 }
 
-/** A daemon that has just taken its lock is about to listen. */
-const CONNECT_TRIES = 40;
+/** A daemon that has just taken its lock is about to listen; on a busy machine that may take it a while. */
+const CONNECT_MS = 2_000;
+const COMING_UP_MS = 20_000;
 const CONNECT_PAUSE_MS = 50;
 const NOT_LISTENING = new Set(['ENOENT', 'ECONNREFUSED', 'EPIPE', 'ECONNRESET']);
+const isGone = (error: NodeJS.ErrnoException): boolean => NOT_LISTENING.has(error.code ?? '');
 
 export async function askDaemon<M extends MethodName>(
   env: Environment,
@@ -30,23 +32,27 @@ export async function askDaemon<M extends MethodName>(
   options: AskOptions<M> = {},
 ): Promise<DaemonMethods[M]['result'] | undefined> {
   const files = daemonFiles(env);
-  for (let tries = 0; tries < CONNECT_TRIES; tries++) {
+  for (const asked = Date.now(); ; ) {
     const holder = recordedHolder(files);
     const socket = holder && (await dial(holder.address));
     if (holder !== undefined && socket !== undefined) return converse(socket, holder, { method, params }, options);
     // Only now: on some platforms it takes a process to learn whether another one lives.
-    if (daemonHolder(files) === undefined) return undefined;
+    const alive = daemonHolder(files);
+    if (alive === undefined) return undefined;
+    if (Date.now() > Math.max(asked + CONNECT_MS, comingUpUntil(alive))) throw silent(alive);
     await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MS));
   }
-  throw silent(daemonHolder(files));
 }
+
+/** One on another machine listens there alone, however long it is waited for. */
+const comingUpUntil = ({ since, host }: DaemonHolder): number => (host === hostname() ? Math.min(since, Date.now()) + COMING_UP_MS : 0);
 
 /** Undefined when nobody listens there. */
 function dial(address: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
     socket.once('connect', () => resolve(socket));
-    socket.once('error', (error: NodeJS.ErrnoException) => (NOT_LISTENING.has(error.code ?? '') ? resolve(undefined) : reject(error)));
+    socket.once('error', (error: NodeJS.ErrnoException) => (isGone(error) ? resolve(undefined) : reject(error)));
   });
 }
 
@@ -57,8 +63,8 @@ function converse<M extends MethodName>(
   { onEvent, signal, waitMs }: AskOptions<M>,
 ): Promise<DaemonMethods[M]['result'] | undefined> {
   return new Promise((resolve, reject) => {
-    socket.on('error', reject);
     // Gone without a last word: stopped, killed, or hung up on from this side. Its work is in the store, not in it.
+    socket.on('error', (error: NodeJS.ErrnoException) => (isGone(error) ? resolve(undefined) : reject(error)));
     socket.on('close', () => resolve(undefined));
     if (waitMs !== undefined) socket.setTimeout(waitMs, () => socket.destroy(silent(holder)));
     signal?.addEventListener('abort', () => socket.destroy(), { once: true });
@@ -77,11 +83,10 @@ export function heardError({ code, message, hint }: SpokenError): Error {
   return code === 'BUG' ? new Error(message) : new UserError(code, message, hint === undefined ? {} : { hint });
 }
 
-function silent(holder: DaemonHolder | undefined): UserError {
-  if (holder !== undefined && holder.host !== hostname())
+function silent(holder: DaemonHolder): UserError {
+  if (holder.host !== hostname())
     return new UserError('DAEMON', `The daemon of this home folder runs on ${holder.host} and answers only there.`, {
       hint: 'Stop it there, or set another KNOWING_HOME here.',
     });
-  const which = holder === undefined ? '' : ` (process ${holder.pid})`;
-  return new UserError('DAEMON', `The daemon${which} does not answer.`, { hint: 'Run `knowing daemon restart`.' });
+  return new UserError('DAEMON', `The daemon (process ${holder.pid}) does not answer.`, { hint: 'Run `knowing daemon restart`.' });
 }

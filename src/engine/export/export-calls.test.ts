@@ -9,7 +9,7 @@ import { type CallRecord, exportCalls } from './export-calls.ts';
 const folder = mkdtempSync(join(tmpdir(), 'knowing-calls-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('tells elements and super from calls', { timeout: 60_000 }, async () => {
+it('tells elements and super from calls', async () => {
   const root = join(folder, 'repo');
   mkdirSync(root);
   writeFileSync(

@@ -6,8 +6,10 @@ import { type IndexPhase, type IndexRun, runIndex } from '../../indexing/pipelin
 import { scanRepository } from '../../indexing/scan/scan.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
-import type { GraphStore } from '../../store/contract.ts';
+import { nextSnapshot } from '../../snapshot/snapshot.ts';
+import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../store/contract.ts';
 import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
 
@@ -43,17 +45,35 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   scan.catch(() => undefined);
   const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
   try {
-    const parent = await latestSnapshot(store);
-    const run = await runIndex({ ...settings, scan, repoUrl: url, parent, now: Date.now(), ...(progress && { progress }) });
+    const run = await runIndex({ ...settings, scan, repoUrl: url, now: Date.now(), ...(progress && { progress }) });
     const storing = performance.now();
-    await store.replaceGraph(run.graph, (_, done, total) => progress?.('store', done, total));
+    const { snapshot, parent } = await storeRun(store, run.graph, (_, done, total) => progress?.('store', done, total));
     await storeProfile(store, url, describeRepo(run.graph));
-    const { snapshot } = await run.graph.seal;
     const phases = { ...run.phases, store: performance.now() - storing };
     return { snapshot, url, phases, milliseconds: performance.now() - started, ...countsOf(run), unchanged: parent?.hash === snapshot.hash };
   } finally {
     await store.close();
   }
+}
+
+/** Whoever wrote while the files were read comes before it in the chain: it is linked to what is newest when it is written. */
+async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteProgress): Promise<{ snapshot: Snapshot; parent: Snapshot | undefined }> {
+  for (;;) {
+    const parent = await newestSnapshot(store);
+    const seal = graph.seal.then((made): GraphSeal => ({ ...made, snapshot: linkedTo(parent, made.snapshot) }));
+    // Heard of where the graph is written, unless that fails first.
+    seal.catch(() => undefined);
+    try {
+      await store.replaceGraph({ ...graph, seal, base: parent?.hash ?? null }, progress);
+      return { snapshot: (await seal).snapshot, parent };
+    } catch (error) {
+      if (!(error instanceof StaleBaseError)) throw error;
+    }
+  }
+}
+
+function linkedTo(parent: Snapshot | undefined, { root, commit, createdAt, nodes, edges, files }: Snapshot): Snapshot {
+  return nextSnapshot({ root, commit, parent, counts: { nodes, edges, files }, createdAt });
 }
 
 function runSettings({ place, workers }: IndexRequest, { maxFileSize, fileTimeoutMs, exclude, ...config }: Config) {
@@ -70,10 +90,10 @@ const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
   unresolved: graph.unresolved.length,
 });
 
-async function latestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
+/** The newest of the chain: an overlay is never a parent. */
+async function newestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
   const reader = await store.read();
   try {
-    // The newest of the chain: an overlay is never a parent.
     return (await reader.snapshots(1))[0];
   } finally {
     await reader.close();

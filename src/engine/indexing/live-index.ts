@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
+import { UserError } from '../../errors.ts';
 import { backChange, commitChange, overlayChange } from '../../indexing/change-sets.ts';
 import { type ExtractOptions, FileExtractor } from '../../indexing/file-extractor.ts';
 import { decodeInputs } from '../../indexing/index-inputs.ts';
@@ -99,7 +100,8 @@ export class LiveIndex {
         return await work();
       } catch (error) {
         this.#forget();
-        if (!(error instanceof StaleBaseError) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof StaleBaseError)) throw error;
+        if (attempt === ATTEMPTS) throw overtaken(error);
       }
     }
   }
@@ -198,9 +200,8 @@ export class LiveIndex {
     const store = await this.#open();
     const reader = await store.read();
     try {
-      const stored = await reader.latestSnapshot();
       const same = JSON.stringify(settings) === JSON.stringify(this.#loadedWith);
-      if (this.#state !== undefined && same && stored?.hash === this.#state.snapshot.hash) return this.#state;
+      if (this.#state !== undefined && same && (await isStored(this.#state, reader))) return this.#state;
       this.#loadedWith = settings;
       this.#extractor = new FileExtractor(settings);
       this.#state = await IndexState.load(reader, settings, this.#languages);
@@ -220,4 +221,12 @@ export class LiveIndex {
   #forget(): void {
     this.#state = undefined;
   }
+}
+
+const overtaken = (cause: StaleBaseError): UserError =>
+  new UserError('DB_LOCKED', 'Other processes keep changing this index.', { hint: 'Wait for them to finish, then run the command again.', cause });
+
+/** The same snapshot, written once more by somebody else, may have other ids. */
+async function isStored({ snapshot, indexedAt }: IndexState, reader: GraphReader): Promise<boolean> {
+  return (await reader.latestSnapshot())?.hash === snapshot.hash && (await reader.repo())?.indexedAt === indexedAt;
 }

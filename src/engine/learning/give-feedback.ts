@@ -7,7 +7,7 @@ import { requireTask } from '../context/context.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { resolveSymbol, uniqueName } from '../symbols/resolve-symbol.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
-import { recordUse } from './record-use.ts';
+import { writeUse } from './record-use.ts';
 
 export interface Feedback {
   readonly task: string;
@@ -22,8 +22,12 @@ export async function giveFeedback(repository: Repository, { task, useful, usele
   if (words.length === 0)
     throw new UserError('USAGE', 'The task has no word that says what it is about.', { hint: 'Use the words of the question that was asked.' });
   const [used, unused] = await withSnapshot(repository, async ({ reader }) => [await hashesOf(reader, useful), await hashesOf(reader, useless)] as const);
-  if (!(await recordUse(repository.place, { words, used, unused, weight: SAID_WEIGHT })))
-    throw new UserError('DB_LOCKED', 'The index is being written right now.', { hint: 'Try again in a moment.' });
+  try {
+    await writeUse(repository.place, { words, used, unused, weight: SAID_WEIGHT });
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'DB_LOCKED') throw error;
+    throw new UserError('DB_LOCKED', 'The index is being written right now.', { hint: 'Try again in a moment.', cause: error });
+  }
   return { words, useful: used.length, useless: unused.length };
 }
 

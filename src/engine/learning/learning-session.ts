@@ -23,6 +23,7 @@ export class LearningSession {
   readonly #tracker = new SessionTracker();
   readonly #ledger = new AnswerLedger();
   #pending: Observation[] = [];
+  #flushing: Promise<unknown> = Promise.resolve();
   #heardUntil: number;
   #learned = 0;
 
@@ -56,11 +57,18 @@ export class LearningSession {
     return true;
   }
 
-  /** Writes what was learned, if that can be done now. To be called when no answer waits. */
-  async flush(): Promise<void> {
-    while (this.#pending[0] !== undefined) {
-      if (!(await recordUse(this.#place, this.#pending[0]))) return;
-      this.#pending.shift();
+  /** Writes what was learned, if that can be done now. To be called when no answer waits. Calls wait for one another. */
+  flush(): Promise<void> {
+    const done = this.#flushing.then(() => this.#flush());
+    this.#flushing = done.catch(() => undefined);
+    return done;
+  }
+
+  async #flush(): Promise<void> {
+    for (let first = this.#pending[0]; first !== undefined; first = this.#pending[0]) {
+      if (!(await recordUse(this.#place, first))) return;
+      // Another one may have pushed it out meanwhile.
+      this.#pending = this.#pending.filter((observation) => observation !== first);
       this.#learned++;
     }
   }

@@ -16,14 +16,34 @@ import { openPlace, type Repository } from '../repositories/open-repository.ts';
 const LOCK_WAIT_MS = 500;
 
 /** False when it could not be written. */
-export async function recordUse({ db }: RepositoryPlace, observation: Observation): Promise<boolean> {
+export async function recordUse(place: RepositoryPlace, observation: Observation): Promise<boolean> {
   try {
-    await withFileLock(`${db}.learning`, () => write(db, observation), { waitMs: LOCK_WAIT_MS });
+    await writeUse(place, observation);
     return true;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;
   }
+}
+
+/** The same for someone who waits for it: says what is in the way. */
+export async function writeUse({ db }: RepositoryPlace, observation: Observation): Promise<void> {
+  try {
+    await withFileLock(`${db}.learning`, () => write(db, observation), { waitMs: LOCK_WAIT_MS });
+  } catch (error) {
+    throw explained(error, db);
+  }
+}
+
+/** Of the lock's file; the store explains its own. */
+function explained(error: unknown, db: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof UserError || code === undefined) return error;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new UserError('DISK_FULL', `No space is left beside ${db}.`, { hint: 'Free some space.', cause: error });
+  return new UserError('NO_PERMISSION', `Nothing can be written beside ${db}.`, {
+    hint: 'What is learned is kept there: make that folder writable, or set KNOWING_HOME to another.',
+    cause: error,
+  });
 }
 
 async function write(db: string, { words, used, unused, weight }: Observation): Promise<void> {

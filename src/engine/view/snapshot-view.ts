@@ -40,7 +40,8 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
   try {
     const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
-    const key = `${place.db}\0${snapshot.hash}`;
+    // The same snapshot, written once more, may have other ids.
+    const key = `${place.db}\0${snapshot.hash}\0${repo.indexedAt}`;
     const order = await once(warmOrders, key, () => readIdOrder(stored));
     const reader = order === undefined ? stored : orderedReader(stored, order);
     const arrays = () => once(warmArrays, key, () => readArrays(reader));

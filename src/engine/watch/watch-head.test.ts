@@ -7,7 +7,7 @@ import { type HeadWatch, type HeadWatchOptions, watchHead } from './watch-head.t
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Other tests keep the machine busy. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 50_000, interval: 10 });
 
 async function watched(root: string, options: Partial<HeadWatchOptions> = {}) {
   const moves: string[] = [];

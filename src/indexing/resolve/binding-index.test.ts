@@ -20,8 +20,9 @@ describe('bindings', () => {
 
   it('stay cheap when thousands have ended before', () => {
     const many = new BindingIndex(Array.from({ length: 50_000 }, (_, i) => ({ name: 'err', start: i * 10, end: i * 10 + 5 })));
-    const started = performance.now();
+    // Time of this process alone: the machine may be busy.
+    const before = process.cpuUsage();
     for (let i = 0; i < 50_000; i++) many.at('err', i * 10 + 7);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

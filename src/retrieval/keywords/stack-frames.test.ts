@@ -86,9 +86,10 @@ it('finds nothing in prose', () => {
 it.each(['x'.repeat(20_000), 'a/'.repeat(10_000), 'at '.repeat(7_000), 'File "'.repeat(4_000), '.'.repeat(20_000), '   at a.b('.repeat(2_000)])(
   'is quick on hostile text (%#)',
   (text) => {
-    const started = performance.now();
+    // Time of this process alone: the machine may be busy.
+    const before = process.cpuUsage();
     stackFrames(text);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   },
 );
 

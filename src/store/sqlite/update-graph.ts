@@ -9,7 +9,7 @@ import { encodeSearchColumns } from '../../model/search-columns.ts';
 import { encodePatch } from '../../model/search-columns-patch.ts';
 import type { GraphUpdate } from '../contract.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
-import { latestSnapshot } from './catalog-reader.ts';
+import { latestSnapshot, readRepo } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
 import { adjacency, searchColumns } from './search-reader.ts';
@@ -18,7 +18,8 @@ import { hashBytes, text } from './values.ts';
 import { writeOverlay, writeSnapshot } from './write-snapshot.ts';
 
 export function updateStoredGraph(connection: Connection, update: GraphUpdate): void {
-  if (latestSnapshot(connection)?.hash !== update.base) throw new StaleBaseError();
+  const { snapshot, indexedAt } = update.base;
+  if (latestSnapshot(connection)?.hash !== snapshot || readRepo(connection)?.indexedAt !== indexedAt) throw new StaleBaseError();
   dropRows(connection, 'files', 'id', update.files.drop);
   dropRows(connection, 'nodes', 'id', update.nodes.drop);
   putFiles(connection, update.files.put);

@@ -6,8 +6,9 @@
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import type { GraphData, GraphRows, GraphSeal, GraphSearch, PendingGraph, WriteProgress } from '../contract.ts';
+import { StaleBaseError } from '../stale-base-error.ts';
 import { BulkInsert } from './bulk-insert.ts';
-import { latestSnapshot } from './catalog-reader.ts';
+import { latestSnapshot, readSnapshots } from './catalog-reader.ts';
 import { type Comparison, compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
@@ -42,6 +43,7 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
   const search = async (): Promise<GraphSearch> => ('search' in data ? data.search : data);
   const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
+  if (data.base !== undefined && data.base !== (readSnapshots(connection, 1)[0]?.hash ?? null)) throw new StaleBaseError();
   const last = latestSnapshot(connection);
   // History is the chain's: what changed since an overlay says nothing about it.
   const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()) });

@@ -20,7 +20,6 @@ export async function indexFolder(folder: string, options: Options = {}): Promis
     workers: 0,
     maxFileSize: 2_000_000,
     fileTimeoutMs: 10_000,
-    parent: undefined,
     now: 0,
     ...options,
   });

@@ -107,6 +107,7 @@ describe('a folder', () => {
       chmodSync(join(folder, 'locked.py'), 0o000);
     });
     expect(reasons(run)).toEqual(expect.arrayContaining(['symlink sub/loop', 'symlink dangling.py']));
+    expect(run.otherFiles).toBe(0);
     expect(run.graph.files.map((f) => f.path)).toEqual(expect.arrayContaining(['fine.py', 'sub/a.py']));
   });
 

@@ -55,5 +55,8 @@ function reportLines(database: string, { findings, repaired }: CheckedRepository
 function nextStep(findings: readonly Finding[]): string {
   if (findings.some((f) => f.repair !== undefined)) return 'Run `knowing fsck --repair` to make again what can be.';
   if (findings.some((f) => f.check === 'database')) return 'Move the file away and run `knowing add` in the repository to build the index again.';
-  return 'Run `knowing reindex` to build the index again.';
+  const errors = findings.filter((f) => f.severity === 'error');
+  return errors.length > 0 && errors.every((f) => f.check === 'chain' || f.check === 'history')
+    ? 'Run `knowing reindex`, then `knowing gc --keep 1`: the graph is built again, and the past that is damaged forgotten.'
+    : 'Run `knowing reindex` to build the index again.';
 }
