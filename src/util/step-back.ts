@@ -7,11 +7,13 @@ import { constants, getPriority, setPriority } from 'node:os';
 /** A third of what the others get where there is not enough for all: see "Index speed" in docs/performance.md. */
 const STEPS = 5;
 
-export function stepBack(): void {
-  if (process.platform !== 'linux') return;
+/** False where that is not possible: a sandbox may forbid it, and the run is right without, only slower. */
+export function stepBack(): boolean {
+  if (process.platform !== 'linux') return false;
   try {
     setPriority(Math.min(getPriority() + STEPS, constants.priority.PRIORITY_LOW));
+    return true;
   } catch {
-    // A sandbox may forbid it. The run is right without it, only slower.
+    return false;
   }
 }
