@@ -132,7 +132,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   );
   leadWith(base, 'named', [...new Set([...around.of, ...outright(run, keywords, named, places)])]);
   const best = topK(base.hits, (id) => base.score[id] as number, MAX_RANKED).filter((id) => index.corpus.answerable[id]);
-  const ranked = run.on('diversity') ? diversify(best, index.corpus.columns.nodeOwner, run.params.diversity) : best;
+  const ranked = run.on('diversity') ? diversify(best, index.corpus.columns, run.params.diversity) : best;
   return { task, keywords, terms, classes, lexical, channels, fused, seeds, walked, scored: base, ranked };
 }
 
