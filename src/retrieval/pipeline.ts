@@ -206,6 +206,7 @@ async function lexicalRank(
     applyPriors(corpus, scored.score, scored.hits, {
       aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
       aboutMigrations: keywords.aboutMigrations,
+      aboutViews: keywords.aboutViews,
       params: on('popularity') ? params.priors : { ...params.priors, popularity: 0 },
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, scored.score, scored.hits, keywords.scope, terms, params.priors.scope);
