@@ -25,7 +25,7 @@ export async function build(outDir = 'dist') {
 async function writeConcepts(folder) {
   const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
   writeFileSync(join(folder, 'concepts.jsonl'), inOneByte((await readSources(folder)).join('\n')));
-  for (const source of ['classes', 'thesaurus.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
+  for (const source of ['classes', 'thesaurus.yaml', 'everyday.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
 }
 
 // What `--help` shows of each command, so that it loads none of them.

@@ -2,7 +2,7 @@
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import type { ReadFile } from './file-extractor.ts';
-import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored } from './scan/classify.ts';
+import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored, isView } from './scan/classify.ts';
 
 interface Source extends Pick<ReadFile, 'file' | 'language'> {
   readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
@@ -14,6 +14,7 @@ export function fileRow({ file, language, result }: Source, id: number): GraphFi
     (result.generated || isBuildOutput(file.path) || isDesignerOutput(file.path) ? FILE_FLAGS.generated : 0) |
     (isVendored(file.path) ? FILE_FLAGS.vendored : 0) |
     (isExample(file.path) ? FILE_FLAGS.example : 0) |
-    (isMigration(file.path) ? FILE_FLAGS.migration : 0);
+    (isMigration(file.path) ? FILE_FLAGS.migration : 0) |
+    (isView(file.path) ? FILE_FLAGS.view : 0);
   return { id, path: file.path, hash: result.hash, language: language.id, size: result.size, lines: result.lines, flags };
 }

@@ -64,6 +64,8 @@ export interface KeywordSet {
   readonly aboutTests: boolean;
   /** Steps in the history of a schema are meant. */
   readonly aboutMigrations: boolean;
+  /** It speaks of what is seen, or may: a report says what somebody saw. */
+  readonly aboutViews: boolean;
   /** It says how the code is or was, instead of asking for a part of it: keywords/task-aim.ts. */
   readonly report: boolean;
   /** It is a report in the form of a commit message or a ticket. */

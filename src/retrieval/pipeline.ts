@@ -190,5 +190,5 @@ function outright({ index: { corpus } }: Run, { keywords, named, places }: Quest
 
 function bestRanked({ index: { corpus }, params, on }: Run, scored: Scored): number[] {
   const best = bestOf(scored, MAX_RANKED).filter((id) => corpus.answerable[id]);
-  return on('diversity') ? diversify(best, corpus.columns.nodeOwner, params.diversity) : best;
+  return on('diversity') ? diversify(best, corpus.columns, params.diversity) : best;
 }

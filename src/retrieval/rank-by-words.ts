@@ -55,6 +55,7 @@ function weighPlaces({ index: { corpus }, params, on }: Run, { keywords, terms, 
     applyPriors(corpus, score, hits, {
       aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
       aboutMigrations: keywords.aboutMigrations,
+      aboutViews: keywords.aboutViews,
       params: params.priors,
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, score, hits, keywords.scope, terms, params.priors.scope);

@@ -27,3 +27,9 @@ const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|pytest|rspec|junit|xunit|mo
 export function isAboutTests(task: string): boolean {
   return TEST_WORDS.test(task.split('\n', 1)[0] as string);
 }
+
+const VIEW_WORDS =
+  /\b(?:buttons?|chart|click(?:ed|ing|s)?|colou?rs?|components?|css|dialogs?|display(?:ed|s)?|dropdown|editor|forms?|frontend|hover|icons?|layout|menus?|mobile|modals?|pages?|picture|press(?:ed|ing)?|render(?:ed|ing|s)?|responsive|screens?|show(?:n|s|ing)?|styles?|styling|tabs?|themes?|tooltips?|ui|views?|widgets?)\b/i;
+
+/** "What does the button do" is about what is seen; "who may change a recipe" is not. */
+export const isAboutViews = (task: string): boolean => VIEW_WORDS.test(task);

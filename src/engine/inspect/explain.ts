@@ -92,7 +92,7 @@ function lostAt(answerable: boolean, score: number, enoughOtherwise: boolean): L
   return enoughOtherwise ? 'demoted' : 'outranked';
 }
 
-function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { aboutTests, aboutMigrations }: KeywordSet): Explanation['demotions'] {
+function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { aboutTests, aboutMigrations, aboutViews }: KeywordSet): Explanation['demotions'] {
   const { priors } = RETRIEVAL_PARAMS;
   const found: Explanation['demotions'][number][] = [];
   if (flags & NODE_FLAGS.test && !aboutTests) found.push({ because: 'test code', factor: priors.test });
@@ -100,6 +100,7 @@ function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { aboutTests
   if (flags & NODE_FLAGS.vendored) found.push({ because: 'vendored code', factor: priors.vendored });
   if (fileFlags & FILE_FLAGS.example) found.push({ because: 'example code', factor: priors.example });
   if (fileFlags & FILE_FLAGS.migration && !aboutMigrations) found.push({ because: 'a migration', factor: priors.migration });
+  if (fileFlags & FILE_FLAGS.view && !aboutViews) found.push({ because: 'draws the interface', factor: priors.view });
   const byKind = priors.kinds[kind] ?? 1;
   if (byKind < 1) found.push({ because: `a ${kind.replaceAll('_', ' ')}`, factor: byKind });
   return found;

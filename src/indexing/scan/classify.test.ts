@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored } from './classify.ts';
+import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored, isView } from './classify.ts';
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
   'db/post_migrate/20240101000000_drop_column.rb',
   'shop/orders/migrations/0001_initial.py',
   'alembic/versions/ae1027a6acf0_add_users.py',
+  'alembic/versions/2023-02-21-22.03.19_b04a08da2108_add_labels.py',
+  'migrations/versions/2024_06_01_1130-1975ea83b712_add_users.py',
   'Data/Migrations/20230405120000_AddTables.Designer.cs',
   'src/main/java/db/migration/V2__Backfill.java',
   'models/migrations/v1_10/v100.go',
@@ -33,12 +35,12 @@ it('takes a folder that is named after a release for code of others', () => {
 });
 
 it('tells what shows or measures a program from the program', () => {
-  expect(['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/Benchmark/Flat.cs'].map(isExample)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const around = ['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/Benchmark/Flat.cs'];
+  expect([...around, 'src/mocks/handlers.ts', 'src/Button.stories.tsx'].filter(isExample)).toHaveLength(7);
   expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/doc/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);
+});
+
+it('knows what draws the interface by its name', () => {
+  expect(['src/Cart.tsx', 'pages/cart/_id.vue', 'src/app/cart.component.ts', 'src/Cart.svelte'].map(isView)).toEqual([true, true, true, true]);
+  expect(['src/cart.ts', 'src/component.ts', 'lib/cart.py', 'src/jsx.ts'].map(isView)).toEqual([false, false, false, false]);
 });

@@ -5,11 +5,12 @@ const VENDORED =
 /** By the name of a folder: one for such code, or one that is named after a release (`jquery-3.6.0`). */
 export const isVendored = (path: string): boolean => VENDORED.test(path);
 
-const EXAMPLE = /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox)\//i;
+const EXAMPLE =
+  /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox|mocks|\.storybook)\/|\.stories\.\w+$/i;
 /** Right below the sources such a name, of one, is a module of the program: a benchmark runner's `src/benchmark`, a server's `lib/sandbox`. */
 const MODULE = /(^|\/)(?:src|lib|app|internal|pkg)\/(?:sample|doc|benchmark|bench|sandbox)\//g;
 
-/** Code that shows or measures the project instead of being it. */
+/** Code that shows, measures or stands in for the project instead of being it. */
 export const isExample = (path: string): boolean => EXAMPLE.test(path.replace(MODULE, '$1'));
 
 const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
@@ -22,7 +23,13 @@ const DESIGNED = /\.(?:designer|generated|g|g\.i)\.(?:cs|vb)$/i;
 /** What a form's or a resource's editor writes beside the file that people write, without a word in it that says so. */
 export const isDesignerOutput = (path: string): boolean => DESIGNED.test(path);
 
-const MIGRATION = /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/[0-9a-f]{10,}_[^/]*$/i;
+const MIGRATION =
+  /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/(?:[0-9a-f]{10,}_|\d{4}[-_]?\d{2}[-_]?\d{2})[^/]*$/i;
 
 /** A numbered step in the history of a schema: written once, never the place where something is done. */
 export const isMigration = (path: string): boolean => MIGRATION.test(path);
+
+const VIEW = /\.(?:vue|svelte|astro|[jt]sx|component\.ts)$/i;
+
+/** Code that draws what a user sees: a file of components. */
+export const isView = (path: string): boolean => VIEW.test(path);

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loadConcepts } from './load-classes.ts';
 
 interface EquivalenceClass {
   concept: string;
@@ -152,6 +153,29 @@ describe('thesaurus', () => {
       ).toBe(true);
       expect(unique(cluster), cluster.join()).toBe(true);
     }
+  });
+});
+
+describe('everyday words', () => {
+  const everyday = Object.entries(readYaml('./everyday.yaml') as Record<string, string[]>);
+
+  it('lead to one to five words of code each, other words than themselves', () => {
+    for (const [word, means] of everyday) {
+      expect(word).toMatch(/^[a-z]+$/);
+      expect(
+        means.every((other) => /^[a-z0-9]+$/.test(other) && other !== word),
+        word,
+      ).toBe(true);
+      expect(unique(means), word).toBe(true);
+      expect(means.length, word).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('ask for words of code, which do not ask back', async () => {
+    const { synonymsOf } = await loadConcepts();
+    expect(synonymsOf('songs')).toContain('track');
+    expect(synonymsOf('track')).not.toContain('song');
+    expect(synonymsOf('track')).not.toContain('audio');
   });
 });
 

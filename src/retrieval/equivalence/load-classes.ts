@@ -15,7 +15,7 @@ import { phraseStems } from './match-classes.ts';
 export interface ConceptData {
   /** The files that apply to a repository of this profile. */
   filesFor(profile: RepoProfile): ClassFile[];
-  /** The other words of the clusters that a word is in. */
+  /** The other words of the clusters that a word is in, and what code calls what it means in everyday speech. */
   synonymsOf(word: string): readonly string[];
   expansionsOf(word: string): readonly string[];
   shortFormsOf(word: string): readonly string[];
@@ -32,6 +32,8 @@ type WordTable = Readonly<Record<string, readonly string[]>>;
 
 interface WordLists {
   readonly thesaurus: readonly Cluster[];
+  /** By the stem of an everyday word. */
+  readonly everyday: WordTable;
   readonly abbreviations: WordTable;
   /** By the stem of the word that they are short for. */
   readonly shortForms: WordTable;
@@ -40,6 +42,7 @@ interface WordLists {
 
 interface RawConcepts {
   readonly thesaurus: readonly (readonly string[])[];
+  readonly everyday: WordTable;
   readonly abbreviations: WordTable;
   readonly idioms: readonly Idiom[];
   readonly files: readonly ClassFile[];
@@ -56,7 +59,7 @@ export function loadConcepts(): Promise<ConceptData> {
 
 async function readBuiltin(): Promise<ConceptData> {
   const lines = import.meta.url.endsWith('.ts') ? await readSources(here) : readFileSync(join(here, 'concepts.jsonl'), 'utf8').split('\n');
-  const { thesaurus, abbreviations, shortForms, idioms } = JSON.parse(lines[0] as string) as WordLists;
+  const { thesaurus, everyday, abbreviations, shortForms, idioms } = JSON.parse(lines[0] as string) as WordLists;
   const clusters = byStem(thesaurus);
   const scopes = lines.filter((_, i) => i % 2 === 1).map((line) => JSON.parse(line) as ClassScope);
   const classesOf = (i: number) => JSON.parse(lines[2 * i + 2] as string) as EquivalenceClass[];
@@ -64,7 +67,8 @@ async function readBuiltin(): Promise<ConceptData> {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
     synonymsOf: (word) => {
       const stem = meaningStem(word);
-      return [...new Set((clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
+      const near = (clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem));
+      return [...new Set([...near, ...entry(everyday, stem)])];
     },
     expansionsOf: (word) => entry(abbreviations, word),
     shortFormsOf: (word) => entry(shortForms, meaningStem(word)),
@@ -89,10 +93,11 @@ function byStem(thesaurus: readonly Cluster[]): Map<string, Cluster[]> {
  * apply is never parsed. The build writes them to concepts.jsonl: parsing YAML takes longer than most questions.
  */
 export async function readSources(folder: string): Promise<string[]> {
-  const { thesaurus, abbreviations, idioms, files } = await parseSources(folder);
+  const { thesaurus, everyday, abbreviations, idioms, files } = await parseSources(folder);
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
   const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(meaningStem) }));
-  const words: WordLists = { thesaurus: clusters, abbreviations, shortForms: shortForms(abbreviations), idioms: indexIdioms(idioms) };
+  const byWord = Object.fromEntries(Object.entries(everyday).map(([word, means]) => [meaningStem(word), means]));
+  const words: WordLists = { thesaurus: clusters, everyday: byWord, abbreviations, shortForms: shortForms(abbreviations), idioms: indexIdioms(idioms) };
   return [words, ...lines].map((line) => JSON.stringify(line));
 }
 
@@ -116,6 +121,7 @@ async function parseSources(folder: string): Promise<RawConcepts> {
   return {
     files: names.map((n) => read(join('classes', n))),
     thesaurus: read('thesaurus.yaml'),
+    everyday: read('everyday.yaml'),
     abbreviations: read('abbreviations.yaml'),
     idioms: read('idioms.yaml'),
   };

@@ -26,6 +26,12 @@ it('knows a question about steps in the history of a schema', () => {
   expect(extractKeywords('who reads the column').aboutMigrations).toBe(false);
 });
 
+it('sees whether a task is about the interface, and leaves it open for a report', () => {
+  expect(extractKeywords('what does the save button do').aboutViews).toBe(true);
+  expect(extractKeywords('where is it decided who may change a recipe').aboutViews).toBe(false);
+  expect(extractKeywords('Fixed the total of an order that was cancelled').aboutViews).toBe(true);
+});
+
 const weights = (task: string): Record<string, number> => Object.fromEntries(extractKeywords(task).terms.map((t) => [t.term, t.weight]));
 
 it('lets words count less that name nothing', () => {

@@ -5,7 +5,7 @@
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { isAboutTests, isAboutViews, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
@@ -79,6 +79,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     terms: terms.list(MAX_TERMS),
     aboutTests: isAboutTests(title),
     aboutMigrations: /migrat/i.test(prose),
+    aboutViews: isAboutViews(prose) || isReport(task),
     prose,
     report: isReport(task),
     change: isChange(task),

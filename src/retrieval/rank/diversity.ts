@@ -1,29 +1,78 @@
 /**
- * A ranked list that no single class fills: at most so many members of one owner among the first ten. What is held
- * back keeps its order behind them.
+ * A ranked list that no single place fills: among the first ten at most so many members of one class, and fewer of one
+ * function with what is declared inside it, which is read together anyway. What is held back keeps its order behind
+ * them.
  */
+import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import { type SearchColumns, SYMBOL_FIELDS } from '../../model/search-index.ts';
+
 export interface DiversityParams {
   readonly window: number;
   readonly perOwner: number;
+  /** Of a function and the functions inside it. */
+  readonly perFunction: number;
+  /** A function inside another that holds this share of its words is the same answer: a component and its `setup`, a decorator and its wrapper. */
+  readonly same: number;
 }
 
 /** docs/performance.md, "Diversity". */
-export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8 };
+export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perFunction: 2, same: 0.5 };
 
-export function diversify(ranked: readonly number[], owner: Int32Array, params: DiversityParams = DIVERSITY_PARAMS): number[] {
-  const taken = new Map<number, number>();
+type Columns = Pick<SearchColumns, 'nodeOwner' | 'nodeKind' | 'nodeLengths'>;
+
+export function diversify(ranked: readonly number[], columns: Columns, params: DiversityParams = DIVERSITY_PARAMS): number[] {
+  const places = new Places(columns, params);
   const first: number[] = [];
   const held: number[] = [];
   let i = 0;
   for (; i < ranked.length && first.length < params.window; i++) {
     const id = ranked[i] as number;
-    const up = owner[id] as number;
-    const count = taken.get(up) ?? 0;
-    if (up >= 0 && count >= params.perOwner) held.push(id);
-    else {
-      first.push(id);
-      taken.set(up, count + 1);
-    }
+    if (places.takes(id)) first.push(id);
+    else held.push(id);
   }
   return [...first, ...held, ...ranked.slice(i)];
+}
+
+const BODY = SYMBOL_FIELDS.indexOf('body');
+const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
+
+class Places {
+  readonly #columns: Columns;
+  readonly #params: DiversityParams;
+  readonly #members = new Map<number, number>();
+  readonly #inFunction = new Map<number, number[]>();
+
+  constructor(columns: Columns, params: DiversityParams) {
+    this.#columns = columns;
+    this.#params = params;
+  }
+
+  /** Whether there is room for one more where the symbol stands; it is taken then. */
+  takes(id: number): boolean {
+    const owner = this.#columns.nodeOwner[id] as number;
+    const members = this.#members.get(owner) ?? 0;
+    const outermost = this.#outermost(id);
+    const inside = this.#inFunction.get(outermost) ?? [];
+    if (owner >= 0 && members >= this.#params.perOwner) return false;
+    if (inside.length >= this.#params.perFunction || inside.some((other) => this.#isSame(id, other) || this.#isSame(other, id))) return false;
+    this.#members.set(owner, members + 1);
+    this.#inFunction.set(outermost, [...inside, id]);
+    return true;
+  }
+
+  #isFunction(id: number): boolean {
+    return id >= 0 && IS_CALLABLE[this.#columns.nodeKind[id] as number] === true;
+  }
+
+  #outermost(id: number): number {
+    const { nodeOwner } = this.#columns;
+    let at = id;
+    while (this.#isFunction(nodeOwner[at] as number)) at = nodeOwner[at] as number;
+    return at;
+  }
+
+  #isSame(inner: number, outer: number): boolean {
+    const words = this.#columns.nodeLengths[BODY] as Uint16Array;
+    return this.#columns.nodeOwner[inner] === outer && (words[inner] as number) >= this.#params.same * (words[outer] as number);
+  }
 }

@@ -16,6 +16,8 @@ export interface PriorParams {
   readonly example: number;
   /** When the task does not speak of migrations. */
   readonly migration: number;
+  /** Of what draws the interface, when a question or an order does not speak of what is seen: it says every word of the subject and decides little. */
+  readonly view: number;
   readonly popularity: number;
   /** What lives where the scope of a commit message says. */
   readonly scope: number;
@@ -31,6 +33,7 @@ export const PRIOR_PARAMS: PriorParams = {
   vendored: 0.5,
   example: 0.5,
   migration: 0.35,
+  view: 0.8,
   popularity: 0.3,
   scope: 1,
   kinds: {
@@ -57,6 +60,7 @@ const POPULAR = 6;
 export interface PriorOptions {
   readonly aboutTests: boolean;
   readonly aboutMigrations: boolean;
+  readonly aboutViews: boolean;
   readonly params?: PriorParams;
 }
 
@@ -75,6 +79,7 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
     const file = fileFlags[nodeFile[id] as number] ?? 0;
     if (file & FILE_FLAGS.example) factor *= p.example;
     if (file & FILE_FLAGS.migration && !options.aboutMigrations) factor *= p.migration;
+    if (file & FILE_FLAGS.view && !options.aboutViews) factor *= p.view;
     factor *= 1 + (p.popularity * Math.min(POPULAR, Math.log(1 + corpus.referencesTo(id)))) / POPULAR;
     score[id] = (score[id] as number) * factor;
   }
