@@ -105,6 +105,8 @@ export class Evaluator {
 
   #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
+    const named = step.op === 'entry' ? this.members.member(value, step.name, called) : undefined;
+    if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called);
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }
@@ -132,7 +134,7 @@ export class Evaluator {
       case 'key':
         return this.calls.key(value);
       default:
-        return this.calls.element(value, unit, step.op === 'index');
+        return this.calls.element(value, unit, step.op !== 'iterate');
     }
   }
 

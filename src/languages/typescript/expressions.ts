@@ -141,8 +141,17 @@ function member(ctx: FileContext, node: Node, depth: number): ExprText {
 function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
   const key = literal(ctx, field(node, 'index'));
   const base = fieldExpr(ctx, node, 'object', depth);
-  if (key === undefined) return step(base, '[]');
+  if (key === undefined) return step(base, symbolKey(ctx, node) ?? '[]');
   return /^[\w$]+$/.test(key) ? `${base}.${key}` : '?';
+}
+
+const SYMBOL_KEY = /^\[(?:[A-Za-z_$][\w$]*|Symbol\.\w+)\]$/;
+
+/** `[key]` of `x[key]` where the name may be that of a symbol: one of the module's own, not a local one. */
+export function symbolKey(ctx: FileContext, subscript: Node): string | undefined {
+  const index = field(subscript, 'index');
+  const key = index === null ? '' : `[${ctx.text(index)}]`;
+  return index === null || !SYMBOL_KEY.test(key) || ctx.lookup(key.slice(1, -1), index.startIndex) !== undefined ? undefined : key;
 }
 
 function call(ctx: FileContext, node: Node, depth: number): ExprText {

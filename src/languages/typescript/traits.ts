@@ -36,6 +36,7 @@ export const traits: ResolutionTraits = {
   staticsApart: true,
   elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
   tables: ['Record', 'RefObject', 'MutableRefObject'],
+  iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
   transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick'],
   passthrough: Object.fromEntries([...KEEPS_RECEIVER.map((n) => [n, 'self'] as const), ...GIVES_ELEMENT.map((n) => [n, 'element'] as const)]),
