@@ -114,6 +114,8 @@ export interface ResolutionTraits {
   readonly ownModule?: string;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
+  /** A class has no members from what it says it implements (TypeScript). */
+  readonly promisesOnly?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */

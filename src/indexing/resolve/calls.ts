@@ -227,8 +227,8 @@ export class Calls {
     return method && this.#result(method, { is: 'instance', sym, bound: hit.bound });
   }
 
-  #iterator(sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
-    for (const name of ['__iter__', ...(sym.file.language.traits.iterators ?? [])]) {
+  #firstOf(names: readonly string[], sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
+    for (const name of names) {
       const hit = this.#evaluator.inheritance.find(sym, name, bound);
       if (hit !== undefined) return hit;
     }
@@ -238,11 +238,16 @@ export class Calls {
   #elementOfType(sym: Sym, bound: Bindings | undefined, indexed: boolean): Value | undefined {
     const alias = this.#evaluator.members.aliasValue(sym, bound);
     if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
-    const iterates = indexed ? undefined : this.#iterator(sym, bound);
+    // What steps through something gives its elements itself, and is what it iterates.
+    const next = indexed ? undefined : this.#implicit(this.#firstOf(NEXT, sym, bound), sym);
+    if (next !== undefined) return this.awaited(next, sym.file);
+    const iterates = indexed ? undefined : this.#firstOf(['__iter__', ...(sym.file.language.traits.iterators ?? [])], sym, bound);
     const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__', bound), sym);
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
 }
+
+const NEXT = ['__next__', '__anext__'];
 
 /** Of overloads, whether one takes as many arguments; those behind a callback may not be known. */
 function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {

@@ -16,6 +16,7 @@ import { Members } from './members.ts';
 import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
+import type { Sym } from './symbols.ts';
 import type { Handed } from './type-inference.ts';
 import { isSupposed, TypeValues } from './type-values.ts';
 import type { Found, Place, Value } from './values.ts';
@@ -23,6 +24,9 @@ import type { Found, Place, Value } from './values.ts';
 /** An argument that begins so goes on from an element of what the method is called on. */
 const OF_ELEMENT = '~';
 const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
+
+/** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
+const isTypeAlone = ({ fact, file }: Sym): boolean => TYPE_ONLY.has(fact.kind) && file.language.traits.valuesApart === true;
 
 export class Evaluator {
   readonly limits = new Limits();
@@ -95,9 +99,11 @@ export class Evaluator {
     return this.#asValue(this.scopes.lookup(head, place, called), called);
   }
 
-  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called. */
+  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called, nor what is a type only. */
   #asValue(found: Found | undefined, called: boolean): Found | undefined {
-    if (found === undefined || found.syms.length < 2) return found;
+    if (found === undefined || found.syms.length === 0) return found;
+    if (called && found.syms.every(isTypeAlone)) return undefined;
+    if (found.syms.length === 1) return found;
     const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };

@@ -179,7 +179,7 @@ export const isImplicit = ({ name, flags }: SymbolFact, { traits }: Language): b
   traits.iterators?.includes(name) ||
   traits.constructors.includes(name) ||
   (traits.functions !== undefined && (flags & NODE_FLAGS.abstract) !== 0);
-const IMPLICIT = new Set(['__call__', '__iter__', '__getitem__']);
+const IMPLICIT = new Set(['__call__', '__iter__', '__next__', '__anext__', '__getitem__']);
 
 /** Everything in a symbol's facts that other symbols' meaning enters through. */
 export function textsOf(s: SymbolFact): string[] {

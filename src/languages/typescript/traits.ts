@@ -34,6 +34,7 @@ export const traits: ResolutionTraits = {
   valuesApart: true,
   ownModule: 'exports',
   staticsApart: true,
+  promisesOnly: true,
   elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
   tables: ['Record', 'RefObject', 'MutableRefObject'],
   iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
