@@ -89,6 +89,8 @@ export interface ResolutionTraits {
   readonly transparent: readonly string[];
   /** Members of containers that say what comes out of them: Rust `iter`, `map`; JS `filter`. */
   readonly passthrough: Readonly<Record<string, Passage>>;
+  /** Methods that a loop asks for what it goes through, `__iter__` aside: `[Symbol.iterator]`. */
+  readonly iterators?: readonly string[];
   /** What can be iterated has the methods of containers (Rust's `Iterator`). */
   readonly adaptsIterators?: true;
   /** Containers that give pairs of a key and a value when iterated (Rust's maps). */
@@ -112,6 +114,8 @@ export interface ResolutionTraits {
   readonly ownModule?: string;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
+  /** A class has no members from what it says it implements (TypeScript). */
+  readonly promisesOnly?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */

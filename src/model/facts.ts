@@ -7,7 +7,7 @@
  * ExprText, a path of steps that stands for a value:
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *          `::Name` is looked for at the top level alone
- *   steps  `.name` member   `()` call   `[]` index   `~` one element when iterated   `~0` what a loop over it gets first: a key
+ *   steps  `.name` member   `()` call   `[]` index   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
  *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `%this` what `this` is in it
  *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path;
  *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element

@@ -9,7 +9,7 @@ import { type CallRecord, exportCalls } from './export-calls.ts';
 const folder = mkdtempSync(join(tmpdir(), 'knowing-calls-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('tells elements and super from calls', async () => {
+it('tells elements, super and keys from calls', async () => {
   const root = join(folder, 'repo');
   mkdirSync(root);
   writeFileSync(
@@ -22,6 +22,8 @@ export function App({ size }: { size: number }) {
 }
 class Base { constructor(label: string) {} }
 export class Panel extends Base { constructor() { super(t('y')); } }
+const draw = Symbol('draw');
+export class Canvas { [draw](label: string) {} paint() { this[draw](t('z')); } }
 `,
   );
   const db = join(folder, 'calls.db');
@@ -37,9 +39,11 @@ export class Panel extends Base { constructor() { super(t('y')); } }
     { line: 4, column: 29 },
     { line: 5, column: 23 },
     { line: 8, column: 56 },
+    { line: 10, column: 68 },
   ]);
   expect(records.filter((r) => r.target_name === 'Base' || r.target_name === 'Base.constructor')).toMatchObject([
     { source_line: 8, super: { line: 8, column: 50 } },
   ]);
+  expect(records.filter((r) => r.target_name === 'Canvas.[draw]')).toMatchObject([{ source_line: 10, key: { line: 10, column: 62 } }]);
   expect(records.some((r) => r.super !== undefined && r.line !== undefined)).toBe(false);
 });

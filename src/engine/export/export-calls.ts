@@ -1,7 +1,7 @@
 /**
  * Every resolved call site of a stored graph, one record each: what the edge judge of the benchmarks reads. An element
- * of JSX or of a template uses a component without calling it, `super(…)` calls what it does not name: their records say
- * where the caller is, and where the element or `super`.
+ * of JSX or of a template uses a component without calling it, `super(…)` and `x[key](…)` call what they do not name:
+ * their records say where the caller is, and where the element, `super` or the key.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { GraphReader } from '../../store/contract.ts';
 
 export interface CallRecord {
   readonly file: string;
-  /** Of the call; absent for an element and for `super(…)`. */
+  /** Of the call; absent for an element, for `super(…)` and for `x[key](…)`. */
   readonly line?: number;
   readonly column?: number;
   readonly source: string;
@@ -19,6 +19,8 @@ export interface CallRecord {
   readonly element?: Site;
   /** Of `super(…)` likewise. */
   readonly super?: Site;
+  /** Of `x[key](…)` likewise. */
+  readonly key?: Site;
   /** Absent for what lies outside of the repository. */
   readonly target_file?: string;
   readonly target_line?: number;
@@ -61,7 +63,7 @@ export async function exportCalls(reader: GraphReader, root: string, write: (rec
 }
 
 type Place = Pick<CallRecord, 'line' | 'column' | 'source_line' | Form>;
-type Form = 'element' | 'super';
+type Form = 'element' | 'super' | 'key';
 type FormOf = (file: string, site: Site) => Form | undefined;
 
 function placeOf({ file, startLine }: GraphNode, { line, column }: Site, formOf: FormOf): Place {
@@ -77,10 +79,11 @@ function goalOf(target: GraphNode): Pick<CallRecord, 'target_file' | 'target_lin
 const MAY_HAVE_ELEMENTS = /\.(?:[jt]sx|[cm]?js|vue|svelte|astro)$/i;
 const MAY_HAVE_SUPER = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/i;
 const SUPER = /super\s*\(/y;
+const KEY = /[\w$.]+\s*\]/y;
 const ELEMENT_START = /<[\w$.]*$/;
 const NAME = /[\w$]+\s*(.?)/y;
 
-/** What stands at a place if it is no plain call: the name of an element or `super`, by the file as it is now. */
+/** What stands at a place if it is no plain call: the name of an element, `super` or a key, by the file as it is now. */
 function formReader(root: string): FormOf {
   const texts = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {
@@ -92,6 +95,7 @@ function formReader(root: string): FormOf {
     if (!MAY_HAVE_SUPER.test(file)) return undefined;
     const text = linesOf(file)[line - 1] ?? '';
     if (matchesAt(SUPER, text, column)) return 'super';
+    if (text[column - 1] === '[' && matchesAt(KEY, text, column)) return 'key';
     return MAY_HAVE_ELEMENTS.test(file) && isElement(text, column) ? 'element' : undefined;
   };
 }

@@ -90,7 +90,7 @@ export class Calls {
       case 'union':
         return union(value.of.map((v) => this.element(v, unit, indexed)));
       case 'instance':
-        return this.#elementOfInstance(value.sym, indexed);
+        return this.#elementOfInstance(value, indexed);
       case 'external':
         return { ...value, name: `${value.name}[]` };
       default:
@@ -141,7 +141,7 @@ export class Calls {
     const named = table?.members.get(fact.name)?.filter((s) => s.fact.kind === 'constructor' && mayTake(s, handed));
     if (named?.length) return union(named.map((sym) => this.#declaredParameter(sym, index, value)));
     for (const name of file.language.traits.constructors) {
-      const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound);
+      const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound ?? this.#constructed(value.sym, handed));
       if (hit !== undefined) return union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
     }
     return undefined;
@@ -212,11 +212,11 @@ export class Calls {
   }
 
   /** A type may lead back to itself: `type Tail<A> = A extends [unknown, ...infer R] ? Tail<R> : A`. */
-  #elementOfInstance(sym: Sym, indexed: boolean): Value | undefined {
+  #elementOfInstance({ sym, bound }: Value & { is: 'instance' }, indexed: boolean): Value | undefined {
     if (this.#openElements.has(sym)) return undefined;
     this.#openElements.add(sym);
     try {
-      return this.#elementOfType(sym, indexed);
+      return this.#elementOfType(sym, bound, indexed);
     } finally {
       this.#openElements.delete(sym);
     }
@@ -227,14 +227,27 @@ export class Calls {
     return method && this.#result(method, { is: 'instance', sym, bound: hit.bound });
   }
 
-  #elementOfType(sym: Sym, indexed: boolean): Value | undefined {
-    const alias = this.#evaluator.members.aliasValue(sym);
+  #firstOf(names: readonly string[], sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
+    for (const name of names) {
+      const hit = this.#evaluator.inheritance.find(sym, name, bound);
+      if (hit !== undefined) return hit;
+    }
+    return undefined;
+  }
+
+  #elementOfType(sym: Sym, bound: Bindings | undefined, indexed: boolean): Value | undefined {
+    const alias = this.#evaluator.members.aliasValue(sym, bound);
     if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
-    const iterates = indexed ? undefined : this.#evaluator.inheritance.find(sym, '__iter__');
-    const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__'), sym);
+    // What steps through something gives its elements itself, and is what it iterates.
+    const next = indexed ? undefined : this.#implicit(this.#firstOf(NEXT, sym, bound), sym);
+    if (next !== undefined) return this.awaited(next, sym.file);
+    const iterates = indexed ? undefined : this.#firstOf(['__iter__', ...(sym.file.language.traits.iterators ?? [])], sym, bound);
+    const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__', bound), sym);
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
 }
+
+const NEXT = ['__next__', '__anext__'];
 
 /** Of overloads, whether one takes as many arguments; those behind a callback may not be known. */
 function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {

@@ -26,6 +26,9 @@ import type { Found, Place, Value } from './values.ts';
 const OF_ELEMENT = '~';
 const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 
+/** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
+const isTypeAlone = ({ fact, file }: Sym): boolean => TYPE_ONLY.has(fact.kind) && file.language.traits.valuesApart === true;
+
 export class Evaluator {
   readonly limits = new Limits();
   readonly fence: Fence;
@@ -109,9 +112,11 @@ export class Evaluator {
     return this.#asValue(this.scopes.lookup(head, place, called), called);
   }
 
-  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called. */
+  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called, nor what is a type only. */
   #asValue(found: Found | undefined, called: boolean): Found | undefined {
-    if (found === undefined || found.syms.length < 2) return found;
+    if (found === undefined || found.syms.length === 0) return found;
+    if (called && found.syms.every(isTypeAlone)) return undefined;
+    if (found.syms.length === 1) return found;
     const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };
@@ -119,6 +124,8 @@ export class Evaluator {
 
   #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
+    const named = step.op === 'entry' ? this.members.member(value, step.name, called) : undefined;
+    if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called);
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }
@@ -146,7 +153,7 @@ export class Evaluator {
       case 'key':
         return this.calls.key(value);
       default:
-        return this.calls.element(value, unit, step.op === 'index');
+        return this.calls.element(value, unit, step.op !== 'iterate');
     }
   }
 

@@ -3,6 +3,8 @@ import type { ExprText, TypeText } from '../../model/facts.ts';
 
 export type Step =
   | { readonly op: 'member'; readonly name: string }
+  /** A member named by a symbol, `[key]`, or an element where there is none. */
+  | { readonly op: 'entry'; readonly name: string }
   | ({ readonly op: 'call' } & Given)
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
   /** N-th of a tuple. */
@@ -103,7 +105,7 @@ function parseStep(text: string): Step {
     case '.':
       return { op: 'member', name: text.slice(1) };
     case '[':
-      return INDEX;
+      return text.length > 2 ? { op: 'entry', name: text } : INDEX;
     case '#':
       return { op: 'pick', index: Number(text.slice(1)) };
     case '~':
@@ -119,8 +121,11 @@ function stepEnd(text: string, at: number): number {
     case '.':
       return nameEnd(text, at + 1);
     case '(':
-    case '[':
       return at + 2;
+    case '[': {
+      const close = text.indexOf(']', at);
+      return close < 0 ? text.length : close + 1;
+    }
     case '~':
       return text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':

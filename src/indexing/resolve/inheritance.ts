@@ -3,6 +3,7 @@
  * inheritance is what every language does, or where types are embedded the nearest first. Type arguments of generic
  * bases are carried along the way.
  */
+import type { TypeRole } from '../../model/facts.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { MemberTable, Sym } from './symbols.ts';
 import type { Bindings } from './type-arguments.ts';
@@ -18,6 +19,7 @@ export interface Base {
   readonly sym: Sym | undefined;
   readonly external: ExternalName | undefined;
   readonly args: readonly TypeTree[];
+  readonly role: TypeRole;
   /** The declaration that names it. */
   readonly part: Sym;
 }
@@ -92,11 +94,11 @@ export class Inheritance {
 
   #basesOfPart(part: Sym): Base[] {
     const written = part.file.inheritance.get(part.index) ?? [];
-    return written.flatMap(({ type }) => {
+    return written.flatMap(({ type, role }) => {
       const tree = parseType(type);
       return (tree.name === UNION ? tree.args : [tree]).map((one) => {
         const value = this.#reader.baseNamed(one.name, part);
-        return { sym: value && baseSym(value), external: value?.is === 'external' ? value : undefined, args: one.args, part };
+        return { sym: value && baseSym(value), external: value?.is === 'external' ? value : undefined, args: one.args, role, part };
       });
     });
   }
@@ -122,8 +124,16 @@ export class Inheritance {
     return known;
   }
 
+  /** Bases that a type has members from. What a class only promises (`implements`) it has itself, or from a base outside. */
+  #givers(sym: Sym): readonly Base[] {
+    const bases = this.bases(sym);
+    if (sym.fact.kind !== 'class' || !sym.file.language.traits.promisesOnly) return bases;
+    const isOutside = bases.some((b) => b.role === 'extends' && (b.external !== undefined || (b.sym !== undefined && this.externalBase(b.sym) !== undefined)));
+    return isOutside ? bases.filter((b) => b.role !== 'implements') : bases;
+  }
+
   #linearise(sym: Sym): readonly Ancestor[] {
-    const direct = this.bases(sym).filter((b): b is Base & { sym: Sym } => b.sym !== undefined && keyOf(b.sym) !== keyOf(sym));
+    const direct = this.#givers(sym).filter((b): b is Base & { sym: Sym } => b.sym !== undefined && keyOf(b.sym) !== keyOf(sym));
     if (direct.length === 0) return NONE;
     const lists = direct.map((b) => [{ sym: b.sym, chain: [b] }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, chain: [b, ...a.chain] }))]);
     if (lists.length === 1) return (lists[0] as Ancestor[]).slice(0, MAX_ANCESTORS);

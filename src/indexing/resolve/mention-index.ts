@@ -175,8 +175,11 @@ function* holdersIn({ outline, inheritance, language }: FileUnit, words: Readonl
 
 /** Asked for without being written: what making, calling, iterating and indexing a value looks at, and the method that a lambda stands for. */
 export const isImplicit = ({ name, flags }: SymbolFact, { traits }: Language): boolean =>
-  IMPLICIT.has(name) || traits.constructors.includes(name) || (traits.functions !== undefined && (flags & NODE_FLAGS.abstract) !== 0);
-const IMPLICIT = new Set(['__call__', '__iter__', '__getitem__']);
+  IMPLICIT.has(name) ||
+  traits.iterators?.includes(name) ||
+  traits.constructors.includes(name) ||
+  (traits.functions !== undefined && (flags & NODE_FLAGS.abstract) !== 0);
+const IMPLICIT = new Set(['__call__', '__iter__', '__next__', '__anext__', '__getitem__']);
 
 /** Everything in a symbol's facts that other symbols' meaning enters through. */
 export function textsOf(s: SymbolFact): string[] {

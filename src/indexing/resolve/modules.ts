@@ -21,8 +21,16 @@ interface MemberLead {
   readonly path: readonly string[];
 }
 
+/** A member of a module that is declared in place: `declare module 'x' { }`. */
+interface DeclaredLead {
+  readonly declared: Sym;
+  readonly imported: string | null;
+  /** Where it has no such member. */
+  readonly otherwise: ImportLead;
+}
+
 /** Where an import leads: that is said once; what stands there is asked each time, because it may be in the making. */
-type ImportLead = MemberLead | { readonly found: Found | undefined };
+type ImportLead = MemberLead | DeclaredLead | { readonly found: Found | undefined };
 
 interface InFile<T> {
   readonly unit: FileUnit;
@@ -92,7 +100,16 @@ export class ModuleMembers {
       lead = leadOf(unit, fact);
       this.#leads.set(fact, lead);
     }
-    return 'path' in lead ? this.#path(unit.space, lead) : lead.found;
+    return this.#follow(unit.space, lead);
+  }
+
+  #follow(space: ModuleSpace, lead: ImportLead): Found | undefined {
+    if ('path' in lead) return this.#path(space, lead);
+    if ('found' in lead) return lead.found;
+    const value = this.#reader.valueOf([lead.declared]);
+    if (lead.imported === null) return { syms: [lead.declared], value, via: 'import' };
+    const found = value && this.#reader.member(value, lead.imported);
+    return found === undefined ? this.#follow(space, lead.otherwise) : imported(found);
   }
 
   #path(space: ModuleSpace, { module, path }: MemberLead): Found | undefined {
@@ -194,6 +211,20 @@ export const isModuleApart = ({ value }: Found): boolean => value?.is === 'modul
 const imported = ({ syms, value }: Found): Found => ({ syms, value, via: 'import' });
 
 function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
+  const lead = leadToModule(unit, fact);
+  const declared = declaredModule(unit, fact.specifier, lead);
+  return declared === undefined ? lead : { declared, imported: fact.imported === '*' ? null : fact.imported, otherwise: lead };
+}
+
+/** What a file declares under the very name that is imported: in a script for all files, else for who comes to that file by it. */
+function declaredModule({ space }: FileUnit, specifier: string, lead: ImportLead): Sym | undefined {
+  if (space.language.traits.mergesDeclarations !== true) return undefined;
+  const module = 'path' in lead ? lead.module : 'found' in lead && lead.found?.value?.is === 'module' ? lead.found.value.module : undefined;
+  const among = module === undefined ? space.globals.get(specifier) : space.topOf.get(module)?.get(specifier);
+  return among?.find((s) => s.fact.kind === 'module');
+}
+
+function leadToModule(unit: FileUnit, fact: ImportFact): ImportLead {
   const target = unit.space.system.resolve(fact.specifier, unit.outline.path);
   const whole = fact.imported === null || fact.imported === '*';
   if (target.kind === 'external') {

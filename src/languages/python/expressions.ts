@@ -16,7 +16,7 @@ const SAME_AS_ARGUMENT = new Map<string, number>([
   ...['copy.copy', 'copy.deepcopy', 'contextlib.closing', 'contextlib.aclosing', 'contextlib.nullcontext', 'weakref.proxy'].map((n) => [n, 0] as const),
   ...['functools.lru_cache', 'functools.cache'].map((n) => [n, 0] as const),
   ...['asyncio.create_task', 'asyncio.ensure_future', 'asyncio.shield', 'asyncio.wait_for', 'asyncio.run'].map((n) => [n, 0] as const),
-  ...['itertools.chain', 'itertools.islice', 'itertools.cycle', 'itertools.chain.from_iterable'].map((n) => [n, 0] as const),
+  ...['collections.deque', 'itertools.chain', 'itertools.islice', 'itertools.cycle', 'itertools.chain.from_iterable'].map((n) => [n, 0] as const),
   ['filter', 1],
 ]);
 /** Functions that give one element of their argument. */

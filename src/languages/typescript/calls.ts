@@ -10,7 +10,7 @@ import type { CallSite } from './call-site.ts';
 import { inherits, prototypeObject } from './commonjs.ts';
 import { isComponentMacro } from './components/component-options.ts';
 import { callEffects } from './effects.ts';
-import { exprOf, pathExpr } from './expressions.ts';
+import { exprOf, pathExpr, symbolKey } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
@@ -53,17 +53,22 @@ function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
     return undefined;
   }
   const target = callee.type === 'await_expression' ? (callee.firstNamedChild ?? callee) : callee;
-  const last = lastName(ctx, target);
-  const at = last?.startIndex ?? node.startIndex;
   return {
     node,
     expr: exprOf(ctx, target),
-    name: last === undefined ? '' : ctx.text(last),
-    nameAt: at,
+    ...calledName(ctx, target),
     plain: ctx.type(target) === 'identifier',
     open: field(node, 'arguments')?.startIndex ?? -1,
     typeArgs: typeArguments(ctx, field(node, 'type_arguments')),
   };
+}
+
+/** `[key]` where a symbol names what is called, which nobody takes for a method of the same name. */
+function calledName(ctx: FileContext, target: Node): Pick<CallSite, 'name' | 'nameAt'> {
+  const last = lastName(ctx, target);
+  if (last !== undefined) return { name: ctx.text(last), nameAt: last.startIndex };
+  const name = ctx.type(target) === 'subscript_expression' ? symbolKey(ctx, target) : undefined;
+  return { name: name ?? '', nameAt: name === undefined ? target.startIndex : (field(target, 'index') as Node).startIndex };
 }
 
 function reference(ctx: FileContext, { expr, nameAt, open }: CallSite): void {
@@ -82,18 +87,30 @@ export function newExpression(ctx: FileContext, node: Node): void {
   }
   const text = plain[1] as string;
   const nameAt = node.startIndex + plain[0].lastIndexOf(text) + text.lastIndexOf('.') + 1;
-  constructed(ctx, pathExpr(ctx, text), nameAt, node.startIndex + plain[0].length);
+  const expr = pathExpr(ctx, text);
+  const end = node.startIndex + plain[0].length;
+  if (ctx.source.charCodeAt(end) === 60) generic(ctx, node, expr);
+  else ctx.calls.set(end, expr);
+  constructed(ctx, expr, nameAt);
 }
 
 function syntaxNew(ctx: FileContext, node: Node): void {
   const callee = field(node, 'constructor');
   const last = callee === null ? undefined : lastName(ctx, callee);
-  if (callee !== null && last !== undefined) constructed(ctx, exprOf(ctx, callee), last.startIndex, field(node, 'arguments')?.startIndex ?? -1);
+  if (callee === null || last === undefined) return;
+  const expr = exprOf(ctx, callee);
+  generic(ctx, node, expr);
+  constructed(ctx, expr, last.startIndex);
 }
 
-function constructed(ctx: FileContext, expr: ExprText, nameAt: number, open: number): void {
+/** `new Foo<A>((a) => ...)`: what is handed over is expected by a Foo of A. */
+function generic(ctx: FileContext, node: Node, expr: ExprText): void {
+  const open = field(node, 'arguments')?.startIndex;
+  if (open !== undefined) ctx.calls.set(open, expr + typeArguments(ctx, field(node, 'type_arguments')));
+}
+
+function constructed(ctx: FileContext, expr: ExprText, nameAt: number): void {
   ctx.called.add(nameAt);
-  ctx.calls.set(open, expr);
   ctx.facts.refAt('new', expr, nameAt);
   if (expr === 'Function') ctx.facts.effectAt('dynamic_code', 'new Function', nameAt);
 }

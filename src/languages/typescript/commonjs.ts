@@ -98,7 +98,7 @@ function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): v
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
   else prototypeBase(ctx, m, object);
   const head = /^[\w$]+/.exec(object)?.[0] ?? '';
-  if (ctx.lookup(head, m.nameAt) !== undefined || isLocalObject(ctx, head, m.nameAt)) return;
+  if (ctx.lookup(head, m.nameAt) !== undefined || isLocalObject(ctx, head, m.nameAt) || isHandler(ctx, head, type)) return;
   const prototype = /^(.*)\.prototype$/.exec(object)?.[1];
   if (isFunction(type)) namedFunction(ctx, m, inner, prototype ?? object, prototype === undefined ? object : `${prototype}()`);
   else if (ctx.isScript && ctx.atModuleLevel && prototype === undefined && head === object) staticValue(ctx, m, inner, head);
@@ -121,6 +121,9 @@ function staticValue(ctx: FileContext, m: MemberAssignment, value: Node, owner: 
   }
 }
 const HAS_STATICS = new Set(['class', 'function']);
+
+/** `this.socket.onclose = () => this.retry()`: part of the method that it stands in, whose `this` it means. */
+const isHandler = (ctx: FileContext, head: string, type: string): boolean => ctx.thisText !== '?' && (head === 'this' || type === 'arrow_function');
 
 /** An object literal that a function around holds under a name. */
 function isLocalObject({ facts }: FileContext, name: string, at: number): boolean {

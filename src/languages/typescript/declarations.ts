@@ -64,7 +64,7 @@ export function indexSignature(ctx: FileContext, node: Node): void {
   ctx.facts.add(symbolFact(ctx, { kind: 'method', name: '__getitem__', nameAt: start, start, end, owner: container.owner, known, hidden: true }));
 }
 
-/** `interface Handler { (c: Context): Response }`: values of the type can be called. */
+/** `interface Handler { (c: Context): Response }`, `interface Maker { new (name: string): Foo }`: values of the type can be called. */
 export function callSignature(ctx: FileContext, node: Node): void {
   const container = ctx.container;
   if (container?.kind !== 'type' || container.owner === undefined) return;

@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   call_expression: call,
   new_expression: construction,
   await_expression: (ctx, node, depth) => step(first(ctx, node, depth), '^'),
-  non_null_expression: first,
+  non_null_expression: notNull,
   satisfies_expression: first,
   instantiation_expression: first,
   parenthesized_expression: (ctx, node, depth) => commentedCast(ctx, node) ?? first(ctx, node, depth),
@@ -123,6 +123,14 @@ const oneOf = (expr: ExprText): ExprText => (/^[\w$]+(?:\.[\w$#]+)*$/.test(expr)
 
 const PRIMITIVE = /^<(string|number|boolean|Array)>$/;
 
+const OPERATIONS = new Set(['unary_expression', 'await_expression']);
+
+/** `!list.get(i)!.open` and `await list.get(i)!.open()` are parsed as if the operator came before the mark. */
+function notNull(ctx: FileContext, node: Node, depth: number): ExprText {
+  const inner = node.firstNamedChild;
+  return inner !== null && OPERATIONS.has(inner.type) ? first(ctx, inner, depth) : first(ctx, node, depth);
+}
+
 function fieldExpr(ctx: FileContext, node: Node, name: string, depth: number): ExprText {
   const child = field(node, name);
   return child === null ? '?' : exprOf(ctx, child, depth + 1);
@@ -141,8 +149,17 @@ function member(ctx: FileContext, node: Node, depth: number): ExprText {
 function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
   const key = literal(ctx, field(node, 'index'));
   const base = fieldExpr(ctx, node, 'object', depth);
-  if (key === undefined) return step(base, '[]');
+  if (key === undefined) return step(base, symbolKey(ctx, node) ?? '[]');
   return /^[\w$]+$/.test(key) ? `${base}.${key}` : '?';
+}
+
+const SYMBOL_KEY = /^\[(?:[A-Za-z_$][\w$]*|Symbol\.\w+)\]$/;
+
+/** `[key]` of `x[key]` where the name may be that of a symbol: one of the module's own, not a local one. */
+export function symbolKey(ctx: FileContext, subscript: Node): string | undefined {
+  const index = field(subscript, 'index');
+  const key = index === null ? '' : `[${ctx.text(index)}]`;
+  return index === null || !SYMBOL_KEY.test(key) || ctx.lookup(key.slice(1, -1), index.startIndex) !== undefined ? undefined : key;
 }
 
 function call(ctx: FileContext, node: Node, depth: number): ExprText {
@@ -176,10 +193,22 @@ function givenArguments(ctx: FileContext, node: Node, open: number, depth: numbe
     const paths = (list.match(EACH_ARGUMENT) ?? []).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
     return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
   }
+  if (matchAt(MADE, ctx.source, open) !== null) return madeArgument(ctx, node, depth);
   const maker = matchAt(MAKER, ctx.source, open) === null ? null : (field(node, 'arguments')?.firstNamedChild ?? null);
   const body = maker === null ? null : field(maker, 'body');
   const made = body === null ? '' : madeType(exprOf(ctx, body, depth + 1));
   return made === '' ? '' : `{<=>${made}>}`;
+}
+
+const MADE = /\(\s*new\s/y;
+
+/** `this.register(new Emitter<Foo>())` may give the emitter back. */
+function madeArgument(ctx: FileContext, node: Node, depth: number): string {
+  const made = field(node, 'arguments')?.firstNamedChild;
+  const expr = made?.type === 'new_expression' ? exprOf(ctx, made, depth + 1).replace(/\{[^}]*\}/, '') : '?';
+  // A comma would end the argument: then the class alone has to do.
+  const plain = expr.includes(',') ? expr.replace(/^<([\w$.]+)<.*$/, '$1()') : expr;
+  return plain.startsWith('?') || /[,{}]/.test(plain) ? '' : `{${plain}}`;
 }
 
 /** The type of an expression that makes something: `new Foo()`, a literal of a known type. */

@@ -106,7 +106,7 @@ export function extract({ path, source, text, root, captures }: ExtractInput): F
 /** A declaration file that is no module: what it declares, every file knows. */
 function isDeclarationScript({ path, facts }: FileContext): boolean {
   if (!/\.d\.[cm]?ts$/.test(path) || facts.imports.length > 0 || facts.exports.length > 0) return false;
-  return facts.symbols.every((s) => (s.flags & NODE_FLAGS.exported) === 0);
+  return facts.symbols.every((s) => s.owner !== -1 || (s.flags & NODE_FLAGS.exported) === 0);
 }
 
 /** `export { a }` at the end of a file exports a declaration above it. */

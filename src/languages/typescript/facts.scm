@@ -25,6 +25,7 @@
 (abstract_method_signature) @method
 (property_signature) @property
 (call_signature) @call.signature
+(construct_signature) @call.signature
 (index_signature) @index.signature
 (object_type) @shape
 (object) @object

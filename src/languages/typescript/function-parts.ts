@@ -24,7 +24,7 @@ export function functionParts(ctx: FileContext, fn: Node): FunctionParts {
   const { list, start, end } = parametersOf(ctx, fn);
   const generic = start > 0 && lastVisible(source, start) === 62 && start > fn.startIndex;
   const after = skipBlanks(source, end);
-  const result = source.charCodeAt(after) === 58 ? field(fn, 'return_type') : null;
+  const result = source.charCodeAt(after) === 58 ? (field(fn, 'return_type') ?? field(fn, 'type')) : null;
   let body = result === null ? after : skipBlanks(source, result.endIndex);
   const arrow = source.startsWith('=>', body);
   if (arrow) body = skipBlanks(source, body + 2);

@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   generic_type: genericType,
   union_type: alternatives,
   intersection_type: alternatives,
-  conditional_type: (ctx, node, depth) => unionOf([field(node, 'consequence'), field(node, 'alternative')].map((n) => (n ? typeOf(ctx, n, depth + 1) : ''))),
+  conditional_type: conditional,
   array_type: (ctx, node, depth) => `Array<${inner(ctx, node, depth) || 'any'}>`,
   tuple_type: (ctx, node, depth) => `(${namedTypes(ctx, node, depth).join(',')})`,
   readonly_type: inner,
@@ -93,6 +93,17 @@ const VALUE_TYPES = new Set(['type_query', 'lookup_type', 'generic_type']);
 function typeField(ctx: FileContext, node: Node, name: string, depth: number): TypeText {
   const child = field(node, name);
   return child === null ? '' : typeOf(ctx, child, depth + 1);
+}
+
+const MAX_BRANCHES = 4;
+
+/** Either branch. A table of types by key (`K extends 'a' ? A : K extends 'b' ? B : ...`) is one of many: which, it does not say. */
+function conditional(ctx: FileContext, node: Node, depth: number): TypeText {
+  const branches: Node[] = [];
+  let at: Node | null = node;
+  for (; at?.type === 'conditional_type' && branches.length <= MAX_BRANCHES; at = field(at, 'alternative')) branches.push(field(at, 'consequence') ?? at);
+  if (at !== null) branches.push(at);
+  return branches.length > MAX_BRANCHES ? '' : unionOf(branches.map((n) => typeOf(ctx, n, depth + 1)));
 }
 
 /** `x is Foo`, `this is Foo`. */
