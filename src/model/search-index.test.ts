@@ -25,6 +25,11 @@ const count = fc.oneof(fc.constant(0), fc.nat({ max: 300 }), fc.nat({ max: 2 ** 
 const ids = fc.uniqueArray(fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2 ** 31 - 2 })), { maxLength: 60 }).map((list) => list.sort((a, b) => a - b));
 
 describe('postings', () => {
+  it('that are damaged come to an end', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => read(bytes, 8).length <= bytes.length));
+    expect(read(new Uint8Array([0x80]), 1)).toHaveLength(1);
+  });
+
   it.each([1, FILE_FIELDS.length, SYMBOL_FIELDS.length, 8])('come back as written, with %d fields', (fields) => {
     const entry = fc.array(count, { minLength: fields, maxLength: fields });
     const list = ids.chain((all) => fc.tuple(...all.map((id) => entry.map((counts) => ({ id, counts })))));

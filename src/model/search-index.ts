@@ -132,7 +132,8 @@ export class PostingReader {
     for (;;) {
       const byte = this.#bytes[this.#at++] as number;
       value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value >>> 0;
+      // Past the end there is nothing, which is not below 0x80 either: a damaged list ends here.
+      if (!(byte >= 0x80)) return value >>> 0;
       shift += 7;
     }
   }
