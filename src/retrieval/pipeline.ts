@@ -143,7 +143,7 @@ async function readTask({ index, request: { task }, on }: Run): Promise<string> 
 }
 
 function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
-  const { variants, synonyms, standIns, abbreviations, idioms } = params.expansion;
+  const { variants, synonyms, standIns, nameless, abbreviations, idioms } = params.expansion;
   const meant = on('idioms') ? idiomWords(keywords.prose, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: idioms, source: 'synonym' }))];
   return expandTerms(index.terms.over(index.reader), terms, index, {
@@ -151,6 +151,8 @@ function expand({ index, params, on }: Run, keywords: KeywordSet): Promise<Expan
     variants: on('variants') ? variants : 0,
     synonyms: on('synonyms') ? synonyms : 0,
     standIns: on('synonyms') ? standIns : 0,
+    // A report speaks of the code as it is: its words are the code's, or nobody's.
+    nameless: on('synonyms') && !keywords.report ? nameless : 0,
     abbreviations: on('abbreviations') ? abbreviations : 0,
   });
 }
