@@ -143,7 +143,7 @@ export const STAGES: readonly Stage[] = [...STEPS, ...CHANNELS.map(({ name }) =>
 const NEUTRAL: Readonly<Partial<Record<Stage, (params: RetrievalParams) => RetrievalParams>>> = {
   compounds: (p) => ({ ...p, keywords: { ...p.keywords, compounds: 0 } }),
   variants: (p) => ({ ...p, expansion: { ...p.expansion, variants: 0 } }),
-  synonyms: (p) => ({ ...p, expansion: { ...p.expansion, synonyms: 0, standIns: 0 } }),
+  synonyms: (p) => ({ ...p, expansion: { ...p.expansion, synonyms: 0, standIns: 0, nameless: 0 } }),
   abbreviations: (p) => ({ ...p, expansion: { ...p.expansion, abbreviations: 0 } }),
   'file-prior': (p) => ({ ...p, lexical: { ...p.lexical, filePrior: 0 } }),
   'injection-gate': (p) => ({ ...p, equivalence: { ...p.equivalence, weak: 1 } }),

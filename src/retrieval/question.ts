@@ -51,7 +51,8 @@ async function readTask({ index, request: { task }, on }: Run): Promise<string> 
 function expand({ index, params: { expansion }, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
   const meant = on('idioms') ? idiomWords(keywords.prose, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: expansion.idioms, source: 'synonym' }))];
-  return expandTerms(index.terms.over(index.reader), terms, index, expansion);
+  // A report speaks of the code as it is: its words are the code's, or nobody's.
+  return expandTerms(index.terms.over(index.reader), terms, index, keywords.report ? { ...expansion, nameless: 0 } : expansion);
 }
 
 /** Whatever bears one of the names, or ends with it. */

@@ -28,7 +28,8 @@ const isGenerated = (head: string): boolean => /generated/i.test(head) && GENERA
 
 /** A line this long is a bundle or a data table, not something a person wrote. */
 const MINIFIED_LINE = 5_000;
-const MINIFIED_MIN_SIZE = 20_000;
+/** Below this there is little to be wrong about. A small library, minified, is one line and perhaps a comment. */
+const MINIFIED_MIN_SIZE = 2_000;
 
 export async function extractFile(job: FileJob, language: Language, context: ExtractContext): Promise<FileResult> {
   const bytes = readBytes(job);
@@ -108,7 +109,7 @@ function isMinified(source: string): boolean {
     longest = Math.max(longest, stop - at);
     at = stop + 1;
   }
-  return longest > MINIFIED_LINE && source.length / lines > 400;
+  return longest > Math.min(MINIFIED_LINE, source.length / 2) && source.length / lines > 400;
 }
 
 function countLines(source: string): number {

@@ -1,4 +1,4 @@
-/** Rust: modules follow files and Cargo targets, members come in impl blocks, tests stand in the file or under `tests/`. */
+/** Rust: modules follow files and Cargo targets, members come in impl blocks, tests stand in the file, under `tests/` or in a crate of their own. */
 import type { Language } from '../contract.ts';
 import { extract } from './extract.ts';
 import { modules } from './modules.ts';
@@ -11,7 +11,7 @@ export const language: Language = {
   configFiles: ['Cargo.toml'],
   modules,
   traits,
-  isTestPath: (path) => /(^|\/)(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
+  isTestPath: (path) => /(^|\/)([\w-]*[-_])?(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
   testSubjects,
   packageQualified: false,
 };
@@ -22,6 +22,6 @@ function testSubjects(path: string): readonly string[] {
   if (beside !== undefined) return [beside, `${beside}/mod`];
   const suffixed = /^(.*)_tests?\.rs$/.exec(path)?.[1];
   if (suffixed !== undefined) return [suffixed];
-  const integration = /^(.*?)tests\/(?:.*\/)?([^/]+)\.rs$/.exec(path);
+  const integration = /^((?:.*?\/)?)tests\/(?:.*\/)?([^/]+)\.rs$/.exec(path);
   return integration === null ? [] : [`${integration[1]}src/${integration[2]}`];
 }

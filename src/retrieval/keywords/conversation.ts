@@ -6,6 +6,9 @@
 const ANYONE = '(?:you|someone|somebody|anyone|anybody|we)';
 const PLACE = '(?:place|places|part|parts|spot|code|function|functions|method|class|file|module|piece of code|logic)';
 const PROJECT = '(?:code|codebase|code base|project|repo|repository|program|application|app|source)';
+const PRODUCT = '(?:the|this|our) (?:program|application|app|server|system|tool|software|product|code)';
+const KNOWING = '(?:know|knows|notice|notices|see|sees|tell|tells|reali[sz]e|reali[sz]es)';
+const CLAUSE = '(?:that|whether|if|when|which|what|how|where|who)';
 const ACTOR = '(?:we|it|you|they|one|this)';
 
 const BEFORE = [
@@ -36,6 +39,9 @@ const BEFORE = [
   /^what (?:happens|would happen|will happen) (?:(?:to|with|in case of)\b|(?=(?:when|if|after|once|while|as soon as)\b))\s*/,
   /^what do (?:i|we|you) (?:have|need) to (?:change|do|edit|touch) (?:to|so that|in order to)\s+/,
   /^this:\s+/,
+  /^(?:add|implement|introduce|provide|build|create) (?:support for|the (?:ability|possibility) to|an? (?:way|possibility|means) (?:to|of|for))\s+/,
+  /^(?:make it|it should be) possible (?:to|that|for (?:users?|people|everybody|everyone|me|us) to)\s+/,
+  new RegExp(`^how (?:does|do|can|could|will|would) (?:it|we|they|one|${PRODUCT}) ${KNOWING} (?=${CLAUSE}\\b)`),
 ];
 
 /** Bounded runs: a title may be twelve thousand blanks. */
@@ -54,7 +60,7 @@ const AFTER = [
 const FINDING = /\b(?:find|finds|found|finding|figure|figures|figured|figuring) out\b(?= \w|[?.!]?$)/gi;
 
 /** What begins a clause names nothing: "encrypt the history before it goes to the server" is not about `Database.before`. */
-const CLAUSE = /\b(?:before|after) (?=(?:it|they|we|you|he|she|i|this|that|these|those)\b)/gi;
+const CONJUNCTION = /\b(?:before|after) (?=(?:it|they|we|you|he|she|i|this|that|these|those)\b)/gi;
 /** What has stopped working was not stopped by anybody. */
 const BROKEN = /\b(?:stop|stops|stopped) (?=working\b)/gi;
 
@@ -71,7 +77,7 @@ export function withoutConversation(title: string): string {
     for (const closing of CLOSINGS) text = shorter(text, closing);
     if (text === before) break;
   }
-  const found = text.replace(FINDING, ' ').replace(CLAUSE, ' ').replace(BROKEN, ' ').replace(/ {2,}/g, ' ').trim();
+  const found = text.replace(FINDING, ' ').replace(CONJUNCTION, ' ').replace(BROKEN, ' ').replace(/ {2,}/g, ' ').trim();
   return isEnough(found) ? found : text;
 }
 

@@ -7,12 +7,15 @@ import { areFalseFriends } from '../../util/false-friends.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { irregularForms, wordStem } from '../../util/irregular-verbs.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
+import { namelessWords } from './nameless-words.ts';
 
 export interface ExpansionWeights {
   readonly variants: number;
   readonly synonyms: number;
   /** Of a word that the code hardly uses. */
   readonly standIns: number;
+  /** Of a word that nothing in the code is called after, in a question of such words. */
+  readonly nameless: number;
   readonly abbreviations: number;
   /** Of a word that the code writes short: `cert`. */
   readonly shortForms: number;
@@ -28,7 +31,15 @@ export interface WordKnowledge {
 }
 
 /** docs/performance.md, "Query terms". */
-export const EXPANSION_WEIGHTS: ExpansionWeights = { variants: 0.7, synonyms: 0.18, standIns: 0.5, abbreviations: 0.5, shortForms: 0.7, idioms: 0.4 };
+export const EXPANSION_WEIGHTS: ExpansionWeights = {
+  variants: 0.7,
+  synonyms: 0.18,
+  standIns: 0.5,
+  nameless: 0.5,
+  abbreviations: 0.5,
+  shortForms: 0.7,
+  idioms: 0.4,
+};
 
 export interface TermSource {
   postings(terms: readonly string[]): Promise<TermPostings[]>;
@@ -53,7 +64,8 @@ export async function expandTerms(
   };
   for (const t of terms) offer(t);
   const uses = await usesByStem(source, terms, knowledge);
-  for (const t of terms) for (const other of relatedWords(t, knowledge, weights, uses)) offer(other);
+  const nameless = weights.nameless > weights.synonyms ? await wordsWithoutNames(source, terms, uses) : NONE;
+  for (const t of terms) for (const other of relatedWords(t, knowledge, weights, { uses, nameless })) offer(other);
   for (const t of terms) for (const term of irregularForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
   for (const v of inflections([...wanted.values()], uses, weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
@@ -86,11 +98,29 @@ const WORD = /^[a-z]{2,24}$/;
 
 const expansionWords = (word: string, knowledge: WordKnowledge): string[] => knowledge.expansionsOf(word).flatMap((phrase) => phrase.split(' '));
 
-/** A word that the code hardly uses is called something else there: then its synonyms count more. */
-function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: ExpansionWeights, uses: ReadonlyMap<string, readonly Use[]>): QueryTerm[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Everyday words and those of later lines weigh less from the start: they are not what the question is about. */
+async function wordsWithoutNames(source: TermSource, terms: readonly QueryTerm[], uses: ReadonlyMap<string, readonly Use[]>): Promise<ReadonlySet<string>> {
+  const asked = new Map(terms.filter((t) => t.source === 'word' && t.weight >= 1).map((t) => [t.term, formsOf(t.term, uses)]));
+  const postings = await source.postings([...new Set([...asked.values()].flat())]);
+  return namelessWords(asked, new Map(postings.map((p) => [p.term, p])));
+}
+
+const formsOf = (word: string, uses: ReadonlyMap<string, readonly Use[]>): string[] => [
+  ...new Set([word, ...(uses.get(wordStem(word)) ?? []).filter(({ term }) => !areFalseFriends(term, word)).map(({ term }) => term)]),
+];
+
+interface CodeWords {
+  readonly uses: ReadonlyMap<string, readonly Use[]>;
+  readonly nameless: ReadonlySet<string>;
+}
+
+/** A word that the code hardly uses, or that it calls nothing by, is called something else there: then its synonyms count more. */
+function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: ExpansionWeights, { uses, nameless }: CodeWords): QueryTerm[] {
   if (t.source !== 'word') return [];
   const used = (uses.get(wordStem(t.term)) ?? []).reduce((sum, use) => sum + use.symbolCount, 0);
-  const weight = t.weight * (used < RARELY_USED ? weights.standIns : weights.synonyms);
+  const weight = t.weight * (used < RARELY_USED ? weights.standIns : nameless.has(t.term) ? weights.nameless : weights.synonyms);
   const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight, source: 'synonym' }));
   return [
     ...synonyms,
