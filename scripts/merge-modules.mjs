@@ -17,7 +17,7 @@ const bundlesOf = (out) => ({
   // Records that questions and the threads of an index run have in common: threads load no store.
   records: [
     ...['edge-types', 'graph', 'hash', 'name-words', 'node-kinds', 'provenance', 'search-index'].map((name) => `model/${name}`),
-    ...['snapshot/merkle', 'util/irregular-verbs', 'util/stop-words', 'util/words'],
+    ...['snapshot/merkle', 'util/compare-text', 'util/irregular-verbs', 'util/stop-words', 'util/words'],
   ],
   // Every command, `--help` and `version` included.
   shell: ['apps/cli/run-process'],
