@@ -26,7 +26,7 @@ const ids = fc.uniqueArray(fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2 ** 31 
 
 describe('postings', () => {
   it('that are damaged come to an end', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => expect(read(bytes, 8).length).toBeLessThanOrEqual(bytes.length)));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => read(bytes, 8).length <= bytes.length));
     expect(read(new Uint8Array([0x80]), 1)).toHaveLength(1);
   });
 

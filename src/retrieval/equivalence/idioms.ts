@@ -5,8 +5,8 @@
  * is compared with the few that may begin at each of its words.
  */
 
+import { withoutContractions } from '../../util/contractions.ts';
 import { meaningStem } from '../../util/false-friends.ts';
-import { withoutContractions } from '../keywords/contractions.ts';
 
 export interface Idiom {
   readonly says: readonly string[];

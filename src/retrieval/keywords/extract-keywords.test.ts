@@ -57,3 +57,10 @@ it.each([['calcom'], ['cal.com', 'cal', 'com']])('knows the repository by its ad
   expect(terms.map((t) => t.term)).not.toEqual(expect.arrayContaining(['cal']));
   expect(terms.map((t) => t.term)).toContain('slots');
 });
+
+it('reads contractions in full: none of their parts is looked for', () => {
+  const terms = (task: string) => extractKeywords(task).terms.map((t) => t.term);
+  const full = 'The user profile does not load, and I have no idea why it will not';
+  expect(terms("The user’s profile doesn't load, and I've no idea why it won't")).toEqual(terms(full));
+  expect(terms("Crash\n\nIt isn't saved")).not.toContain('isn');
+});

@@ -2,6 +2,8 @@
  * Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. Words of
  * blocks of code and output are looked for one by one; phrases are read in what the author says alone.
  */
+
+import { withoutContractions } from '../../util/contractions.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
@@ -11,7 +13,6 @@ import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
 import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
-import { withoutContractions } from './contractions.ts';
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';

@@ -3,10 +3,11 @@
  * that a slip of the fingers made it from, if the code uses that one; a British spelling as the American one, or the
  * other way round, where the code keeps to the other.
  */
+
+import { withoutContractions } from '../../util/contractions.ts';
 import { wordStem } from '../../util/irregular-verbs.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
-import { withoutContractions } from './contractions.ts';
 import type { TermSource } from './expand-terms.ts';
 import { intendedWords, otherSpellings } from './slips.ts';
 
