@@ -13,8 +13,9 @@ export interface LockOptions {
   readonly staleMs?: number;
 }
 
-const WAIT_MS = 10_000;
 const STALE_MS = 30_000;
+/** Longer: whoever waits out a holder that hangs gets its lock. */
+const WAIT_MS = STALE_MS + 5_000;
 const RETRY_MS = 15;
 
 export async function withFileLock<T>(path: string, work: () => T | Promise<T>, options: LockOptions = {}): Promise<T> {
