@@ -37,7 +37,17 @@ export interface GraphNode {
 export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
 
 /** Bits of GraphFile.flags and of SearchColumns.fileFlags. */
-export const FILE_FLAGS = { test: 1, generated: 2, vendored: 4, example: 8, migration: 16, view: 32, /** An id that no file has. Only in columns. */ none: 128 } as const;
+export const FILE_FLAGS = {
+  test: 1,
+  generated: 2,
+  vendored: 4,
+  example: 8,
+  migration: 16,
+  /** It draws what a user sees. */
+  view: 32,
+  /** An id that no file has. Only in columns. */
+  none: 128,
+} as const;
 
 export interface CallSite {
   readonly line: number;

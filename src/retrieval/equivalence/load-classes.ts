@@ -90,7 +90,8 @@ export async function readSources(folder: string): Promise<string[]> {
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
   const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(meaningStem) }));
   const byWord = Object.fromEntries(Object.entries(everyday).map(([word, means]) => [meaningStem(word), means]));
-  return [{ thesaurus: clusters, everyday: byWord, abbreviations, idioms: indexIdioms(idioms) } satisfies WordLists, ...lines].map((line) => JSON.stringify(line));
+  const words: WordLists = { thesaurus: clusters, everyday: byWord, abbreviations, idioms: indexIdioms(idioms) };
+  return [words, ...lines].map((line) => JSON.stringify(line));
 }
 
 async function parseSources(folder: string): Promise<RawConcepts> {
