@@ -43,8 +43,10 @@ export const FILE_FLAGS = {
   vendored: 4,
   example: 8,
   migration: 16,
+  /** It draws what a user sees. */
   view: 32,
-  /** An id that no file has. Only in columns. */ none: 128,
+  /** An id that no file has. Only in columns. */
+  none: 128,
 } as const;
 
 export interface CallSite {

@@ -4,6 +4,7 @@ import { isTestPath, testSubjects } from './test-paths.ts';
 it.each([
   ['tests/test_views.py', true],
   ['shop/tests/helpers.py', true],
+  ['shop/tests_e2e/helpers.py', true],
   ['shop/test_views.py', true],
   ['shop/views_test.py', true],
   ['conftest.py', true],

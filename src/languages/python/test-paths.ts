@@ -1,7 +1,7 @@
 /** Which Python files are tests, by the conventions of pytest, unittest and Django, and what they are about. */
 
 /** A package called `test` or `testing` inside a library is the library's own: only at the top it holds tests. */
-const TEST_FOLDER = /(?:^|\/)(?:tests|[^/]+_tests)\/|^(?:test|testing|test_[^/]+|t)\//;
+const TEST_FOLDER = /(?:^|\/)(?:tests(?:_[^/]+)?|[^/]+_tests)\/|^(?:test|testing|test_[^/]+|t)\//;
 const TEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.pyi?$/;
 
 export function isTestPath(path: string): boolean {
