@@ -69,6 +69,9 @@ it('a path that is not there is said to be none', async () => {
   await knowing(['add', '.'], { cwd });
   const { unsure } = JSON.parse((await knowing(['test-scope', 'nosuch.py', 'Makefile', '--json'], { cwd })).stdout);
   expect(unsure).toEqual([expect.stringMatching(/^nosuch.py is neither in the index nor on disk/), expect.stringMatching(/^Makefile is not in the index/)]);
+  expect((await knowing(['test-scope', ''], { cwd })).stderr).toContain('Nothing has changed since');
+  const { stderr } = await knowing(['blast-radius', 'a.py:999'], { cwd });
+  expect(stderr).toMatch(/Did you mean a\.py\?/);
 });
 
 it('a name with the module that code writes before it', async () => {

@@ -26,7 +26,24 @@ export interface Question {
 export async function userCompleteness(view: SnapshotView, question: Question): Promise<Completeness> {
   const { asked, found } = question;
   const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
-  return openCompleteness(view, question, isExported ? ['it is exported: users outside of this repository are not seen'] : []);
+  const outside = isExported ? ['it is exported: users outside of this repository are not seen'] : [];
+  return openCompleteness(view, question, [...outside, ...(await madeMembers(view, asked))]);
+}
+
+/** What a type makes of texts in its own body are members of it, and those use the other members. */
+async function madeMembers({ reader }: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
+  const ids = asked.slice(0, MAX_NAMES).map((n) => n.id);
+  const owners = (await reader.edgesFrom(ids, ['member_of'])).map((e) => e.target);
+  const makers = (await reader.unresolvedFrom([...new Set([...owners, ...ids])])).filter((u) => u.name.startsWith(DYNAMIC)).map((u) => u.source);
+  const types = (await reader.nodes([...new Set(makers)])).filter((n) => isTypeKind(n.kind) || n.kind === 'module');
+  return types.length === 0
+    ? []
+    : [
+        `${types
+          .slice(0, MAX_OWN)
+          .map((n) => n.name)
+          .join(', ')} makes members of texts at run time, which may use it`,
+      ];
 }
 
 /** `known`: what else was left open, in words. */

@@ -92,7 +92,7 @@ async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]
 }
 
 async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
-  const near = [...(await nearFiles(reader, text)), ...(await nearNames(reader, text))].slice(0, MAX_HINTS);
+  const near = [...new Set([...(await nearFiles(reader, text)), ...(await nearNames(reader, text))])].slice(0, MAX_HINTS);
   const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Try `knowing query` with a part of the name.';
   return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
 }

@@ -40,7 +40,8 @@ export const command: CommandSpec<TestScopeOptions> = {
   async run(context) {
     const { range, format } = context.options;
     const limit = context.options.limit ?? (format === 'list' && !context.out.json ? READ : RUN);
-    const named = [...context.args, ...(context.options.files ?? [])];
+    // A script whose list is empty names nothing, and not a file without a name.
+    const named = [...context.args, ...(context.options.files ?? [])].filter((path) => path !== '');
     if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
     const { testScope } = await import('../../../engine/test-scope/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
