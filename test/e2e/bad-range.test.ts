@@ -36,6 +36,7 @@ it('a bare repository, a folder without git and one without commits are no bugs'
   execFileSync('git', ['clone', '--quiet', '--bare', newRepository({ 'a.py': 'def a(): pass\n' }), join(folder, 'bare.git')]);
   const bare = await knowing(['add', 'bare.git'], { cwd: folder });
   expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/bare git repository.*\s+hint: .*git worktree add/)]);
+  expect((await knowing(['list'], { cwd: folder })).stdout).not.toContain('bare');
   const plain = await knowing(['audit-supply-chain', '--repo', '.'], { cwd: folder });
   expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('not a git repository')]);
   execFileSync('git', ['init', '--quiet'], { cwd: folder });

@@ -18,15 +18,22 @@ export const command: CommandSpec<AddOptions> = {
     { line: 'add ../flask --workers 2', says: 'another one, with two threads' },
   ],
   async run(context) {
-    const { addRepository, placeToIndex } = await import('../../../engine/repositories/roster.ts');
-    const place = placeToIndex(repositoryOptions(context), context.args[0]);
+    const { addRepository, placeToIndex, removeRepository } = await import('../../../engine/repositories/roster.ts');
+    const options = repositoryOptions(context);
+    const place = placeToIndex(options, context.args[0]);
     const entry = await addRepository(place, context.env, Date.now());
     if (!context.options.index) {
       context.out.report({ name: entry.name, root: entry.root, database: entry.db }, (style) => [`Added ${style.bold(entry.name)}  ${entry.root}`]);
       return;
     }
     const { runIndex } = await import('../run-index.ts');
-    const { record, lines } = await runIndex(context, { ...place, name: entry.name });
-    context.out.report(record, lines);
+    try {
+      const { record, lines } = await runIndex(context, { ...place, name: entry.name });
+      context.out.report(record, lines);
+    } catch (error) {
+      // What cannot be indexed (a bare repository) is not left in the list.
+      if (!place.listed) await removeRepository({ ...options, repo: entry.root, purge: false });
+      throw error;
+    }
   },
 };
