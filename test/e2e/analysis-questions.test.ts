@@ -49,6 +49,8 @@ it('answers questions about what depends on what', async () => {
   expect(names(flow.paths[0].steps)).toEqual(['checkout', 'Store.save', 'Store.write']);
   expect((await json('flow', 'Store.write', 'test_checkout')).direction).toBe('backward');
 
+  const ofFile = await knowing('dataflow', 'shop/checkout.py');
+  expect([ofFile.code, ofFile.stderr]).toEqual([2, expect.stringMatching(/is a file.*\s+hint: .*shop\/checkout.py:<name>/)]);
   const dataflow = await json('dataflow', 'checkout');
   expect(dataflow.steps.map((s: { to: string; how: string }) => `${s.how} ${s.to.split('.py.')[1]}`)).toEqual(
     expect.arrayContaining(['argument Store.save', 'argument Store.write', 'result test_checkout']),

@@ -7,6 +7,7 @@
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
 import { type ArgumentFlow, BodyFlow } from '../../analysis/dataflow/body-flow.ts';
 import { signatureNames } from '../../analysis/dataflow/signature-names.ts';
+import { UserError } from '../../errors.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
@@ -61,9 +62,16 @@ export function traceDataflow(repository: Repository, request: DataflowRequest):
   return withSnapshot(repository, async (view) => {
     const subject = await findSubject(view.reader, await view.graph(), request.symbol);
     if ('candidates' in subject) return subject;
+    if (subject.symbol.kind === 'file') throw noValue(subject.symbol);
     return new Trace(view, { depth: request.depth ?? DEPTH, limit: request.limit ?? LIMIT }).run(subject.symbol);
   });
 }
+
+/** "Nothing takes it over" would be an answer about nothing. */
+const noValue = ({ file }: GraphNode): UserError =>
+  new UserError('USAGE', `${file} is a file: values go out from functions, fields and types.`, {
+    hint: `Name one of its symbols: knowing dataflow ${file}:<name>`,
+  });
 
 interface Visit {
   readonly node: GraphNode;
