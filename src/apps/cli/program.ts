@@ -21,9 +21,11 @@ export type Parsed = { readonly run: Invocation } | { readonly print: string };
 const ABOUT = 'knowing: which code matters for a task, what breaks if it changes, what to test. Local, no model, no key.';
 const FOOTER = `
 Examples:
-  $ knowing add .                     index this repository
-  $ knowing query Store.put           find a symbol by its name
-  $ knowing query --help              options and examples of one command
+  $ knowing context --task "how does a session expire"
+                                      which code matters, ranked; indexes the repository first
+  $ knowing blast-radius Store.put    what breaks if it changes
+  $ knowing test-scope                which tests to run for the changes at hand
+  $ knowing context --help            options and examples of one command
 
 Exit codes: 0 success, 1 a check failed, 2 wrong use, 3 a daemon is already running, 70 a bug in knowing.`;
 

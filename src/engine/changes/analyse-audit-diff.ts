@@ -2,10 +2,11 @@
  * What a range of commits makes code able to do that it could not before: findings of both sides of the changed files
  * compared, and what of the new ones is suspicious. Against nothing, every file counts as new.
  */
+import type { AuditReport } from '../../analysis/supply-chain/audit-markdown.ts';
 import { compareFindings } from '../../analysis/supply-chain/compare-findings.ts';
 import { fileFindings } from '../../analysis/supply-chain/file-findings.ts';
 import type { Finding } from '../../analysis/supply-chain/finding.ts';
-import { judgeFindings, type Suspicion } from '../../analysis/supply-chain/judge-findings.ts';
+import { judgeFindings } from '../../analysis/supply-chain/judge-findings.ts';
 import { isManifest, manifestFindings, runsAtInstall, scriptFiles } from '../../analysis/supply-chain/manifest-findings.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
 import { changedFiles } from '../git/changed-files.ts';
@@ -17,13 +18,7 @@ export { auditMarkdown } from '../../analysis/supply-chain/audit-markdown.ts';
 export type { Finding } from '../../analysis/supply-chain/finding.ts';
 export type { Severity, Suspicion } from '../../analysis/supply-chain/judge-findings.ts';
 
-export interface AuditDiff {
-  readonly base: string;
-  readonly head: string | undefined;
-  readonly files: number;
-  readonly added: readonly Finding[];
-  readonly removed: readonly Finding[];
-  readonly suspicions: readonly Suspicion[];
+export interface AuditDiff extends AuditReport {
   readonly skipped: ComparedSides['skipped'];
 }
 
