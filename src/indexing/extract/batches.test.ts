@@ -17,6 +17,13 @@ describe('batches', () => {
     expect(Math.max(...batches.map((b) => b.jobs.length))).toBeLessThanOrEqual(48);
   });
 
+  it('hold files that are read through a tree, or others, never both', () => {
+    const jobs = Array.from({ length: 60 }, (_, i) => ({ ...job(`f${i}`, 10), ...(i % 7 === 0 ? { hasTree: true } : {}) }));
+    const batches = makeBatches(jobs);
+    for (const { hasTree, indices } of batches) expect(indices.every((i) => (i % 7 === 0) === hasTree)).toBe(true);
+    expect(batches.flatMap((b) => b.indices)).toHaveLength(60);
+  });
+
   it('go on without one of their files', () => {
     const [batch] = makeBatches([job('a', 1), job('b', 1), job('c', 1)]);
     expect(without(batch as NonNullable<typeof batch>, 1)).toMatchObject({ indices: [0, 2], jobs: [{ path: 'a' }, { path: 'c' }] });

@@ -9,7 +9,7 @@ import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
 import type { BatchResult, FileJob, FileResult } from './messages.ts';
 import type { WorkerSetup } from './worker.ts';
-import { worthwhileWorkers } from './worker-count.ts';
+import { isWorthAParserApart, worthwhileWorkers } from './worker-count.ts';
 
 export interface PoolOptions extends ExtractorOptions {
   /** 0: on the calling thread, without a time limit. */
@@ -65,6 +65,8 @@ interface Slot {
   readonly worker: Worker;
   readonly progress: Int32Array;
   readonly terms: string[];
+  /** The one that files read through a syntax tree go to first, so that not every worker has to load a parser. */
+  readonly forTrees: boolean;
   /** Came up: what goes wrong from here on is a file's fault. */
   ready: boolean;
   /** The one under way, then those that wait in the worker. */
@@ -96,6 +98,8 @@ class WorkerPool implements Extraction {
   readonly #slots = new Set<Slot>();
   #onFile: OnFile = () => undefined;
   #queue: Batch[] = [];
+  /** Where one worker is enough, and a few files besides need a parser: each takes what it is for and nothing else. */
+  #apart = false;
   /** Batches without a complete answer. */
   #waiting = 0;
   /** Of a worker that did not come up. */
@@ -114,7 +118,9 @@ class WorkerPool implements Extraction {
     this.#onFile = onFile;
     this.#queue = makeBatches(jobs);
     this.#waiting = this.#queue.length;
-    const workers = Math.min(worthwhileWorkers(jobs), this.#options.workers, this.#queue.length);
+    const worthwhile = worthwhileWorkers(jobs);
+    this.#apart = this.#options.fewerForLittle === true && worthwhile === 1 && this.#options.workers > 1 && isWorthAParserApart(jobs);
+    const workers = Math.min(this.#apart ? 2 : worthwhile, this.#options.workers, this.#queue.length);
     if (this.#options.fewerForLittle) while (this.#slots.size < workers) this.#start();
     const timer = setInterval(() => this.#checkTime(), CHECK_MS);
     try {
@@ -134,12 +140,12 @@ class WorkerPool implements Extraction {
     await Promise.all(workers.map((w) => w.terminate()));
   }
 
-  #start(): void {
+  #start(forTrees = this.#slots.size === 1): void {
     const progress = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
     const { repoUrl, maxFileSize, entry = ENTRY } = this.#options;
     const setup: WorkerSetup = { repoUrl, maxFileSize, progress };
     const worker = new Worker(entry, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    const slot: Slot = { worker, progress, terms: [], ready: false, batches: [], error: undefined, at: -1, since: now() };
+    const slot: Slot = { worker, progress, terms: [], forTrees, ready: false, batches: [], error: undefined, at: -1, since: now() };
     this.#slots.add(slot);
     worker.on('message', (message: 'ready' | BatchResult) => this.#receive(slot, message));
     worker.on('error', (error) => {
@@ -170,11 +176,18 @@ class WorkerPool implements Extraction {
   #give(slot: Slot): void {
     slot.at = -1;
     slot.since = now();
-    for (const batch of this.#queue.splice(0, AT_HAND - slot.batches.length)) {
+    while (slot.batches.length < AT_HAND) {
+      const batch = this.#next(slot);
+      if (batch === undefined) return;
       slot.batches.push(batch);
       // For a single worker this thread reads the files: it has nothing else to do. Several read faster than one thread.
-      slot.worker.postMessage(this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
+      slot.worker.postMessage(this.#apart || this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
     }
+  }
+
+  #next({ forTrees }: Slot): Batch | undefined {
+    const own = this.#queue.findIndex((batch) => batch.hasTree === forTrees);
+    return own < 0 && this.#apart ? undefined : this.#queue.splice(Math.max(0, own), 1)[0];
   }
 
   #done(): void {
@@ -199,7 +212,7 @@ class WorkerPool implements Extraction {
       if (batch.jobs.length > 1) this.#queue.unshift(without(batch, guilty));
       else this.#done();
     }
-    if (this.#queue.length > 0) this.#start();
+    if (this.#queue.length > 0) this.#start(slot.forTrees);
   }
 
   #checkTime(): void {

@@ -22,6 +22,11 @@ export class Limits {
     return this.#cuts;
   }
 
+  /** Whether nothing else is being evaluated around this. */
+  get isOutermost(): boolean {
+    return this.#depth <= 1;
+  }
+
   cut(): undefined {
     this.#cuts++;
     return undefined;

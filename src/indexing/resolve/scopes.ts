@@ -28,6 +28,8 @@ export class Scopes {
   /** Of the file that is being linked. */
   #index: BindingIndex | undefined;
   #indexed: FileDetail | undefined;
+  /** What its names mean outside of all that it declares inside of something else. */
+  #names = new Map<string, Found | undefined>();
   readonly #boundsOf = new WeakMap<Sym, Bindings>();
 
   constructor(evaluator: Evaluator) {
@@ -68,7 +70,21 @@ export class Scopes {
 
   #declared(name: string, place: Place, isPassed: Passed, asType = false): Found | undefined {
     const withTypes = asType || place.unit.language.traits.valuesApart !== true;
-    return this.#inEnclosing(name, place, isPassed, withTypes) ?? this.#inFile(name, place) ?? this.#inModule(name, place.unit);
+    return this.#inEnclosing(name, place, isPassed, withTypes) ?? this.#furtherOut(name, place);
+  }
+
+  /** What the file and its module know under a name. A file mentions most of its names many times: of the one that is being linked they are remembered. */
+  #furtherOut(name: string, place: Place): Found | undefined {
+    const { unit } = place;
+    const { limits } = this.#evaluator;
+    const names = this.#namesOf(unit);
+    const known = names?.get(name);
+    if (known !== undefined || names?.has(name)) return known;
+    const before = limits.cuts;
+    const found = this.#inFile(name, place) ?? this.#inModule(name, unit);
+    // Further in, a module that is asked may be in the making, and say less than it will.
+    if (limits.isOutermost && limits.cuts === before && !unit.imports.get(name)?.some(isPartial)) names?.set(name, found);
+    return found;
   }
 
   /** `this`, the class itself, or what it inherits. */
@@ -112,12 +128,20 @@ export class Scopes {
   }
 
   #bindings({ detail }: FileUnit): BindingIndex | undefined {
-    if (detail === undefined) return undefined;
-    if (this.#indexed !== detail) {
-      this.#indexed = detail;
-      this.#index = new BindingIndex(detail.bindings);
-    }
-    return this.#index;
+    if (detail !== undefined) this.#turnTo(detail);
+    return detail && this.#index;
+  }
+
+  #namesOf({ detail }: FileUnit): Map<string, Found | undefined> | undefined {
+    if (detail !== undefined) this.#turnTo(detail);
+    return detail && this.#names;
+  }
+
+  #turnTo(detail: FileDetail): void {
+    if (this.#indexed === detail) return;
+    this.#indexed = detail;
+    this.#index = new BindingIndex(detail.bindings);
+    this.#names = new Map();
   }
 
   #bound(entry: BindingEntry, place: Place): Found | undefined {
@@ -300,6 +324,7 @@ function lastMember(value: ExprText | undefined): string | undefined {
 
 /** Whether an import holds for a part of the file only, such as a function, and `offset` is in it. */
 const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
+const isPartial = ({ start }: ImportFact): boolean => start !== undefined;
 
 /** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
