@@ -1,4 +1,5 @@
 /** Indexes a repository into its store: the pipeline's result replaces the stored graph in one transaction. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
@@ -8,7 +9,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import { nextSnapshot } from '../../snapshot/snapshot.ts';
 import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../store/contract.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { createSqliteStore, openSqliteStore } from '../../store/sqlite/index.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
@@ -43,21 +44,58 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   // Git answers while the store is opened. Without a store the failure is nobody's.
   const scan = scanRepository(settings);
   scan.catch(() => undefined);
-  const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
+  const [url, target] = await Promise.all([repositoryUrl(place.root), openTarget(place.db)]);
   try {
     const run = await runIndex({ ...settings, scan, repoUrl: url, now: Date.now(), ...(progress && { progress }) });
     const storing = performance.now();
-    const { snapshot, parent } = await storeRun(store, run.graph, (_, done, total) => progress?.('store', done, total));
-    await storeProfile(store, url, describeRepo(run.graph));
+    const { snapshot, parent } = await target.keep(run.graph, (_, done, total) => progress?.('store', done, total));
     const phases = { ...run.phases, store: performance.now() - storing };
     return { snapshot, url, phases, milliseconds: performance.now() - started, ...countsOf(run), unchanged: parent?.hash === snapshot.hash };
   } finally {
-    await store.close();
+    await target.close();
   }
 }
 
+interface Stored {
+  readonly snapshot: Snapshot;
+  readonly parent: Snapshot | undefined;
+}
+
+/** Where a run will be kept. Opened before it starts: a place that cannot be written is found out at once. */
+interface Target {
+  keep(graph: PendingGraph, progress: WriteProgress): Promise<Stored>;
+  close(): Promise<void>;
+}
+
+const openTarget = (db: string): Promise<Target> => (existsSync(db) ? openKnown(db) : openNew(db));
+
+async function openKnown(db: string): Promise<Target> {
+  const store = await openSqliteStore(db, { create: true });
+  return { keep: (graph, progress) => storeRun(store, graph, progress), close: () => store.close() };
+}
+
+/** A first graph is built aside. Where another process was first, it is linked to what that one wrote. */
+async function openNew(db: string): Promise<Target> {
+  const aside = await createSqliteStore(db);
+  const keepBeside = async (graph: PendingGraph, progress: WriteProgress) => {
+    const target = await openKnown(db);
+    try {
+      return await target.keep(graph, progress);
+    } finally {
+      await target.close();
+    }
+  };
+  return {
+    keep: async (graph, progress) => {
+      const first = existsSync(db) ? undefined : await storeRun(aside.store, graph, progress);
+      return first !== undefined && (await aside.publish()) ? first : keepBeside(graph, progress);
+    },
+    close: () => aside.discard(),
+  };
+}
+
 /** Whoever wrote while the files were read comes before it in the chain: it is linked to what is newest when it is written. */
-async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteProgress): Promise<{ snapshot: Snapshot; parent: Snapshot | undefined }> {
+async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteProgress): Promise<Stored> {
   for (;;) {
     const parent = await newestSnapshot(store);
     const seal = graph.seal.then((made): GraphSeal => ({ ...made, snapshot: linkedTo(parent, made.snapshot) }));
@@ -65,6 +103,7 @@ async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteP
     seal.catch(() => undefined);
     try {
       await store.replaceGraph({ ...graph, seal, base: parent?.hash ?? null }, progress);
+      await storeProfile(store, graph.repo.url, describeRepo(graph));
       return { snapshot: (await seal).snapshot, parent };
     } catch (error) {
       if (!(error instanceof StaleBaseError)) throw error;

@@ -15,8 +15,13 @@ export const isNamedPhantom = (kind: NodeKind): boolean => NAMED_PHANTOMS.has(ki
 export const mentionedNames = (nodes: readonly GraphNode[]): MentionedName[] =>
   nodes.flatMap(({ id: node, kind, name }) => (isNamedPhantom(kind) ? [{ node, name }] : []));
 
-export function* termRows(columns: TermColumns): Iterable<TermRow> {
-  for (let i = 0; i < columns.terms.length; i++) yield rowOf(columns, i);
+/** Made one at a time, each time they are gone through: a write that has to be repeated reads them again. */
+export function termRows(columns: TermColumns): Iterable<TermRow> {
+  return {
+    *[Symbol.iterator]() {
+      for (let i = 0; i < columns.terms.length; i++) yield rowOf(columns, i);
+    },
+  };
 }
 
 export interface ColumnSources {

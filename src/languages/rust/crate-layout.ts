@@ -34,7 +34,11 @@ export class CrateLayout {
 
   constructor(project: Project) {
     this.#files = new Set(project.files);
-    for (const [path, text] of project.configs) if (path.endsWith('Cargo.toml')) this.#addManifest(parseManifest(text, folderOf(path)));
+    const folders = foldersAround(project.files);
+    for (const [path, text] of project.configs) {
+      const folder = folderOf(path);
+      if (path.endsWith('Cargo.toml') && folders.has(folder)) this.#addManifest(parseManifest(text, folder));
+    }
     for (const manifest of this.#manifests.values()) this.#addTargets(manifest);
     for (const file of project.files) this.#addHabitualRoot(file);
     for (const root of this.#roots.keys()) this.#rootsIn.set(folderOf(root), [...(this.#rootsIn.get(folderOf(root)) ?? []), root]);
@@ -153,7 +157,8 @@ export class CrateLayout {
   #childOnDisk(file: string, name: string): string | undefined {
     const isFolder = this.#roots.has(file) || file.endsWith('/mod.rs') || file === 'mod.rs';
     const folder = isFolder ? folderOf(file) : file.slice(0, -'.rs'.length);
-    return [join(folder, `${name}.rs`), join(folder, `${name}/mod.rs`)].find((f) => this.#files.has(f));
+    const place = join(folder, name);
+    return [`${place}.rs`, `${place}/mod.rs`].find((f) => this.#files.has(f));
   }
 
   #parentFile(file: string): string | undefined {
@@ -170,6 +175,13 @@ export class CrateLayout {
     const roots = this.#rootsIn.get(folder);
     return roots?.length === 1 && roots[0] !== file ? roots[0] : undefined;
   }
+}
+
+/** Every folder that has files somewhere below it. A manifest elsewhere, as in the input of a test, says nothing about any file. */
+function foldersAround(files: readonly string[]): Set<string> {
+  const folders = new Set(['']);
+  for (const file of files) for (let at = folderOf(file); !folders.has(at); at = folderOf(at)) folders.add(at);
+  return folders;
 }
 
 /** Told apart by their package and path: packages of a workspace give their targets the same names (`tests`). */

@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 import type { GraphStore } from '../contract.ts';
+import { asidePath, giveName, removeAbandoned } from './aside-file.ts';
 import { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
 import { inspectSchema, migrate } from './migrate.ts';
@@ -31,7 +32,44 @@ const BUSY_TIMEOUT_MS = 2_000;
 /** What the log keeps of its size on disk between writes. Bytes. */
 const LOG_LIMIT = 16 * 1024 ** 2;
 
-export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<GraphStore> {
+export function openSqliteStore(path: string, options: OpenOptions = {}): Promise<GraphStore> {
+  return openStore(path, options, SAFE_WRITES);
+}
+
+/** A database that is not there yet, built aside: nobody else sees it until it is published. */
+export interface UnpublishedStore {
+  readonly store: GraphStore;
+  /** Gives it its name and closes it. False when a database of that name has appeared: then this one is thrown away. */
+  publish(): Promise<boolean>;
+  /** Throws it away, unless it was published. */
+  discard(): Promise<void>;
+}
+
+/** For a first graph: each page is written once and to its place, where a log takes it twice. Killed half way, it leaves no database. */
+export async function createSqliteStore(path: string): Promise<UnpublishedStore> {
+  prepareFile(path, true);
+  removeAbandoned(path);
+  const aside = asidePath(path);
+  const store = await openStore(aside, { create: true }, UNSEEN_WRITES);
+  const discard = async () => {
+    await store.close();
+    deleteSqliteStore(aside);
+  };
+  const publish = async () => {
+    await store.close();
+    const finished = await openSqliteStore(aside);
+    await finished.close();
+    return giveName(aside, path);
+  };
+  return { store, publish, discard };
+}
+
+/** A log that readers can read beside, on disk when a transaction is over. */
+const SAFE_WRITES = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
+/** Of a file that is thrown away unless all goes well: what is undone is remembered in memory, what is written is flushed in the end. */
+const UNSEEN_WRITES = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
+
+async function openStore(path: string, options: OpenOptions, writes: string): Promise<GraphStore> {
   const readonly = options.readonly ?? false;
   const lockWaitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
   prepareFile(path, options.create ?? false);
@@ -39,7 +77,7 @@ export async function openSqliteStore(path: string, options: OpenOptions = {}): 
   const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
   const main = await open(readonly);
   try {
-    await prepareSchema(main, { readonly, create: options.create ?? false, lockWaitMs, cacheKb: options.cacheKb ?? CACHE_KB });
+    await prepareSchema(main, { readonly, create: options.create ?? false, lockWaitMs, cacheKb: options.cacheKb ?? CACHE_KB }, writes);
   } catch (error) {
     main.close();
     throw refusedByFolder(error, path) ? readonlyError(path, error) : error;
@@ -86,15 +124,15 @@ function refusedByFolder(error: unknown, path: string): boolean {
   return error instanceof UserError && error.code === 'NO_PERMISSION' && existsSync(path) && statSync(path).size > 0 && !folderWritable(path);
 }
 
-async function prepareSchema(connection: Connection, options: Required<OpenOptions>): Promise<void> {
+async function prepareSchema(connection: Connection, options: Required<OpenOptions>, writes: string): Promise<void> {
   const state = inspectSchema(connection);
   if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
   if (state === 'older' && options.readonly)
     throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, { hint: 'Run `knowing add` once to bring it up to date.' });
   if (options.readonly) return;
   // Two processes that make the same database both want it for themselves for this moment.
-  await connection.execWhenFree('PRAGMA journal_mode = WAL', options.lockWaitMs);
-  connection.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
+  await connection.execWhenFree(writes, options.lockWaitMs);
+  connection.exec(`PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   if (state !== 'current') await migrate(connection, options.lockWaitMs);
 }
 
