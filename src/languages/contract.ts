@@ -5,6 +5,7 @@
  */
 import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FileFacts } from '../model/facts.ts';
+import type { NodeKind } from '../model/node-kinds.ts';
 
 export interface ExtractInput {
   readonly path: string;
@@ -144,6 +145,78 @@ export interface TokenSyntax {
   read(path: string, source: string): FileFacts;
 }
 
+/**
+ * Uses of a symbol that no reference in the repository shows, because the language's runtime, its tools or its frameworks
+ * make them. The search for dead code keeps what these match (src/analysis/dead-code). Everything is optional: a language
+ * that says nothing here has only the rules that hold for all.
+ */
+export interface ImplicitUses {
+  /** Names, without their owner, that a runtime, test runner or framework calls: Python `__iter__`, Go `TestMain`. */
+  readonly names?: RegExp;
+  /** Files that a tool loads by their path, so that everything they export is in use: `conftest.py`. */
+  readonly files?: RegExp;
+  /** Files whose symbols of such names a framework reads: the constants of Django's `settings.py`. */
+  readonly settings?: { readonly files: RegExp; readonly names: RegExp };
+  /** Full names that the compiler looks up by itself: TypeScript's `JSX` namespace. */
+  readonly compilerNames?: RegExp;
+  /** Signatures of what is loaded by its file's path, whatever its name: `export default`. */
+  readonly loadedSignature?: RegExp;
+  /** Signatures of members that replace one of a base, which may lie outside of the repository: C# `override`. */
+  readonly overridingSignature?: RegExp;
+  /** Signatures of exported members that have their visibility from a trait they implement: a Rust `fn` without `pub`. */
+  readonly traitMemberSignature?: RegExp;
+  /** Signatures of declarations that together make up one type: C# `partial`. */
+  readonly partSignature?: RegExp;
+  /** Members through which a class learns of its subclasses, and may keep them: Python `__init_subclass__`. */
+  readonly subclassHooks?: RegExp;
+  /** Files through which a package shows what it offers: `__init__.py`, `index.ts`. */
+  readonly surfaceFiles?: RegExp;
+  /** Code that gets a member of its own object by a computed name: `getattr(self, name)`. */
+  readonly computedMember?: RegExp;
+  /** Whether the symbol is used by the place where it is declared (an argument, an addition to a global type); `lines` are those of its file. */
+  isUsedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
+  readonly manifests?: ManifestReader;
+  readonly handOvers?: HandOverReader;
+}
+
+/** A symbol where it is declared; a GraphNode is one. */
+export interface DeclaredSymbol {
+  readonly name: string;
+  readonly kind: NodeKind;
+  readonly signature: string;
+  readonly startLine: number;
+}
+
+/** Manifests that offer files of a package to other packages by path, as `exports` of a package.json does. */
+export interface ManifestReader {
+  /** Base names: `package.json`. */
+  readonly names: readonly string[];
+  /** A test for paths of source files, from the root of the repository. */
+  offeredFiles(manifests: readonly Manifest[]): (file: string) => boolean;
+}
+
+export interface Manifest {
+  /** Folder of the package, '' for the root. */
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** Whether code passes a value on to somebody who may use its members without naming them here. In doubt yes. */
+export interface HandOverReader {
+  /** An instance of the class `name` or of a subclass declared in the text, or the class itself. */
+  instance(text: string, name: string, around: HandOverContext): boolean;
+  /** The module `path`, imported by the text as one object. */
+  module(text: string, path: string, around: HandOverContext): boolean;
+}
+
+/** What the text alone does not say. */
+export interface HandOverContext {
+  /** The value is kept in a class whose base lies outside of the repository, and may be used by that base. */
+  readonly heldByOutsideBase: boolean;
+  /** What is exported is for whoever imports it. */
+  readonly offersExports: boolean;
+}
+
 export interface Language {
   /** `python`; what FileFacts.language and the store say. */
   readonly id: string;
@@ -166,4 +239,5 @@ export interface Language {
   testSubjects(path: string): readonly string[];
   /** True when qualified names carry the package instead of the file (Go). */
   readonly packageQualified: boolean;
+  readonly implicitUses?: ImplicitUses;
 }

@@ -2,15 +2,11 @@
  * Files that a package offers to its users by path: what its manifest names in quotes (`"./jsx/*": "./dist/jsx/*.js"`),
  * compared without output folder and ending. Manifests in, a test for source paths out.
  */
+import type { Manifest } from '../../contract.ts';
+
 const QUOTED_PATH = /"((?:\.{0,2}\/)?[\w@*.-]+(?:\/[\w@*.-]+)*)"/g;
 const OUTPUT = /^(?:\.{0,2}\/)?(?:(?:dist|build|lib|out|src|es|cjs|esm|types)\/)*/;
 const ENDING = /(?:\/index)?(?:\.d)?\.\w{2,4}$/;
-
-export interface Manifest {
-  /** Folder of the package, '' for the root. */
-  readonly folder: string;
-  readonly text: string;
-}
 
 export function offeredFiles(manifests: readonly Manifest[]): (file: string) => boolean {
   const packages = manifests.map(({ folder, text }) => ({ folder, patterns: patternsOf(text) })).sort((a, b) => b.folder.length - a.folder.length);

@@ -1,8 +1,11 @@
 /**
- * Whether a text hands a value over to somebody who may use it under another type: as an argument, a result, an element, a
- * property of an object that is not its own. A text and a name in, yes or no out. In doubt yes: who judges by it keeps
- * what it would otherwise report.
+ * Whether a text hands a value over to code that may use it under another type: as an argument, a result, an element of a
+ * list, a property of another object. A text and a name in, yes or no out. In doubt yes, because the answer decides
+ * whether a symbol is reported as dead.
  */
+import type { HandOverContext, HandOverReader } from '../../contract.ts';
+
+export const handOvers: HandOverReader = { instance: handsOverInstance, module: handsOverModule };
 
 /** What stands before an expression whose value goes on to somebody else. */
 const GIVES = /(?:[([,?]|=>|\|\||&&|\?\?|\b(?:return|yield|default|throw))$/;
@@ -18,26 +21,29 @@ const ASSIGNS = /(\bexport\s+)?(?:\b(?:const|let|var)\s+)?((?:[\w$#]+\s*(?:\?\.|
 /** Far enough back for every pattern above. */
 const LOOK_BACK = 300;
 
-/** What the text alone does not say. */
-export interface Circumstances {
-  /** `this.x = new C()` stands in a class whose base, written by somebody else, may use `x`. */
-  readonly heldByHeir: boolean;
-  /** What is exported is for whoever imports it. */
-  readonly offersExports: boolean;
-}
-
 /** An instance of the class or of an heir, made here, or the class itself. */
-export function handsOverInstance(text: string, name: string, around: Circumstances): boolean {
+export function handsOverInstance(text: string, name: string, around: HandOverContext): boolean {
   return withHeirs(text, name).some((type) => handsOverNew(text, type, around) || handsOverName(text, type, around, GIVES));
 }
 
-function handsOverNew(text: string, name: string, around: Circumstances): boolean {
+function handsOverNew(text: string, name: string, around: HandOverContext): boolean {
   const made = new RegExp(`\\bnew\\s+(?:[\\w$]+\\.)*${escaped(name)}(?![\\w$])`, 'g');
   return [...text.matchAll(made)].some((match) => isGiven(text, match.index, match.index + match[0].length, around));
 }
 
+const WHOLE_IMPORT = /\bimport\s*\*\s*as\s+([\w$]+)\s+from\s*['"]([^'"\n]+)['"]/g;
+
+/** `import * as tool from './file'`, and then `return tool`. */
+function handsOverModule(text: string, path: string, around: HandOverContext): boolean {
+  const base = moduleName(path);
+  return [...text.matchAll(WHOLE_IMPORT)].some(([, name = '', specifier = '']) => moduleName(specifier) === base && handsOverName(text, name, around));
+}
+
+/** `npm` of `../lib/npm.ts`; a folder stands for its index. */
+const moduleName = (path: string): string => /([^/]+?)(?:\.[cm]?[jt]sx?)?$/.exec(path.replace(/\/index(?:\.[cm]?[jt]sx?)?$/, ''))?.[1] ?? '';
+
 /** What a variable, a field of `this` or an imported module holds. */
-export function handsOverName(text: string, name: string, { offersExports }: Circumstances, gives: RegExp = either(GIVES, GIVES_AS_PROPERTY)): boolean {
+export function handsOverName(text: string, name: string, { offersExports }: HandOverContext, gives: RegExp = either(GIVES, GIVES_AS_PROPERTY)): boolean {
   const named = new RegExp(`(?<![\\w$.#])(?:this\\s*\\.\\s*)?${escaped(name)}(?![\\w$])`, 'g');
   for (const match of text.matchAll(named)) {
     const before = codeBefore(text, match.index);
@@ -49,14 +55,14 @@ export function handsOverName(text: string, name: string, { offersExports }: Cir
   return false;
 }
 
-function isGiven(text: string, start: number, afterName: number, around: Circumstances): boolean {
+function isGiven(text: string, start: number, afterName: number, around: HandOverContext): boolean {
   if (MEMBER_OF_IT.test(text.slice(afterArguments(text, afterName)))) return false;
   const before = codeBefore(text, start);
   const assigned = ASSIGNS.exec(before);
   if (assigned === null) return GIVES.test(before) || before.endsWith(':');
   const [, isExported, object = '', target = ''] = assigned;
   if ((isExported !== undefined && around.offersExports) || isOthers(object)) return true;
-  return (object !== '' && around.heldByHeir) || handsOverName(text, target, around);
+  return (object !== '' && around.heldByOutsideBase) || handsOverName(text, target, around);
 }
 
 /** `element.` of `element.reader = …`, but not `this.`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { handsOverInstance, handsOverName } from './handed-over-text.ts';
+import { handsOverInstance, handsOverName } from './handed-over.ts';
 
-const around = { heldByHeir: false, offersExports: true };
+const around = { heldByOutsideBase: false, offersExports: true };
 const ofReader = (text: string, more = {}) => handsOverInstance(`class Reader { open() {} }\n${text}`, 'Reader', { ...around, ...more });
 
 describe('an instance is handed over', () => {
@@ -21,7 +21,7 @@ describe('an instance is handed over', () => {
 
   it('by a class that a base outside looks into', () => {
     const text = 'class Tool extends Base {\n  constructor() {\n    this.reader = new Reader();\n  }\n}';
-    expect(ofReader(text, { heldByHeir: true })).toBe(true);
+    expect(ofReader(text, { heldByOutsideBase: true })).toBe(true);
     expect(ofReader(text)).toBe(false);
   });
 });
