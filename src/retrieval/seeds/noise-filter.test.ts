@@ -3,7 +3,15 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { noiseReason } from './noise-filter.ts';
 import type { SeedRecord } from './seed-record.ts';
 
-const SOUND: SeedRecord = { id: 1, kind: 'method', name: 'Store.put', qualifiedName: 'r://store.Store.put', package: 'store', file: 'store/store.go', flags: 0 };
+const SOUND: SeedRecord = {
+  id: 1,
+  kind: 'method',
+  name: 'Store.put',
+  qualifiedName: 'r://store.Store.put',
+  package: 'store',
+  file: 'store/store.go',
+  flags: 0,
+};
 const reason = (more: Partial<SeedRecord>, aboutTests = false) => noiseReason({ ...SOUND, ...more }, { aboutTests });
 
 describe('noise', () => {
