@@ -1,23 +1,23 @@
 /** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import { FunctionalTypes } from './functional-types.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
-import { type FileUnit, placeAround, type Sym } from './symbols.ts';
-import { type Bindings, bind, layer } from './type-arguments.ts';
-import { type Handed, TypeInference } from './type-inference.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from './symbols.ts';
+import { bind, layer } from './type-arguments.ts';
+import { TypeInference } from './type-inference.ts';
 import { SELF } from './type-values.ts';
-import { elementOf, type Place, union, type Value } from './values.ts';
+import { type Bindings, elementOf, type Handed, union, type Value } from './values.ts';
 import { awaitedInside, iterated } from './wrapper-passage.ts';
 
 export class Calls {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
   readonly #openElements = new Set<Sym>();
   readonly #inferred: CycleMemo<Sym, Value>;
   readonly #inference: TypeInference;
   readonly #functional: FunctionalTypes;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
     this.#inferred = new CycleMemo(evaluator.limits);
     this.#inference = new TypeInference((value) => this.call(value));

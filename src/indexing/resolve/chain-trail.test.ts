@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { parseExpression } from './expression.ts';
-import type { FileUnit, Sym } from './symbols.ts';
-import type { Found, Place, Value } from './values.ts';
+import type { FileUnit, Place, Sym } from './symbols.ts';
+import type { Found, Value } from './values.ts';
 
 const place: Place = { unit: {} as FileUnit, at: 3, offset: 10 };
 const syms = [{} as Sym];

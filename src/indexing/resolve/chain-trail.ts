@@ -3,7 +3,8 @@
  * time from its beginning: what it shares with the one before it need not be walked again.
  */
 import type { Given, Step } from './expression.ts';
-import type { Found, Place, Value } from './values.ts';
+import type { Place } from './symbols.ts';
+import type { Found, Value } from './values.ts';
 
 export interface ChainTrail {
   readonly place: Place;

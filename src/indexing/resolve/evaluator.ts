@@ -1,13 +1,14 @@
 /**
  * Evaluates expressions of facts: a head through scopes and imports, then step by step through members, calls and
  * elements. Bounded in depth and work; what is not in plain sight stays undefined. The parts know one another only
- * through this class.
+ * through the interface `Evaluation`, which this class implements.
  */
 import type { ExprText } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
+import type { Evaluation } from './evaluation.ts';
 import { type Expression, type Given, parseExpression, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Fence } from './fence.ts';
@@ -17,10 +18,9 @@ import { Members } from './members.ts';
 import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
-import type { FileUnit, Sym } from './symbols.ts';
-import type { Handed } from './type-inference.ts';
+import type { FileUnit, Place, Sym } from './symbols.ts';
 import { isSupposed, TypeValues } from './type-values.ts';
-import type { Found, Place, Value } from './values.ts';
+import type { Found, Handed, Value } from './values.ts';
 
 /** An argument that begins so goes on from an element of what the method is called on. */
 const OF_ELEMENT = '~';
@@ -29,7 +29,7 @@ const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 /** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
 const isTypeAlone = ({ fact, file }: Sym): boolean => TYPE_ONLY.has(fact.kind) && file.language.traits.valuesApart === true;
 
-export class Evaluator {
+export class Evaluator implements Evaluation {
   readonly limits = new Limits();
   readonly fence: Fence;
   readonly scopes = new Scopes(this);

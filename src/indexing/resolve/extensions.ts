@@ -3,7 +3,7 @@
  * that are implemented for somebody else's types. A receiver of known type takes those for it and for what it inherits;
  * one of a type outside the repository is told by its name; one that nothing is known about takes the only one there is.
  */
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import { isResultOutside } from './outside-names.ts';
 import type { FileUnit, Sym } from './symbols.ts';
@@ -13,9 +13,9 @@ import type { Found, Value } from './values.ts';
 const ANY_TYPE = '?';
 
 export class Extensions {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
   }
 

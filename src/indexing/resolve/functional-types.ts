@@ -4,7 +4,7 @@
  * over in their place.
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import type { Sym } from './symbols.ts';
 import type { Value, Wrapper } from './values.ts';
 
@@ -14,10 +14,10 @@ type Instance = Value & { is: 'instance' };
 const OF_EVERY_OBJECT = new Set(['equals', 'hashCode', 'toString']);
 
 export class FunctionalTypes {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
   readonly #methods = new Map<Sym, Sym | undefined>();
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
   }
 

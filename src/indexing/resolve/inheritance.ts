@@ -6,8 +6,7 @@
 import type { TypeRole } from '../../model/facts.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { MemberTable, Sym } from './symbols.ts';
-import type { Bindings } from './type-arguments.ts';
-import type { Value } from './values.ts';
+import type { Bindings, Value } from './values.ts';
 
 export interface ExternalName {
   readonly name: string;

@@ -15,8 +15,8 @@ import { guessedMember, memberOfTaker } from './guessed-member.ts';
 import type { Inheritance } from './inheritance.ts';
 import { folderOf, type NodeTable } from './node-table.ts';
 import { isResultOutside, outsideName } from './outside-names.ts';
-import type { FileUnit, Sym } from './symbols.ts';
-import type { Found, Place, Value, Via } from './values.ts';
+import type { FileUnit, Place, Sym } from './symbols.ts';
+import type { Found, Value, Via } from './values.ts';
 
 export interface RouteEntry {
   readonly method: string;

@@ -5,24 +5,22 @@
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { callbackOf } from './container-callbacks.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { placeAround, type Sym } from './symbols.ts';
-import type { Bindings } from './type-arguments.ts';
-import type { Handed } from './type-inference.ts';
-import { elementOf, type Found, mergeFound, union, type Value, type Wrapper } from './values.ts';
+import { type Bindings, elementOf, type Found, type Handed, mergeFound, union, type Value, type Wrapper } from './values.ts';
 import { passage } from './wrapper-passage.ts';
 
 /** `values<T>`: what a T has under one name or another. */
 const VALUES = 'values';
 
 export class Members {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
   readonly #held: CycleMemo<Sym, Value>;
   readonly #aliased: CycleMemo<Sym, Value>;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
     this.#held = new CycleMemo(evaluator.limits);
     this.#aliased = new CycleMemo(evaluator.limits);

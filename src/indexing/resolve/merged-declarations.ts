@@ -4,18 +4,18 @@
  * repository. Remembered for as long as the evaluator lives.
  */
 import { isTypeKind } from '../../model/node-kinds.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import type { MemberHit } from './inheritance.ts';
 import type { Sym } from './symbols.ts';
-import type { Bindings } from './type-arguments.ts';
+import type { Bindings } from './values.ts';
 
 const NONE: readonly Sym[] = [];
 
 export class MergedDeclarations {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
   readonly #known = new Map<Sym, readonly Sym[]>();
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
   }
 

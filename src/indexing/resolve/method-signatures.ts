@@ -6,8 +6,7 @@
 import type { TypeText } from '../../model/facts.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FUNCTION, parseType, TUPLE, type TypeTree, UNION } from './expression.ts';
-import { type FileUnit, placeAround, type Sym } from './symbols.ts';
-import type { Place } from './values.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from './symbols.ts';
 
 /** A type as it is written at a place. */
 interface Written {

@@ -5,13 +5,13 @@
 import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import { parseExpression } from './expression.ts';
 import { isModuleApart, withModule } from './modules.ts';
-import { type FileUnit, placeAround, type Sym } from './symbols.ts';
-import { type Bindings, NO_ARGUMENTS } from './type-arguments.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from './symbols.ts';
+import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
-import type { Found, Place, Value } from './values.ts';
+import type { Bindings, Found, Value } from './values.ts';
 
 /** Whether what a scope has under a name is not what is looked for. */
 type Passed = (syms: readonly Sym[]) => boolean;
@@ -24,13 +24,13 @@ const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
 const NO_IMPORTS: readonly ImportFact[] = [];
 
 export class Scopes {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
   /** Of the file that is being linked. */
   #index: BindingIndex | undefined;
   #indexed: FileDetail | undefined;
   readonly #boundsOf = new WeakMap<Sym, Bindings>();
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
   }
 

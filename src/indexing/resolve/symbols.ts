@@ -5,7 +5,6 @@
 import type { Language, ModuleId, ModuleSystem } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../model/facts.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
-import type { Place } from './values.ts';
 
 /** What the declarations of one type share: its members, whichever file or block adds them. */
 export interface MemberTable {
@@ -226,6 +225,15 @@ export function detachOutside(unit: FileUnit): void {
     sym.attached = false;
     sym.owner = undefined;
   }
+}
+
+/** Where an expression stands. */
+export interface Place {
+  readonly unit: FileUnit;
+  readonly at: SymbolIndex;
+  readonly offset: number;
+  /** Where a symbol's own value is read by others: local names around it do not count. */
+  readonly outside?: true;
 }
 
 /** Where a symbol's own type and value are looked up: among what is around it, local names only for a local symbol. */

@@ -4,20 +4,9 @@
  */
 import type { TypeTree } from './expression.ts';
 import type { Limits } from './limits.ts';
-import type { Value } from './values.ts';
-
-export interface TypeArguments {
-  readonly count: number;
-  at(index: number): Value | undefined;
-}
+import type { Bindings, TypeArguments, Value } from './values.ts';
 
 export const NO_ARGUMENTS: TypeArguments = { count: 0, at: () => undefined };
-
-/** Type arguments by parameter name, for generics in plain sight. */
-export interface Bindings {
-  has(name: string): boolean;
-  get(name: string): Value | undefined;
-}
 
 export class WrittenArguments implements TypeArguments {
   readonly #trees: readonly TypeTree[];

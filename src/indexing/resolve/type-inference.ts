@@ -5,16 +5,7 @@
  */
 import type { SymbolFact } from '../../model/facts.ts';
 import { FUNCTION, parseType, type TypeTree, UNION } from './expression.ts';
-import type { Bindings, TypeArguments } from './type-arguments.ts';
-import { elementOf, type Value } from './values.ts';
-
-/** What a call hands over. */
-export interface Handed {
-  readonly typeArgs: TypeArguments | undefined;
-  readonly count: number;
-  /** `element`: of what the method is called on, for a function whose result begins with it. */
-  argument(index: number, element?: Value): Value | undefined;
-}
+import { type Bindings, elementOf, type Handed, type Value } from './values.ts';
 
 /** What is said about the type parameters of a function or type. */
 type Generic = { readonly [K in 'typeParams' | 'bounds']: SymbolFact[K] | undefined };

@@ -4,12 +4,12 @@
  */
 import type { TypeText } from '../../model/facts.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
-import type { Evaluator } from './evaluator.ts';
+import type { Evaluation } from './evaluation.ts';
 import { FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base } from './inheritance.ts';
-import { type FileUnit, placeAround, type Sym } from './symbols.ts';
-import { type Bindings, bind, NO_ARGUMENTS, type TypeArguments, WrittenArguments } from './type-arguments.ts';
-import { type Found, type Place, union, type Value } from './values.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from './symbols.ts';
+import { bind, NO_ARGUMENTS, WrittenArguments } from './type-arguments.ts';
+import { type Bindings, type Found, type TypeArguments, union, type Value } from './values.ts';
 
 const SELF_TYPES = new Set(['Self', 'this', 'self']);
 /** Under this name bindings hold the receiver of the method whose type is read. */
@@ -27,9 +27,9 @@ export type Mention = { readonly argument: boolean } & (
 );
 
 export class TypeValues {
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: Evaluation;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluation) {
     this.#evaluator = evaluator;
   }
 

@@ -1,17 +1,25 @@
 /** What an expression can stand for while it is evaluated. `undefined` means not known, which is never guessed at. */
 import type { ModuleId, ResolutionTraits } from '../../languages/contract.ts';
-import type { SymbolIndex } from '../../model/facts.ts';
-import type { FileUnit, ModuleSpace, Sym } from './symbols.ts';
-import type { Bindings, TypeArguments } from './type-arguments.ts';
-import type { Handed } from './type-inference.ts';
+import type { ModuleSpace, Sym } from './symbols.ts';
 
-/** Where an expression stands. */
-export interface Place {
-  readonly unit: FileUnit;
-  readonly at: SymbolIndex;
-  readonly offset: number;
-  /** Where a symbol's own value is read by others: local names around it do not count. */
-  readonly outside?: true;
+/** Arguments of a generic type, by position. They are worked out when asked for: see type-arguments.ts. */
+export interface TypeArguments {
+  readonly count: number;
+  at(index: number): Value | undefined;
+}
+
+/** Type arguments by parameter name, for generics in plain sight. */
+export interface Bindings {
+  has(name: string): boolean;
+  get(name: string): Value | undefined;
+}
+
+/** What a call hands over. */
+export interface Handed {
+  readonly typeArgs: TypeArguments | undefined;
+  readonly count: number;
+  /** `element`: of what the method is called on, for a function whose result begins with it. */
+  argument(index: number, element?: Value): Value | undefined;
 }
 
 export interface Wrapper {

@@ -3,9 +3,8 @@
  * in, the value that comes out. `map` and its kin give what their function gives, as far as the call says it.
  */
 import type { Passage } from '../../languages/contract.ts';
-import { NO_ARGUMENTS, type TypeArguments } from './type-arguments.ts';
-import type { Handed } from './type-inference.ts';
-import { elementOf, type Value, type Wrapper } from './values.ts';
+import { NO_ARGUMENTS } from './type-arguments.ts';
+import { elementOf, type Handed, type TypeArguments, type Value, type Wrapper } from './values.ts';
 
 /** A sequence of anything. */
 const SEQUENCE = 'Array';
