@@ -12,9 +12,9 @@ import type { SearchColumns } from '../model/search-index.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { decodeInputs, type IndexSettings } from './index-inputs.ts';
 import { adoptNodes } from './resolve/relink.ts';
-import type { FileUnit } from './resolve/symbols.ts';
-import type { OutlinedFile } from './resolve/units.ts';
-import { World } from './resolve/world.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
+import type { OutlinedFile } from './resolve/symbols/units.ts';
+import { World } from './resolve/update/world.ts';
 
 interface StateParts {
   readonly settings: IndexSettings;

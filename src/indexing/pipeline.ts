@@ -22,7 +22,7 @@ import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
-import type { CollectedEdges } from './resolve/edge-collector.ts';
+import type { CollectedEdges } from './resolve/link/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import type { ScanResult } from './scan/scan.ts';

@@ -5,9 +5,9 @@
 import { isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
-import { MAX_HEIRS } from './resolve/derive.ts';
+import { MAX_HEIRS } from './resolve/derive/derive.ts';
 import { type Relinking, typesOf } from './resolve/relink.ts';
-import type { FileUnit, Sym } from './resolve/symbols.ts';
+import type { FileUnit, Sym } from './resolve/symbols/symbols.ts';
 import type { WorldChange } from './update-world.ts';
 
 /** An update whose files have been linked; the reader sees the graph from before the update. */

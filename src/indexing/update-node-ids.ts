@@ -5,9 +5,9 @@
 import type { GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { IndexState } from './index-state.ts';
-import { folderOf } from './resolve/node-table.ts';
 import { nodeKeys } from './resolve/relink.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import { folderOf } from './resolve/symbols/node-table.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
 
 /** Above all ids of nodes. */
 const PROVISIONAL = 2 ** 31;

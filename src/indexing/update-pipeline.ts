@@ -14,8 +14,8 @@ import type { GraphReader, GraphUpdate, OverlayFile, RowChanges } from '../store
 import type { FileExtractor, ReadFile, SourceFile } from './file-extractor.ts';
 import { languageOf } from './index-inputs.ts';
 import type { IndexState } from './index-state.ts';
-import { compareEdges, edgeColumns, pickEdges } from './resolve/edge-difference.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
+import { compareEdges, edgeColumns, pickEdges } from './resolve/update/edge-difference.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { growth, type UpdateEvents, updateEvents } from './update-events.ts';
 import { type LinkUpdate, updateLinks } from './update-links.ts';

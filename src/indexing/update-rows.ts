@@ -13,7 +13,7 @@ import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import type { ReadFile } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import type { IndexState } from './index-state.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
 import { isNamedPhantom } from './search/search-rows.ts';
 import { changedTerms, changePostings, PostingState } from './search/update-postings.ts';
 import type { LinkUpdate } from './update-links.ts';

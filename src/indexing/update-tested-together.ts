@@ -4,7 +4,7 @@
  */
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
-import { type TestNode, testedTogether } from './resolve/derive-tests.ts';
+import { type TestNode, testedTogether } from './resolve/derive/derive-tests.ts';
 import type { Relinking } from './resolve/relink.ts';
 
 export interface TestedFiles {

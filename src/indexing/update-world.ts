@@ -6,14 +6,14 @@ import type { Language } from '../languages/contract.ts';
 import type { ImportFact } from '../model/facts.ts';
 import type { ReadFile } from './file-extractor.ts';
 import type { IndexState } from './index-state.ts';
-import { Impact, type OutlineHome } from './resolve/impact.ts';
-import { MentionIndex } from './resolve/mention-index.ts';
-import { folderOf } from './resolve/node-table.ts';
-import { compareOutlines, type OutlineDifference } from './resolve/outline-difference.ts';
 import { nodeKeys } from './resolve/relink.ts';
-import { movedUnits, type ResolvedImports, resolveImports } from './resolve/resolved-imports.ts';
-import { detachOutside, type FileUnit, type Sym } from './resolve/symbols.ts';
-import { byPath } from './resolve/world.ts';
+import { folderOf } from './resolve/symbols/node-table.ts';
+import { detachOutside, type FileUnit, type Sym } from './resolve/symbols/symbols.ts';
+import { Impact, type OutlineHome } from './resolve/update/impact.ts';
+import { MentionIndex } from './resolve/update/mention-index.ts';
+import { compareOutlines, type OutlineDifference } from './resolve/update/outline-difference.ts';
+import { movedUnits, type ResolvedImports, resolveImports } from './resolve/update/resolved-imports.ts';
+import { byPath } from './resolve/update/world.ts';
 
 /** A changed file; `after` is undefined when it was removed, `before` when it is new. */
 export interface FileUpdate {

@@ -6,15 +6,15 @@
 import type { FileDetail } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
-import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive.ts';
-import { EdgeCollector } from './edge-collector.ts';
-import { Evaluator } from './evaluator.ts';
-import { linkFile, type RouteEntry } from './link-file.ts';
-import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './node-table.ts';
-import type { FileUnit, Sym } from './symbols.ts';
-import { addTestFile } from './test-subjects.ts';
-import { UnresolvedNames } from './unresolved-names.ts';
-import type { World } from './world.ts';
+import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive/derive.ts';
+import { addTestFile } from './derive/test-subjects.ts';
+import { Evaluator } from './evaluate/evaluator.ts';
+import { EdgeCollector } from './link/edge-collector.ts';
+import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { UnresolvedNames } from './link/unresolved-names.ts';
+import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './symbols/node-table.ts';
+import type { FileUnit, Sym } from './symbols/symbols.ts';
+import type { World } from './update/world.ts';
 
 export interface UnitNodes {
   readonly unit: FileUnit;

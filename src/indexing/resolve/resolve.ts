@@ -5,18 +5,18 @@
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
-import { countHeirs, deriveEdges, MAX_HEIRS } from './derive.ts';
-import { deriveTestEdges } from './derive-tests.ts';
-import { type CollectedEdges, EdgeCollector } from './edge-collector.ts';
-import { Evaluator } from './evaluator.ts';
-import { Fence } from './fence.ts';
-import { linkFile, type RouteEntry } from './link-file.ts';
-import { type FileMeta, NodeTable } from './node-table.ts';
-import { StructuralInterfaces } from './structural-interfaces.ts';
-import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols.ts';
-import { TestSubjects } from './test-subjects.ts';
-import { makeSpace, makeUnit } from './units.ts';
-import { UnresolvedNames } from './unresolved-names.ts';
+import { countHeirs, deriveEdges, MAX_HEIRS } from './derive/derive.ts';
+import { deriveTestEdges } from './derive/derive-tests.ts';
+import { StructuralInterfaces } from './derive/structural-interfaces.ts';
+import { TestSubjects } from './derive/test-subjects.ts';
+import { Evaluator } from './evaluate/evaluator.ts';
+import { Fence } from './evaluate/fence.ts';
+import { type CollectedEdges, EdgeCollector } from './link/edge-collector.ts';
+import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { UnresolvedNames } from './link/unresolved-names.ts';
+import { type FileMeta, NodeTable } from './symbols/node-table.ts';
+import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols/symbols.ts';
+import { makeSpace, makeUnit } from './symbols/units.ts';
 
 export interface ResolveFile extends FileMeta {
   readonly outline: FileOutline;
