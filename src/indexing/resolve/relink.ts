@@ -1,7 +1,7 @@
 /**
- * Links some files of a world again and derives what starts at some nodes: the edges that a whole run would have from
- * there. Enters: the world after the change, the files with their details. Leaves: edges, routes, unresolved names and
- * nodes, in ids of the stored graph.
+ * Links some files again, for an update, and derives the edges that start at some nodes: exactly those that a whole run
+ * would make. In: the world after the change, the files with their details. Out: edges, routes, unresolved names and nodes,
+ * with the ids of the stored graph.
  */
 import type { FileDetail } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
@@ -58,7 +58,7 @@ export class Relinking {
     if (unit.isTest) addTestFile(unit, this.#world.subjects, edges);
   }
 
-  /** `heirsOf`: types that may extend a base, when there are not so many that it is certain. */
+  /** `heirsOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */
   derive(syms: Iterable<Sym>, heirsOf: (base: Sym) => ReadonlySet<Sym> | 'many'): void {
     const known = new Map<Sym, boolean>();
     const isEverybodys = (base: Sym): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Outlines and details of all files in; nodes, edges, routes and unresolved names out. Five steps: declare every
- * symbol, attach members declared away from their type, number the nodes, link each file, derive what follows.
+ * Outlines and details of all files in; nodes, edges, routes and unresolved names out. Five steps: declare every symbol,
+ * attach members that are declared outside of their type, give every node its id, link each file, derive further edges.
  */
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
@@ -49,7 +49,7 @@ export interface Resolved {
   readonly edges: CollectedEdges;
   readonly routes: readonly RouteEntry[];
   readonly unresolved: readonly UnresolvedRef[];
-  /** Files in which something failed, with what happened: their other facts are linked. */
+  /** Files in which linking some fact failed, with the error; their other facts are linked. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +59,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const fence = new Fence();
   const attaching = new Evaluator(fence);
   for (const unit of units) attachOutside(unit, (u, name) => attaching.ownerNamed(u, name));
-  // Another one, because what was remembered while types still lacked members may be less than there is.
+  // A new evaluator: answers that the first one cached before all members were attached may be incomplete.
   const evaluator = new Evaluator(fence);
   const nodes = new NodeTable(input.repoUrl);
   units.forEach((unit, i) => {

@@ -1,6 +1,6 @@
 /**
- * What fails while one fact is worked out costs that fact, not the run: it is noted with the file it stands in, and the
- * next one is taken. Evaluation leaves nothing half done behind (limits.ts), so that others get the same answers.
+ * An error while one fact is evaluated loses that fact, not the run: it is recorded with the file, and the next fact is
+ * taken. Evaluation leaves no half-done state behind (limits.ts), so other facts get the same answers.
  */
 import type { FileUnit } from '../symbols/symbols.ts';
 
@@ -21,7 +21,7 @@ export class Fence {
     if (!this.#failures.has(path)) this.#failures.set(path, error instanceof Error ? error.message : String(error));
   }
 
-  /** What happened first in each file that is not linked in full, by its path. */
+  /** The first error of each file that could not be linked completely, by path. */
   get failures(): ReadonlyMap<string, string> {
     return this.#failures;
   }

@@ -1,6 +1,6 @@
 /**
- * Bounds of an evaluation. Facts of real code lead in circles (a field's value that calls the method that reads the
- * field); every step costs fuel, nesting has an end, and what was cut short is not remembered as an answer.
+ * Limits of an evaluation. Real code leads in circles (the value of a field calls a method that reads the field), so every
+ * step costs fuel, nesting is bounded, and an answer that was cut short is not cached.
  */
 
 const MAX_DEPTH = 40;
@@ -13,7 +13,7 @@ export class Limits {
   #cuts = 0;
 
   constructor() {
-    // Or else V8 takes it for a constant, and compiles what asks for it anew after the first cut.
+    // Changed once here, because V8 would otherwise take it for a constant and recompile its readers after the first cut.
     this.#cuts++;
   }
 

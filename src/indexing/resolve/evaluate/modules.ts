@@ -1,6 +1,6 @@
 /**
- * What a module offers under a name: its own declarations, what it exports under another name, what it passes on
- * from other modules. Answers are remembered; cycles of re-exports end in "nothing".
+ * What a module offers under a name: its own declarations, exports under another name, and re-exports from other modules.
+ * Answers are cached; a cycle of re-exports ends in undefined.
  */
 import type { ModuleId } from '../../../languages/contract.ts';
 import type { ExportFact, ImportFact } from '../../../model/facts.ts';
@@ -29,7 +29,7 @@ interface DeclaredLead {
   readonly otherwise: ImportLead;
 }
 
-/** Where an import leads: that is said once; what stands there is asked each time, because it may be in the making. */
+/** Where an import leads. Only the place is cached; what is found there is asked each time, because it may still be being worked out. */
 type ImportLead = MemberLead | DeclaredLead | { readonly found: Found | undefined };
 
 interface InFile<T> {
@@ -37,7 +37,7 @@ interface InFile<T> {
   readonly fact: T;
 }
 
-/** What the files of a module offer besides their declarations: a package of Java has hundreds of files that offer nothing. */
+/** Explicit exports and re-exports of a module's files, collected once: a Java package has hundreds of files without any. */
 interface Offers {
   /** By the name that is offered: the first such export of each file, and imports. */
   readonly exports: ReadonlyMap<string, readonly InFile<ExportFact>[]>;
@@ -51,7 +51,7 @@ interface ModuleMemo {
 }
 
 const NONE: readonly never[] = [];
-/** What a module offers without a name. */
+/** Name of a default export. */
 const DEFAULT = 'default';
 
 export class ModuleMembers {
@@ -122,7 +122,7 @@ export class ModuleMembers {
     return found && imported(found);
   }
 
-  /** `import x from '../y'` of a module without a default is the module itself, where `exports.name = ...` makes modules. */
+  /** Whether a module is made by `exports.name = ...`: then `import x from '../y'` without a default export means the module itself. */
   #isCommonJs(space: ModuleSpace, module: ModuleId): boolean {
     if (space.language.traits.ownModule === undefined || space.topOf.get(module)?.has(DEFAULT)) return false;
     const { exports, named } = this.#offersOf(space, module);
@@ -133,7 +133,7 @@ export class ModuleMembers {
     const offers = this.#offersOf(space, module);
     for (const { unit, fact } of offers.exports.get(name) ?? NONE) {
       const found = this.#reader.evaluateTop(unit, fact.expr);
-      // What leads in a circle has neither, and may be offered by another way.
+      // A cycle of re-exports gives neither a value nor symbols; another export may still provide the name.
       if (found?.value !== undefined || found?.syms.length) return found;
     }
     const own = space.topOf.get(module)?.get(name);
@@ -167,14 +167,14 @@ export class ModuleMembers {
     return module;
   }
 
-  /** A name from everything that a module or a type has: `use Enum::*`, `import static a.B.*`. */
+  /** A name through a wildcard import of a module or a type: `use Enum::*`, `import static a.B.*`. */
   #amongAll(unit: FileUnit, fact: ImportFact, name: string): Found | undefined {
     const value = this.importTarget(unit, fact)?.value;
     if (value === undefined || value.is === 'external') return undefined;
     return value.is === 'module' ? this.#offered(value, name) : this.#reader.member(value, name);
   }
 
-  /** Without modules inside that it does not name itself, and no more than the list of what it offers, if there is one. */
+  /** What a wildcard import may take from a module: only what its list of exports names, if there is one, and no submodules that it does not name. */
   #offered({ space, module }: Value & { is: 'module' }, name: string): Found | undefined {
     if (space.language.traits.importsAreMembers) {
       const { exports } = this.#offersOf(space, module);
@@ -184,7 +184,7 @@ export class ModuleMembers {
     return found?.value?.is === 'module' && found.via === 'scope' ? undefined : found;
   }
 
-  /** What a module that is declared in place takes in: `pub mod prelude { pub use super::tester::test; }`. */
+  /** A name that an inline module imports: `pub mod prelude { pub use super::tester::test; }`. */
   memberInPlace({ fact: { kind, start, end }, file }: Sym, name: string): Found | undefined {
     if (kind !== 'module' || file.language.traits.modulesApart !== true) return undefined;
     const inside = file.outline.imports.filter((fact) => fact.start === start && fact.end === end);
@@ -205,7 +205,7 @@ export class ModuleMembers {
 /** A module and a function may share a name (`mod publish; pub use publish::publish`): then it means both. */
 export const withModule = (found: Found, module: Found): Found => ({ ...found, value: union([found.value, module.value]) });
 
-/** A module beside which something else may have its name. */
+/** A module of a language in which something else may have the same name (`modulesApart`). */
 export const isModuleApart = ({ value }: Found): boolean => value?.is === 'module' && value.space.language.traits.modulesApart === true;
 
 const imported = ({ syms, value }: Found): Found => ({ syms, value, via: 'import' });
@@ -216,7 +216,7 @@ function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
   return declared === undefined ? lead : { declared, imported: fact.imported === '*' ? null : fact.imported, otherwise: lead };
 }
 
-/** What a file declares under the very name that is imported: in a script for all files, else for who comes to that file by it. */
+/** The `declare module 'x'` for an imported specifier: one in a script counts for all files, another only for imports that lead to its file. */
 function declaredModule({ space }: FileUnit, specifier: string, lead: ImportLead): Sym | undefined {
   if (space.language.traits.mergesDeclarations !== true) return undefined;
   const module = 'path' in lead ? lead.module : 'found' in lead && lead.found?.value?.is === 'module' ? lead.found.value.module : undefined;

@@ -1,6 +1,6 @@
 /**
- * What a bare name means at a place: a local value, something nested in or owned by what is around, a declaration or
- * import of the file, another file's where the language shares them, a builtin. The nearest wins.
+ * What a bare name means at a place. The nearest meaning wins: a local value, a member or nested symbol of the enclosing
+ * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
  */
 import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
 import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
@@ -13,11 +13,11 @@ import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
 import type { Bindings, Found, Value } from './values.ts';
 
-/** Whether what a scope has under a name is not what is looked for. */
+/** Whether the symbols that a scope has under a name should be skipped. */
 type Passed = (syms: readonly Sym[]) => boolean;
 
 const MAX_NESTING = 30;
-/** Before a name that nothing around can mean: `::Foo`. */
+/** Prefix of a name that is looked up at the top level only: `::Foo`. */
 const FROM_THE_TOP = '::';
 const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
 const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
@@ -41,7 +41,7 @@ export class Scopes {
     return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
   }
 
-  /** A method of the types around. */
+  /** A method of an enclosing type. */
   #method(name: string, { unit, at }: Place): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
@@ -51,7 +51,7 @@ export class Scopes {
     return undefined;
   }
 
-  /** A method of the anonymous class that a field or an enum's constant holds: of its own, or of what the field is declared to be. */
+  /** A method of the anonymous class that a field or an enum constant holds: its own, or one of the field's declared type. */
   #ofHeldClass(name: string, sym: Sym): Found | undefined {
     if (!CLASS_HOLDERS.has(sym.fact.kind) || sym.table === undefined) return undefined;
     const own = sym.table.members.get(name);
@@ -60,7 +60,7 @@ export class Scopes {
     return held && this.#evaluator.members.member(held, name, true);
   }
 
-  /** Without local values; `asType` in a type's place, where a field of that name is not meant. */
+  /** Like `lookup`, but without local values; `asType` where a type is expected, so that a field of that name is not meant. */
   declared(name: string, place: Place, asType = false): Found | undefined {
     if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
     return this.#declared(name, place, asType ? isNoType : isConstructor, asType);
@@ -87,7 +87,7 @@ export class Scopes {
     return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type, bound: this.#asked(place) }, via: 'receiver' };
   }
 
-  /** What the method around asks of the parameters of its type: `impl<S: Store> Cache<S>`. */
+  /** The bounds that the enclosing method puts on the type parameters of its type: `impl<S: Store> Cache<S>`. */
   #asked({ unit, at }: Place): Bindings | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING && !isTypeKind(sym.fact.kind); depth++, sym = sym.owner) {
@@ -129,7 +129,7 @@ export class Scopes {
     return found;
   }
 
-  /** A local name for a symbol means the symbol; a parameter is only known by what it holds. */
+  /** A local name of a symbol means that symbol; a parameter is known only by its type or value. */
   #bindingValue(entry: BindingEntry, place: Place): Found {
     const { fact } = entry;
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
@@ -148,13 +148,13 @@ export class Scopes {
     return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
   }
 
-  /** What a name means where a test of it says nothing. */
+  /** What a name meant before a test that narrowed it, when the test itself says nothing useful. */
   #untested(entry: BindingEntry, place: Place): Found | undefined {
     const beneath = this.#bindings(place.unit)?.beneath(entry);
     return beneath === undefined ? this.declared(entry.fact.name, place) : this.#bound(beneath, place);
   }
 
-  /** Nested functions of the functions around, members of the types around where the language says so. */
+  /** Nested functions of enclosing functions, and members of enclosing types where the language allows it. */
   #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed, withTypes: boolean): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
@@ -164,11 +164,11 @@ export class Scopes {
     return undefined;
   }
 
-  /** A type parameter hides what is further out; nothing is known about it but its bound. */
+  /** A type parameter hides outer names; all that is known about it is its bound. */
   #typeParameter(name: string, sym: Sym): Found {
     const { sym: at, type } = boundOf(name, sym);
     if (type === undefined) return { syms: [], value: undefined, via: 'scope' };
-    // A parameter that is bound by its own name hides the type of that name only where something else is handed over.
+    // A type parameter whose bound has the same name (`Plugin extends Plugin`): the bound is looked up outside of the symbol.
     const place = type === name ? placeAround(at) : { unit: at.file, at: at.index, offset: at.fact.start };
     return { syms: [], value: this.#evaluator.types.typeValue(type, place), via: 'scope' };
   }
@@ -240,7 +240,7 @@ export class Scopes {
     return taken ?? this.#fromOutside(name, unit);
   }
 
-  /** What a type that is taken whole (`import static a.Foo.*`) may inherit from outside comes after what another one declares. */
+  /** Names from wildcard imports (`import static a.Foo.*`). What one of them may inherit from outside comes after what another one declares. */
   #fromWildcards(name: string, unit: FileUnit): Found | undefined {
     let outside: Found | undefined;
     for (const fact of unit.wildcards) {
@@ -251,7 +251,7 @@ export class Scopes {
     return outside;
   }
 
-  /** A name that nothing here declares, in a file that takes all names of one module outside: `import static spark.Spark.*`. */
+  /** A name that nothing in the repository declares, in a file with a wildcard import from outside: `import static spark.Spark.*`. */
   #fromOutside(name: string, unit: FileUnit): Found | undefined {
     const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
     const [only] = outside;
@@ -260,7 +260,7 @@ export class Scopes {
   }
 }
 
-/** Where files share one space of names, a function of a test is only known to tests. */
+/** In languages where files share their names, a function of a test file is visible to tests only. */
 const isTestsOwn = ({ syms }: Found, unit: FileUnit): boolean =>
   !unit.isTest && syms.length > 0 && syms.every((s) => s.file.isTest && s.fact.kind === 'function');
 /** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
@@ -272,14 +272,14 @@ function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: Ty
   return { sym: type, type: declared === undefined ? undefined : type.fact.bounds?.[declared] };
 }
 
-/** The innermost symbol around a binding: what begins after it only uses the name. */
+/** The innermost symbol that encloses a binding; symbols that begin after it only use the name. */
 function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
   let sym = unit.syms[at];
   while (sym !== undefined && sym.fact.start > start) sym = sym.owner?.file === unit ? sym.owner : undefined;
   return sym?.index ?? -1;
 }
 
-/** A bound outside says no more of a value than that it is one of many. */
+/** Drops values from outside of the repository: as a bound they say nothing useful about a value. */
 function inside(value: Value | undefined): Value | undefined {
   const isOutside = value?.is === 'external' || (value?.is === 'wrapper' && !value.traits.builtins.has(value.name));
   return isOutside ? undefined : value;
@@ -298,10 +298,10 @@ function lastMember(value: ExprText | undefined): string | undefined {
   return last?.op === 'member' ? last.name : undefined;
 }
 
-/** Whether an import holds for a part of the file only, such as a function, and `offset` is in it. */
+/** Whether an import is valid only in a part of the file, such as a function, and `offset` lies in that part. */
 const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
 
-/** What may hold functions that see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
+/** Kinds of symbols whose nested functions see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
 const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
 const CLASS_HOLDERS = new Set<NodeKind>(['field', 'constant', 'enum_member']);
 /** A function owns the members of the objects it makes; they are not in scope. */
@@ -309,18 +309,18 @@ const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
 const VALUE_KINDS = new Set<NodeKind>(['property', 'method', 'constructor', 'function', 'enum_member']);
 const isNoType = (syms: readonly Sym[]): boolean =>
   syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (VALUE_KINDS.has(kind) && hidden !== true));
-/** Where methods are apart, what is called and is no method is a class that is made. */
+/** For `methodsApart`: a called name that is not a method can only be a class that is instantiated; true when these symbols are not. */
 const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
-/** Where constructors have their class's name, the name means the class. */
+/** In languages where a constructor has the name of its class, that name means the class. */
 const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
 
-/** What a function's result or parameter has as members is not in scope; but it may be all that has the name. */
+/** Members of a function's result or parameter are not in scope, so others of the name go first; they count only if there are no others. */
 function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
   const visible = syms.filter((s) => s.fact.hidden !== true);
   return visible.length === 0 ? syms : visible;
 }
 
-/** Where static members are apart, a class or interface is no scope: its members are asked of something. An enum is one. */
+/** For `staticsApart`: members of a class or interface are not in scope by their bare names; those of an enum are. */
 const isOutOfScope = ({ file, fact }: Sym): boolean => file.language.traits.staticsApart === true && fact.kind !== 'enum';
 
 function enclosingType({ unit, at }: Place): Sym | undefined {

@@ -1,7 +1,8 @@
 /**
- * One file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when
- * it leads outside, or an unresolved name when it stays unknown. Nothing is guessed, except in languages without
- * types a member whose name only one type has, asked of something named after it; that edge says so by its provenance.
+ * From a file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when it
+ * leads outside of the repository, or an unresolved name. Nothing is guessed, with one exception in languages without
+ * declared types: a member that only one type has, called on something named after that type. Such an edge has a
+ * provenance of its own.
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, RouteFact, TypeRefFact } from '../../../model/facts.ts';
@@ -50,7 +51,7 @@ export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContex
 
 type Link<T> = (unit: FileUnit, fact: T, context: LinkContext) => void;
 
-/** A fact that fails is passed over: see fence.ts. */
+/** A fact whose linking throws is skipped: see fence.ts. */
 function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context: LinkContext, instead?: Link<T>): void {
   const { fence } = context.evaluator;
   for (const fact of facts) {
@@ -63,7 +64,7 @@ function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context
   }
 }
 
-/** Node that a fact belongs to; hidden symbols stand for what owns them. */
+/** The node that a fact belongs to; for a hidden symbol that of its owner. */
 function sourceNode(unit: FileUnit, at: number): number {
   const sym = unit.syms[at];
   return sym === undefined || sym.node < 0 ? unit.node : sym.node;
@@ -72,7 +73,7 @@ function sourceNode(unit: FileUnit, at: number): number {
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
-  // A hidden symbol stands for what it is written in, which does not call itself.
+  // A hidden symbol has the node of its owner, and the owner does not call itself by it.
   const targets = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
   if (targets.length > 0) {
     for (const t of targets)
@@ -88,7 +89,7 @@ function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void 
   if (isInvocation(ref.role)) leaveOpen(unit, sourceNode(unit, ref.at), calledName(ref.expr), context);
 }
 
-/** What is asked of a function itself (`task.delay(1)`, `handler.bind(this)`) mentions the function, whoever answers. */
+/** A member called on a function itself (`task.delay(1)`, `handler.bind(this)`) is also a reference to that function. */
 function linkCalledOn(unit: FileUnit, ref: RefFact, { evaluator, edges }: LinkContext): void {
   const { steps } = parseExpression(ref.expr);
   const last = steps.at(-1);
@@ -99,7 +100,7 @@ function linkCalledOn(unit: FileUnit, ref: RefFact, { evaluator, edges }: LinkCo
   for (const { node } of called.slice(0, 1)) edges.add(sourceNode(unit, ref.at), node, 'references', PROVENANCE[(found as Found).via], ref);
 }
 
-/** What a call outside gave back may be anybody's, unless the language rules it out, and types outside may be extended here: then it stays open too. */
+/** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
 function linkOutside(unit: FileUnit, ref: RefFact, { name, stdlib }: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   if (ref.role !== 'access') context.edges.add(source, external(context, name, stdlib), externalEdge(ref.role), 'ast_resolved', ref);
@@ -111,13 +112,13 @@ function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, c
   return (isResultOutside(outside, traits) && !traits.outsideKeepsApart) || (traits.capitalMethods === true && space.extensions.has(called));
 }
 
-/** What writes a property stands for the property, unless it is a method of its own somewhere. */
+/** Keeps a called name as unresolved. A setter (`name=`) is kept under its property's name, unless some type declares it as a method. */
 function leaveOpen(unit: FileUnit, source: number, called: string | undefined, context: LinkContext): void {
   const name = called !== undefined && SETTER.test(called) && !unit.space.membersByName.has(called) ? called.slice(0, -1) : called;
   if (name !== undefined && !unit.language.traits.builtins.has(name)) context.unresolved(source, name);
 }
 
-/** The member or bare name that is called; none when what is called has no name: `handlers[0]()`. */
+/** The member or bare name that is called; undefined when there is no name: `handlers[0]()`. */
 function calledName(expr: ExprText): string | undefined {
   const { head, steps } = parseExpression(expr);
   const last = steps.at(-1);
@@ -160,14 +161,14 @@ function takes({ fact }: Sym, args: number): boolean {
   return least <= given && (most < 0 || args <= most);
 }
 
-/** Hidden symbols are no targets: what they hold is meant (`return { close }`), or nothing that has a node. */
+/** A hidden symbol has no node to link to: its value is meant instead (`return { close }`), if that has one. */
 function shownSyms({ syms, value }: Found): readonly Sym[] {
   const shown = syms.every(isShown) ? syms : syms.map((s) => accessedField(s) ?? s).filter(isShown);
   if (shown.length > 0 || syms.length === 0) return shown;
   return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
 }
 
-/** What a generated getter or setter stands for. */
+/** The field behind a generated getter or setter. */
 const accessedField = ({ fact: { accessorOf }, file }: Sym): Sym | undefined => (accessorOf === undefined ? undefined : file.syms[accessorOf]);
 
 const isAccessed = (target: Sym, { syms }: Found): boolean => target.fact.kind === 'field' && syms.some((s) => accessedField(s) === target);
@@ -204,8 +205,8 @@ function external(context: LinkContext, name: string, stdlib: boolean): number {
 }
 
 /**
- * A call of something unknown: an edge if one symbol alone can be meant, else an open end by name. What a local name
- * holds is no open end, unless that is a member of something else, or was imported and leads nowhere.
+ * A call of something unknown: an edge if only one symbol can be meant, else an unresolved name. A call of a local value is
+ * not kept as unresolved, unless that value is a member of something else or an import that leads nowhere.
  */
 function linkUnknown(unit: FileUnit, ref: RefFact, found: Found | undefined, context: LinkContext): void {
   const name = found === undefined || found.via === 'import' ? calledName(ref.expr) : found.member;
@@ -218,29 +219,29 @@ function linkUnknown(unit: FileUnit, ref: RefFact, found: Found | undefined, con
   else context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
 }
 
-/** What the called member is asked of; undefined for bare names too. */
+/** The receiver of a called member; undefined when it is not known, and for bare names. */
 function receiverOf(unit: FileUnit, { expr, at, offset }: RefFact, { evaluator }: LinkContext): Value | undefined {
   return isMember(expr) ? evaluator.receiver(expr, { unit, at, offset }) : undefined;
 }
 
 const isMember = (expr: ExprText): boolean => parseExpression(expr).steps.length > 0;
 
-/** Members of the language's own containers are no one's symbols: `items.size()`. */
+/** Members of the language's own containers (`items.size()`) are no symbols of the repository. */
 function isContainer(value: Value): boolean {
   if (value.is === 'union') return value.of.every(isContainer);
   return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.count > 0 || value.traits.builtins.has(value.name)));
 }
 
-/** Of a receiver that nothing is known about. */
+/** For a receiver that nothing is known about: the only symbol that the call can mean. */
 function onlyMeant(unit: FileUnit, ref: RefFact, name: string): Sym | undefined {
   if (!isMember(ref.expr)) return memberOfTaker(unit, ref.at, name);
   return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name)) ?? guessedMember(unit, ref, name);
 }
 
-/** Macros are known throughout a crate, and under its name outside, wherever they stand. */
+/** Macros are visible throughout a crate wherever they are declared, and outside under the crate's name. */
 const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(unit.space.macros.get(name));
 
-/** A function made to be called on anybody's values, if there is one of that name; members of traits have namesakes in types. */
+/** The extension method of that name, if there is only one. Members of traits do not count: types have members of the same names. */
 function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
   const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait');
   return all && onlyOne(compiledTogether(all, unit));
@@ -266,21 +267,21 @@ const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {
 function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void {
   const sym = unit.syms[fact.at];
   const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
-  // What is declared for a type of another repository inherits nothing here: `impl From<A> for String`.
+  // `impl From<A> for String`: the type belongs to another repository, so nothing here inherits.
   if (inherits && (sym === undefined || isNameless(sym))) return;
   const source = sourceNode(unit, fact.at);
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
   for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
-    // A type without a name of its own stands for what it is written in, which nobody mentions by it.
+    // A type without a name has the node of its owner, which is not what is mentioned here.
     if (target?.fact.hidden === true) continue;
-    // The arguments of a generic base are mentioned, not inherited from; so are the bases of what stands for its owner.
+    // The arguments of a generic base are only mentioned, not inherited from; likewise the bases of a hidden symbol.
     const type = inherits && (argument || sym?.fact.hidden === true) ? 'type_hint_of' : TYPE_EDGES[fact.role];
     if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);
     else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
   }
 }
 
-/** An anonymous class: what it is written in inherits nothing by it. */
+/** An anonymous class: the symbol around it does not inherit from its bases. */
 const isNameless = ({ fact }: Sym): boolean => fact.hidden === true && fact.local === true;
 
 /** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */

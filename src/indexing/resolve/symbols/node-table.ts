@@ -1,7 +1,7 @@
 /**
- * Symbols to graph nodes. Every file gets a node, then its visible symbols in order; declarations of one file with
- * the same name and kind (overloads, getter and setter) are one node. Phantoms for what lies outside come after, in the
- * end by their hashes. Ids are positions.
+ * From symbols to graph nodes. Every file gets a node, then its visible symbols in order; declarations of one file with the
+ * same name and kind (overloads, getter and setter) share a node. Phantoms (nodes for what lies outside) come last and are
+ * finally sorted by hash. Ids are positions.
  */
 
 import { type GraphNode, NODE_FLAGS } from '../../../model/graph.ts';
@@ -14,11 +14,11 @@ export interface FileMeta {
   readonly vendored: boolean;
 }
 
-/** How nodes get their ids, where there is a graph already. */
+/** How nodes get their ids in an update, where a stored graph exists already. */
 export interface KnownNodes {
-  /** The id of a symbol's node that is there, or one that no node has. */
+  /** The id of a symbol's node in the stored graph, or a new id. */
   idOf(hash: Hash): number;
-  /** The same for what is only mentioned. */
+  /** The same for a phantom. */
   mentionIdOf(hash: Hash): number;
   /** Whether an earlier file of the package, none of the added ones, declares a symbol of this kind and name. */
   isTaken(unit: FileUnit, key: string): boolean;
@@ -74,7 +74,7 @@ export class NodeTable {
     return id;
   }
 
-  /** Written out field by field: there are hundreds of thousands of nodes, and copying objects was a second of Django. */
+  /** Written out field by field: with hundreds of thousands of nodes, spreading objects took a second on django. */
   #addSymbolNode({ path, folder, fileId, qualifier, prefix }: FilePlace, group: readonly Sym[], flags: number): number {
     const { fact, name } = mainDeclaration(group);
     const hash = this.#identity(qualifier, group[0] as Sym);
@@ -98,7 +98,7 @@ export class NodeTable {
     return id;
   }
 
-  /** Puts what is only mentioned in order of hash, whoever mentioned it first. Gives back the new id of every node. */
+  /** Sorts phantoms by hash, so that their ids do not depend on which file mentioned them first. Returns the new id of every node. */
   orderMentions(declared: number): Uint32Array {
     const ids = Uint32Array.from(this.nodes, (n) => n.id);
     const mentioned = this.nodes.splice(declared).sort((a, b) => (a.hash < b.hash ? -1 : 1));
@@ -109,7 +109,7 @@ export class NodeTable {
     return ids;
   }
 
-  /** The same name in two files of one package (Go's `init`, partial classes) is told apart by the file. */
+  /** When two files of one package declare the same name (Go's `init`, partial classes), the file becomes part of the identity. */
   #identity(packagePath: string, { name, file, fact: { kind } }: Sym): Hash {
     const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: name, kind });
     const taken = this.#taken.has(plain) || this.#known?.isTaken(file, groupKey(kind, name));

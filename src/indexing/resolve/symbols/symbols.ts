@@ -1,6 +1,6 @@
 /**
- * Every declared symbol of the repository with its place: file, owner, members, module. Lists of symbols are in order
- * of path and position, whichever order the files come and go in, so that results do not depend on it.
+ * Every declared symbol of the repository with its file, owner, members and module. Lists of symbols are always sorted by
+ * path and position, so that results do not depend on the order in which files are added and removed.
  */
 import type { Language, ModuleId, ModuleSystem } from '../../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../../model/facts.ts';
@@ -20,7 +20,7 @@ export interface Sym {
   /** Node id; -1 for hidden symbols without a visible owner. */
   node: number;
   owner: Sym | undefined;
-  /** Declared away from its owner, which was found by its name. */
+  /** Declared outside of its owner (a Go method, a Rust impl); the owner was found by its name. */
   attached: boolean;
   /** How many symbols it owns. */
   owned: number;
@@ -46,7 +46,7 @@ export interface FileUnit {
   /** Node id of the file itself. */
   node: number;
   readonly isTest: boolean;
-  /** There while the file itself is linked: nobody else looks at local names. */
+  /** Set only while the file itself is linked, because only then are its local names needed. */
   detail: FileDetail | undefined;
 }
 
@@ -55,19 +55,19 @@ export interface ModuleSpace {
   readonly language: Language;
   system: ModuleSystem;
   readonly filesOf: Map<ModuleId, FileUnit[]>;
-  /** Where all files are one module (Ruby), an import names the file it loads. */
+  /** Files by path, for languages in which all files are one module (Ruby) and an import names the file that it loads. */
   readonly fileAt: Map<string, FileUnit>;
   /** Name that the files of a module declare for it. */
   declaredOf: ReadonlyMap<ModuleId, string>;
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
-  /** Callables by own name that are called on a type which does not declare them. */
+  /** Extension methods by name: called on a type that does not declare them. */
   readonly extensions: Map<string, Sym[]>;
   readonly macros: Map<string, Sym[]>;
   /** Symbols by name that every file knows. */
   readonly globals: Map<string, Sym[]>;
-  /** Interfaces by name that stand in a module declared in place, and may add to those of another module. */
+  /** Interfaces, by name, inside of `declare module 'x' { }`, which may add to an interface of that module. */
   readonly augmentations: Map<string, Sym[]>;
-  /** Callables and fields by own name, for the guess of last resort. */
+  /** Callables and fields by their own name, for guessed-member.ts. */
   readonly membersByName: Map<string, Sym[]>;
 }
 
@@ -84,7 +84,7 @@ export function compareSyms(a: Sym, b: Sym): number {
   return a.file.outline.path < b.file.outline.path ? -1 : 1;
 }
 
-/** An index run comes in order: then this is a push. */
+/** Keeps the list sorted. A whole run adds files in order, so there it is a plain push. */
 function insert(map: Map<string, Sym[]>, key: string, sym: Sym): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [sym]);
@@ -106,7 +106,7 @@ export function withdraw<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.splice(at, 1);
 }
 
-/** Makes the symbols of one file and hangs them under their owners. `ownerType` owners are found later, by attachOutside. */
+/** Creates the symbols of one file and adds them to their owners. Owners by `ownerType` are found later, by attachOutside. */
 export function declareSymbols(unit: FileUnit): void {
   for (const [index, fact] of unit.outline.symbols.entries()) {
     unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, attached: false, owned: 0, name: fact.name, table: undefined });
@@ -137,7 +137,7 @@ const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guess
 const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
   fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;
 
-/** Takes the symbols of one file out again, wherever declaring and attaching put them. */
+/** Removes the symbols of one file from everything that declareSymbols and attachOutside added them to. */
 export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
     if (sym.fact.local === true) continue;
@@ -157,7 +157,7 @@ function hang(sym: Sym, owner: Sym): void {
   owner.owned++;
 }
 
-/** A symbol that owns nothing has no table: that is how a type with members is told from an alias. */
+/** Removes a symbol from its owner. An owner without members loses its table: a type without a table is taken for an alias. */
 function unhang(sym: Sym): void {
   const owner = sym.owner as Sym;
   const table = owner.table as MemberTable;
@@ -205,7 +205,7 @@ function sharedTable(sym: Sym): MemberTable | undefined {
   return siblings?.find((s) => s !== sym && s.table !== undefined && (isTypeKind(s.fact.kind) || s.fact.kind === 'module'))?.table;
 }
 
-/** Hangs members that were declared away from their type (Go receivers, Rust impls) under it. */
+/** Adds members that are declared outside of their type (Go receivers, Rust impls) to that type. */
 export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: string) => Sym | undefined): void {
   for (const sym of unit.syms) {
     const { ownerType } = sym.fact;
@@ -227,16 +227,16 @@ export function detachOutside(unit: FileUnit): void {
   }
 }
 
-/** Where an expression stands. */
+/** The position of an expression: what its names mean depends on it. */
 export interface Place {
   readonly unit: FileUnit;
   readonly at: SymbolIndex;
   readonly offset: number;
-  /** Where a symbol's own value is read by others: local names around it do not count. */
+  /** Set when the value of a symbol is evaluated for another file: local names around it are not known then. */
   readonly outside?: true;
 }
 
-/** Where a symbol's own type and value are looked up: among what is around it, local names only for a local symbol. */
+/** The place from which a symbol's own type and value are evaluated: that of its owner; local names count only for a local symbol. */
 export function placeAround(sym: Sym): Place {
   const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
   const { start, hidden } = sym.fact;

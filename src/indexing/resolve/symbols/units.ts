@@ -1,6 +1,6 @@
 /**
- * Files and module systems as resolution sees them: one unit a file, one space a language. A unit knows its place and
- * its imports; its symbols are declared afterwards (symbols.ts).
+ * The resolver's view of files and module systems: one FileUnit per file, one ModuleSpace per language. A unit knows its
+ * module and its imports; its symbols are declared afterwards (symbols.ts).
  */
 import type { Language, Project } from '../../../languages/contract.ts';
 import type { FileOutline, ImportFact } from '../../../model/facts.ts';
@@ -80,7 +80,7 @@ export function leaveSpace(unit: FileUnit): void {
   unit.space.fileAt.delete(unit.outline.path);
 }
 
-/** Where a file gives no name itself, a module's declared one is as good as its last path element: `gopkg.in/yaml.v3` is `yaml`. */
+/** An import without a name of its own is known by the name that the module declares: `gopkg.in/yaml.v3` is `yaml`. */
 export function importsByName(imports: readonly ImportFact[], path: string, space: ModuleSpace): Map<string, ImportFact[]> {
   const byName = new Map<string, ImportFact[]>();
   for (const fact of imports) {
