@@ -3,6 +3,8 @@
  * Checked by `npm test`. Tests beside the code follow the same rules, except where a rule says so.
  */
 const STAGES = ['indexing', 'enrich', 'retrieval', 'analysis', 'learning', 'snapshot', 'store', 'traces', 'wire'];
+/** Folders of src/indexing/resolve, lowest first; what stands beside them composes them. */
+const RESOLVE_LAYERS = ['symbols', 'evaluate', 'link', 'derive', 'update'];
 const TEST = '\\.test\\.ts$';
 
 /** Folders whose children are plugins: each child may see its own folder, the contract, and `shared`. */
@@ -41,8 +43,8 @@ module.exports = {
       name: 'no-circular',
       severity: 'error',
       comment:
-        'A circle has no order in which it can be read or initialised. Inside one language and in the resolver it is allowed: grammars and types are recursive, and so are the functions that follow them; and through launch.ts, which loads a front end only when it is called.',
-      from: { pathNot: ['^src/languages/[^/]+/', '^src/indexing/resolve/', '^src/apps/launch\\.ts$'] },
+        'A circle has no order in which it can be read or initialised. Inside one language it is allowed: grammars are recursive, and so are the functions that follow them; and through launch.ts, which loads a front end only when it is called.',
+      from: { pathNot: ['^src/languages/[^/]+/', '^src/apps/launch\\.ts$'] },
       to: { circular: true, viaOnly: { pathNot: '^src/apps/launch\\.ts$' } },
     },
     {
@@ -119,6 +121,13 @@ module.exports = {
       to: { path: `^src/(${STAGES.join('|')})/`, pathNot: ['^src/$1/', '^src/store/contract\\.ts$'] },
     },
     stages('indexing'),
+    ...RESOLVE_LAYERS.slice(0, -1).map((layer, i) => ({
+      name: `resolve-${layer}-below-${RESOLVE_LAYERS[i + 1]}`,
+      severity: 'error',
+      comment: `Layers of the resolver, lowest first: ${RESOLVE_LAYERS.join(', ')}. Each can be read and changed without knowing those above it.`,
+      from: { path: `^src/indexing/resolve/${layer}/` },
+      to: { path: `^src/indexing/resolve/(?:(?:${RESOLVE_LAYERS.slice(i + 1).join('|')})/|[^/]+\\.ts$)` },
+    })),
     {
       ...stages('retrieval'),
       // The equivalence classes are data that one channel reads.

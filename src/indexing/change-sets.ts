@@ -1,6 +1,6 @@
 /**
- * The ways from one state of a repository to another, as sets of changed files: to another commit, to the working tree
- * with what is not committed, and back. Each side of a file is read as an index run would have read it.
+ * Sets of changed files between two states of a repository: from one commit to another, from a commit to the working tree
+ * with its uncommitted edits, and back. Both sides of a file are read exactly as an index run would read them.
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,10 +22,10 @@ export interface ChangeContext {
   readonly languages: LanguageRegistry;
 }
 
-/** Files whose change means more than their own content. */
+/** Files whose change affects other files: which of them are indexed. */
 const RULES = ['.knowingignore', '.gitmodules'];
 
-/** From the indexed commit to another. Undefined where only a whole run can tell. */
+/** From the indexed commit to another. Undefined where only a whole run gives the right result. */
 export async function commitChange(context: ChangeContext, head: string): Promise<ChangeSet | undefined> {
   const { state, root, languages } = context;
   const from = state.committed.commit;
@@ -50,7 +50,7 @@ export async function overlayChange(context: ChangeContext, current: readonly Ov
   const known = new Map(current.map((f) => [f.path, f.content]));
   const listed = new Set(await workingTreePaths(root, only));
   const looked = only === undefined ? undefined : new Set(only);
-  // What was changed before and is not asked about stays changed.
+  // Files that the overlay had already changed and that `only` does not name stay changed.
   const overlay = new Map([...known].filter(([path]) => looked !== undefined && !looked.has(path)));
   for (const path of listed) if (!ignored(path) && !isConfig(path)) overlay.set(path, readRegular(root, path) ?? null);
   const paths = [...new Set([...known.keys(), ...overlay.keys()])].filter((p) => !sameBytes(known, overlay, p));
@@ -124,7 +124,7 @@ async function blobsAt(root: string, commit: string, paths: readonly string[]): 
   });
 }
 
-/** Git may have given files other line ends on their way to the disk: what was indexed then has them. */
+/** Git may convert line ends when it checks files out. What was indexed from the disk then has the converted ones. */
 function asIndexed({ state, root }: ChangeContext, blobs: ReadonlyMap<string, ScannedFile>): Map<string, ScannedFile> {
   return new Map(
     [...blobs].map(([path, file]) => {

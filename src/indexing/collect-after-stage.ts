@@ -1,4 +1,4 @@
-/** Between the stages of a large run, in each of its threads: what a stage held is freed before the next one fills memory. */
+/** Garbage collection between the stages of a large run, so that what one stage held is freed before the next one fills memory. */
 import { collectGarbage } from '../util/collect-garbage.ts';
 
 /** Files. On smaller runs the pause costs more than the memory is worth. */

@@ -31,7 +31,7 @@ export interface ReadFile extends SourceFile {
   readonly terms: readonly string[];
 }
 
-/** More files, or a larger one, than this are worth their own threads. Bytes. */
+/** With more files than this, or a larger one (in bytes), starting threads pays off. */
 const FEW_FILES = 60;
 const SMALL_FILE = 400_000;
 

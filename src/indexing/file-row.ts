@@ -1,4 +1,4 @@
-/** The row of a file: what was read of it, and what its path says about it. The same for a whole run and for an update. */
+/** The row of a file in the graph, from its extraction and its path. Whole runs and updates both make it here. */
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import type { ReadFile } from './file-extractor.ts';

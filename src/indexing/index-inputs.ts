@@ -1,6 +1,7 @@
 /**
- * What an index run takes besides the files of its languages: which language a file is of, the configuration files
- * that module systems read, and the settings; kept with the graph, because another run builds on it only with the same.
+ * The inputs of an index run besides the source files: the language of each file, the configuration files that module
+ * systems read, and the settings. They are stored with the graph, because an update is only possible while they stay the
+ * same.
  */
 import { join } from 'node:path';
 import type { Language } from '../languages/contract.ts';
@@ -9,7 +10,7 @@ import { readIfThereSync } from '../util/read-if-there.ts';
 import { readOptional } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
-/** Raised whenever extraction or linking changes: what an older version kept cannot be built on. */
+/** Raise it whenever extraction or linking changes: an update must not build on what an older version stored. */
 const INDEX_VERSION = 14;
 
 export interface IndexSettings {
@@ -29,7 +30,7 @@ export function encodeInputs(settings: IndexSettings, configs: ReadonlyMap<strin
   return JSON.stringify({ version: INDEX_VERSION, settings: comparable(settings), configs: [...configs] } satisfies IndexInputs);
 }
 
-/** What decides which files are indexed, and under which identity. */
+/** The settings that decide which files are indexed and which hashes they get. */
 function comparable({ root, repoUrl, maxFileSize, exclude }: IndexSettings): unknown {
   return { repoUrl, maxFileSize, exclude, ignore: readOptional(join(root, '.knowingignore')) ?? null };
 }
@@ -46,9 +47,9 @@ export function languageOf(file: ScannedFile, languages: LanguageRegistry): Lang
   return languages.forPath(file.path) ?? languageOfScript(file, languages);
 }
 
-/** Files without an ending are worth a look at their first line only when they are small and executable by a person. */
+/** Bytes. The first line of a file without an extension is read only when the file is small enough to be a script. */
 const SCRIPT_SIZE = 256 * 1024;
-/** What a first line that names an interpreter fits into. */
+/** Enough bytes for a first line that names an interpreter. */
 const HEAD_BYTES = 200;
 
 function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {

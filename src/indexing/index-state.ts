@@ -1,7 +1,7 @@
 /**
- * What makes the next index run cheap: the declared symbols of all files, the names that each mentions, and the columns
- * of the stored graph, as they are in the store at one snapshot. Loaded from the store without reading a source file;
- * after each update it is the state of the new snapshot.
+ * What an update needs to know about everything that did not change: the declared symbols of all files, the names that
+ * each file mentions, and the columns of the stored graph, at one snapshot. Loaded from the store without reading a
+ * source file. After each update it describes the new snapshot.
  */
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { GraphFile, Snapshot } from '../model/graph.ts';
@@ -12,15 +12,15 @@ import type { SearchColumns } from '../model/search-index.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { decodeInputs, type IndexSettings } from './index-inputs.ts';
 import { adoptNodes } from './resolve/relink.ts';
-import type { FileUnit } from './resolve/symbols.ts';
-import type { OutlinedFile } from './resolve/units.ts';
-import { World } from './resolve/world.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
+import type { OutlinedFile } from './resolve/symbols/units.ts';
+import { World } from './resolve/update/world.ts';
 
 interface StateParts {
   readonly settings: IndexSettings;
   readonly snapshot: Snapshot;
   readonly indexedAt: number;
-  /** The newest of the chain: what an overlay stands on. */
+  /** The newest snapshot of the chain, on which an overlay is based. */
   readonly committed: Snapshot;
   readonly world: World;
   readonly names: Map<string, Int32Array>;
@@ -35,7 +35,7 @@ export class IndexState {
   readonly unitOf = new Map<number, FileUnit>();
   readonly #names: Map<string, Int32Array>;
   snapshot: Snapshot;
-  /** Ids are those of this write. */
+  /** Time of the write that all ids here belong to. */
   indexedAt: number;
   committed: Snapshot;
   columns: SearchColumns;
@@ -52,7 +52,7 @@ export class IndexState {
     for (const unit of parts.world.units.values()) this.unitOf.set(unit.id, unit);
   }
 
-  /** Undefined when the store holds nothing that can be built on: no graph, one without outlines, one made otherwise. */
+  /** Undefined when an update is not possible: no graph, no outlines, or a graph made by another version or with other settings. */
   static async load(reader: GraphReader, settings: IndexSettings, languages: LanguageRegistry): Promise<IndexState | undefined> {
     const [snapshot, repo, [committed]] = [await reader.latestSnapshot(), await reader.repo(), await reader.snapshots(1)];
     const inputs = decodeInputs(await reader.inputs(), settings);
@@ -78,7 +78,7 @@ export class IndexState {
     return this.#names.get(unit.outline.path) ?? NO_NAMES;
   }
 
-  /** Takes the names of a file that has come or changed over, or forgets those of one that is gone. */
+  /** Sets the names of a new or changed file, or with undefined forgets those of a removed one. */
   setNames(path: string, names: Int32Array | undefined): void {
     if (names === undefined) this.#names.delete(path);
     else this.#names.set(path, names);
@@ -91,7 +91,7 @@ export class IndexState {
 
 const NO_NAMES = new Int32Array(0);
 
-/** Which nodes the symbols of each file have: the columns keep them in order. */
+/** Gives the symbols of each file their node ids. The columns know them by the symbols' order in the file. */
 function adoptAll(world: World, { nodes, nodeFile, nodeKind, nodeOrder }: SearchColumns): void {
   const ids = new Map<number, number[]>();
   for (let id = 0; id < nodes; id++) {

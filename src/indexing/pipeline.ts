@@ -1,7 +1,7 @@
 /**
- * One index run: scan -> extract -> resolve -> search -> snapshot. A folder in, whose scan is under way, a whole graph
- * out, ready for a store to replace its own with; its snapshot stands alone, whoever stores it links it to the chain.
- * The result depends on the files and the commit alone, not on workers, order or time.
+ * One whole index run: scan -> extract -> resolve -> search -> snapshot. In: a folder whose scan has already started.
+ * Out: a whole graph with which a store replaces the one it holds. Its snapshot has no parent yet; whoever stores the
+ * graph links it to the chain. The result depends only on the files and the commit, not on workers, order or time.
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
@@ -22,7 +22,7 @@ import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
-import type { CollectedEdges } from './resolve/edge-collector.ts';
+import type { CollectedEdges } from './resolve/link/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import type { ScanResult } from './scan/scan.ts';
@@ -35,7 +35,7 @@ export interface IndexOptions {
   readonly scan: Promise<ScanResult>;
   readonly repoUrl: string;
   readonly workers: number;
-  /** `workers` at most: as many as the source is worth. */
+  /** `workers` is a maximum: use fewer when there is little source to read. */
   readonly fewerForLittle?: boolean;
   readonly maxFileSize: number;
   readonly fileTimeoutMs: number;
@@ -48,7 +48,7 @@ export interface IndexOptions {
 export type IndexPhase = 'scan' | 'extract' | 'resolve' | 'search' | 'snapshot';
 
 export interface IndexRun {
-  /** Its search index and its seal may still be in the making. */
+  /** Its search index and its seal may still be being made when the run returns. */
   readonly graph: PendingGraph;
   readonly diagnostics: readonly Diagnostic[];
   readonly phases: Readonly<Record<IndexPhase, number>>;
@@ -60,9 +60,9 @@ interface ExtractedSource {
   readonly file: ScannedFile;
   readonly language: Language;
   readonly result: Pick<ExtractedFile, 'generated' | 'hash' | 'size' | 'lines'>;
-  /** Parsed as it arrives, while the workers are at the next files. */
+  /** Parsed from JSON as soon as it arrives, while the workers read the next files. */
   readonly outline: FileOutline;
-  /** As it came until the file is linked, then empty: together they would be the largest part of memory. */
+  /** Kept in its compact form and emptied once the file is linked: decoded, all details together would fill most of memory. */
   detail: DetailRecord;
 }
 
@@ -94,7 +94,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const reading = extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
   const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
-  // Not waited for: it takes a moment that linking can use.
+  // Not awaited: closing the workers takes a moment that linking can use.
   void threads.extraction.close();
   collectAfterStage(extracted.length);
   clock.end('extract');
@@ -118,7 +118,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   collectAfterStage(extracted.length);
   clock.end('resolve');
 
-  // What the scan itself left out is not among its files.
+  // Only files that extraction skipped: those that the scan itself left out are not among scan.files.
   const skipped = diagnostics.slice(scan.diagnostics.length).filter((d) => d.skipped).length;
   const otherFiles = scan.files.length - extracted.length - skipped;
   const linked = { ...options, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs) };
@@ -132,7 +132,7 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'worker
   readonly words: RunWords;
 }
 
-/** Apart from the stages before it: what they held is let go of while words are counted and hashes made. */
+/** A function of its own, so that what earlier stages held can be freed while words are counted and hashes are computed. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   const { files, inputs, repoUrl: url, root, commit, now } = linked;
@@ -147,7 +147,7 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
     clock.end('snapshot');
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
-  // Whoever stores the graph hears of a failure.
+  // A failure is reported by whoever stores the graph, because storing awaits the same promises.
   void Promise.allSettled([outlines, search, seal]).then(() => beside.close());
   const adjacency = buildAdjacency(nodes.length, edges);
   return { repo: { url, root, indexedAt: now, commit }, outlines, search, seal, files, nodes, edges, unresolved, routes, adjacency, inputs };
@@ -186,8 +186,8 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
 }
 
 /**
- * Where one worker reads all the files, the second thread counts their words. Two threads that each know half of the
- * work are compiled once; two that know all of it twice, see "Index speed" in docs/performance.md.
+ * When one worker reads all the files, the second thread counts their words. Two threads that each do half of the work
+ * compile its code once; two threads that do all of it compile it twice. See "Index speed" in docs/performance.md.
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);
@@ -197,7 +197,7 @@ function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside
   return single ? jobs.map((job) => ({ ...job, uncounted: true })) : jobs;
 }
 
-/** Bytes. Of less, words are counted and hashes made before the thread is up. */
+/** Bytes of source. With less, all words are counted and all hashes computed before a thread has even started. */
 const WORTH_A_THREAD = 4 * 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {

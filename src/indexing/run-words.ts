@@ -1,14 +1,14 @@
 /**
- * The words of a run's files on their way to the second thread, which keeps them and makes the search index. A file
- * comes with its words counted and its record made by the worker that read it, or with its text: then both are done
- * there.
+ * Sends the words of a run's files to the second thread, which keeps them and makes the search index. Either the worker
+ * that read a file has counted its words and made its record already, or the file comes with its text and the second
+ * thread does both.
  */
 import type { ExtractedFile } from './extract/messages.ts';
 import type { TermColumns } from './search/term-columns.ts';
 import type { SecondThread } from './second-thread.ts';
 import type { CountedFile, Mentioned, SymbolPlaces, UncountedFile } from './second-thread-jobs.ts';
 
-/** Bytes of words or characters of text. Few enough for the second thread to begin soon, enough for messages to cost nothing. */
+/** Bytes of words or characters of text per message: small enough that the second thread starts soon, large enough that messages cost nothing. */
 const BATCH = 256 * 1024;
 
 export class RunWords {
@@ -72,7 +72,7 @@ export class RunWords {
   }
 
   #wait(job: Promise<void>): void {
-    // Until somebody waits for it a failure is nobody's.
+    // Whoever awaits the job later sees its failure; until then it must not count as an unhandled rejection.
     job.catch(() => undefined);
     this.#underWay.push(job);
   }

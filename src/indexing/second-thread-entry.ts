@@ -5,7 +5,7 @@ import { buffersOf, type JobMessage, SecondThreadJobs } from './second-thread-jo
 
 const port = parentPort;
 if (port === null) throw new Error('second thread started outside a thread');
-// The run waits for the worker that reads files, then for the first thread, and for this one only in the end.
+// A lower priority: a run waits for the worker that reads files and for the main thread first, and for this one only at the end.
 stepBack();
 const jobs = new SecondThreadJobs();
 

@@ -1,6 +1,6 @@
 /**
- * What the second thread can do beside the first one. It keeps the words and records of the run's files until they are
- * asked for; all else is a pure function of plain columns. Composes stages, as a pipeline does, for the thread's side.
+ * The jobs that the second thread runs beside the main one. It keeps the words and records of the run's files until they
+ * are asked for; every other job is a pure function of plain columns. Like a pipeline, it may compose stages.
  */
 import type { FileOutline } from '../model/facts.ts';
 import { encodeOutline } from '../model/outline-record.ts';
@@ -77,7 +77,7 @@ export class SecondThreadJobs {
   };
 
   readonly place = ({ symbolNodes, nodes }: SymbolPlaces): void => {
-    // Files are being linked at the same time, which takes more memory than any other stage.
+    // Free memory now: the main thread links files at the same time, which takes more memory than any other stage.
     this.#index.place(symbolNodes);
     collectAfterStage(symbolNodes.length);
     this.#index.encode(nodes);
@@ -102,7 +102,7 @@ export interface JobMessage<N extends JobName = JobName> {
   readonly input: JobInput<N>;
 }
 
-/** What of a result may change hands instead of being copied. */
+/** The buffers of a result that can be transferred to the main thread instead of copied. */
 export function buffersOf(result: JobResult<JobName>): ArrayBuffer[] {
   if (result === undefined) return [];
   const arrays = Array.isArray(result) ? result.map((r) => r.record) : 'parts' in result ? result.parts.map((p) => p.leaves) : arraysOf(result);

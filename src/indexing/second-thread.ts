@@ -1,6 +1,7 @@
 /**
- * Work of an index run on a second core: jobs of second-thread-jobs.ts beside the caller's own work. A job's input is
- * copied, its result is what the same function gives here; without a thread it is done at once.
+ * Runs jobs (second-thread-jobs.ts) of an index run on a second core, beside the caller's own work. A job's input is
+ * copied; its result is the same as if the caller had run the function itself. Before `start`, jobs run at once on the
+ * calling thread.
  */
 import { Worker } from 'node:worker_threads';
 import { type JobInput, type JobMessage, type JobName, type JobResult, SecondThreadJobs } from './second-thread-jobs.ts';
@@ -12,22 +13,22 @@ interface Waiting {
 
 /** Tests run from source; threads need JavaScript. */
 const CAN_START = import.meta.url.endsWith('.js');
-/** Its jobs keep what they make or hand it over: room for passing things would only be memory. */
+/** Megabytes for short-lived objects. The jobs keep or transfer what they make, so more room would only cost memory. */
 const YOUNG_MB = 8;
 
 export class SecondThread {
   readonly #here = new SecondThreadJobs();
   #worker: Worker | undefined;
-  /** In the order of the jobs, which is the order of the answers. */
+  /** Jobs without an answer yet. Answers come in the order of the jobs. */
   readonly #waiting: Waiting[] = [];
   #failure: Error | undefined;
 
-  /** Jobs go to a thread of their own. To be called before the first one: what jobs keep is kept where they are done. */
+  /** Starts the thread. Call it before the first job, because jobs keep data on the thread that ran them. */
   start(): void {
     if (CAN_START) this.#worker ??= this.#startWorker();
   }
 
-  /** `handedOver`: buffers of the input that the caller is done with. */
+  /** `handedOver`: buffers of the input that are transferred, because the caller no longer needs them. */
   run<N extends JobName>(name: N, input: JobInput<N>, handedOver: readonly ArrayBuffer[] = []): Promise<JobResult<N>> {
     const message: JobMessage<N> = { name, input };
     const worker = this.#worker;
@@ -38,7 +39,7 @@ export class SecondThread {
     return result;
   }
 
-  /** Jobs under way are given up. */
+  /** Jobs that are still running are abandoned. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }

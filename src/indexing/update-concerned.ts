@@ -1,16 +1,16 @@
 /**
- * Who in unchanged files inherits otherwise after a change. Enters: the files that were linked anew. Leaves: symbols of
- * other files whose derived edges may be others now, and the heirs of a type as far as deriving needs them.
+ * Symbols of unchanged files that inherit something else after a change. In: the files that were linked again. Out:
+ * symbols of other files whose derived edges may have changed, and the subtypes of a type as far as deriving needs them.
  */
 import { isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
-import { MAX_HEIRS } from './resolve/derive.ts';
+import { MAX_HEIRS } from './resolve/derive/derive.ts';
 import { type Relinking, typesOf } from './resolve/relink.ts';
-import type { FileUnit, Sym } from './resolve/symbols.ts';
+import type { FileUnit, Sym } from './resolve/symbols/symbols.ts';
 import type { WorldChange } from './update-world.ts';
 
-/** A change of the world whose files have been linked; the reader is of the graph before it. */
+/** An update whose files have been linked; the reader sees the graph from before the update. */
 export interface LinkedFiles {
   readonly state: IndexState;
   readonly change: WorldChange;
@@ -21,7 +21,7 @@ export interface LinkedFiles {
 
 export const nodesOf = (unit: FileUnit): number[] => [unit.node, ...unit.syms.map((s) => s.node)].filter((id) => id >= 0);
 
-/** Symbols of other files whose derived edges may be others now: owners, heirs, and types that satisfy other interfaces. */
+/** Symbols of other files whose derived edges may have changed: owners, subtypes, and types that now satisfy other interfaces. */
 export async function concernedSyms(f: LinkedFiles): Promise<Sym[]> {
   const { state, change, relinking, linked } = f;
   const concerned = new Set<Sym>();
@@ -51,7 +51,7 @@ function symsAt({ columns, unitOf }: IndexState, id: number): Sym[] {
   return unitOf.get(columns.nodeFile[id] as number)?.syms.filter((s) => s.node === id) ?? [];
 }
 
-/** Heirs as they are stored. One that became an heir is linked anew, and with it everything below. */
+/** The stored subtypes. A type that became a subtype only now is among the files linked again, and so is everything below it. */
 async function descendants({ state, reader }: LinkedFiles, types: ReadonlySet<Sym>): Promise<Set<Sym>> {
   const found = new Set<Sym>();
   const seen = new Set<number>([...types].map((t) => t.node));
@@ -66,7 +66,7 @@ async function descendants({ state, reader }: LinkedFiles, types: ReadonlySet<Sy
   return found;
 }
 
-/** A base that gains or loses a few heirs may pass the limit: then all of them inherit otherwise. */
+/** A base that gains or loses a few subtypes may cross the limit past which nothing is derived: then all its subtypes change. */
 async function heirsNearLimit({ state, reader, relinking }: LinkedFiles, types: readonly Sym[]): Promise<Set<Sym>> {
   const heirs = new Set<Sym>();
   if (types.length === 0) return heirs;
@@ -81,7 +81,7 @@ async function heirsNearLimit({ state, reader, relinking }: LinkedFiles, types: 
   return heirs;
 }
 
-/** For every base of the symbols: types that may extend it, or that they are many. */
+/** For every base of the symbols: the types that may extend it, or a note that there are too many. */
 export async function heirsOf({ state, reader, relinking, linked }: LinkedFiles, syms: ReadonlySet<Sym>): Promise<Map<Sym, ReadonlySet<Sym> | 'many'>> {
   const { inheritance } = relinking.evaluator;
   const bases = new Set([...syms].filter((s) => isTypeKind(s.fact.kind)).flatMap((s) => inheritance.baseSyms(s)));

@@ -1,6 +1,6 @@
 /**
- * What the history records of an update: files, nodes and edges that came and went, each with its label, because their
- * rows may be gone. Enters: the compared rows of an update. The hashes are those of the leaves that change in the tree.
+ * What the history keeps of an update: added and removed files, nodes and edges, each with a label, because its row may no
+ * longer exist. In: the compared rows of an update. The hashes are those of the leaves that change in the Merkle tree.
  */
 import { edgeTypeName } from '../model/edge-types.ts';
 import type { GraphNode } from '../model/graph.ts';
@@ -11,8 +11,8 @@ import { provenanceName } from '../model/provenance.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { fileRow } from './file-row.ts';
 import type { IndexState } from './index-state.ts';
-import type { EdgeDifference } from './resolve/edge-difference.ts';
-import { folderOf } from './resolve/node-table.ts';
+import { folderOf } from './resolve/symbols/node-table.ts';
+import type { EdgeDifference } from './resolve/update/edge-difference.ts';
 import type { LinkUpdate } from './update-links.ts';
 import type { PhantomChanges } from './update-rows.ts';
 import type { FileUpdate } from './update-world.ts';
@@ -37,7 +37,7 @@ export async function updateEvents(rows: ComparedRows, reader: GraphReader): Pro
   };
 }
 
-/** By how many there are more. */
+/** Added minus removed. */
 export const growth = (events: readonly { event: 'added' | 'removed' }[]): number => events.reduce((sum, e) => sum + (e.event === 'added' ? 1 : -1), 0);
 
 async function edgeEvents({ link, edges: { added, gone } }: ComparedRows, former: ReadonlyMap<number, GraphNode>, reader: GraphReader): Promise<EdgeChange[]> {

@@ -1,7 +1,7 @@
 /**
- * Links changed and concerned files and derives what follows, in ids of the stored graph. Enters: the world after the
- * change and a reader of the graph before it. Leaves: the edges that there should be from every node that may have
- * others now, and the stored ones they replace.
+ * Links changed and affected files and derives the edges that follow, with the ids of the stored graph. In: the world after
+ * the change and a reader of the graph before it. Out: for every node whose edges may have changed, the edges it should
+ * have, and the stored ones that they replace.
  */
 import type { EdgeType } from '../model/edge-types.ts';
 import type { FileDetail } from '../model/facts.ts';
@@ -9,11 +9,11 @@ import type { GraphEdge, GraphNode, UnresolvedRef } from '../model/graph.ts';
 import { isMentionedKind } from '../model/node-kinds.ts';
 import type { GraphReader, RouteSymbol } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
-import { subjectsOfTests } from './resolve/derive-tests.ts';
-import type { CollectedEdges } from './resolve/edge-collector.ts';
+import { subjectsOfTests } from './resolve/derive/derive-tests.ts';
+import type { CollectedEdges } from './resolve/link/edge-collector.ts';
 import { Relinking, type UnitNodes } from './resolve/relink.ts';
-import type { FileUnit, Sym } from './resolve/symbols.ts';
-import { byPath } from './resolve/world.ts';
+import type { FileUnit, Sym } from './resolve/symbols/symbols.ts';
+import { byPath } from './resolve/update/world.ts';
 import { isVendored } from './scan/classify.ts';
 import { concernedSyms, heirsOf, type LinkedFiles, nodesOf } from './update-concerned.ts';
 import { NodeIds } from './update-node-ids.ts';
@@ -22,10 +22,10 @@ import type { WorldChange } from './update-world.ts';
 
 export interface LinkUpdate {
   readonly relinking: Relinking;
-  /** Edges from the sources that were looked at: as they should be, and as they are stored. */
+  /** Edges from the nodes that were looked at: as they should be, and (below) as they are stored. */
   readonly wanted: CollectedEdges;
   readonly stored: readonly GraphEdge[];
-  /** Nodes with their final ids: of changed files, and phantoms, whether new or known. */
+  /** The nodes of changed files and all phantoms (nodes without a declaration) they mention, with their final ids. */
   readonly nodes: readonly GraphNode[];
   /** Phantoms that were in the graph before, by id. */
   readonly knownPhantoms: ReadonlyMap<number, GraphNode>;
@@ -65,7 +65,7 @@ export async function updateLinks(state: IndexState, change: WorldChange, reader
   return undefined;
 }
 
-/** Takes files that have to be linked too; true when there are any. */
+/** Adds files that have to be linked too; true when there were any. */
 function joined({ again }: WorldChange, linked: readonly FileUnit[], found: Iterable<FileUnit>): boolean {
   const known = new Set(linked);
   const more = [...found].filter((u) => !known.has(u));
@@ -79,7 +79,7 @@ function metaOf({ updates }: WorldChange, unit: FileUnit): UnitNodes {
   return { unit, lines: result?.lines ?? 1, generated: result?.generated ?? false, vendored: isVendored(path) };
 }
 
-/** Files with edges to nodes that are gone: whatever led there leads elsewhere now. */
+/** Files with edges to removed nodes: those references lead somewhere else now. */
 async function dependentsOf({ columns, unitOf }: IndexState, removed: ReadonlySet<number>, reader: GraphReader): Promise<FileUnit[]> {
   if (removed.size === 0) return [];
   const edges = await reader.edgesTo([...removed]);
@@ -87,7 +87,7 @@ async function dependentsOf({ columns, unitOf }: IndexState, removed: ReadonlySe
   return [...files].flatMap((file) => unitOf.get(file) ?? []);
 }
 
-/** Files that declare a route of the linked ones too: the route's node speaks for all of them. */
+/** Files that declare the same route as a linked file: they share the route's node. */
 async function routeSharers({ unitOf }: IndexState, relinking: Relinking, linked: readonly FileUnit[], reader: GraphReader): Promise<Set<FileUnit>> {
   const former = await reader.routesOfFiles(linked.map((u) => u.id));
   const now = relinking.nodes.filter((n) => n.kind === 'route_handler').map((n) => n.hash);
@@ -100,7 +100,7 @@ interface Finishing extends LinkedFiles {
   readonly removed: ReadonlySet<number>;
 }
 
-/** Everything is linked: phantoms get their ids, what follows from links is derived, and stored edges are read to be compared. */
+/** After all linking: gives phantoms their ids, derives edges, and reads the stored edges for comparison. */
 async function finish(f: Finishing): Promise<LinkUpdate> {
   const { reader, relinking, ids, linked, removed } = f;
   const { known, finalId } = await numberPhantoms(f);
@@ -134,7 +134,7 @@ async function finish(f: Finishing): Promise<LinkUpdate> {
   };
 }
 
-/** A phantom that the graph has keeps its id there, another gets the next one. */
+/** A phantom that the stored graph already has keeps its id; a new one gets the next free id. */
 async function numberPhantoms({ reader, relinking, ids }: Finishing): Promise<{ known: readonly GraphNode[]; finalId: (id: number) => number }> {
   const phantoms = relinking.nodes.filter((n) => isMentionedKind(n.kind));
   const known = await reader.nodesByHash(phantoms.map((n) => n.hash));
@@ -149,12 +149,12 @@ async function derive(f: Finishing, concerned: readonly Sym[]): Promise<void> {
   f.relinking.derive(syms, (base) => heirs.get(base) ?? NO_SYMS);
 }
 
-/** What a type says that it implements is linked, not derived: it stays where its file does not change. */
+/** Interfaces that a type names itself are linked, not derived: they stay as stored when the type's file did not change. */
 function keepDeclaredBases({ edges }: Relinking, stored: readonly GraphEdge[]): void {
   for (const e of stored) if (e.type === 'implements') for (const site of e.sites) edges.add(e.source, e.target, e.type, 'ast_resolved', site);
 }
 
-/** What the tests of linked files are about, alone and together; leaves the stored pairs. */
+/** Derives which symbols the tests of linked files test, alone and together; returns the stored pairs. */
 async function deriveTests({ state, reader, relinking }: Finishing, nodes: readonly GraphNode[], storedHere: readonly GraphEdge[]): Promise<GraphEdge[]> {
   const byId = new Map(nodes.map((n) => [n.id, n]));
   const nodeAt = (id: number) => byId.get(id) ?? { flags: state.columns.nodeFlags[id] as number, fileId: state.columns.nodeFile[id] as number };

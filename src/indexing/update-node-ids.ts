@@ -1,14 +1,13 @@
 /**
- * Ids for the nodes of an update: those that nodes of changed files have in the stored graph, and new ones after its
- * last. What is only mentioned (phantoms) gets provisional ids first, because whether the graph has it already is asked
- * for all of them at once.
+ * Ids for the nodes of an update. A node that the stored graph has keeps its id; new ones get ids after the last. Phantoms
+ * (nodes without a declaration) get provisional ids first, so that the store can be asked about all of them in one call.
  */
 import type { GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { IndexState } from './index-state.ts';
-import { folderOf } from './resolve/node-table.ts';
 import { nodeKeys } from './resolve/relink.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import { folderOf } from './resolve/symbols/node-table.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
 
 /** Above all ids of nodes. */
 const PROVISIONAL = 2 ** 31;

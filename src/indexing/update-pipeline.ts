@@ -1,7 +1,8 @@
 /**
- * One incremental index run: extract what changed -> the world after it -> who is concerned -> link -> search ->
- * snapshot. The state of one snapshot and a set of changed files in, a GraphUpdate out that makes the stored graph what
- * a whole run would have made, hash for hash. Says "whole run" instead wherever that cannot be had.
+ * One incremental index run: extract the changed files -> put them into the world of known symbols -> find the other
+ * files they affect -> link -> search -> snapshot. In: the state of one snapshot and a set of changed files. Out: a
+ * GraphUpdate that turns the stored graph into what a whole run would make, hash for hash; or 'whole run' where that is
+ * not possible.
  */
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
@@ -13,8 +14,8 @@ import type { GraphReader, GraphUpdate, OverlayFile, RowChanges } from '../store
 import type { FileExtractor, ReadFile, SourceFile } from './file-extractor.ts';
 import { languageOf } from './index-inputs.ts';
 import type { IndexState } from './index-state.ts';
-import { compareEdges, edgeColumns, pickEdges } from './resolve/edge-difference.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
+import { compareEdges, edgeColumns, pickEdges } from './resolve/update/edge-difference.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 import { growth, type UpdateEvents, updateEvents } from './update-events.ts';
 import { type LinkUpdate, updateLinks } from './update-links.ts';
@@ -24,7 +25,7 @@ import { changeWorld, type FileUpdate, sharedIdentities, type WorldChange } from
 /** A file that may differ from what is indexed. */
 export interface ChangedFile {
   readonly path: string;
-  /** Its bytes as they were indexed; undefined when it was not. */
+  /** The file as it was indexed; undefined when it was not indexed. */
   readonly before: ScannedFile | undefined;
   readonly after: ScannedFile | undefined;
 }
@@ -32,11 +33,11 @@ export interface ChangedFile {
 export interface ChangeSet {
   readonly commit: string | null;
   readonly files: readonly ChangedFile[];
-  /** Files that have not changed, as they are indexed. */
+  /** Reads files that have not changed, as they were indexed. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, ScannedFile>>;
-  /** The state is that of the working tree, with these files otherwise than committed. */
+  /** Set when the new state is the working tree: the files that differ from the commit. */
   readonly overlay?: readonly OverlayFile[];
-  /** The state is the committed one again. */
+  /** Set when the new state is the committed one again, after an overlay. */
   readonly back?: true;
 }
 
@@ -50,20 +51,20 @@ export interface UpdateContext {
 }
 
 export interface IndexUpdate {
-  /** Of the tree. */
+  /** Merkle root after the update. */
   readonly root: Hash;
   readonly update: GraphUpdate;
-  /** Files that were read. */
+  /** How many files were read. */
   readonly read: number;
-  /** To be called when the update is stored: the state is that of the new snapshot from then on. */
+  /** Call it once the update is stored: it brings the state to the new snapshot. */
   commit(): void;
 }
 
-/** Of all files: linking more than this again takes as long as a whole run. */
+/** Share of all files. Linking more of them again takes as long as a whole run. */
 const MAX_SHARE = 0.4;
 const FEW = 50;
 
-/** Leaves the state unusable unless the update is stored and committed. */
+/** Changes the state while planning: unless the update is stored and committed, the state must not be used again. */
 export async function planUpdate(change: ChangeSet, context: UpdateContext): Promise<IndexUpdate | 'whole run'> {
   const updates = await readChanged(change, context);
   if (updates === undefined) return 'whole run';
@@ -74,7 +75,7 @@ export async function planUpdate(change: ChangeSet, context: UpdateContext): Pro
   const link = await updateLinks(state, world, reader, detailReader(world, change, context));
   if (link === undefined) return 'whole run';
   const planned = await composeUpdate({ change, world, link, context });
-  // The way back has to end where it began.
+  // When an overlay ends, the root has to be that of the committed snapshot again.
   return change.back && planned.root !== state.committed.root ? 'whole run' : planned;
 }
 
@@ -94,7 +95,7 @@ async function readChanged(change: ChangeSet, { state, extractor, languages }: U
     const result = read[i];
     if (result !== undefined) sides[side].set(file.path, result);
   }
-  // What was indexed has to be what is compared with: filters of git or an older version may have made it otherwise.
+  // The "before" side must be exactly what was indexed. Filters of git or an older version may have indexed other bytes.
   for (const { path } of change.files) if (state.files.get(path)?.hash !== sides.before.get(path)?.result.hash) return undefined;
   let next = state.columns.files;
   return change.files.flatMap(({ path }): FileUpdate[] => {
@@ -204,7 +205,7 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   return { root: tree.root, update, read: link.linked.length, commit: () => settle(state, update) };
 }
 
-/** The nodes whose unresolved names are written anew, and how many names more that makes. */
+/** The nodes whose unresolved names are written again, and by how many the number of such names grows. */
 async function unresolvedChanges({ linked, formerNodes, unresolved }: LinkUpdate, reader: GraphReader): Promise<{ of: number[]; growth: number }> {
   const nodes = new Set([...linked.flatMap((u) => [u.node, ...u.syms.map((s) => s.node)]), ...formerNodes.map((n) => n.id)]);
   const of = [...nodes].filter((id) => id >= 0);
@@ -221,7 +222,7 @@ function totalsAfter({ snapshot, files: known }: IndexState, files: RowChanges<G
 
 const byPathOf = (units: readonly FileUnit[]): Map<string, FileUnit> => new Map(units.map((u) => [u.outline.path, u]));
 
-/** Nodes that are only mentioned go with their last mention. */
+/** Nodes without a declaration (phantoms) that lose their last edge, and so have to be removed. */
 async function unmentioned(
   { state: { columns }, reader }: UpdateContext,
   link: LinkUpdate,
@@ -252,7 +253,7 @@ function leafChanges({ files, nodes, edges }: UpdateEvents): LeafChanges {
 
 type Counts = Pick<Snapshot, 'nodes' | 'edges' | 'files'>;
 
-/** An overlay stands beside the chain: the way back leads to the snapshot that it was put on. */
+/** An overlay is no part of the chain: when it ends, the snapshot is again the one that it was put on. */
 function snapshotAfter({ commit, overlay, back }: ChangeSet, { committed }: IndexState, root: string, counts: Counts, createdAt: number): Snapshot {
   if (back) return committed;
   if (overlay === undefined) return nextSnapshot({ root, commit, parent: committed, counts, createdAt });

@@ -1,6 +1,6 @@
 /**
- * Rows of an update: files, nodes, columns, postings and statistics, out of the files as they were and are and of what
- * linking found.
+ * The rows of an update: files, nodes, columns, postings and statistics. Made from the changed files before and after, and
+ * from what linking found.
  */
 import type { EdgeColumns } from '../model/adjacency.ts';
 import { edgeTypeName } from '../model/edge-types.ts';
@@ -13,7 +13,7 @@ import { FILE_PATH_BITS, PACKED_FIELDS } from './extract/terms.ts';
 import type { ReadFile } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import type { IndexState } from './index-state.ts';
-import type { FileUnit } from './resolve/symbols.ts';
+import type { FileUnit } from './resolve/symbols/symbols.ts';
 import { isNamedPhantom } from './search/search-rows.ts';
 import { changedTerms, changePostings, PostingState } from './search/update-postings.ts';
 import type { LinkUpdate } from './update-links.ts';
@@ -28,7 +28,7 @@ export function fileChanges(updates: readonly FileUpdate[]): RowChanges<GraphFil
   };
 }
 
-/** Nodes whose rows differ from what is stored. `goneMentions`: phantoms that nothing mentions any more. */
+/** Nodes whose rows differ from the stored ones. `goneMentions`: phantoms that nothing refers to any more. */
 export function nodeChanges(link: LinkUpdate, goneMentions: readonly number[]): RowChanges<GraphNode, number> {
   const former = new Map([...link.formerNodes, ...link.knownPhantoms.values()].map((n) => [n.id, JSON.stringify(fieldsOf(n))]));
   const gone = new Set(goneMentions);
@@ -40,11 +40,11 @@ function fieldsOf(n: GraphNode): unknown[] {
   return [n.hash, n.kind, n.name, n.qualifiedName, n.package, n.fileId, n.startLine, n.endLine, n.signature, n.doc, n.visibility, n.flags];
 }
 
-/** Words before and after: of changed files by their symbols' nodes, of phantoms by their names. */
+/** Postings before and after: the words of changed files by their symbols' nodes, and the names of phantoms. */
 export interface PostingUpdate {
   readonly terms: readonly TermRow[];
   readonly after: PostingState;
-  /** How many terms there are more. */
+  /** By how many the number of terms grows. */
   readonly growth: number;
 }
 
@@ -113,7 +113,7 @@ export function patchOf({ state, updates, link, units, gone, came, words }: Colu
     u.after === undefined ? absentFile(u.id) : { id: u.id, flags: fileRow(u.after, u.id).flags, lengths: words.fileLengths.get(u.id) ?? [0, 0] },
   );
   const fileIds = Math.max(state.columns.files, ...updates.map((u) => u.id + 1));
-  // A node that came into this update and went again leaves its id unused.
+  // An id that was given out and not used in the end has no node.
   const filled = new Set(nodes.map((n) => n.id));
   for (let id = state.columns.nodes; id < link.nodeIds; id++) if (!filled.has(id)) nodes.push(absentNode(id));
   return { nodeIds: link.nodeIds, fileIds, nodes, files };
@@ -133,7 +133,7 @@ function ownersIn(units: Iterable<FileUnit>): Map<number, number> {
   return owners;
 }
 
-/** Declared nodes arrive file by file, each file's own first. */
+/** Position of each node within its file. Nodes arrive file by file, the file's own node first. */
 function ordersIn(declared: readonly GraphNode[]): Map<number, number> {
   let first = 0;
   return new Map(
@@ -144,7 +144,7 @@ function ordersIn(declared: readonly GraphNode[]): Map<number, number> {
   );
 }
 
-/** Nodes of files that are what they were, whose owner is another one now. */
+/** Nodes of unchanged files that have another owner now. */
 function ownerMoves({ columns: c }: IndexState, owners: ReadonlyMap<number, number>, changed: ReadonlySet<number>): NodeColumnValues[] {
   const moved = [...owners].filter(([id, owner]) => !changed.has(id) && id < c.nodes && c.nodeOwner[id] !== owner);
   return moved.map(([id, owner]) => ({
@@ -185,7 +185,7 @@ export function countChanges({ state, files, nodes, edgesAdded, edgesGone, terms
   return tally.changes();
 }
 
-/** Changes of one subject and name add up. */
+/** Adds up changes of the same subject and name. */
 class CountTally {
   readonly #counts = new Map<string, CountChange>();
 

@@ -1,10 +1,10 @@
 /**
- * Pairs that tests exercise together, after a change. A pair may stand through tests of files that were not linked, so
- * those are asked for in the stored graph.
+ * Pairs of symbols that some test exercises together, after a change. A pair may also come from tests in files that were
+ * not linked again; those tests are read from the stored graph.
  */
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
 import type { GraphReader } from '../store/contract.ts';
-import { type TestNode, testedTogether } from './resolve/derive-tests.ts';
+import { type TestNode, testedTogether } from './resolve/derive/derive-tests.ts';
 import type { Relinking } from './resolve/relink.ts';
 
 export interface TestedFiles {
@@ -22,8 +22,8 @@ type Subjects = ReadonlyMap<number, ReadonlySet<number>>;
 type Pairs = Map<string, [number, number]>;
 
 /**
- * What tests exercise together. A pair that a test of the linked files had, or has, is looked at: it is there when any
- * test has it. Adds the pairs that there should be, gives back those that are stored.
+ * Looks at every pair that a test of the linked files has or had. The pair exists when any test of the repository has it.
+ * Adds the pairs that should exist, returns those that are stored.
  */
 export async function relinkTestedTogether(files: TestedFiles): Promise<GraphEdge[]> {
   const { reader, relinking, subjects } = files;
@@ -44,7 +44,7 @@ function formerSubjects(storedHere: readonly GraphEdge[]): Subjects {
   return former;
 }
 
-/** As they are now; those that are gone as they were. */
+/** The nodes after the change; for removed ones, the nodes before it. */
 async function subjectNodes({ reader, byId }: TestedFiles, tests: readonly Subjects[]): Promise<ReadonlyMap<number, TestNode>> {
   const ids = new Set(tests.flatMap((subjects) => [...subjects.values()]).flatMap((s) => [...s]));
   const stored = await reader.nodes([...ids].filter((id) => !byId.has(id)));

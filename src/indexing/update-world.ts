@@ -1,21 +1,21 @@
 /**
- * Puts changed files into the world and finds out who else is concerned. Enters: files as they were and are. Leaves:
- * the world after the change, and the files to be linked again.
+ * Puts changed files into the world of known symbols and finds the other files that they affect. In: the files before and
+ * after. Out: the world after the change, and the files that have to be linked again.
  */
 import type { Language } from '../languages/contract.ts';
 import type { ImportFact } from '../model/facts.ts';
 import type { ReadFile } from './file-extractor.ts';
 import type { IndexState } from './index-state.ts';
-import { Impact, type OutlineHome } from './resolve/impact.ts';
-import { MentionIndex } from './resolve/mention-index.ts';
-import { folderOf } from './resolve/node-table.ts';
-import { compareOutlines, type OutlineDifference } from './resolve/outline-difference.ts';
 import { nodeKeys } from './resolve/relink.ts';
-import { movedUnits, type ResolvedImports, resolveImports } from './resolve/resolved-imports.ts';
-import { detachOutside, type FileUnit, type Sym } from './resolve/symbols.ts';
-import { byPath } from './resolve/world.ts';
+import { folderOf } from './resolve/symbols/node-table.ts';
+import { detachOutside, type FileUnit, type Sym } from './resolve/symbols/symbols.ts';
+import { Impact, type OutlineHome } from './resolve/update/impact.ts';
+import { MentionIndex } from './resolve/update/mention-index.ts';
+import { compareOutlines, type OutlineDifference } from './resolve/update/outline-difference.ts';
+import { movedUnits, type ResolvedImports, resolveImports } from './resolve/update/resolved-imports.ts';
+import { byPath } from './resolve/update/world.ts';
 
-/** A file that is not what it was; `after` undefined when it is gone, `before` when it is new. */
+/** A changed file; `after` is undefined when it was removed, `before` when it is new. */
 export interface FileUpdate {
   readonly path: string;
   readonly id: number;
@@ -30,13 +30,13 @@ export interface WorldChange {
   readonly removed: readonly FileUnit[];
   /** Unchanged files to be linked again. */
   readonly again: Set<FileUnit>;
-  /** Nodes whose members are others now, as they were before the change. */
+  /** Nodes whose members changed: their ids before the change. */
   readonly formerOwners: ReadonlySet<number>;
-  /** Files whose declarations say the same as before: nobody else can tell the difference. */
+  /** Changed files with the same declarations as before: no other file can be affected by them. */
   readonly quiet: ReadonlySet<FileUnit>;
 }
 
-/** Undefined when the change concerns so much that a whole run is as good. */
+/** Undefined when the change affects so many files that a whole run is as fast. */
 export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): WorldChange | undefined {
   const { world } = state;
   const old = new Map(updates.map((u) => [u, world.units.get(u.path)]));
@@ -70,7 +70,7 @@ interface Replacement {
   readonly before: ResolvedImports;
 }
 
-/** Takes the old units out of the world and puts the new ones in; `settled` are unchanged files that belong to another module now. */
+/** Removes the old units from the world and adds the new ones. Returns in `settled` the unchanged files that now belong to another module. */
 function replaceUnits(state: IndexState, { updates, removed, renewed, before }: Replacement): { changed: FileUnit[]; settled: FileUnit[] } {
   const { world } = state;
   const guests = new Set(removed.flatMap((u) => [...world.remove(u)]));
@@ -86,7 +86,7 @@ function replaceUnits(state: IndexState, { updates, removed, renewed, before }: 
   return { changed, settled };
 }
 
-/** Whoever mentions a symbol of a file that moved to another module is concerned, and so is the file. */
+/** A file that moved to another module is affected, and so is every file that mentions one of its symbols. */
 function tellSettled(impact: Impact, unit: FileUnit): void {
   impact.files.add(unit);
   for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
@@ -112,7 +112,7 @@ function renewSystem({ world }: IndexState, language: Language, updates: readonl
   world.renewSystem(language, outlines);
 }
 
-/** A file that belongs to another module now is declared again; its nodes are what they were. */
+/** Declares a file again that now belongs to another module; its nodes keep their ids. */
 function readd({ world, unitOf }: IndexState, unit: FileUnit): FileUnit {
   const fresh = world.add({ id: unit.id, outline: unit.outline, language: unit.language });
   fresh.node = unit.node;
@@ -137,13 +137,13 @@ function tell(impact: Impact, update: FileUpdate, difference: OutlineDifference,
   }
 }
 
-/** Names by which a module can be reached from the one around it. */
+/** The names under which the enclosing module knows this module. */
 function pathNames(path: string, { module, outline }: FileUnit): string[] {
   const parts = [...path.split('/').slice(-2), ...module.split(/[/.:\\]+/).slice(-2), outline.declaredModule.split('.').at(-1) ?? ''];
   return [...new Set(parts.map((p) => p.replace(/\.[^.]*$/, '')).filter((p) => p !== ''))];
 }
 
-/** Imports that lead elsewhere than before although their files are what they were. */
+/** Reports imports of unchanged files that now lead somewhere else. */
 function tellImports(impact: Impact, units: Iterable<FileUnit>, before: ResolvedImports, renewed: ReadonlySet<Language>): void {
   if (renewed.size === 0) return;
   for (const unit of units) {
@@ -156,7 +156,7 @@ function tellImports(impact: Impact, units: Iterable<FileUnit>, before: Resolved
   }
 }
 
-/** Members declared away from their type may find another one, and imports may have other names. */
+/** Repeats what depends on other files: members declared outside of their type may now belong to another type, imports may bring other names. */
 function reattach({ world }: IndexState, units: ReadonlySet<FileUnit>): void {
   const outside = [...units].filter((u) => u.outline.symbols.some((s) => s.ownerType !== undefined));
   for (const unit of outside) detachOutside(unit);
@@ -164,7 +164,7 @@ function reattach({ world }: IndexState, units: ReadonlySet<FileUnit>): void {
   world.attach(outside);
 }
 
-/** Files of a package that share a node's key with a changed one: who comes first decides the identity of both. */
+/** Files with a symbol of the same package, name and kind as one in a changed file: their order decides the identity of both. */
 export function sharedIdentities({ world }: IndexState, { changed, removed }: Pick<WorldChange, 'changed' | 'removed'>): Set<FileUnit> {
   const shared = new Set<FileUnit>();
   for (const path of new Set([...changed, ...removed].filter((u) => u.language.packageQualified).map((u) => u.outline.path))) {

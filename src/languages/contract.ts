@@ -1,10 +1,11 @@
 /**
- * What a programming language has to say about itself. One folder a language: `index.ts` exports the Language,
+ * What the program needs to know about a programming language. One folder per language: `index.ts` exports the Language,
  * `extract.ts` gives FileFacts, from the file's own tokens or from the syntax nodes that `facts.scm` names, `modules.ts`
  * says how an import finds its file. Nothing outside this folder names a language in code. See docs/adding-a-language.md.
  */
 import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FileFacts } from '../model/facts.ts';
+import type { NodeKind } from '../model/node-kinds.ts';
 
 export interface ExtractInput {
   readonly path: string;
@@ -30,7 +31,7 @@ export interface Project {
   readonly repoName: string;
 }
 
-/** An id of a module: any string that the language keeps unique. Files with the same id make one module up. */
+/** Id of a module: any string that the language keeps unique. All files with the same id form one module. */
 export type ModuleId = string;
 
 export type ImportTarget =
@@ -42,20 +43,20 @@ export type ImportTarget =
 export interface ModuleSystem {
   /** Module that a file belongs to. A Go package, a Java package or a C# namespace has many files; a Python module one. */
   moduleOf(file: string): ModuleId;
-  /** What an import's specifier, as written in `file`, means. */
+  /** What the specifier of an import, as it is written in `file`, refers to. */
   resolve(specifier: string, file: string): ImportTarget;
   /** Module `name` inside `module`, if there is one: Python subpackages, Rust mods, nested namespaces. */
   child(module: ModuleId, name: string): ModuleId | undefined;
   /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
   ambient?(file: string): readonly ModuleId[];
-  /** What a file is compiled with (C# projects): of namesakes, the one that is compiled with the caller is meant. */
+  /** The unit a file is compiled in (a C# project): of two symbols with one name, the one in the caller's project is meant. */
   projectOf?(file: string): string | undefined;
 }
 
 /**
- * What a container's method gives: the container again, one element; its `items` (pairs of a map), `keys` or `values` in
- * a sequence, elements with their number; what its function makes of an element (`mapped`), or that without a container
- * around it (`flattened`).
+ * What a method of a container returns: the container itself (`self`), one element, a sequence of its `items` (pairs of a
+ * map), `keys` or `values`, elements with their number (`numbered`), the results of the function that it is given
+ * (`mapped`), or those results with their own containers opened (`flattened`).
  */
 export type Passage = 'self' | 'element' | 'items' | 'keys' | 'values' | 'numbered' | 'mapped' | 'flattened';
 
@@ -66,63 +67,64 @@ export interface ResolutionTraits {
   readonly sharedModule: boolean;
   /** Names that a module imports are its members too (Python: `from .x import y` in `__init__`). */
   readonly importsAreMembers: boolean;
-  /** A module may bear the name of a function beside it: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
+  /** A module and a function may have the same name: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
   readonly modulesApart?: true;
-  /** The type that everything is: C# `object`. */
+  /** The type that every other type extends: C# `object`. */
   readonly topType?: string;
   /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
   readonly constructors: readonly string[];
-  /** Members of a type that give an instance without being declared: Ruby `new`. */
+  /** Members of a type that return an instance although nothing declares them: Ruby `new`. */
   readonly factories: readonly string[];
-  /** A method's type parameters are those of its type, in order, under names of its own (Go). */
+  /** A method repeats the type parameters of its receiver type, in the same order but under its own names (Go). */
   readonly receiverTypeParams?: true;
-  /** Of several embedded types the one that is the fewest steps away gives a member (Go). */
+  /** When several embedded types have a member, the type with the fewest steps in between provides it (Go). */
   readonly shallowestFirst?: true;
-  /** Types are satisfied by having the methods, without saying so (Go). */
+  /** A type implements an interface by having its methods, without naming it (Go). */
   readonly structuralInterfaces: boolean;
   /** Container types: which type argument is the element when iterated or indexed. Missing = the last one. */
   readonly elements: Readonly<Record<string, number>>;
-  /** Containers whose elements are their members: `table.name` is one of a `Record<string, Foo>`. */
+  /** Containers whose elements are accessed as members: `table.name` is an element of a `Record<string, Foo>`. */
   readonly tables?: readonly string[];
-  /** Wrappers that a value passes through: `Promise`, `Future` on await; `Rc`, `Box`, `Arc` on member access. */
+  /** Wrappers that `await` removes: `Promise`, `Future`. */
   readonly awaited: readonly string[];
+  /** Wrappers that member access looks through: `Rc`, `Box`, `Arc`. */
   readonly transparent: readonly string[];
-  /** Members of containers that say what comes out of them: Rust `iter`, `map`; JS `filter`. */
+  /** Methods of containers, and what each returns: Rust `iter`, `map`; JS `filter`. */
   readonly passthrough: Readonly<Record<string, Passage>>;
-  /** Methods that a loop asks for what it goes through, `__iter__` aside: `[Symbol.iterator]`. */
+  /** Methods, besides `__iter__`, that a loop calls to get the elements: `[Symbol.iterator]`. */
   readonly iterators?: readonly string[];
-  /** What can be iterated has the methods of containers (Rust's `Iterator`). */
+  /** Everything that can be iterated has the methods of containers (Rust's `Iterator`). */
   readonly adaptsIterators?: true;
-  /** Containers that give pairs of a key and a value when iterated (Rust's maps). */
+  /** Containers whose iteration yields pairs of key and value (Rust's maps). */
   readonly keyed?: readonly string[];
-  /** Function types of the language's library by name: which type arguments are their parameters, and which the result (Java). */
+  /** Function types of the standard library by name: which type arguments are the parameters, and which is the result (Java). */
   readonly functions?: Readonly<Record<string, { readonly params: readonly number[]; readonly result?: number }>>;
   /**
-   * Members of containers that call what they are handed: per parameter `e` for an element, `k` for a key, `-` for something
-   * else; one text for each number of parameters (Java).
+   * Methods of containers that call the function they are given. For each of that function's parameters one letter: `e` for
+   * an element, `k` for a key, `-` for something else; one text per number of parameters (Java).
    */
   readonly callbacks?: Readonly<Record<string, readonly string[]>>;
-  /** Receivers seldom have a type in plain sight: a method that one type alone declares is taken to be meant (Ruby). */
+  /** The type of a receiver is seldom visible, so a method that only one type declares is taken to be the one called (Ruby). */
   readonly guessesMembers?: true;
-  /** Members that every object has: that they are asked of something says nothing about it (Ruby: `is_a?`, `dup`). */
+  /** Members that every object has, so that calling one says nothing about the receiver's type (Ruby: `is_a?`, `dup`). */
   readonly universal?: ReadonlySet<string>;
-  /** Interfaces, namespaces, classes and functions of one name are one thing, and modules add to one another's interfaces (TypeScript). */
+  /** Interfaces, namespaces, classes and functions of one name merge, and a module may add to an interface of another (TypeScript). */
   readonly mergesDeclarations?: true;
-  /** Types and values have names of their own: a type parameter hides no value (TypeScript). */
+  /** Types and values have separate names: a type parameter does not hide a value of its name (TypeScript). */
   readonly valuesApart?: true;
   /** What a module calls itself: `exports` of CommonJS. */
   readonly ownModule?: string;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
-  /** A class has no members from what it says it implements (TypeScript). */
+  /** A class inherits no members from the interfaces that it implements (TypeScript). */
   readonly promisesOnly?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
-  /** A name that is called means a method, whatever a local value of that name holds (Java). */
+  /** A called name always means a method, even where a local variable has the same name (Java). */
   readonly methodsApart?: true;
-  /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */
+  /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */
   readonly outsideKeepsApart?: true;
-  /** Methods are written with a capital as types are (C#): a call outside does not show whether it makes something. */
+  /** Methods are capitalised like types (C#), so a call of something outside does not show whether it constructs an instance. */
   readonly capitalMethods?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
@@ -132,16 +134,88 @@ export interface ResolutionTraits {
 export interface TreeSyntax {
   /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-ruby`. */
   grammar(path: string, source: string): string;
-  /** What of a file is code, for files that hold more: the rest as blanks, so that nothing moves. */
+  /** For files that hold more than code: the file with everything else replaced by blanks, so that no offset changes. */
   code?(path: string, source: string): string;
   /** The facts.scm file. Must compile against every grammar that `grammar` names. */
   readonly query: URL;
   extract(input: ExtractInput): FileFacts;
 }
 
-/** Facts from the tokens that the language reads itself, where that says as much as a tree for a fraction of the time. */
+/** Facts from the language's own tokenizer, which for some languages says as much as a syntax tree in a fraction of the time. */
 export interface TokenSyntax {
   read(path: string, source: string): FileFacts;
+}
+
+/**
+ * Uses of a symbol that no reference in the repository shows, because the language's runtime, its tools or its frameworks
+ * make them. The search for dead code keeps what these match (src/analysis/dead-code). Everything is optional: a language
+ * that says nothing here has only the rules that hold for all.
+ */
+export interface ImplicitUses {
+  /** Names, without their owner, that a runtime, test runner or framework calls: Python `__iter__`, Go `TestMain`. */
+  readonly names?: RegExp;
+  /** Files that a tool loads by their path, so that everything they export is in use: `conftest.py`. */
+  readonly files?: RegExp;
+  /** Files whose symbols of such names a framework reads: the constants of Django's `settings.py`. */
+  readonly settings?: { readonly files: RegExp; readonly names: RegExp };
+  /** Full names that the compiler looks up by itself: TypeScript's `JSX` namespace. */
+  readonly compilerNames?: RegExp;
+  /** Signatures of what is loaded by its file's path, whatever its name: `export default`. */
+  readonly loadedSignature?: RegExp;
+  /** Signatures of members that replace one of a base, which may lie outside of the repository: C# `override`. */
+  readonly overridingSignature?: RegExp;
+  /** Signatures of exported members that have their visibility from a trait they implement: a Rust `fn` without `pub`. */
+  readonly traitMemberSignature?: RegExp;
+  /** Signatures of declarations that together make up one type: C# `partial`. */
+  readonly partSignature?: RegExp;
+  /** Members through which a class learns of its subclasses, and may keep them: Python `__init_subclass__`. */
+  readonly subclassHooks?: RegExp;
+  /** Files through which a package shows what it offers: `__init__.py`, `index.ts`. */
+  readonly surfaceFiles?: RegExp;
+  /** Code that gets a member of its own object by a computed name: `getattr(self, name)`. */
+  readonly computedMember?: RegExp;
+  /** Whether the symbol is used by the place where it is declared (an argument, an addition to a global type); `lines` are those of its file. */
+  isUsedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
+  readonly manifests?: ManifestReader;
+  readonly handOvers?: HandOverReader;
+}
+
+/** A symbol where it is declared; a GraphNode is one. */
+export interface DeclaredSymbol {
+  readonly name: string;
+  readonly kind: NodeKind;
+  readonly signature: string;
+  readonly startLine: number;
+}
+
+/** Manifests that offer files of a package to other packages by path, as `exports` of a package.json does. */
+export interface ManifestReader {
+  /** Base names: `package.json`. */
+  readonly names: readonly string[];
+  /** A test for paths of source files, from the root of the repository. */
+  offeredFiles(manifests: readonly Manifest[]): (file: string) => boolean;
+}
+
+export interface Manifest {
+  /** Folder of the package, '' for the root. */
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** Whether code passes a value on to somebody who may use its members without naming them here. In doubt yes. */
+export interface HandOverReader {
+  /** An instance of the class `name` or of a subclass declared in the text, or the class itself. */
+  instance(text: string, name: string, around: HandOverContext): boolean;
+  /** The module `path`, imported by the text as one object. */
+  module(text: string, path: string, around: HandOverContext): boolean;
+}
+
+/** What the text alone does not say. */
+export interface HandOverContext {
+  /** The value is kept in a class whose base lies outside of the repository, and may be used by that base. */
+  readonly heldByOutsideBase: boolean;
+  /** What is exported is for whoever imports it. */
+  readonly offersExports: boolean;
 }
 
 export interface Language {
@@ -154,7 +228,7 @@ export interface Language {
   /** Interpreter names in a `#!` line, for files without an ending. */
   readonly interpreters?: readonly string[];
   readonly syntax: TreeSyntax | TokenSyntax;
-  /** What of a file counts for search, the rest as blanks; without it everything does. */
+  /** The text that search indexes, with everything else replaced by blanks. Without this function, the whole file. */
   searchedText?(path: string, source: string): string;
   /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
   readonly configFiles: readonly string[];
@@ -166,4 +240,5 @@ export interface Language {
   testSubjects(path: string): readonly string[];
   /** True when qualified names carry the package instead of the file (Go). */
   readonly packageQualified: boolean;
+  readonly implicitUses?: ImplicitUses;
 }

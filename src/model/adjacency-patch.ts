@@ -1,10 +1,13 @@
 /**
- * Changes to an Adjacency: edges that went and edges that came, in flat numbers that are stored beside it. Applied
- * together when the adjacency is read: one pass over its rows, whatever the number of changes.
+ * Changes to a stored Adjacency: removed and added edges as one flat array of numbers, kept beside it. They are applied
+ * when the adjacency is read, all together, in a single pass over its rows.
  */
 import { type Adjacency, buildAdjacency, type EdgeColumns } from './adjacency.ts';
 
-/** Rows afterwards, number of edges that went; then source, target, type * 256 + provenance of each, those that came last. */
+/**
+ * Layout: the number of rows after the change, the number of removed edges; then source, target and
+ * type * 256 + provenance of every edge, the removed ones first, the added ones last.
+ */
 export function encodeEdgeChanges(rows: number, drop: EdgeColumns, put: EdgeColumns): Uint8Array {
   const words = new Uint32Array(2 + 3 * (drop.sources.length + put.sources.length));
   words[0] = rows;
@@ -20,7 +23,7 @@ export function encodeEdgeChanges(rows: number, drop: EdgeColumns, put: EdgeColu
   return new Uint8Array(words.buffer);
 }
 
-/** By source: target and kind of each changed edge, and whether it is there in the end. */
+/** The changed edges by source: target and kind of each, and whether the edge exists after the change. */
 type FinalState = Map<number, Map<number, boolean>>;
 
 const KIND = 0x10000;
@@ -48,7 +51,7 @@ function collect(patch: Uint8Array, state: FinalState): number {
   return words[0] as number;
 }
 
-/** In order of source, then target and kind, as an index run gives them. */
+/** Sorted by source, then target and kind: the order in which an index run writes edges. */
 function mergedEdges(base: Adjacency, rows: number, state: FinalState): EdgeColumns {
   const columns = new GrowingEdges(base.edges + [...state.values()].reduce((sum, edges) => sum + edges.size, 0));
   for (let source = 0; source < rows; source++) {

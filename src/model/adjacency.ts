@@ -19,7 +19,7 @@ export interface Adjacency {
   readonly in: Rows;
 }
 
-/** Nodes at the other end of a node's edges of these types, once an edge. */
+/** The nodes at the other end of a node's edges of these types. A node that several edges lead to appears once per edge. */
 export function neighboursBy({ offsets, targets, types }: Rows, id: number, wanted: ReadonlySet<number>): number[] {
   const found: number[] = [];
   for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (wanted.has(types[i] as number)) found.push(targets[i] as number);

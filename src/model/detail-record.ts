@@ -1,7 +1,7 @@
 /**
- * The detail of a file on its way from the thread that reads it to the one that links it: numbers in a flat array that
- * changes hands without a copy, each text once. References repeat their expressions, and as JSON objects they repeat
- * every key: that was half of what an index run held in memory, and a tenth of its linking.
+ * A file's FileDetail in compact form, for the way from the thread that extracts it to the thread that links it: numbers in
+ * one flat array, which is transferred without a copy, and every distinct text once. As JSON objects, with each key and
+ * each expression repeated, details were half of an index run's memory and a tenth of the time for linking.
  */
 import type { BindingFact, EffectFact, FileDetail, RefFact, RefRole, RouteFact } from './facts.ts';
 
@@ -66,7 +66,7 @@ export function decodeDetail({ numbers, texts: json }: DetailRecord): FileDetail
   return { refs, bindings, routes, effects };
 }
 
-/** Fields are set one by one: copying what is there so far took longer than parsing JSON. */
+/** Sets fields one by one: building the object by spreading took longer than parsing JSON. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
 function refAt(n: Int32Array, at: number, texts: readonly string[]): RefFact {

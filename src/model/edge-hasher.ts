@@ -1,13 +1,13 @@
 /**
- * The hashes of many edges: what edgeHash says of each, from columns and raw bytes, without a string for every edge.
- * There are half a million of them in a middling repository.
+ * The hashes of many edges at once. The same hashes as `edgeHash` gives, but computed from columns and raw bytes, without
+ * making strings for every edge: a repository of middle size has half a million edges.
  */
 import { type BinaryToTextEncoding, hash as digest } from 'node:crypto';
 import type { EdgeColumns } from './adjacency.ts';
 import { edgeTypeName } from './edge-types.ts';
 import { provenanceName } from './provenance.ts';
 
-/** Of the ways to get 32 bytes out of one call, a string of one-byte characters is twice as fast as a buffer. */
+/** A digest as a string with one character per byte comes out twice as fast as a buffer. */
 const BYTES = 'binary' satisfies BinaryToTextEncoding;
 const HEX_BYTES = 64;
 const PREFIX = Buffer.from('edge\0');
@@ -27,13 +27,13 @@ export function hashEdges({ sources, targets, types, provenances }: EdgeColumns,
   }
 }
 
-/** Byte by byte: a call of `copy` takes longer than 64 of them. */
+/** A loop over the bytes: for 64 of them one call of `copy` takes longer. */
 function copyHash(hex: Uint8Array, node: number, text: Uint8Array, at: number): void {
   const from = node * HEX_BYTES;
   for (let i = 0; i < HEX_BYTES; i++) text[at + i] = hex[from + i] as number;
 }
 
-/** What is hashed of an edge, one buffer for each pair of type and provenance, with gaps for source and target. */
+/** The bytes that are hashed for an edge: one buffer per pair of type and provenance, with room for source and target. */
 class EdgeTexts {
   readonly #byPair: (Buffer | undefined)[] = [];
 

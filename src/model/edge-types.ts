@@ -1,6 +1,7 @@
 /**
- * The 38 edge types of the specification, and `inherits`, which it derives without listing it, in one table: what they mean, how strongly the random walk follows them, how sure an edge
- * of that type is by default, and whether a change travels along it (blast radius).
+ * All edge types in one table: the 38 of the specification, and `inherits`, which it derives without listing it. Each entry
+ * says what the type means, how strongly the random walk follows it, how sure such an edge is by default, and whether a
+ * change travels along it (blast radius).
  * The position is the stored byte, so entries are only ever appended. Weights: docs/performance.md, "Walk weights".
  */
 export type EdgeCategory =

@@ -69,13 +69,13 @@ export interface SymbolFact {
   readonly arity?: readonly [number, number];
   /** Type that the callable is called on as if it were its member: the `this` parameter of a C# extension method. */
   readonly extensionOf?: TypeText;
-  /** A function's local value or a parameter's property: never shown, only resolved against. */
+  /** A local value of a function or a property of a parameter: it becomes no node, but names may resolve to it. */
   readonly hidden?: true;
-  /** Of a hidden accessor: the field that it reads or writes. Whoever calls it uses the field. */
+  /** For a hidden accessor: the field that it reads or writes. A call of the accessor counts as a use of that field. */
   readonly accessorOf?: SymbolIndex;
-  /** Shown, but only known by the binding of its name: nobody finds it in its owner or its module. */
+  /** A node, but one that is found only through the binding of its name, never as a member of its owner or module. */
   readonly local?: true;
-  /** Known to every file without an import: what stands in `declare global`. */
+  /** Visible to every file without an import: declared in `declare global`. */
   readonly global?: true;
 }
 
@@ -88,9 +88,9 @@ export interface BindingFact {
   readonly type?: TypeText;
   readonly value?: ExprText;
   readonly param?: true;
-  /** There is a local symbol for it: what the name means where its value means no symbol. */
+  /** The binding has a local symbol of its own, which the name means when its value leads to no symbol. */
   readonly local?: true;
-  /** What a test says (`if (isFoo(x))`): where that is nothing, the name means what it meant before the test. */
+  /** Narrowed by a test (`if (isFoo(x))`). When the test says nothing useful, the name keeps the meaning it had before. */
   readonly narrowed?: true;
 }
 
@@ -140,9 +140,9 @@ export interface ImportFact {
   readonly imported: string | null;
   /** Name in this file; null when nothing is bound (side effect, wildcard, pure re-export). */
   readonly local: string | null;
-  /** The file says the name itself: what the module calls itself is no name for it here (Go). */
+  /** The import gives the module a name of its own, so the name that the module declares does not apply here (Go). */
   readonly renamed?: true;
-  /** Name under which the module that imports offers it on; '*' for `export * from`. */
+  /** Name under which the importing module re-exports it; '*' for `export * from`. */
   readonly exportedAs?: string;
   readonly line: number;
   /** Visible in [start, end) when the import stands inside a function or block. */
@@ -172,7 +172,7 @@ export interface RouteFact {
 
 export type EffectKind = 'env' | 'process' | 'http' | 'flag' | 'dynamic_code';
 
-/** Something a function does to the world: reads an environment variable, starts a process, calls an URL, checks a flag. */
+/** A side effect of a function: it reads an environment variable, starts a process, calls a URL, checks a feature flag. */
 export interface EffectFact {
   readonly kind: EffectKind;
   /** Variable, command, `METHOD url`, flag; '?' when it is computed. */
@@ -195,11 +195,11 @@ export interface FileFacts {
   readonly exports: readonly ExportFact[];
   readonly routes: readonly RouteFact[];
   readonly effects: readonly EffectFact[];
-  /** The parser met syntax it did not know; what parsed is here. */
+  /** The file has syntax that the parser did not understand; the facts cover the rest. */
   readonly hasErrors: boolean;
 }
 
-/** Facts that resolution of other files may look at. */
+/** The facts that linking other files may need. Kept in memory for all files of a run. */
 export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;
-/** Facts that are only read while the file itself is linked. */
+/** The facts that are needed only while the file itself is linked, and dropped after. */
 export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;

@@ -1,6 +1,6 @@
 /**
- * What one snapshot changed, or what differs between two: packages by their roots first, then files, nodes and edges,
- * each with enough of a label to be shown when its row is gone.
+ * What one snapshot changed, or what differs between two: packages with their Merkle roots first, then files, nodes and
+ * edges. Each carries a label, so that it can be shown even when its row no longer exists.
  */
 import type { EdgeType } from './edge-types.ts';
 import type { GraphNode } from './graph.ts';

@@ -43,9 +43,9 @@ export const FILE_FLAGS = {
   vendored: 4,
   example: 8,
   migration: 16,
-  /** It draws what a user sees. */
+  /** Code of the user interface: templates, components. */
   view: 32,
-  /** An id that no file has. Only in columns. */
+  /** Marks an id without a file. Occurs only in columns. */
   none: 128,
 } as const;
 
@@ -60,7 +60,7 @@ export interface GraphEdge {
   readonly type: EdgeType;
   readonly provenance: Provenance;
   readonly confidence: number;
-  /** Every place in the source file that stands for this edge, in order. */
+  /** Every place in the source file where the edge comes from, in order. */
   readonly sites: readonly CallSite[];
 }
 
@@ -91,7 +91,7 @@ export interface Snapshot {
   readonly edges: number;
   readonly files: number;
   readonly createdAt: number;
-  /** The working tree on top of `parent`, with what is not committed: never part of the chain. */
+  /** A snapshot of the working tree with uncommitted changes, on top of `parent`. It is never part of the chain. */
   readonly overlay?: true;
 }
 

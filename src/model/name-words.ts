@@ -1,6 +1,7 @@
 /**
- * Names as 32-bit numbers, for sets of what a file mentions: a word is a run of letters, digits, `_`, `$` or anything
- * beyond ASCII. Signed, because V8 keeps those in place. Two names may share a number; whoever compares has to be content with "perhaps".
+ * Names hashed to 32-bit numbers, for the sets of names that a file mentions. A word is a run of letters, digits, `_`, `$` or
+ * anything beyond ASCII. Signed numbers, because V8 stores those without an allocation. Two names may share a number, so
+ * "is in the set" only ever means "perhaps".
  */
 export type WordHash = number;
 
@@ -11,10 +12,10 @@ export function isWordCode(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95 || c === 36 || c >= 128;
 }
 
-/** What a name without a word character (`<=>`) counts as. */
+/** The number of every name without a word character, such as `<=>`. */
 const OPERATOR: WordHash = 1;
 
-/** Hashes of the words of a text, from where a word may begin; of something that has none, the one that all operators share. */
+/** Hashes of the words of a text, from offset `from` on; for a text without words, the one number that all operators share. */
 export function wordHashes(text: string, from = 0): WordHash[] {
   const hashes: WordHash[] = [];
   let hash = OFFSET;

@@ -51,7 +51,7 @@ export function kindName(id: number): NodeKind {
   return kind;
 }
 
-/** Kinds of nodes that no declaration stands for: they are there because something mentions them. */
+/** Kinds of nodes without a declaration: they exist because something refers to them. */
 const MENTIONED: ReadonlySet<NodeKind> = new Set(['route_handler', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
 export const isMentionedKind = (kind: NodeKind): boolean => MENTIONED.has(kind);
 

@@ -36,7 +36,7 @@ export interface ColumnsPatch {
 
 export const NO_FILE = -1;
 
-/** What stands in the columns where no node is: nothing can be found there. */
+/** The values for ids without a node: nothing can be found there. */
 export const absentNode = (id: number): NodeColumnValues => ({
   ...{ id, file: NO_FILE, kind: kindId('external'), flags: 0, owner: -1, startLine: 0, endLine: 0, order: 0 },
   lengths: SYMBOL_FIELDS.map(() => 0),
@@ -44,7 +44,7 @@ export const absentNode = (id: number): NodeColumnValues => ({
 
 export const absentFile = (id: number): FileColumnValues => ({ id, flags: FILE_FLAGS.none, lengths: FILE_FIELDS.map(() => 0) });
 
-/** A copy: the columns as read are never written to. */
+/** Works on a copy: the columns that were read stay as they are. */
 export function patchColumns(columns: SearchColumns, patches: readonly ColumnsPatch[]): SearchColumns {
   const last = patches.at(-1);
   if (last === undefined) return columns;

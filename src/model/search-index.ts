@@ -23,8 +23,8 @@ export interface TermPostings {
 }
 
 /**
- * What scoring needs of every node, by node id, and of every file, by file id. Loaded in one read. Ids that no node
- * has look like an external one without words; ids that no file has carry FILE_FLAGS.none.
+ * What scoring needs to know about every node, by node id, and every file, by file id. Loaded in one read. An id without a
+ * node looks like an external symbol without words; an id without a file carries FILE_FLAGS.none.
  */
 export interface SearchColumns {
   readonly nodes: number;
@@ -45,7 +45,7 @@ export interface SearchColumns {
   readonly fileFlags: Uint8Array;
 }
 
-/** See SearchColumns.nodeOrder: an order for what has no place, that does not depend on who came first. */
+/** For SearchColumns.nodeOrder: a position for nodes that no file declares, which does not depend on the order of discovery. */
 export const orderOfHash = (hash: Hash): number => Number.parseInt(hash.slice(0, 8), 16);
 
 /** Appends one entry per document, ids ascending. One writer serves any number of lists, one after another. */
@@ -70,7 +70,7 @@ export class PostingWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** What `finish` gives, without a copy: good until the next list is begun. */
+  /** Like `finish`, but without a copy: valid only until the next list is begun. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -132,7 +132,7 @@ export class PostingReader {
     for (;;) {
       const byte = this.#bytes[this.#at++] as number;
       value |= (byte & 0x7f) << shift;
-      // Past the end there is nothing, which is not below 0x80 either: a damaged list ends here.
+      // Reading past the end gives undefined, which is not below 0x80 either: a damaged list ends here.
       if (!(byte >= 0x80)) return value >>> 0;
       shift += 7;
     }

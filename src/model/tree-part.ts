@@ -4,7 +4,7 @@
  */
 import type { Hash } from './hash.ts';
 
-/** What seals a part, without its leaves. */
+/** A part's root and counts, without its leaves. */
 export interface PartSeal {
   readonly package: string;
   readonly part: string;
@@ -19,7 +19,7 @@ export interface TreePart extends PartSeal {
 
 const LEAF_BYTES = 32;
 
-/** Which leaves went and which came: one pass over both sorted lists. */
+/** Which leaves were removed and which were added: one pass over both sorted lists. */
 export function compareLeaves(before: Uint8Array, after: Uint8Array): { readonly removed: Hash[]; readonly added: Hash[] } {
   const [old, now] = [asBuffer(before), asBuffer(after)];
   const removed: Hash[] = [];

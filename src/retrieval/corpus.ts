@@ -40,11 +40,11 @@ const NO_ANSWER = new Set<NodeKind>(['file', 'external', 'env_var', 'process', '
 export const IS_TYPE_KIND: readonly boolean[] = NODE_KINDS.map((k) => isTypeKind(k));
 const ANSWER_KIND = Uint8Array.from(NODE_KINDS, (k) => (NO_ANSWER.has(k) ? 0 : 1));
 
-/** Plain loops: a command runs this once, unoptimised, and typed arrays' own `from` and iterators cost five times as much there. */
+/** Plain loops, because a command runs this once, before V8 optimises it: there `from` and iterators of typed arrays take five times as long. */
 export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpus {
   const { nodes, nodeKind, nodeFlags } = columns;
   const answerable = new Uint8Array(nodes);
-  // Of vendored code only declarations are indexed: as many short entries as it has symbols would make all others look long.
+  // Vendored symbols do not count for the averages: only their declarations are indexed, and so many short entries would make all others look long.
   const own = new Uint8Array(nodes);
   let symbols = 0;
   let owned = 0;
@@ -80,12 +80,12 @@ function fileStarts({ nodeFile, files, nodes }: SearchColumns): Uint32Array {
   return starts;
 }
 
-/** Counts when asked, once: a question asks for one node in ten. */
+/** Counts a node's references when they are first asked for: a question needs those of one node in ten. */
 function referenceCounter(adjacency: Adjacency, nodes: number): (id: number) => number {
   const counted = new Uint8Array(256);
   for (const t of REFERRING) counted[edgeTypeId(t)] = 1;
   const { offsets, types } = adjacency.in;
-  /** Count + 1; 0 for what was not asked for yet. */
+  /** The count plus 1; 0 for a node that was not counted yet. */
   const known = new Uint32Array(nodes);
   return (id) => {
     if (known[id] !== 0) return (known[id] as number) - 1;

@@ -13,17 +13,17 @@ export interface RetrievalIndex {
   readonly reader: GraphReader;
   readonly corpus: Corpus;
   readonly classFiles: readonly ClassFile[];
-  /** Lower-case names of the repository itself: in a question about it they say nothing. */
+  /** Names of the repository itself, in lower case: in a question about it they carry no information. */
   readonly ownNames: ReadonlySet<string>;
   /** Postings of words that were asked for before. */
   readonly terms: TermMemory;
   /** Walks of this snapshot by walkCacheKey. */
   readonly walks: RecentMap<string, WalkResult>;
-  /** Community of each node, -1 for none; left out when nobody has asked for communities yet. */
+  /** Community of each node, -1 for none; undefined until communities are first computed. */
   readonly community?: Int32Array | undefined;
   /** Seconds between the last commit that touched a symbol and the newest one; symbols without blame are left out. */
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Texts of files by path, as they were indexed; what is not to be had is left out. */
+  /** Texts of files by path, as they were indexed; files whose text is no longer available are left out. */
   textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** For channels/vector.ts, which is silent without it. */
   readonly vectors?: VectorSearcher;

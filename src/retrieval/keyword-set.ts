@@ -1,7 +1,7 @@
 /**
- * A task's words by how much they say. Exact: identifiers that the text marks as such. Compounds: identifiers by
- * their shape, code patterns, and adjacent words joined. Components: single words. Plus what scoring needs: query
- * terms with weights, and the prose words in order.
+ * A task's words in three groups, the most specific first. Exact: identifiers that the text marks as code. Compounds:
+ * identifiers by their shape, code patterns, and adjacent words joined. Components: single words. Plus what scoring needs:
+ * query terms with weights, and the prose words in order.
  */
 import type { TermPostings } from '../model/search-index.ts';
 
@@ -13,14 +13,14 @@ export interface QueryTerm {
 
 /** A frame of an error trace, or any mention of a line: `src/app.ts:10`. */
 export interface FrameMention {
-  /** With slashes, none in front: below a root that may be another machine's. */
+  /** With `/` and without a leading one. Its first folders may be those of another machine. */
   readonly path: string;
   readonly line: number;
   /** '' when the frame does not say. */
   readonly name: string;
 }
 
-/** What a title asks for, seen from a symbol: who uses it, what it uses, who inherits from it, what tests it. */
+/** What a title may ask for about a symbol: its users, what it uses, its subtypes or implementors (`heirs`), its tests. */
 export type Relation = 'users' | 'used' | 'heirs' | 'tests';
 
 export interface AskedRelation {
@@ -38,15 +38,15 @@ export interface KeywordSet {
   readonly components: readonly string[];
   /** Identifiers that the task names, as written: exact ones, code patterns, shapes that prose does not have. */
   readonly identifiers: readonly string[];
-  /** What each of them weighs: the first line says what the task is about. */
+  /** Weight of each identifier: those in the first line, which says what the task is about, weigh more. */
   readonly mentions: ReadonlyMap<string, number>;
-  /** Those of them that are written as calls: `parse_host()`. */
+  /** The identifiers that are written as calls: `parse_host()`. */
   readonly called: ReadonlySet<string>;
-  /** What stands around a symbol, if the title asks for it. */
+  /** Set when the title asks for a symbol's callers, implementors or tests. */
   readonly asked: AskedRelation | undefined;
-  /** A place that every program has, if the title asks for one. */
+  /** Set when the title asks where the program starts or where its routes are. */
   readonly landmark: Landmark | undefined;
-  /** Names that runs of the title's words spell. */
+  /** Identifiers that consecutive words of the title would spell: "random walk" gives `randomWalk`. */
   readonly spoken: readonly string[];
   /** Words of a message that the title quotes, in order; empty without one. */
   readonly message: readonly string[];
@@ -54,21 +54,21 @@ export interface KeywordSet {
   readonly paths: readonly string[];
   /** Innermost first. */
   readonly frames: readonly FrameMention[];
-  /** Words of the place that a commit message names before anything else: `fix(new): ...`. */
+  /** The scope that a commit message names before the colon, as words: `fix(new): ...`. */
   readonly scope: readonly string[];
-  /** What the author says in words of their own: without blocks of code and output. */
+  /** The author's own sentences, without blocks of code and output. */
   readonly prose: string;
   /** Prose words in order, stop words dropped: for phrases. */
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];
   readonly aboutTests: boolean;
-  /** Steps in the history of a schema are meant. */
+  /** The task is about database migrations. */
   readonly aboutMigrations: boolean;
-  /** It speaks of what is seen, or may: a report says what somebody saw. */
+  /** The task is about the user interface, or may be: a report often says what somebody saw. */
   readonly aboutViews: boolean;
-  /** It says how the code is or was, instead of asking for a part of it: keywords/task-aim.ts. */
+  /** The task describes how the code behaves, instead of asking for a part of it: keywords/task-aim.ts. */
   readonly report: boolean;
-  /** It is a report in the form of a commit message or a ticket. */
+  /** The task is a report in the form of a commit message or a ticket. */
   readonly change: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The numbers that decide a rank, in one value, so that benchmarks can vary them and `why` can show them. */
+/** Every number that ranking depends on, in one value, so that benchmarks can vary them and `why` can show them. */
 
 import { LEXICAL_PARAMS, type LexicalParams } from './channels/bm25.ts';
 import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
@@ -17,19 +17,19 @@ import { INTERFACE_SEED_PARAMS, type InterfaceSeedParams } from './seeds/interfa
 import { SEED_PARAMS, type SeedParams } from './seeds/select-seeds.ts';
 import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
 
-/** Shares of the best lexical score that other evidence may add. docs/performance.md, "Ablations". */
+/** What each kind of evidence may add to a symbol's score, as a share of the best lexical score. docs/performance.md, "Ablations". */
 export interface BlendParams {
   /** A symbol that the task names. */
   readonly named: number;
-  /** One whose name the title spells out in words. */
+  /** A symbol whose name the title spells out in words. */
   readonly spoken: number;
-  /** One that says the message which the title quotes. */
+  /** A symbol whose text contains the message that the title quotes. */
   readonly message: number;
-  /** A place that every program has, where the title asks for it. */
+  /** Where the program starts or where its routes are, if the title asks for that. */
   readonly landmark: number;
   /** A target of a matched equivalence class. */
   readonly equivalence: number;
-  /** What is left of it when the task names identifiers: then words mean the code, not the concept. */
+  /** Factor for `equivalence` when the task names identifiers: its words then mean the code rather than a concept. */
   readonly equivalenceBesideNames: number;
   /** Random walk from the seeds. */
   readonly walk: number;
@@ -41,7 +41,7 @@ export interface BlendParams {
   readonly structure: number;
   readonly feedback: number;
   readonly session: number;
-  /** Of what rank/commit-recency.ts gives. */
+  /** Weight of rank/commit-recency.ts. */
   readonly commits: number;
 }
 
@@ -70,7 +70,7 @@ export interface RetrievalParams {
   readonly smoothing: SmoothingParams;
   readonly diversity: DiversityParams;
   readonly equivalence: EquivalenceParams;
-  /** Of each channel's votes. */
+  /** Weight of each channel's votes. */
   readonly channels: Readonly<Record<ChannelName, number>>;
   readonly fusion: FusionParams;
   readonly interfaceSeeds: InterfaceSeedParams;
@@ -135,11 +135,11 @@ const STEPS = [
   'recency',
 ] as const;
 
-/** What can be left out to see what it is worth: `npm run bench -- retrieval --without <stage>`. Every channel is one. */
+/** What can be left out to measure what it contributes: `npm run bench -- retrieval --without <stage>`. Every channel is a stage too. */
 export type Stage = (typeof STEPS)[number] | ChannelName;
 export const STAGES: readonly Stage[] = [...STEPS, ...CHANNELS.map(({ name }) => name)];
 
-/** Stages that are nothing but a number: what it is where they are left out. */
+/** Stages that consist of a parameter only, and the value with which they have no effect. */
 const NEUTRAL: Readonly<Partial<Record<Stage, (params: RetrievalParams) => RetrievalParams>>> = {
   compounds: (p) => ({ ...p, keywords: { ...p.keywords, compounds: 0 } }),
   variants: (p) => ({ ...p, expansion: { ...p.expansion, variants: 0 } }),

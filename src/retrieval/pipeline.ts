@@ -43,16 +43,16 @@ export interface Retrieval extends Question {
   readonly ranked: readonly number[];
 }
 
-/** How many are ranked in the end: more than any budget shows. */
+/** How many symbols are ranked in the end: more than any token budget can show. */
 const MAX_RANKED = 400;
 const BM25_CANDIDATES = 30;
-/** How many of the best are asked whether they say a message. */
-const LISTENED = 120;
-/** Which part of the task's words they have to have: the others need not be read. */
-const HEARD = 0.2;
-/** How many of those that stand around what the task asks about: more fill any answer. */
-const RELATED = 40;
-/** How many of the best get their structural score. */
+/** How many of the best symbols have their text searched for a message that the task quotes. */
+const MESSAGE_CANDIDATES = 120;
+/** Share of the task's words that such a symbol must contain; the text of others is not read. */
+const MESSAGE_COVERAGE = 0.2;
+/** How many callers, implementors or tests of a symbol a title that asks for them gets, at most. */
+const MAX_RELATED = 40;
+/** How many of the best symbols get a structural score. */
 const STRUCTURED = 100;
 
 export async function retrieve(index: RetrievalIndex, request: RetrievalRequest): Promise<Retrieval> {
@@ -135,7 +135,7 @@ function addGraphEvidence({ index, params, on }: Run, scored: Scored, { fused, s
   addEvidence(scored, { name: 'hits', weight: params.blend.hits, shares });
 }
 
-/** What was touched lately is a little more likely to be meant. */
+/** Symbols that recent commits touched are a little more likely to be meant. */
 async function addHistory({ index, params, on }: Run, scored: Scored): Promise<void> {
   if (!on('recency') || index.commitAges === undefined) return;
   const ages = await index.commitAges(bestOf(scored, STRUCTURED));
@@ -143,11 +143,13 @@ async function addHistory({ index, params, on }: Run, scored: Scored): Promise<v
   addEvidence(scored, { name: 'commits', weight: params.blend.commits, shares });
 }
 
-/** A message that the program prints leads to where it stands, word for word. Tests only repeat it. */
+/** When the task quotes a message of the program, the symbols whose text contains it rise. Tests only repeat messages, so they are left out. */
 async function addMessage({ index: { corpus, reader, textsOf }, params, on }: Run, { keywords, lexical }: Question, scored: Scored): Promise<void> {
   if (!on('message') || keywords.message.length === 0 || textsOf === undefined) return;
   const mayPrint = (id: number) => keywords.aboutTests || ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0;
-  const likely = bestOf(scored, LISTENED).filter((id) => (lexical.coverage[id] as number) >= HEARD && doesWork(corpus, id) && mayPrint(id));
+  const likely = bestOf(scored, MESSAGE_CANDIDATES).filter(
+    (id) => (lexical.coverage[id] as number) >= MESSAGE_COVERAGE && doesWork(corpus, id) && mayPrint(id),
+  );
   const nodes = await reader.nodes(likely);
   const texts = await textsOf([...new Set(nodes.map((n) => n.file))]);
   const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
@@ -171,11 +173,11 @@ async function landmarkShares(run: Run, { landmark }: KeywordSet): Promise<Reado
   return entryShares(corpus, await reader.nodes((await bearers(run, START_NAMES)).map((n) => n.id)), ownNames);
 }
 
-/** What the title names beyond doubt comes first; behind it, where it asks for that, what stands around it. */
+/** Symbols that the title names beyond doubt come first; behind them their callers, implementors or tests, if it asks for those. */
 async function leadWithNamed(run: Run, question: Question, scored: Scored): Promise<void> {
   const { corpus } = run.index;
   const around = run.on('relations') ? await askedAround(corpus, question.keywords.asked, (names) => bearers(run, names)) : NOTHING_AROUND;
-  const related = topK(around.related, (id) => scored.score[id] as number, RELATED);
+  const related = topK(around.related, (id) => scored.score[id] as number, MAX_RELATED);
   leadWith(scored, 'related', related);
   leadWith(scored, 'named', [...new Set([...around.of, ...outright(run, question)])]);
 }

@@ -1,6 +1,6 @@
 /**
- * What a task says, read against an index: its text with slips mended, its words and their postings, how well each
- * symbol matches them, and what it names: concepts, symbols, files. Nothing is ranked yet.
+ * A task, read against an index: its text with typing errors corrected, its words with their postings, how well each symbol
+ * matches them, and the concepts, symbols and files that it names. Nothing is ranked yet.
  */
 import type { NodeName } from '../store/contract.ts';
 import { type LexicalScores, scoreLexically } from './channels/bm25.ts';
@@ -17,7 +17,7 @@ import { mentionVariants, type Namesakes, namesakes } from './rank/named-symbols
 import type { Run } from './run.ts';
 
 export interface Question {
-  /** As it was read: slips of the fingers mended. */
+  /** With typing errors corrected. */
   readonly task: string;
   readonly keywords: KeywordSet;
   readonly terms: readonly ExpandedTerm[];
@@ -51,11 +51,11 @@ async function readTask({ index, request: { task }, on }: Run): Promise<string> 
 function expand({ index, params: { expansion }, on }: Run, keywords: KeywordSet): Promise<ExpandedTerm[]> {
   const meant = on('idioms') ? idiomWords(keywords.prose, index.idioms) : [];
   const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: expansion.idioms, source: 'synonym' }))];
-  // A report speaks of the code as it is: its words are the code's, or nobody's.
+  // Whoever reports a defect or a change knows the code's own words, so rare words need no synonyms there.
   return expandTerms(index.terms.over(index.reader), terms, index, keywords.report ? { ...expansion, nameless: 0 } : expansion);
 }
 
-/** Whatever bears one of the names, or ends with it. */
+/** Symbols that can be answers and whose whole name, or its last part, is one of `names`. */
 export async function bearers({ index, on }: Run, names: readonly string[]): Promise<NodeName[]> {
   if (!on('named') || names.length === 0) return [];
   const nodes = await index.reader.namesByName({ names, limit: 2_000 });

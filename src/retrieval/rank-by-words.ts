@@ -1,6 +1,6 @@
 /**
- * The score that the graph, use and history are added to: words, names and concepts, weighed by what each symbol is,
- * where it lives and what stands next to it. A question in, the scores of the best POOL symbols out.
+ * The score from the task's words, names and concepts, weighed by each symbol's kind, place and neighbours. Evidence from
+ * the graph, from use and from history is added to it later. A question in, the scores of the best POOL symbols out.
  */
 import { topK } from '../util/top-k.ts';
 import type { Candidate } from './channels/contract.ts';
@@ -15,7 +15,7 @@ import { smooth } from './rank/smoothing.ts';
 import { isTestingSubject } from './rank/testing-subject.ts';
 import type { Run } from './run.ts';
 
-/** How many of the best by words stay in the race: at 500 recall is .89 on fixtures and .94 on history. */
+/** How many of the best symbols stay candidates. With 500, recall is .89 on the fixtures and .94 on the history tasks. */
 const POOL = 1_500;
 
 export async function rankByWords(run: Run, question: Question): Promise<Scored> {
@@ -38,7 +38,7 @@ async function addNames(run: Run, { keywords, named }: Question, scored: Scored)
   addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(index.corpus, keywords.frames, files) });
 }
 
-/** A target that the task's own words point to as well counts in full. */
+/** The target of a concept counts in full when the task's own words match it too, and less otherwise. */
 function addConcepts({ params: { blend, equivalence } }: Run, { keywords, concepts }: Question, scored: Scored): void {
   const { unsupported } = equivalence;
   const supported = (c: Candidate) => c.score * (unsupported + (1 - unsupported) * Math.min(1, (2 * (scored.score[c.id] as number)) / scored.unit));

@@ -7,11 +7,11 @@ export interface RetrievalRequest {
   readonly task: string;
   readonly without?: ReadonlySet<Stage>;
   readonly params?: RetrievalParams;
-  /** Node id to -1 .. 1: what earlier use says. */
+  /** Node id to -1 .. 1: how useful it was in earlier answers to similar words. */
   readonly feedback?: ReadonlyMap<number, number>;
   /** Node id to 0 .. 1: seen in this session. */
   readonly session?: ReadonlyMap<number, number>;
-  /** What words of the task led to before, best first. */
+  /** Symbols that the task's words led to in earlier sessions, best first. */
   readonly vocabulary?: readonly LearnedAssociation[];
 }
 

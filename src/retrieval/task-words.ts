@@ -1,4 +1,4 @@
-/** Words of a task that say what to do or that it is code, not what it is about. Weighed down, not dropped: code has such names too. */
+/** Words of a task that say what to do ("fix") or that it is about code ("logic"), but not what it is about. They weigh less, but are kept: code has such names too. */
 import { stemmer } from 'stemmer';
 
 const LEADING_VERBS =
@@ -6,7 +6,7 @@ const LEADING_VERBS =
 const META_WORDS =
   'actually code codebase behavior behaviour correctly currently different entire full happen implementation instead logic mechanism new properly various way whole work';
 
-/** Everyday words that name nothing. They are rare in code, so that a count would take them for the most telling ones. */
+/** Everyday words that name nothing. They are rare in code, so counting alone would take them for the most specific ones. */
 const LIGHT_WORDS =
   'about again ago already although always another anybody anymore anyone anything apart aside away become besides come despite done easily either else enough ever everybody everyone everything exactly finally five four gave gets getting gives go goes going gone good got happens hence however immediately indeed know later little lot made mainly many marked maybe meanwhile mostly need neither never nobody nothing now obviously often one ones people perhaps please plenty possible probably quite rather really sake say seem seen several shortly simply six slightly somebody somehow someone something sometimes somewhere soon sure tell ten thing things think though three thought told toward towards two usual usually wants well whatever whenever wherever whichever whose wish';
 
@@ -15,10 +15,10 @@ const VERB_STEMS = stems(LEADING_VERBS);
 const META_STEMS = stems(META_WORDS);
 const LIGHT: ReadonlySet<string> = new Set(LIGHT_WORDS.split(' '));
 
-/** "Fix", "added": at the start of a task it is the task's own verb, further on it may be what the code does. */
+/** "Fix", "added": at the start of a task such a verb says what to do; further on it may say what the code does. */
 export const isTaskVerb = (word: string): boolean => VERB_STEMS.has(stemmer(word));
 export const isMetaWord = (word: string): boolean => META_STEMS.has(stemmer(word));
-/** As it is: "things" is nobody's inflection, `thingy` may be a name. */
+/** Compared as written, not by its stem: `thingy` may be a name. */
 export const isLightWord = (word: string): boolean => LIGHT.has(word);
 
 const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
@@ -31,5 +31,5 @@ export function isAboutTests(task: string): boolean {
 const VIEW_WORDS =
   /\b(?:buttons?|chart|click(?:ed|ing|s)?|colou?rs?|components?|css|dialogs?|display(?:ed|s)?|dropdown|editor|forms?|frontend|hover|icons?|layout|menus?|mobile|modals?|pages?|picture|press(?:ed|ing)?|render(?:ed|ing|s)?|responsive|screens?|show(?:n|s|ing)?|styles?|styling|tabs?|themes?|tooltips?|ui|views?|widgets?)\b/i;
 
-/** "What does the button do" is about what is seen; "who may change a recipe" is not. */
+/** "What does the button do" is about the user interface; "who may change a recipe" is not. */
 export const isAboutViews = (task: string): boolean => VIEW_WORDS.test(task);

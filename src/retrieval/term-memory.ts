@@ -1,6 +1,6 @@
 /**
- * The index's words that earlier questions on a snapshot asked for, with their postings: who works on something asks for
- * the same words again and again. Also keeps which words the index does not have. Bounded by the bytes of the postings.
+ * A cache of postings that earlier questions on the same snapshot needed: people who work on one thing use the same words
+ * again and again. Also remembers which words the index does not have. Bounded by the bytes of the postings.
  */
 import type { TermPostings } from '../model/search-index.ts';
 import { RecentMap } from '../util/recent-map.ts';
@@ -8,10 +8,10 @@ import type { TermSource } from './keywords/expand-terms.ts';
 
 type StemVariants = Awaited<ReturnType<TermSource['termsByStem']>>;
 
-/** Encoded; what is made of them to score takes three times as much. Django has 6 MB of postings in all, kubernetes 60. */
+/** Bytes of encoded postings; decoded for scoring they take three times as much. All postings of django are 6 MB, of kubernetes 60 MB. */
 const MAX_BYTES = 16e6;
 const MAX_STEMS = 4_096;
-/** What an entry weighs beside its lists. */
+/** Bytes of an entry besides its lists. */
 const ENTRY_BYTES = 100;
 
 export class TermMemory {

@@ -21,7 +21,7 @@ export interface NameQuery {
   readonly limit?: number;
 }
 
-/** What most questions need of most nodes. */
+/** An id with its name: all that most questions need to know about most nodes. */
 export interface NodeName {
   readonly id: NodeId;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface StoreStats {
 }
 
 export interface SnapshotChanges extends GraphChanges {
-  /** False when a snapshot in between was too large to be recorded: packages are right, what is in them is missing. */
+  /** False when a snapshot in between changed too much to be recorded: then packages are listed, but not their contents. */
   readonly complete: boolean;
   /** Packages whose events were read: those whose roots differ. */
   readonly packagesRead: number;
@@ -52,13 +52,13 @@ export type BareNode = Omit<GraphNode, 'signature' | 'doc' | 'visibility'>;
 
 export interface GraphReader {
   repo(): Promise<Repo | undefined>;
-  /** That of the graph as it is: the overlay's while there is one. */
+  /** The snapshot of the stored graph: the overlay's, if there is an overlay. */
   latestSnapshot(): Promise<Snapshot | undefined>;
-  /** Those of the chain, newest first. */
+  /** Snapshots of the chain, newest first; overlays are not among them. */
   snapshots(limit: number): Promise<Snapshot[]>;
 
   nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
-  /** As `nodes` and `nodesByName`, without the rows behind the names: a tenth of their cost. */
+  /** Like `nodes` and `nodesByName`, but ids and names only, at a tenth of the cost. */
   names(ids: readonly NodeId[]): Promise<NodeName[]>;
   namesByName(query: NameQuery): Promise<NodeName[]>;
   nodesByHash(hashes: readonly Hash[]): Promise<GraphNode[]>;
@@ -67,10 +67,10 @@ export interface GraphReader {
   nodesByPrefix(prefix: string, limit: number): Promise<GraphNode[]>;
   nodesByFile(paths: readonly string[]): Promise<GraphNode[]>;
   nodesByPackage(packages: readonly string[]): Promise<GraphNode[]>;
-  /** Raw 32-byte hashes of all nodes, one after another by id; an id without a node has zeros. For orders that ids must not decide. */
+  /** Raw 32-byte hashes of all nodes, in order of id; zeros for an id without a node. To sort by something other than ids. */
   nodeHashes(): Promise<Uint8Array>;
 
-  /** In bulk; `types` narrows. */
+  /** Edges that start at any of the nodes; with `types`, only those of these types. */
   edgesFrom(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
   edgesTo(ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]>;
   /** How many edges lead to each; those without any are left out. */
@@ -79,27 +79,27 @@ export interface GraphReader {
   eachEdge(types: readonly string[], visit: (edge: GraphEdge) => void): Promise<void>;
   /** All edges as columns, in order of source, target, type and provenance. */
   edgeColumns(): Promise<EdgeColumns>;
-  /** Every node, in order of id, without its words. */
+  /** Every node, in order of id, without signature and documentation. */
   eachNode(visit: (node: BareNode) => void): Promise<void>;
   unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
   unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
-  /** Names that begin with the prefix, case-insensitive: `<dynamic ` for code that is made at run time. */
+  /** Names that begin with the prefix, case-insensitive. `<dynamic ` finds code that is put together at run time. */
   unresolvedByPrefix(prefix: string): Promise<UnresolvedRef[]>;
 
   files(): Promise<GraphFile[]>;
-  /** Whether ids are in the order of a whole index run, without gaps: so until the first update. See ordered-reader.ts. */
+  /** Whether ids have the order that a whole index run gives them, without gaps; true until the first update. See ordered-reader.ts. */
   isInOrder(): Promise<boolean>;
-  /** Of all files. */
+  /** The outlines of all files. */
   outlines(): Promise<OutlineRecord[]>;
   /** As the last whole index run stored them. */
   inputs(): Promise<string | undefined>;
-  /** Files that the overlay has otherwise than the commit; empty without an overlay. */
+  /** The files in which the overlay differs from the commit; empty without an overlay. */
   overlayFiles(): Promise<OverlayFile[]>;
   routesOfFiles(files: readonly FileId[]): Promise<RouteSymbol[]>;
   routesOfNodes(nodes: readonly NodeId[]): Promise<RouteSymbol[]>;
   filesByPath(paths: readonly string[]): Promise<GraphFile[]>;
 
-  /** Terms that are in the index, with their postings; of many words the `rarest` so many alone, rarest first. */
+  /** Postings of those terms that the index has. With `rarest`, only that many of them, rarest first. */
   postings(terms: readonly string[], rarest?: number): Promise<TermPostings[]>;
   /** Index terms with the same stem: variants of a query word. */
   termsByStem(stems: readonly string[]): Promise<{ stem: string; term: string; symbolCount: number }[]>;
@@ -116,7 +116,7 @@ export interface GraphReader {
   partLeaves(packageName: string, part: string): Promise<Uint8Array>;
   /** Every part of the latest snapshot, leaves included. */
   eachPart(visit: (part: TreePart) => void): Promise<void>;
-  /** Rows that name rows that are not there, in words; empty when sound. */
+  /** References between rows that lead nowhere, described in words; empty when the store is sound. */
   brokenReferences(): Promise<string[]>;
   /** What differs between two snapshots of the chain, in either direction. Undefined when one of them is unknown. */
   changesBetween(from: Hash, to: Hash): Promise<SnapshotChanges | undefined>;
@@ -147,7 +147,7 @@ export interface RouteSymbol {
   readonly file: FileId;
 }
 
-/** What linking other files needs to know of a file: for the index alone, nothing to ask about. */
+/** What an update needs to know about a file that did not change (model/outline-record.ts). Only indexing reads it. */
 export interface OutlineRecord {
   readonly file: FileId;
   readonly record: Uint8Array;
@@ -176,7 +176,7 @@ export interface GraphRows {
   readonly inputs: string;
 }
 
-/** What identifies all of its content: the tree of hashes and the snapshot on top. */
+/** What identifies the content of a graph: the tree of hashes with the snapshot on top. */
 export interface GraphSeal {
   readonly snapshot: Snapshot;
   readonly packageRoots: ReadonlyMap<string, Hash>;
@@ -184,8 +184,11 @@ export interface GraphSeal {
   readonly parts: readonly TreePart[];
 }
 
-/** Hash of the newest snapshot of the chain when it was sealed, null for the first: a store with another one refuses (StaleBaseError). */
 interface SealedOn {
+  /**
+   * The newest snapshot of the chain when the graph was made, null for the first. A store whose newest snapshot is another
+   * one refuses the graph (StaleBaseError).
+   */
   readonly base?: Hash | null;
 }
 
@@ -193,7 +196,7 @@ export interface GraphData extends GraphRows, GraphSeal, SealedOn {}
 
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
 
-/** Writing the first rows, counting words and hashing need nothing of each other, so they can go on at the same time. */
+/** A graph that is still being made. Writing its rows, counting words and hashing do not depend on each other, so they run at the same time. */
 export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | 'outlines'>, SealedOn {
   readonly outlines: Promise<Iterable<OutlineRecord>>;
   readonly search: Promise<GraphSearch>;
@@ -207,50 +210,50 @@ export interface CountChange {
   readonly by: number;
 }
 
-/** Rows that are written, new or in place of those with the same id, and ids whose rows go. */
+/** Rows to write, replacing those with the same id, and the ids of rows to delete. */
 export interface RowChanges<Row, Id> {
   readonly put: readonly Row[];
   readonly drop: readonly Id[];
 }
 
-/** The same snapshot can be stored more than once, under other ids: by a whole run, or on the way back from an overlay. */
+/** One write of a snapshot. The same snapshot can be stored again with other ids: by a whole run, or when an overlay ends. */
 export interface StoredVersion {
   readonly snapshot: Hash;
-  /** That of its repository: every write has its own. */
+  /** `indexedAt` of its repository, which differs for every write. */
   readonly indexedAt: number;
 }
 
-/** What turns one stored graph into another. Ids stay what they were; those of what is new follow on or fill gaps. */
+/** The change from one stored graph to another. What stays keeps its id; what is new gets ids after the last one or in gaps. */
 export interface GraphUpdate {
-  /** What it changes: a store that holds anything else refuses (StaleBaseError). */
+  /** The graph that the update applies to. A store that holds another one refuses the update (StaleBaseError). */
   readonly base: StoredVersion;
   readonly repo: Repo;
-  /** With `overlay` it is kept beside the chain, with `overlayFiles`; without, an overlay that was there is gone. */
+  /** A snapshot with `overlay` is stored beside the chain, together with `overlayFiles`. One without ends any overlay. */
   readonly snapshot: Snapshot;
   readonly overlayFiles: readonly OverlayFile[];
   readonly files: RowChanges<GraphFile, FileId>;
   readonly nodes: RowChanges<GraphNode, NodeId>;
-  /** An edge stands once with its source, target, type and provenance. */
+  /** Edges are identified by source, target, type and provenance together. */
   readonly edges: { readonly put: EdgeBatch; readonly drop: EdgeColumns };
-  /** All that was unresolved from `of` makes way for `put`; so with the routes of files. */
+  /** All unresolved references of the nodes `of` are replaced by `put`; likewise the routes of files. */
   readonly unresolved: { readonly of: readonly NodeId[]; readonly put: readonly UnresolvedRef[] };
   readonly routes: { readonly of: readonly FileId[]; readonly put: readonly RouteSymbol[] };
-  /** Whole postings of changed terms; a term without any is gone. */
+  /** The complete postings of every changed term; a term with none is removed. */
   readonly terms: readonly TermRow[];
   readonly columns: ColumnsPatch;
   readonly outlines: RowChanges<OutlineRecord, FileId>;
-  /** Changed parts of the tree; one without leaves is gone. */
+  /** Changed parts of the tree; a part without leaves is removed. */
   readonly parts: readonly TreePart[];
   /** Changed roots; null for a package that is gone. */
   readonly packageRoots: ReadonlyMap<string, Hash | null>;
   readonly counts: readonly CountChange[];
-  /** For the history of the chain; not kept for an overlay or the way back from one. */
+  /** For the history of the chain. Undefined for an overlay, and for the update that ends one. */
   readonly changes: GraphChanges | undefined;
 }
 
 export type WriteProgress = (phase: 'files' | 'nodes' | 'edges' | 'terms' | 'commit', done: number, total: number) => void;
 
-/** What can be made again out of nodes, edges, files and terms. */
+/** Data that can be computed again from nodes, edges, files and terms. */
 export interface DerivedData {
   readonly adjacency?: Adjacency;
   readonly searchColumns?: SearchColumns;
@@ -260,7 +263,7 @@ export interface DerivedData {
   readonly indexes?: true;
 }
 
-/** Numbers of rows that went. */
+/** How many rows were removed. */
 export interface CollectedGarbage {
   readonly snapshots: number;
   readonly events: number;
@@ -272,7 +275,7 @@ export interface GraphStore {
   read(): Promise<GraphReader & { close(): Promise<void> }>;
   /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
   replaceGraph(data: GraphData | PendingGraph, progress?: WriteProgress): Promise<void>;
-  /** Changes the graph in one transaction, at a cost that follows the change. */
+  /** Changes the graph in one transaction; the cost depends on the size of the change, not of the graph. */
   updateGraph(update: GraphUpdate): Promise<void>;
   /** Metadata on any hash. Never changes a hash. */
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void>;
@@ -287,7 +290,7 @@ export interface GraphStore {
   vacuum(): Promise<{ before: number; after: number }>;
   /** Problems found by the database itself; empty when sound. `quick` leaves out the comparison of indexes with tables. */
   integrityCheck(quick?: boolean): Promise<string[]>;
-  /** Replaces what follows from the graph's rows, each part only if it is given. */
+  /** Replaces derived data, each part only if it is given. */
   replaceDerived(data: DerivedData): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,21 +6,19 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { type CodeGraph, folderOf } from '../code-graph.ts';
-import type { NameHabits } from './entry-points.ts';
+import type { LanguageHabits } from './language-habits.ts';
 import { isUsed } from './uses.ts';
 
 const PLATFORM =
   /[_.-](?:win(?:dows|32|64)?|unix|nix|posix|linux|darwin|mac(?:os|intosh)?|osx|ios|android|(?:free|open|net)?bsd|wasm|wasi|solaris|aix|amd64|arm64|arm|x86|386|others?|default|generic|fallback|stub|unsupported|native|web)$/i;
 
-export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages }: NameHabits): boolean {
-  const isTold = folderPackages.has(graph.languages[node.fileId] ?? '') ? () => true : (other: GraphNode) => areVariants(node.file, other.file);
-  const isSame = (other: GraphNode) => areParts(node, other) || (isTwin(graph, node, other) && isTold(other));
+export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages, uses }: LanguageHabits): boolean {
+  const isPart = ({ signature }: GraphNode) => uses.partSignature?.test(signature) === true;
+  const areParts = (other: GraphNode) => isPart(node) && isPart(other) && node.kind === other.kind && node.name === other.name;
+  const isTold = folderPackages ? () => true : (other: GraphNode) => areVariants(node.file, other.file);
+  const isSame = (other: GraphNode) => areParts(other) || (isTwin(graph, node, other) && isTold(other));
   return namesakes.some((other) => other.id !== node.id && isSame(other) && isUsed(graph, other.id));
 }
-
-const PART = /\bpartial\b/;
-
-const areParts = (a: GraphNode, b: GraphNode): boolean => PART.test(a.signature) && PART.test(b.signature) && a.kind === b.kind && a.name === b.name;
 
 /** At the top of two files of one folder: members share their names with those of other types. */
 function isTwin({ columns }: CodeGraph, a: GraphNode, b: GraphNode): boolean {

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { type TinyEdge, type TinyNode, tinyGraph } from '../../../test/support/tiny-graph.ts';
+import { language as go } from '../../languages/go/index.ts';
+import { language as python } from '../../languages/python/index.ts';
+import { language as typescript } from '../../languages/typescript/index.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { type EntryPointOptions, EntryPoints } from './entry-points.ts';
+import { type HabitsOf, NO_HABITS } from './language-habits.ts';
 import { unusedSymbols } from './uses.ts';
 
 const { exported } = NODE_FLAGS;
 
-const habits = {
-  facedByImports: new Set(['python']),
-  structural: new Set(['go']),
-  dynamic: new Set<string>(),
-  folderPackages: new Set(['go']),
-};
+const usesOf = new Map([go, python, typescript].map(({ id, implicitUses }) => [id, implicitUses ?? {}]));
+const habitsOf: HabitsOf = (id = '') => ({
+  ...NO_HABITS,
+  facedByImports: id === 'python',
+  structural: id === 'go',
+  folderPackages: id === 'go',
+  uses: usesOf.get(id) ?? {},
+});
 
 function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], options: Partial<EntryPointOptions> = {}) {
   const { graph, nodes } = tinyGraph(symbols, edges);
-  const entries = new EntryPoints(graph, nodes, { habits, isOffered: () => false, isDocumented: () => false, exported: false, ...options });
+  const entries = new EntryPoints(graph, nodes, { habitsOf, isOffered: () => false, isDocumented: () => false, exported: false, ...options });
   return Object.fromEntries(unusedSymbols(graph).ids.map((id) => [nodes[id]?.name, entries.reasonFor(nodes[id] as (typeof nodes)[number]) ?? 'dead']));
 }
 
@@ -73,7 +79,7 @@ describe('what is alive without a reference', () => {
       { name: 'main' },
       { name: '__getattr__' },
       { name: '_Stack.[Symbol.asyncDispose]', kind: 'method' },
-      { name: 'Logo', signature: 'export default function Logo(props)' },
+      { name: 'Logo', file: 'logo.ts', signature: 'export default function Logo(props)' },
       { name: 'index' },
       { name: 'route', kind: 'external', file: '' },
       { name: 'Handler', kind: 'class' },

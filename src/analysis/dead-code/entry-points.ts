@@ -9,7 +9,8 @@ import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
-import { isSetting, isStartedFile, isStartedName } from './started-by-name.ts';
+import type { HabitsOf, LanguageHabits } from './language-habits.ts';
+import { isStartedFile, isStartedName } from './started-by-name.ts';
 import { isUsed } from './uses.ts';
 
 export type KeepReason = 'entry_point' | 'registered' | 'dispatched' | 'public_surface' | 'computed_name' | 'mentioned';
@@ -25,41 +26,18 @@ const EXTERNAL = kindId('external');
 const FILE = kindId('file');
 const MODULE = kindId('module');
 
-/** The base may lie outside, where the index cannot see it. */
-const OVERRIDES_BY_WORD = /\boverride\b/;
-/** Whoever loads the file by its path takes it, whatever its name. */
-const DEFAULT_EXPORT = /^export default\b/;
-/** Namespaces that a compiler looks names up in. */
-const COMPILER_SPACE = /(?:^|\.)JSX\./;
 /** Operators, finalizers, members by a computed key: nobody writes such names where they are used. */
 const NO_WORD = /^[^\w$#\u0080-\uffff]/;
 /** `[Symbol.asyncDispose]`, whose last part is a word. */
 const COMPUTED_KEY = /\]$/;
-/** A member that is visible to all without saying so has it from the trait that it implements. */
-const WITHOUT_PUB = /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/;
-const SURFACE_FILE = /(?:^|\/)(?:index|mod|main|lib|__init__|__main__)\.\w+$/;
 const MAIN = /^[mM]ain$/;
-/** A class that has it is told of every class that extends it, and may keep them all. */
-const HEIR_HOOK = /^(?:__init_subclass__|inherited)$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
 const LEAST_SIBLINGS = 3;
 const LEAST_HEIRS = 3;
 const INTERNAL = /(?:^|\/)internals?\//;
 
-/** What the languages of the repository say about names, each by the languages of which it holds. */
-export interface NameHabits {
-  /** A package shows its face by importing it (`__init__`): what is not shown, documented or used is nobody's. */
-  readonly facedByImports: ReadonlySet<string>;
-  /** A type satisfies interfaces that it does not name, of other packages too. */
-  readonly structural: ReadonlySet<string>;
-  /** Receivers have no types in plain sight, and members are looked up by computed names. */
-  readonly dynamic: ReadonlySet<string>;
-  /** A folder is one package; one with a `main` is a program, which nobody imports. */
-  readonly folderPackages: ReadonlySet<string>;
-}
-
 export interface EntryPointOptions {
-  readonly habits: NameHabits;
+  readonly habitsOf: HabitsOf;
   /** Whether a package offers this file to others by its path. */
   isOffered(file: string): boolean;
   /** Whether documentation names this symbol. */
@@ -99,18 +77,20 @@ export class EntryPoints {
     return undefined;
   }
 
-  #isStarted({ id, kind, name, file, signature, flags }: GraphNode): boolean {
+  #isStarted(node: GraphNode): boolean {
+    const { id, kind, name, file, signature, flags } = node;
     const own = lastPart(name);
+    const { uses } = this.#habits(id);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
-    if (DEFAULT_EXPORT.test(signature) || isStartedName(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name) || this.#isOfCompiler(id, name)) return true;
-    if (isSetting(file, name)) return true;
-    // What loads a file sees its exports alone.
-    return isStartedFile(file) && (flags & NODE_FLAGS.exported) !== 0;
+    if (isStartedName(own) || uses.names?.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name)) return true;
+    if (uses.loadedSignature?.test(signature) || uses.compilerNames?.test(name) || this.#addsToModule(id)) return true;
+    if (uses.settings?.files.test(file) && uses.settings.names.test(name)) return true;
+    // Whatever loads a file sees only what the file exports.
+    return (isStartedFile(file) || uses.files?.test(file) === true) && (flags & NODE_FLAGS.exported) !== 0;
   }
 
-  /** What is said of a module elsewhere (`declare module 'x' { … }`) is for whoever reads that module. */
-  #isOfCompiler(id: NodeId, name: string): boolean {
-    if (COMPILER_SPACE.test(name)) return true;
+  /** `declare module 'x' { … }` adds to a module that is declared elsewhere: whoever uses that module sees the addition. */
+  #addsToModule(id: NodeId): boolean {
     const owner = this.#graph.columns.nodeOwner[id] as number;
     if (owner < 0 || !this.#explicit.has(this.#languageOf(id))) return false;
     return this.#graph.columns.nodeKind[owner] === MODULE && !((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported);
@@ -123,11 +103,14 @@ export class EntryPoints {
   }
 
   #isDispatched(node: GraphNode): boolean {
-    if (OVERRIDES_BY_WORD.test(node.signature) || this.#targets(node.id, OVERRIDES).length > 0 || this.#isShapeMember(node)) return true;
-    // A heir of something outside may be found by that base, and its members called by it.
+    const { uses } = this.#habits(node.id);
+    if (uses.overridingSignature?.test(node.signature) || this.#targets(node.id, OVERRIDES).length > 0 || this.#isShapeMember(node)) return true;
+    // A base outside of the repository may find its subclasses, and call their members.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
-    return this.hasOutsideBase(type) || this.#isFoundByBase(type) || this.#targets(type, EXTENDS).some((base) => this.#hasMember(base, HEIR_HOOK));
+    const { subclassHooks } = uses;
+    if (subclassHooks !== undefined && this.#targets(type, EXTENDS).some((base) => this.#hasMember(base, subclassHooks))) return true;
+    return this.hasOutsideBase(type) || this.#isFoundByBase(type);
   }
 
   /** Several heirs of one base that nothing names are not dead but found, by a search of modules or by reflection. */
@@ -149,8 +132,8 @@ export class EntryPoints {
     if (ownerKind === 'module') return false;
     if (!isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait' || this.#hasUnseenBase(owner)) return true;
     if (!(flags & NODE_FLAGS.exported)) return false;
-    const language = this.#languageOf(id);
-    return WITHOUT_PUB.test(signature) || this.#options.habits.structural.has(language) || this.#options.habits.dynamic.has(language);
+    const { structural, dynamic, uses } = this.#habits(id);
+    return structural || dynamic || uses.traitMemberSignature?.test(signature) === true;
   }
 
   /** `implements Iterator<number>`: types of the language itself are no symbols, and no edge leads to them. */
@@ -169,10 +152,10 @@ export class EntryPoints {
   /** What others may import: exported with all that is around it, and not meant for the package alone. */
   #isSurface(node: GraphNode): boolean {
     if (INTERNAL.test(node.file)) return false;
-    const language = this.#languageOf(node.id);
-    if (this.#explicit.has(language)) return this.#isExplicitSurface(node);
-    if (!this.#isReachable(node) || (this.#options.habits.folderPackages.has(language) && this.#programs.has(folderOf(node.file)))) return false;
-    return this.#options.habits.facedByImports.has(language) ? this.#isFace(node) : true;
+    if (this.#explicit.has(this.#languageOf(node.id))) return this.#isExplicitSurface(node);
+    const { folderPackages, facedByImports } = this.#habits(node.id);
+    if (!this.#isReachable(node) || (folderPackages && this.#programs.has(folderOf(node.file)))) return false;
+    return facedByImports ? this.#isFace(node) : true;
   }
 
   #isExplicitSurface(node: GraphNode): boolean {
@@ -196,12 +179,12 @@ export class EntryPoints {
   }
 
   #isSurfaceFile(id: NodeId): boolean {
-    return SURFACE_FILE.test(pathOf(this.#graph, id));
+    return this.#habits(id).uses.surfaceFiles?.test(pathOf(this.#graph, id)) === true;
   }
 
   /** Where exports are explicit: through a file that is the face of a package, that is passed on whole, or that nobody imports (so it is loaded by path). */
-  #isPassedOn({ file, fileId, name }: GraphNode): boolean {
-    if (SURFACE_FILE.test(file) || name === 'default' || this.#options.isOffered(file)) return true;
+  #isPassedOn({ id, file, fileId, name }: GraphNode): boolean {
+    if (this.#isSurfaceFile(id) || name === 'default' || this.#options.isOffered(file)) return true;
     const first = this.#fileNodes.get(fileId);
     if (first === undefined) return true;
     return this.#sources(first, IMPORTS).length > 0 || !this.#imported.has(fileId);
@@ -213,6 +196,10 @@ export class EntryPoints {
     const owner = this.#graph.columns.nodeOwner[node.id] as number;
     const siblings = owner < 0 ? [] : this.#targets(owner, CONTAINS).flatMap((id) => this.#nodes.get(id) ?? []);
     return siblings.filter((s) => lastPart(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
+  }
+
+  #habits(id: NodeId): LanguageHabits {
+    return this.#options.habitsOf(this.#languageOf(id));
   }
 
   #languageOf(id: NodeId): string {

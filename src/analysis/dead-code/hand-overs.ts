@@ -1,19 +1,19 @@
 /**
- * Symbols that somebody uses through a value that was handed to him: methods by an instance of their class, exports by
- * their module as an object. He knows them by an interface that may lie outside of the repository, so that their names
- * need stand nowhere. Where languages export in so many words; private methods are nobody's but their class's.
+ * Symbols that are used through a value that some other code was given: methods through an instance of their class, exports
+ * through their module as an object. That code may know them by an interface outside of the repository, so their names
+ * need not appear anywhere. Asked only in languages with an explicit `export`; private methods are never meant.
  */
+import type { HandOverReader } from '../../languages/contract.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, pathOf } from '../code-graph.ts';
 import { fileNodesOf } from './entry-points.ts';
-import { handsOverInstance, handsOverName } from './handed-over-text.ts';
+import type { HabitsOf } from './language-habits.ts';
 import { usersOf } from './uses.ts';
 
-const WHOLE_IMPORT = /\bimport\s*\*\s*as\s+([\w$]+)\s+from\s*['"]([^'"\n]+)['"]/g;
-
 export interface HandOverEvidence {
-  /** Languages in which only what is exported in so many words leaves its file. */
+  readonly habitsOf: HabitsOf;
+  /** Languages in which only what is explicitly exported leaves its file. */
   readonly explicit: ReadonlySet<string>;
   /** '' for a file that is gone. */
   textOf(file: string): string;
@@ -55,28 +55,30 @@ export class HandOvers {
 
   #isInstanceHandedOver(type: GraphNode): boolean {
     const files = type.flags & NODE_FLAGS.exported ? new Set([type.file, ...this.#evidence.filesNaming(type)]) : [type.file];
-    const around = { heldByHeir: this.#isHeldByHeir(type.id), offersExports: !this.#evidence.exported };
+    const around = { heldByOutsideBase: this.#isHeldByOutsideBase(type.id), offersExports: !this.#evidence.exported };
     const name = lastPart(type.name);
-    return [...files].some((file) => handsOverInstance(this.#evidence.textOf(file), name, around));
+    return [...files].some((file) => this.#reader(type.fileId)?.instance(this.#evidence.textOf(file), name, around) === true);
   }
 
   /** Whether a member of a class with a base outside makes instances of this type. */
-  #isHeldByHeir(type: NodeId): boolean {
+  #isHeldByOutsideBase(type: NodeId): boolean {
     const { nodeOwner } = this.#graph.columns;
     const makers = [type, ...this.#membersOf(type)].flatMap((id) => usersOf(this.#graph, id)).map((id) => nodeOwner[id] as number);
     return makers.some((maker) => maker >= 0 && maker !== type && this.#evidence.hasOutsideBase(maker));
   }
 
-  /** `import * as tool from './file'`, and then `return tool`. */
+  /** Imported as one object, which is then passed on. Tests are no users. */
   #isModuleHandedOver(file: NodeId): boolean {
     const { columns } = this.#graph;
     const importers = usersOf(this.#graph, file).filter((id) => !((columns.fileFlags[columns.nodeFile[id] as number] as number) & FILE_FLAGS.test));
-    const around = { heldByHeir: false, offersExports: !this.#evidence.exported };
-    const base = moduleName(pathOf(this.#graph, file));
-    return [...new Set(importers.map((id) => pathOf(this.#graph, id)))].some((path) => {
-      const text = this.#evidence.textOf(path);
-      return [...text.matchAll(WHOLE_IMPORT)].some(([, name = '', specifier = '']) => moduleName(specifier) === base && handsOverName(text, name, around));
-    });
+    const around = { heldByOutsideBase: false, offersExports: !this.#evidence.exported };
+    const [path, reader] = [pathOf(this.#graph, file), this.#reader(columns.nodeFile[file] as number)];
+    const users = new Set(importers.map((id) => pathOf(this.#graph, id)));
+    return [...users].some((user) => reader?.module(this.#evidence.textOf(user), path, around) === true);
+  }
+
+  #reader(fileId: number): HandOverReader | undefined {
+    return this.#evidence.habitsOf(this.#graph.languages[fileId]).uses.handOvers;
   }
 
   #membersOf(type: NodeId): NodeId[] {
@@ -84,6 +86,3 @@ export class HandOvers {
     return [...targets.subarray(offsets[type], offsets[type + 1])].filter((id) => this.#graph.columns.nodeOwner[id] === type);
   }
 }
-
-/** `npm` of `../lib/npm.ts`; a folder stands for its index. */
-const moduleName = (path: string): string => /([^/]+?)(?:\.[cm]?[jt]sx?)?$/.exec(path.replace(/\/index(?:\.[cm]?[jt]sx?)?$/, ''))?.[1] ?? '';

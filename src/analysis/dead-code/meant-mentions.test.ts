@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type TinyEdge, type TinyNode, tinyGraph } from '../../../test/support/tiny-graph.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { NO_HABITS } from './language-habits.ts';
 import { MeantMentions } from './meant-mentions.ts';
 import { MentionScan } from './mentions.ts';
-import { isNamedExpression } from './said-in-text.ts';
 
 const { exported } = NODE_FLAGS;
-const none = new Set<string>();
-const habits = { facedByImports: none, structural: none, dynamic: none, folderPackages: none };
+const habitsOf = () => NO_HABITS;
 
 /** Where `tidy`, the first symbol, is seen to be meant. */
 function meant(symbols: readonly TinyNode[], edges: readonly TinyEdge[], texts: Readonly<Record<string, string>>, options = {}) {
@@ -17,7 +16,14 @@ function meant(symbols: readonly TinyNode[], edges: readonly TinyEdge[], texts: 
   const [tidy, ...others] = nodes.filter((n) => n.kind !== 'file');
   if (tidy === undefined) throw new Error('no symbol');
   const namesakes = new Map([['tidy', [tidy, ...others.filter((n) => n.name === 'tidy')]]]);
-  const judge = new MeantMentions(graph, scan, { habits, explicit: new Set(['typescript']), namesakes, unresolved: new Map(), ignoreTests: false, ...options });
+  const judge = new MeantMentions(graph, scan, {
+    habitsOf,
+    explicit: new Set(['typescript']),
+    namesakes,
+    unresolved: new Map(),
+    ignoreTests: false,
+    ...options,
+  });
   return judge.firstOf(tidy, 'tidy', [tidy])?.file;
 }
 
@@ -58,22 +64,5 @@ describe('a name in the text', () => {
     expect(meant(symbols, [], { 'docs/api.md': 'tidy' })).toBe('docs/api.md');
     expect(meant(symbols, [], { 'tests/test_a.py': 'tidy()' })).toBe('tests/test_a.py');
     expect(meant(symbols, [], { 'tests/test_a.py': 'tidy()' }, { ignoreTests: true })).toBeUndefined();
-  });
-});
-
-describe('a function with a name', () => {
-  const isExpression = (text: string, line = 1) => {
-    const nodes = tinyGraph([{ name: 'log', file: 'a.ts', signature: 'function log(x)', lines: [line, line] }], []).nodes;
-    const log = nodes.find((n) => n.name === 'log');
-    return log !== undefined && isNamedExpression(log, text.split('\n'));
-  };
-
-  it('is a value where a value is expected', () => {
-    expect(isExpression('app.use(function log(x) {})')).toBe(true);
-    expect(isExpression("stub('log', async function log(x) {})")).toBe(true);
-    expect(isExpression('app.use(\n  path,\n  function log(x) {})', 3)).toBe(true);
-    expect(isExpression('function log(x) {}')).toBe(false);
-    expect(isExpression('init()\nexport function log(x) {}', 2)).toBe(false);
-    expect(isExpression('init(1)\n\n// says it\nfunction log(x) {}', 4)).toBe(false);
   });
 });

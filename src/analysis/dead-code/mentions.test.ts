@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tinyGraph } from '../../../test/support/tiny-graph.ts';
 import { computedParts, isWithin, MentionScan } from './mentions.ts';
-import { offeredFiles } from './offered-files.ts';
 
 describe('mentions of a name', () => {
   const nodes = tinyGraph([{ name: '_tidy', file: 'a.py', lines: [2, 4] }], []).nodes.filter((n) => n.kind !== 'file');
@@ -30,20 +29,4 @@ it('names that may be put together are known by their beginnings and ends', () =
   expect(computedParts('_get_current_year')).toEqual(['_get_', '_get_current_', '_current_year']);
   expect(computedParts('clean_url')).toEqual(['clean_']);
   expect(computedParts('getYear')).toEqual([]);
-});
-
-describe('files that a package offers', () => {
-  const isOffered = offeredFiles([
-    { folder: '', text: '{"name":"x","files":["dist"]}' },
-    {
-      folder: 'packages/web',
-      text: '{"exports":{".":"./dist/index.js","./utils/*":{"types":"./dist/types/utils/*.d.ts"},"./jsx":"./dist/jsx/jsx-runtime.js"}}',
-    },
-  ]);
-  it('are those that its manifest names, whatever the folder of the output and the ending', () => {
-    expect(isOffered('packages/web/src/jsx/jsx-runtime.ts')).toBe(true);
-    expect(isOffered('packages/web/src/utils/url.ts')).toBe(true);
-    expect(isOffered('packages/web/src/router/node.ts')).toBe(false);
-    expect(isOffered('src/utils/url.ts')).toBe(false);
-  });
 });

@@ -1,42 +1,13 @@
 /**
- * What nobody in the repository names, because a shell, a tool, a framework or the language itself calls it by its name
- * or loads it by its path. One line for each of those; to add one is to add a line.
+ * What a shell, a tool or a framework calls by its name or loads by its path, in whatever language it is written. What holds
+ * for one language stands with that language (ImplicitUses of src/languages/contract.ts).
  */
-type Starters = Readonly<Record<string, RegExp>>;
-
-const NAMES: Starters = {
-  'a shell, or who loads a plugin': /^(?:main|Main|_start|init|initialize|register|plugin|handler|default|_)$/,
-  'test runners, before and after': /^(?:setup|setUp|tearDown|teardown)$/,
-  "Go's test runner": /^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/,
-  pytest: /^pytest_\w+$/,
-  "Python's protocols": /^__\w+__$/,
-  "Ruby's hooks": /^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$/,
-  "Java's serialization": /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/,
-  'browsers, of custom elements': /^(?:(?:dis)?connected|attributeChanged|adopted)Callback$/,
-};
-
-const FILES: Starters = {
-  'tools, as their configuration': /(?:^|\/)[\w.-]*config[\w.-]*\.\w+$/,
-  'build tools': /(?:^|\/)(?:Rakefile|Gemfile|build|gulpfile|Gruntfile|magefile|noxfile|fabfile|dodo|setup)\.\w+$/,
-  'test runners and servers of Python': /(?:^|\/)(?:conftest|manage|wsgi|asgi)\.\w+$/,
-  'people and frameworks, by the folder': /(?:^|\/)(?:scripts?|bin|migrations|magefiles|pages|benchmarks?|bench)\//,
-};
-
-const NAME = anyOf(NAMES);
-const FILE = anyOf(FILES);
-/** Modules whose capitals a framework reads by their names: Django's settings. */
-const SETTINGS_FILE = /(?:^|\/)(?:settings\/\w+|\w*settings\w*)\.py$/;
-const SETTING = /^[A-Z][A-Z0-9_]*$/;
+const CALLED_BY_SHELLS_AND_PLUGIN_LOADERS = /^(?:main|Main|_start|init|initialize|register|plugin|handler|default|_)$/;
+const CALLED_BY_TEST_RUNNERS = /^(?:setup|setUp|tearDown|teardown)$/;
+const CONFIGURATION = /(?:^|\/)[\w.-]*config[\w.-]*\.\w+$/;
+const BUILD_SCRIPT = /(?:^|\/)build\.\w+$/;
+const LOADED_FOLDER = /(?:^|\/)(?:scripts?|bin|migrations|pages|benchmarks?|bench)\//;
 
 /** `name` without its owner. */
-export const isStartedName = (name: string): boolean => NAME.test(name);
-export const isStartedFile = (file: string): boolean => FILE.test(file);
-export const isSetting = (file: string, name: string): boolean => SETTINGS_FILE.test(file) && SETTING.test(name);
-
-function anyOf(starters: Starters): RegExp {
-  return new RegExp(
-    Object.values(starters)
-      .map((pattern) => pattern.source)
-      .join('|'),
-  );
-}
+export const isStartedName = (name: string): boolean => CALLED_BY_SHELLS_AND_PLUGIN_LOADERS.test(name) || CALLED_BY_TEST_RUNNERS.test(name);
+export const isStartedFile = (file: string): boolean => CONFIGURATION.test(file) || BUILD_SCRIPT.test(file) || LOADED_FOLDER.test(file);

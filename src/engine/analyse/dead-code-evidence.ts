@@ -6,12 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CodeGraph, pathOf } from '../../analysis/code-graph.ts';
 import { isAlternative } from '../../analysis/dead-code/alternatives.ts';
-import { EntryPoints, explicitLanguages, type KeepReason, type NameHabits } from '../../analysis/dead-code/entry-points.ts';
+import { EntryPoints, explicitLanguages, type KeepReason } from '../../analysis/dead-code/entry-points.ts';
 import { HandOvers } from '../../analysis/dead-code/hand-overs.ts';
+import { type HabitsOf, type LanguageHabits, NO_HABITS } from '../../analysis/dead-code/language-habits.ts';
 import { MeantMentions } from '../../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../../analysis/dead-code/mentions.ts';
-import { type Manifest, offeredFiles } from '../../analysis/dead-code/offered-files.ts';
-import { isAddition, isCalledByComputedName, isNamedExpression } from '../../analysis/dead-code/said-in-text.ts';
+import type { Language, Manifest } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { tryGit } from '../../util/git.ts';
@@ -47,18 +47,20 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   const graph = await view.graph();
   const around = await neighbours(view, graph, nodes);
   const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([...nodes, ...around.owners]));
-  const habits = await nameHabits(graph);
+  const languages = await languagesOf(graph);
+  const habitsOf = habitsBy(languages);
   const isDocumented = (node: GraphNode) => scan.of(textName(node)).some((m) => !m.code);
-  const isOffered = offeredFiles(await readManifests(view.repo.root));
-  const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], { habits, isOffered, isDocumented, exported: options.exported });
+  const isOffered = await offeredBy(languages, view.repo.root);
+  const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], { habitsOf, isOffered, isDocumented, exported: options.exported });
   const candidates = nodes.filter((node) => entries.reasonFor(node) === undefined);
   const names = [...new Set(candidates.map(textName))];
   const namesakes = await namesakesOf(view, names);
   const unresolved = await unresolvedFiles(view, graph, names);
   const explicit = explicitLanguages(graph, [...nodes, ...around.siblings]);
-  const meant = new MeantMentions(graph, scan, { habits, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
+  const meant = new MeantMentions(graph, scan, { habitsOf, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
   const linesOf = lineReader(view.repo.root);
   const handOvers = new HandOvers(graph, {
+    habitsOf,
     explicit,
     exported: options.exported,
     textOf: (file) => linesOf(file).join('\n'),
@@ -66,12 +68,13 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
     hasOutsideBase: (type) => entries.hasOutsideBase(type),
   });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
-  return { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
+  return { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
 }
 
 /** The surest reasons first: rules of the graph, then names in the text, then what the lines around the symbol say. */
-function judge(node: GraphNode, { graph, scan, habits, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
+function judge(node: GraphNode, { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
   const [name, reason] = [textName(node), entries.reasonFor(node)];
+  const habits = habitsOf(graph.languages[node.fileId]);
   if (reason !== undefined) return { reason };
   const sharing = namesakes.get(name) ?? [];
   if (isComputed(name, scan) || isConvention(graph, node, sharing)) return { reason: 'computed_name' };
@@ -80,12 +83,13 @@ function judge(node: GraphNode, { graph, scan, habits, entries, namesakes, meant
   if (mention !== undefined) return { reason: 'mentioned', mention };
   const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
   if (handOvers.has(node, owner)) return { reason: 'dispatched' };
-  return { reason: saidInText(node, owner, linesOf(node.file)) };
+  return { reason: reasonInText(node, owner, linesOf(node.file), habits) };
 }
 
-function saidInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[]): KeepReason | undefined {
-  if (isCalledByComputedName(node, owner, lines)) return 'computed_name';
-  return isNamedExpression(node, lines) || isAddition(node, lines) ? 'registered' : undefined;
+function reasonInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[], { uses }: LanguageHabits): KeepReason | undefined {
+  const isComputed = (line: string) => uses.computedMember?.test(line);
+  if (node.kind === 'method' && owner !== undefined && lines.slice(owner.startLine - 1, owner.endLine).some(isComputed)) return 'computed_name';
+  return uses.isUsedInPlace?.(node, lines) ? 'registered' : undefined;
 }
 
 /** Rules look at owners and siblings. */
@@ -97,23 +101,33 @@ async function neighbours({ reader }: SnapshotView, { columns }: CodeGraph, node
   return { owners: await reader.nodes([...owners].filter((id) => !known.has(id))), siblings: await reader.nodes(siblings.filter((id) => !owners.has(id))) };
 }
 
-async function nameHabits(graph: CodeGraph): Promise<NameHabits> {
-  const ids = [...new Set(graph.languages)].filter((id) => id !== undefined);
-  const languages = (await Promise.all(ids.map(loadLanguage))).filter((language) => language !== undefined);
-  const those = (holds: (language: (typeof languages)[number]) => boolean | undefined) => new Set(languages.filter(holds).map((l) => l.id));
-  return {
-    facedByImports: those((l) => l.traits.importsAreMembers),
-    structural: those((l) => l.traits.structuralInterfaces),
-    dynamic: those((l) => l.traits.guessesMembers),
-    folderPackages: those((l) => l.packageQualified),
-  };
+async function languagesOf({ languages }: CodeGraph): Promise<Language[]> {
+  const ids = [...new Set(languages)].filter((id) => id !== undefined);
+  return (await Promise.all(ids.map(loadLanguage))).filter((language) => language !== undefined);
 }
 
-const MANIFESTS = ['package.json', 'jsr.json', 'deno.json'];
+function habitsBy(languages: readonly Language[]): HabitsOf {
+  const habits = new Map(languages.map((language) => [language.id, habitsIn(language)]));
+  return (id) => habits.get(id ?? '') ?? NO_HABITS;
+}
 
-async function readManifests(root: string): Promise<Manifest[]> {
-  const listed = await tryGit(root, ['ls-files', '-z', '--', ...MANIFESTS.flatMap((name) => [name, `*/${name}`])]);
-  const paths = (listed ?? MANIFESTS.join('\0')).split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+const habitsIn = ({ traits, packageQualified, implicitUses }: Language): LanguageHabits => ({
+  facedByImports: traits.importsAreMembers,
+  structural: traits.structuralInterfaces,
+  dynamic: traits.guessesMembers === true,
+  folderPackages: packageQualified,
+  uses: implicitUses ?? {},
+});
+
+async function offeredBy(languages: readonly Language[], root: string): Promise<(file: string) => boolean> {
+  const readers = languages.flatMap(({ implicitUses }) => implicitUses?.manifests ?? []);
+  const tests = await Promise.all(readers.map(async ({ names, offeredFiles }) => offeredFiles(await readManifests(root, names))));
+  return (file) => tests.some((isOffered) => isOffered(file));
+}
+
+async function readManifests(root: string, names: readonly string[]): Promise<Manifest[]> {
+  const listed = await tryGit(root, ['ls-files', '-z', '--', ...names.flatMap((name) => [name, `*/${name}`])]);
+  const paths = (listed ?? names.join('\0')).split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
   return paths.map((path) => ({ folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), text: readFileSync(join(root, path), 'utf8') }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * A question and how to rank for it become an answer: from the cache, or ranked, packed and remembered. The door that
- * questions about tasks, files and pull requests go through.
+ * Answers a question: from the cache, or by ranking, packing and caching the result. Questions about tasks, files and pull
+ * requests all come through here, each with its own way to rank.
  */
 import type { Pack } from '../../model/pack.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -12,11 +12,11 @@ export interface ContextOptions extends AnswerOptions, CacheUse {}
 export interface ContextAnswer {
   readonly pack: Pack;
   readonly body: string | Uint8Array;
-  /** Where it was answered from before, if it was. */
+  /** The cache that the answer came from, if it came from one. */
   readonly cached: 'memory' | 'store' | undefined;
   /** The commit that the answer is about. */
   readonly commit: string | null;
-  /** To be called when the answer is out: keeps it for other processes, if that can be done without trouble. */
+  /** Call it once the answer has been shown: stores it for other processes, unless the database cannot be written to. */
   keep(): Promise<boolean>;
 }
 

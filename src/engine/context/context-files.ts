@@ -45,7 +45,7 @@ export function symbolsOf({ fileStart, answerable }: Corpus, file: number): numb
   return ids;
 }
 
-/** Own symbols are the seeds: a hub among them explains the files, an authority outside is infrastructure. */
+/** The files' own symbols are the seeds: a hub among them explains the files, while an authority outside is only infrastructure. */
 function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate[]): RankedId[] {
   const hits = computeHits(
     adjacency,

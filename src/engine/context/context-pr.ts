@@ -18,11 +18,11 @@ export interface PrAnswer extends ContextAnswer {
   readonly range: CommitRange;
 }
 
-/** Shares of a score. What was changed comes first, what leans on it next, what is merely near last. */
+/** Shares of a score. Changed symbols come first, then what depends on them, then what is merely near. */
 const CHANGED = 0.6;
 const DEPENDS = 0.3;
 const NEAR = 0.4;
-/** The walk of a pull request is wide: less than this is chance. */
+/** A walk from all changed symbols reaches far; scores below this are chance. */
 const LEAST_WALK = 0.05;
 const MAX_RANKED = 400;
 

@@ -9,9 +9,9 @@ import { type LearnedInput, recallLearned, type SessionShares } from './recall-l
 
 export interface TaskRequest extends ContextOptions {
   readonly task: string;
-  /** What this client dealt with lately, by symbol: 0 to 1. */
+  /** How recently this client dealt with each symbol: 0 to 1. */
   readonly session?: SessionShares;
-  /** False: as if nothing had ever been learned. */
+  /** False ignores everything that was learned from earlier use. */
   readonly learning?: boolean;
 }
 
@@ -52,11 +52,11 @@ function toRankedId(run: Retrieval, id: number): RankedId {
   };
 }
 
-/** What each stage added, as shares of the best score; `words` is what the text itself is worth. */
+/** What each stage added to a score, as shares of the best score; `words` is the part of the task's own words. */
 export function scoreComponents({ scored, ranked }: Pick<Retrieval, 'scored' | 'ranked'>, id: number): Record<string, number> {
   const best = scored.score[ranked[0] ?? id] as number;
   const added = Object.entries(scored.contributions.get(id) ?? {}).map(([name, gain]) => [name, gain / best] as const);
   const rest = (scored.score[id] as number) / best - added.reduce((sum, [, gain]) => sum + gain, 0);
-  // Less than the parts that were added: its nature (a test, a field) took more away than its words are worth.
+  // The sum is less than the parts that were added: priors (a test, a field) took more away than the words gave.
   return { [rest < 0 ? 'demotion' : 'words']: rest, ...Object.fromEntries(added) };
 }

@@ -1,6 +1,6 @@
 /**
- * What is worth telling an agent at a moment of its work, in a few lines: from single rows of the store and nothing
- * that has to be warmed up, because a hook is a new process each time and has 300 ms in all.
+ * A few lines of context for an agent at one moment of its work, such as an edit. Reads single rows of the store and
+ * nothing that takes time to load, because a hook is a new process each time and has 300 ms in all.
  */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
@@ -33,7 +33,7 @@ export interface EditedPlace {
   readonly oldText?: string | undefined;
 }
 
-/** Who leans on the symbols that are about to change. */
+/** What depends on the symbols that are about to change. */
 export async function editContext(view: SnapshotView, { file, oldText }: EditedPlace): Promise<string | undefined> {
   const nodes = (await view.reader.nodesByFile([file])).filter((n) => n.kind !== 'file');
   if (nodes.length === 0) return undefined;

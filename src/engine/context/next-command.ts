@@ -1,4 +1,4 @@
-/** A question that a command answers whole, where `context` can only show the first: who uses a symbol. */
+/** Suggests the command that answers a question completely, where `context` only shows the first results: who uses a symbol. */
 import { askedRelation } from '../../retrieval/keywords/asked-relation.ts';
 
 export function nextCommand(task: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * A ranking becomes an answer: the best symbols are read, packed into the budget in the asked format, and rendered.
- * What every kind of question (task, files, pull request) shares.
+ * From a ranking to an answer: reads the best symbols, packs them into the token budget and renders them in the requested
+ * format. Shared by every kind of question (task, files, pull request).
  */
 
 import { edgeTypeInfo, edgeTypeName } from '../../model/edge-types.ts';
@@ -29,7 +29,7 @@ export interface RankedId {
   readonly id: NodeId;
   /** The best has 1. */
   readonly score: number;
-  /** Contributions to the score by name; asked for of what is shown. */
+  /** Contributions to the score by name; only called for symbols that are shown. */
   readonly components: () => Readonly<Record<string, number>>;
   readonly distance: number;
   /** Walk score, 0 to 1. */
@@ -43,7 +43,7 @@ export interface Ranking {
   readonly keywords: readonly string[];
 }
 
-/** A short symbol in each format: what would not fit then need not be read. */
+/** Tokens of a short symbol in each format: an upper bound for how many fit, so that no more are read. */
 const SHORT_SYMBOL = { text: 14, markdown: 20, gcf: 20, xml: 40, json: 80, gcb: 80 } as const satisfies Record<FormatName, number>;
 const SHORT_SOURCE = 40;
 const MAX_KEYWORDS = 24;
@@ -103,7 +103,7 @@ async function sourcesOf(view: SnapshotView, ranked: readonly RankedNode[]) {
   );
 }
 
-/** The surest edge that leads to a symbol; being a member of something is no evidence of use. */
+/** Provenance of the most certain edge that leads to a symbol. Membership does not count: it is no evidence of use. */
 function bestProvenance({ adjacency: { in: into } }: Corpus, id: NodeId): string {
   let best: number | undefined;
   for (let i = into.offsets[id] as number; i < (into.offsets[id + 1] as number); i++) {

@@ -1,7 +1,7 @@
 /**
- * Answers that were given before. In memory by question and snapshot; in the store as notes, so that a second process
- * finds them too. A stored answer counts only for the snapshot, the program and the user's own concepts that it was
- * made with. Storing is the caller's last step, after the answer is out, and may fail without anyone noticing.
+ * A cache of answers: in memory by question and snapshot, and in the store as notes, so that other processes find them
+ * too. A stored answer is valid only for the snapshot, the build of the program and the user's own equivalence classes that
+ * it was made with. Storing is the caller's last step, after the answer is shown, and is allowed to fail.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { SnapshotView } from '../view/snapshot-view.ts';
 import type { AnswerOptions } from './pack-answer.ts';
 
 export interface CacheUse {
-  /** False: neither look nor keep. */
+  /** False neither reads nor fills the cache. */
   readonly cache?: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface Question {
   readonly kind: 'task' | 'files' | 'pr';
   readonly text: string;
   readonly options: AnswerOptions & CacheUse;
-  /** Stands for what was learned and enters the answer; absent at a cold start. */
+  /** Hash of the learned associations that the answer uses; absent when nothing was learned. */
   readonly learned?: Hash;
 }
 
 export interface CachedPack {
   readonly pack: Pack;
   readonly cached: 'memory' | 'store' | undefined;
-  /** Writes the answer into the store if that can be done without trouble; false if not, or if there is no need. */
+  /** Writes the answer into the store. False when the store cannot be written to, or when there is no need. */
   keep(): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ export interface StoredAnswer {
   readonly pack: string;
 }
 
-/** A question has one slot, by its key: the table never holds more answers than that, and needs no cleaning. */
+/** The key of a question decides its slot, so there are never more stored answers than slots and nothing has to be cleaned up. */
 const SLOTS = 256;
 const MAX_BYTES = 256 * 1024;
 const LOCK_WAIT_MS = 100;
@@ -101,7 +101,7 @@ export async function storedAnswers(view: SnapshotView): Promise<StoredAnswer[]>
   return [...(await view.reader.notes(PACK_NOTE, slots)).values()].flatMap(parseNote);
 }
 
-/** Nothing, when another version wrote something else there. */
+/** Empty when another version of the program wrote something else there. */
 function parseNote(note: string): StoredAnswer[] {
   try {
     const stored = JSON.parse(note) as Partial<StoredAnswer> | null;
@@ -112,7 +112,7 @@ function parseNote(note: string): StoredAnswer[] {
   }
 }
 
-/** Undefined when it cannot be read: then the question is simply asked again. */
+/** Undefined when it cannot be decoded: then the question is answered again. */
 export async function readPack({ pack }: StoredAnswer): Promise<Pack | undefined> {
   try {
     return gcb.decode?.(Buffer.from(pack, 'base64'));
@@ -134,7 +134,7 @@ async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pa
     }
     return true;
   } catch (error) {
-    // Locked, full, not ours to write: the answer was given, and that is what counts.
+    // The database is locked, full or read-only. The answer has been given already, so not storing it is no error.
     if (error instanceof UserError) return false;
     throw error;
   }

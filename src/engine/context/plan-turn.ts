@@ -1,6 +1,6 @@
 /**
- * What to ask next for a task, in order: told from the kind of work that its words speak of and from the symbols that
- * rank first for it. A plan names tools with their arguments; whether a tool is there is the front end's to know.
+ * A plan of what to ask next for a task, in order: from the kind of work that its words suggest and from the symbols that
+ * rank first for it. A plan names tools with their arguments; the front end decides which of those tools it offers.
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { retrieve } from '../../retrieval/pipeline.ts';

@@ -1,6 +1,6 @@
 /**
- * What earlier use says about a question, ready for retrieval: ids of this snapshot instead of hashes, and a stamp that
- * tells answers with and without it apart. Undefined when nothing is known, and then the answer is that of a cold start.
+ * What was learned from earlier use about a question's words, ready for retrieval: with node ids of this snapshot instead
+ * of hashes, and a hash by which the cache tells answers with and without it apart. Undefined when nothing was learned.
  */
 
 import { readLearned } from '../../learning/learned-notes.ts';

@@ -1,6 +1,6 @@
 /**
- * Asks the daemon of a home folder. Enters: a method and its parameters. Leaves: its answer, or undefined when no
- * daemon serves: whoever asks then does the work itself. What the daemon refuses arrives as the error it was.
+ * Sends a request to the daemon of a home folder. In: a method and its parameters. Out: the answer, or undefined when no
+ * daemon is running, in which case the caller does the work itself. An error of the daemon is thrown here again.
  */
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
@@ -36,7 +36,7 @@ export async function askDaemon<M extends MethodName>(
     const holder = recordedHolder(files);
     const socket = holder && (await dial(holder.address));
     if (holder !== undefined && socket !== undefined) return converse(socket, holder, { method, params }, options);
-    // Only now: on some platforms it takes a process to learn whether another one lives.
+    // Checked only now: on some platforms it takes a new process to find out whether another one is alive.
     const alive = daemonHolder(files);
     if (alive === undefined) return undefined;
     if (Date.now() > Math.max(asked + CONNECT_MS, comingUpUntil(alive))) throw silent(alive);
@@ -44,7 +44,7 @@ export async function askDaemon<M extends MethodName>(
   }
 }
 
-/** One on another machine listens there alone, however long it is waited for. */
+/** Until when to wait for a daemon that is starting. One on another machine cannot be reached from here at all. */
 const comingUpUntil = ({ since, host }: DaemonHolder): number => (host === hostname() ? Math.min(since, Date.now()) + COMING_UP_MS : 0);
 
 /** Undefined when nobody listens there. */
@@ -63,7 +63,7 @@ function converse<M extends MethodName>(
   { onEvent, signal, waitMs }: AskOptions<M>,
 ): Promise<DaemonMethods[M]['result'] | undefined> {
   return new Promise((resolve, reject) => {
-    // Gone without a last word: stopped, killed, or hung up on from this side. Its work is in the store, not in it.
+    // The daemon was stopped or killed, or this side closed the connection. Nothing is lost: its work is in the store.
     socket.on('error', (error: NodeJS.ErrnoException) => (isGone(error) ? resolve(undefined) : reject(error)));
     socket.on('close', () => resolve(undefined));
     if (waitMs !== undefined) socket.setTimeout(waitMs, () => socket.destroy(silent(holder)));

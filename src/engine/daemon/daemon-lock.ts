@@ -1,7 +1,7 @@
 /**
- * Who the daemon of a home is: one file with process id, time of start, host and a secret that requests have to show.
- * Taken by exactly one of any number of processes that start at once. A holder that died is recognised, also when its
- * id belongs to another process by now, and its lock is taken over without anybody's help.
+ * The lock of a home folder's daemon: one file with process id, time of start, host and a secret that requests must carry.
+ * Of any number of processes that start at once exactly one gets it. A lock whose holder died is recognised, even when
+ * another process has the same id by now, and is taken over automatically.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -30,12 +30,12 @@ export interface DaemonLock {
   release(): void;
 }
 
-/** A holder on another machine is believed as long as it beats. */
+/** A holder on another machine counts as alive as long as it renews its lock within this time. */
 const FOREIGN_STALE_MS = 60_000;
 const GUARD = { staleMs: 5_000 };
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
-/** The holder instead, when another process has it. */
+/** The lock, or its holder when another process has it. */
 export async function takeDaemonLock(files: DaemonFiles, version: string): Promise<DaemonLock | DaemonHolder> {
   makeFolder(files.folder, OWNER_ONLY.folder);
   chmodSync(files.folder, OWNER_ONLY.folder);

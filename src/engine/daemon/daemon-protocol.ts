@@ -33,7 +33,7 @@ export interface UpdateProgress {
 }
 
 export interface SpokenError {
-  /** `BUG` for what is no user's fault. */
+  /** `BUG` for an error of the program itself. */
   readonly code: ErrorCode | 'BUG';
   readonly message: string;
   readonly hint?: string;
@@ -63,12 +63,12 @@ export interface DaemonStatus {
   /** When it will leave if nothing happens; null: never. */
   readonly idleExitAt: number | null;
   readonly memoryBytes: number;
-  /** Processes that index, or rest after it with what makes the next update cheap. */
+  /** Process ids of indexers: those that are indexing, and idle ones that keep their state for a cheap next update. */
   readonly indexers: readonly number[];
   readonly repositories: readonly ServedStatus[];
 }
 
-/** Every method: what goes in, what comes back, and what is said in between. */
+/** Every method with its parameters, its result and the events in between. */
 export interface DaemonMethods {
   status: { params: Record<never, never>; result: DaemonStatus; event: never };
   stop: { params: Record<never, never>; result: { readonly stopping: true }; event: never };
@@ -88,7 +88,7 @@ export interface DaemonRequest<M extends MethodName = MethodName> {
 
 export type DaemonAnswer = { readonly event: unknown } | { readonly result: unknown } | { readonly error: SpokenError };
 
-/** Far above anything that is said; what is longer comes from something else. */
+/** Bytes. No message is nearly as long; a longer line was not sent by a client. */
 const LONGEST_LINE = 16 * 1024 ** 2;
 
 export function writeLine(stream: Duplex, value: DaemonRequest | DaemonAnswer): void {

@@ -10,7 +10,7 @@ import { BLAME_NOTE, BLAMED_NOTE } from './note-keys.ts';
 
 export type CommitAges = (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
-/** Nothing for a repository that was never blamed. */
+/** Undefined when `enrich blame` was never run. */
 export async function commitAgesOf(reader: GraphReader, url: string): Promise<CommitAges | undefined> {
   const newest = (await reader.notes(BLAMED_NOTE, [repoHash(url)])).get(repoHash(url));
   return newest === undefined ? undefined : (ids) => agesBefore(reader, ids, Number(newest));

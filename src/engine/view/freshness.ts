@@ -26,12 +26,12 @@ interface Listed {
 }
 
 /**
- * Listing files that git does not track yet takes it twice as long as everything else: a question uses the list that is
- * there and has a new one made behind its back when that is older than this.
+ * Listing files that git does not track yet takes twice as long as everything else. So a question uses the last list, and
+ * starts a new listing in the background when that one is older than this.
  */
 const UNTRACKED_MS = 1_000;
 const UNTRACKED_PAUSE_MS = 100;
-/** Questions of many clients at once share one look. */
+/** Questions within this time share one look at the working tree. */
 const CHANGED_MS = 150;
 const MAX_KNOWN = 16;
 const listed = new RecentMap<string, Listed>(MAX_KNOWN);
@@ -52,7 +52,7 @@ export async function freshness(view: FreshnessView): Promise<Freshness> {
   return { snapshot, state: changedFiles.length === 0 && commitsBehind === 0 ? 'current' : 'changed', commitsBehind, changedFiles };
 }
 
-/** By their endings: notes and build output are in nobody's way. */
+/** Only files with an extension that the index knows: changed notes and build output do not matter. */
 async function sourceFilter({ reader, snapshot }: FreshnessView): Promise<(path: string) => boolean> {
   const known = endings.get(snapshot.hash) ?? new Set((await reader.files()).map((f) => extname(f.path)));
   endings.set(snapshot.hash, known);
@@ -65,7 +65,7 @@ async function overlayOf({ reader, snapshot }: FreshnessView): Promise<Overlay> 
   return new Map(snapshot.overlay ? (await reader.overlayFiles()).map((f) => [f.path, f.content]) : []);
 }
 
-/** An overlay has edits as they were read: what is still the same is known, what was taken back is not. */
+/** Files that the overlay does not have as they are now: changed since it was made, or taken back to what the commit has. */
 async function unknownStates(root: string, overlay: Overlay, changed: readonly string[]): Promise<string[]> {
   if (overlay.size === 0) return [...changed];
   const known = await Promise.all(changed.map(async (path) => overlay.has(path) && sameBytes(overlay.get(path) ?? null, await readIfThere(join(root, path)))));
@@ -76,7 +76,7 @@ async function unknownStates(root: string, overlay: Overlay, changed: readonly s
 const sameBytes = (read: Uint8Array | null, now: Uint8Array | undefined): boolean =>
   read === null || now === undefined ? read === null && now === undefined : Buffer.from(read).equals(now);
 
-/** Both what was committed since and what was not: git compares the commit with the working tree. */
+/** Files changed since the commit, whether committed or not: git compares that commit with the working tree. */
 function changedSince(root: string, commit: string): Promise<readonly string[] | undefined> {
   return remembered(`changed ${root} ${commit}`, CHANGED_MS, () =>
     listPaths(root, ['diff', '--name-only', '--no-renames', '--no-ext-diff', '-z', commit, '--']),

@@ -1,11 +1,11 @@
-/** Keeps something worked out beside the graph for other processes, if that can be done without trouble. */
+/** Stores a computed result as notes beside the graph, for other processes; gives up quietly when the database cannot be written to. */
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 
 const LOCK_WAIT_MS = 2_000;
 
-/** `outdates` names notes that no longer hold once these are there. */
+/** `outdates` names the notes that are deleted because these replace them. */
 export async function keepNotes({ db }: RepositoryPlace, key: string, notes: ReadonlyMap<Hash, string>, outdates?: string): Promise<boolean> {
   try {
     const { openSqliteStore } = await import('../../store/sqlite/index.ts');
@@ -18,7 +18,7 @@ export async function keepNotes({ db }: RepositoryPlace, key: string, notes: Rea
     }
     return true;
   } catch (error) {
-    // Locked, full, not ours to write: the answer is there, and that is what counts.
+    // The database is locked, full or read-only. The answer exists already, so not storing it is no error.
     if (error instanceof UserError) return false;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Keys of the notes that several parts of the engine speak of. */
+/** Keys of the notes that several parts of the engine use. */
 
 /** Answers that were given before, by slot. */
 export const PACK_NOTE = 'context_pack';

@@ -23,7 +23,7 @@ export function describeRepo(graph: Pick<GraphRows, 'repo' | 'files' | 'nodes'>)
   return { languages: languages.sort(), words: shortest(words).sort() };
 }
 
-/** Markers of frameworks are short names; what is cut off are long names of files and types, wherever they stand in the alphabet. */
+/** Keeps the shortest names, because those that identify a framework are short; long names of files and types are cut off. */
 const shortest = (words: ReadonlySet<string>): string[] => [...words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MAX_WORDS);
 
 const wordsOf = ({ name }: GraphNode): string[] => name.toLowerCase().split(/[./:]/).slice(0, 3);
@@ -31,7 +31,7 @@ const wordsOf = ({ name }: GraphNode): string[] => name.toLowerCase().split(/[./
 /** Packages of nodes outside the repository. */
 const OUTSIDE = ['external://', 'stdlib://'];
 
-/** After an update: only when files or external names came or went is there anything to say anew. */
+/** After an update: the profile is only made again when files or external names were added or removed. */
 export async function refreshProfile(store: GraphStore, before: GraphReader, { repo, files, nodes }: GraphUpdate): Promise<void> {
   const words = new Set((await readProfile(before, repo.url)).words);
   const known = new Set((await before.filesByPath(files.put.map((f) => f.path))).map((f) => f.path));

@@ -98,7 +98,7 @@ async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: (
   try {
     return await reading;
   } catch (error) {
-    // The next question shall try again: what was wrong may have been put right.
+    // Forget the failure, so that the next question tries again.
     kept.delete(key);
     throw error;
   }

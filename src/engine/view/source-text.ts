@@ -32,7 +32,7 @@ export async function readSources(view: TextPlace, nodes: readonly GraphNode[]):
   };
 }
 
-/** Whole texts by path, as they were indexed; files whose text is not to be had are left out. */
+/** Whole texts by path, as they were indexed; files whose text is no longer available are left out. */
 export async function readTexts(view: TextPlace, files: readonly GraphFile[]): Promise<Map<string, string>> {
   const texts = await textsOnDisk(view, files);
   const missing = files.filter((f) => !texts.has(f.path));
@@ -40,7 +40,7 @@ export async function readTexts(view: TextPlace, files: readonly GraphFile[]): P
   return texts;
 }
 
-/** All lines of one indexed file, as they were indexed; undefined when that text is not to be had. */
+/** All lines of one indexed file, as they were indexed; undefined when that text is no longer available. */
 export async function readLines(view: TextPlace, path: string): Promise<readonly string[] | undefined> {
   const files = path === '' ? [] : await view.reader.filesByPath([path]);
   return (await readTexts(view, files)).get(path)?.split('\n');

@@ -21,7 +21,7 @@ export function encodeWalkCommunities(snapshot: Hash, community: Int32Array): st
   return JSON.stringify(stored);
 }
 
-/** Nothing when communities were never asked for, or of another snapshot. */
+/** Undefined when communities were not computed for this snapshot. */
 export async function readWalkCommunities(reader: GraphReader, nodes: number): Promise<Int32Array | undefined> {
   const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
   if (repo === undefined || snapshot === undefined) return undefined;

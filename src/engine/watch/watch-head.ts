@@ -24,7 +24,7 @@ interface GitFolders {
 }
 
 const POLL_MS = 2_000;
-/** Git renames a lock file into place; one breath later everything that belongs to the move is there. */
+/** Git renames a lock file into place; after this time everything that belongs to the move has been written. */
 const SETTLE_MS = 5;
 
 /** Undefined when there is no git to ask. */

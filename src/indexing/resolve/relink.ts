@@ -1,20 +1,20 @@
 /**
- * Links some files of a world again and derives what starts at some nodes: the edges that a whole run would have from
- * there. Enters: the world after the change, the files with their details. Leaves: edges, routes, unresolved names and
- * nodes, in ids of the stored graph.
+ * Links some files again, for an update, and derives the edges that start at some nodes: exactly those that a whole run
+ * would make. In: the world after the change, the files with their details. Out: edges, routes, unresolved names and nodes,
+ * with the ids of the stored graph.
  */
 import type { FileDetail } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
-import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive.ts';
-import { EdgeCollector } from './edge-collector.ts';
-import { Evaluator } from './evaluator.ts';
-import { linkFile, type RouteEntry } from './link-file.ts';
-import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './node-table.ts';
-import type { FileUnit, Sym } from './symbols.ts';
-import { addTestFile } from './test-subjects.ts';
-import { UnresolvedNames } from './unresolved-names.ts';
-import type { World } from './world.ts';
+import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive/derive.ts';
+import { addTestFile } from './derive/test-subjects.ts';
+import { Evaluator } from './evaluate/evaluator.ts';
+import { EdgeCollector } from './link/edge-collector.ts';
+import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { UnresolvedNames } from './link/unresolved-names.ts';
+import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './symbols/node-table.ts';
+import type { FileUnit, Sym } from './symbols/symbols.ts';
+import type { World } from './update/world.ts';
 
 export interface UnitNodes {
   readonly unit: FileUnit;
@@ -58,7 +58,7 @@ export class Relinking {
     if (unit.isTest) addTestFile(unit, this.#world.subjects, edges);
   }
 
-  /** `heirsOf`: types that may extend a base, when there are not so many that it is certain. */
+  /** `heirsOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */
   derive(syms: Iterable<Sym>, heirsOf: (base: Sym) => ReadonlySet<Sym> | 'many'): void {
     const known = new Map<Sym, boolean>();
     const isEverybodys = (base: Sym): boolean => {

@@ -1,22 +1,22 @@
 /**
- * Outlines and details of all files in; nodes, edges, routes and unresolved names out. Five steps: declare every
- * symbol, attach members declared away from their type, number the nodes, link each file, derive what follows.
+ * Outlines and details of all files in; nodes, edges, routes and unresolved names out. Five steps: declare every symbol,
+ * attach members that are declared outside of their type, give every node its id, link each file, derive further edges.
  */
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
-import { countHeirs, deriveEdges, MAX_HEIRS } from './derive.ts';
-import { deriveTestEdges } from './derive-tests.ts';
-import { type CollectedEdges, EdgeCollector } from './edge-collector.ts';
-import { Evaluator } from './evaluator.ts';
-import { Fence } from './fence.ts';
-import { linkFile, type RouteEntry } from './link-file.ts';
-import { type FileMeta, NodeTable } from './node-table.ts';
-import { StructuralInterfaces } from './structural-interfaces.ts';
-import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols.ts';
-import { TestSubjects } from './test-subjects.ts';
-import { makeSpace, makeUnit } from './units.ts';
-import { UnresolvedNames } from './unresolved-names.ts';
+import { countHeirs, deriveEdges, MAX_HEIRS } from './derive/derive.ts';
+import { deriveTestEdges } from './derive/derive-tests.ts';
+import { StructuralInterfaces } from './derive/structural-interfaces.ts';
+import { TestSubjects } from './derive/test-subjects.ts';
+import { Evaluator } from './evaluate/evaluator.ts';
+import { Fence } from './evaluate/fence.ts';
+import { type CollectedEdges, EdgeCollector } from './link/edge-collector.ts';
+import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { UnresolvedNames } from './link/unresolved-names.ts';
+import { type FileMeta, NodeTable } from './symbols/node-table.ts';
+import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols/symbols.ts';
+import { makeSpace, makeUnit } from './symbols/units.ts';
 
 export interface ResolveFile extends FileMeta {
   readonly outline: FileOutline;
@@ -49,7 +49,7 @@ export interface Resolved {
   readonly edges: CollectedEdges;
   readonly routes: readonly RouteEntry[];
   readonly unresolved: readonly UnresolvedRef[];
-  /** Files in which something failed, with what happened: their other facts are linked. */
+  /** Files in which linking some fact failed, with the error; their other facts are linked. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +59,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const fence = new Fence();
   const attaching = new Evaluator(fence);
   for (const unit of units) attachOutside(unit, (u, name) => attaching.ownerNamed(u, name));
-  // Another one, because what was remembered while types still lacked members may be less than there is.
+  // A new evaluator: answers that the first one cached before all members were attached may be incomplete.
   const evaluator = new Evaluator(fence);
   const nodes = new NodeTable(input.repoUrl);
   units.forEach((unit, i) => {

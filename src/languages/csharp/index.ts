@@ -20,4 +20,5 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
+  implicitUses: { overridingSignature: /\boverride\b/, partSignature: /\bpartial\b/ },
 };

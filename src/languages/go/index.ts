@@ -17,4 +17,9 @@ export const language: Language = {
   isTestPath: (path) => path.endsWith('_test.go') || TEST_FOLDER.test(path),
   testSubjects: (path) => (path.endsWith('_test.go') ? [path.slice(0, -'_test.go'.length)] : []),
   packageQualified: true,
+  implicitUses: {
+    // The test runner; mage, which runs what its files export.
+    names: /^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/,
+    files: /(?:^|\/)(?:magefile\.\w+$|magefiles\/)/,
+  },
 };

@@ -15,4 +15,6 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
+  // Serialization looks these up by name.
+  implicitUses: { names: /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/ },
 };

@@ -44,4 +44,14 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
+  implicitUses: {
+    // The language's own protocols, and the hooks of pytest.
+    names: /^(?:__\w+__|pytest_\w+)$/,
+    files: /(?:^|\/)(?:noxfile|fabfile|dodo|setup|conftest|manage|wsgi|asgi)\.\w+$/,
+    // Django reads the constants of its settings by name.
+    settings: { files: /(?:^|\/)(?:settings\/\w+|\w*settings\w*)\.py$/, names: /^[A-Z][A-Z0-9_]*$/ },
+    subclassHooks: /^__init_subclass__$/,
+    surfaceFiles: /(?:^|\/)(?:__init__|__main__)\.\w+$/,
+    computedMember: /\bgetattr\(\s*self\s*,\s*[^'"\s]/,
+  },
 };

@@ -86,4 +86,10 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
+  implicitUses: {
+    names: /^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$/,
+    files: /(?:^|\/)(?:Rakefile|Gemfile)\.\w+$/,
+    subclassHooks: /^inherited$/,
+    computedMember: /\b(?:public_)?send\(\s*[^:'"\s)]/,
+  },
 };

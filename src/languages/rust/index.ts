@@ -14,6 +14,10 @@ export const language: Language = {
   isTestPath: (path) => /(^|\/)([\w-]*[-_])?(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
   testSubjects,
   packageQualified: false,
+  implicitUses: {
+    traitMemberSignature: /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/,
+    surfaceFiles: /(?:^|\/)(?:mod|main|lib)\.rs$/,
+  },
 };
 
 /** `src/store/tests.rs` -> `src/store`, `store_test.rs` -> `store`, `tests/store.rs` -> `src/store`. */

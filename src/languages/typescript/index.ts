@@ -5,6 +5,7 @@ import { scriptText, splitBlocks } from './components/blocks.ts';
 import { dialectOf } from './components/component-path.ts';
 import { searchedText } from './components/template-words.ts';
 import { extract } from './extract.ts';
+import { implicitUses } from './implicit-uses/index.ts';
 import { modules } from './modules.ts';
 import { repaired } from './repair.ts';
 import { isTestPath, testSubjects } from './tests.ts';
@@ -41,4 +42,5 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
+  implicitUses,
 };

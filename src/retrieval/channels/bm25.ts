@@ -64,7 +64,7 @@ export function scoreLexically(corpus: Corpus, query: readonly WeightedPostings[
   return run.finish();
 }
 
-/** A word worth less than this share of the rarest one supports what rarer words found, and finds nothing by itself. */
+/** A word that is worth less than this share of the rarest one adds to symbols that other words found, but finds none by itself. */
 const IDLE_GAIN = 0.15;
 
 function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): number {
@@ -136,7 +136,7 @@ class LexicalRun {
     }
   }
 
-  /** Counts what it finds, and what it passed over because nothing else speaks for it. */
+  /** Counts the symbols it finds, and those it passes over because the word is too common and no other word has found them. */
   #gatherSymbols({ ids, evidence, inName }: TermEvidence, share: number, gathered: { found: number; missed: number }, onlyTouched: boolean): void {
     const [score, sum, nameHits, nodes] = [this.#score, this.#evidence, this.#nameHits, this.#found];
     let found = gathered.found;
@@ -262,7 +262,7 @@ interface Scratch {
   readonly inContent: Float64Array;
 }
 
-/** Of a snapshot's size, used by one question after the other: some megabytes for each would keep the garbage collector busy. */
+/** Arrays as long as the snapshot has nodes, reused by every question: allocating megabytes each time would keep the garbage collector busy. */
 const scratches = new WeakMap<Corpus, Scratch>();
 
 function cleanScratch(corpus: Corpus): Scratch {
@@ -291,14 +291,14 @@ function above(bound: number, score: Float64Array, ids: Uint32Array): Uint32Arra
 }
 
 const SHARE_STEPS = 1_000;
-/** Below this share of the best score nothing comes back: later stages need not look at it. */
+/** Symbols below this share of the best score are dropped, so that later stages need not look at them. */
 const FAINT = 0.04;
 
-/** A power for each of tens of thousands of symbols would be a tenth of a question's time. */
+/** A table of powers: computing one for each of tens of thousands of symbols would take a tenth of a question's time. */
 function coverageFactors(power: number): Float64Array {
   if (factors.power !== power) factors = { power, byShare: Float64Array.from({ length: SHARE_STEPS + 1 }, (_, i) => (i / SHARE_STEPS + 0.05) ** power) };
   return factors.byShare;
 }
 
-/** Of the last power asked for: outside of benchmarks there is one. */
+/** The table for the last exponent; outside of benchmarks there is only one exponent. */
 let factors = { power: Number.NaN, byShare: new Float64Array() };

@@ -39,7 +39,7 @@ export interface ChannelInput {
   readonly best: readonly Candidate[];
   /** What the task's concepts stand for, best first: equivalence.ts. */
   readonly concepts: readonly Candidate[];
-  /** What words of the task led to before, best first. */
+  /** Symbols that words of the task led to in earlier sessions, best first. */
   readonly vocabulary: readonly LearnedAssociation[];
   readonly corpus: Corpus;
   readonly reader: GraphReader;
@@ -48,7 +48,7 @@ export interface ChannelInput {
 
 export interface Channel {
   readonly name: string;
-  /** Of its votes in fusion: docs/performance.md, "Fusion". A channel that weighs nothing is not asked. */
+  /** Weight of its votes in fusion: docs/performance.md, "Fusion". A channel with weight 0 is not asked. */
   readonly weight: number;
   /** Best first; bounded by the channel itself. */
   search(input: ChannelInput): Promise<readonly Candidate[]>;

@@ -1,6 +1,7 @@
 /**
- * Symbols that the task's concepts stand for, by the classes that apply to this repository: what bears a target's name,
- * and in an application, which only uses the framework that declares it, what is made of it (`heirs-of-target.ts`).
+ * Symbols that the task's concepts stand for, by the equivalence classes that apply to this repository: symbols with the
+ * name of a class's target. An application that only uses the framework does not declare the target itself; there it is
+ * what extends, implements or is annotated with it (`heirs-of-target.ts`).
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
@@ -17,7 +18,7 @@ export interface EquivalenceParams {
   readonly weak: number;
   /** What a class for any repository is worth, against one for a framework that this repository uses. */
   readonly concern: number;
-  /** What is left of a target that none of the task's own words point to. */
+  /** Factor for a target that none of the task's own words match. */
   readonly unsupported: number;
   /** Loss per place in a class's list of targets. */
   readonly order: number;
@@ -27,11 +28,11 @@ export interface EquivalenceParams {
 export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
 
 const MAX_ROWS = 4_000;
-/** A name that so many symbols bear tells nothing. */
+/** A name that more symbols than this have in common says nothing. */
 const MAX_NAMESAKES = 12;
 /** An application has more of a kind than a framework has of a name: the task's own words choose among them. */
 const MAX_HEIRS = 40;
-/** How a target's worth thins out: namesakes are rivals, of which one is meant; each heir is one of the kind that is. */
+/** How a target's score is divided: of several symbols with its name only one is meant, while every subtype is one of those meant. */
 const NAMESAKE_SPREAD = 0.5;
 const HEIR_SPREAD = 0.25;
 
@@ -63,9 +64,9 @@ export async function searchEquivalence(
 }
 
 /**
- * Who bears a target's name: `Type.method` asks for that member, `name` for the whole name, because a nested function
- * of that name is something else. What is not found whole is asked for by its last part: `get` alone would bring
- * thousands of rows.
+ * Symbols with a target's name. `Type.method` means that member; `name` means a symbol whose whole name it is, because a
+ * nested function of that name is something else. The store is asked for whole names first and for last parts only where
+ * that finds nothing: asking for `get` alone would return thousands of rows.
  */
 async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => Bearers> {
   if (targets.length === 0) return () => ({ ids: NONE, inherited: false });
@@ -93,7 +94,7 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
 
 interface Bearers {
   readonly ids: readonly number[];
-  /** Made of the target, which is declared elsewhere. */
+  /** A subtype or annotated symbol of a target that is declared outside of the repository. */
   readonly inherited: boolean;
 }
 
@@ -105,7 +106,7 @@ function answers({ columns, answerable }: Corpus): (n: Pick<NodeName, 'id'>) => 
   return ({ id }) => answerable[id] === 1 && (columns.nodeFile[id] as number) >= 0 && ((columns.nodeFlags[id] as number) & unwanted) === 0;
 }
 
-/** Nodes by their names, whole and without what stands before each dot. */
+/** Nodes by name: by the whole name and by every shorter form of it (`b.c` and `c` of `a.b.c`). */
 class Names {
   readonly #whole = new Map<string, NodeName[]>();
   readonly #ends = new Map<string, NodeName[]>();
@@ -127,7 +128,7 @@ class Names {
   }
 }
 
-/** Where too many bear a name whatever its case, those that are written like it: twenty constants `configurationRegistry` are not the class. */
+/** When too many symbols share a name regardless of case, only those with the same case: twenty constants `configurationRegistry` are not the class. */
 function asWritten(nodes: readonly NodeName[] | undefined, target: string): readonly number[] {
   if (nodes === undefined) return NONE;
   const same = nodes.length > MAX_NAMESAKES ? nodes.filter(({ name }) => name.endsWith(target)) : [];

@@ -1,6 +1,6 @@
 /**
- * Two channels whose candidates are there before any is asked: ranking by words needs the lexical scores (bm25.ts) and
- * what the task's concepts stand for (equivalence.ts). Here their best vote beside the others.
+ * Two channels that only pass on candidates found earlier, because ranking by words already needed them: the best by
+ * lexical score (bm25.ts) and the targets of the task's concepts (equivalence.ts).
  */
 import type { Channel, ChannelInput } from './contract.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Names that the code itself gives a symbol: what is called by `handleBlastRadius` is about "blast radius", whatever
- * its own name. Of the best by words those out whose callers or callees are named with a pair
- * of words that stands in the task. One read, a bounded number of neighbours.
+ * A symbol may be described by the names of its neighbours: what `handleBlastRadius` calls is about "blast radius",
+ * whatever its own name is. In: the best symbols by words. Out: those of them with a caller or callee whose name holds two
+ * neighbouring words of the task. One read of the store, a bounded number of neighbours.
  */
 import type { Rows } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';

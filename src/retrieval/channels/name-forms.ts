@@ -10,7 +10,7 @@ export interface NameMatch {
   readonly position: number;
 }
 
-/** What is left of a dotted mention counts less than the whole, but more than the next keyword. */
+/** A shortened form of a dotted mention ranks behind the whole mention, but before the next keyword. */
 const SHORTER_FORM = 0.01;
 
 /** `a.b.c` may be `a.b.c`, `b.c` or `c`. */

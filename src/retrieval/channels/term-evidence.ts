@@ -1,7 +1,7 @@
 /**
- * What a term says of each symbol and file that has it, whatever the question is: BM25F's evidence over the fields of a
- * symbol, and how often a file says it. Postings in, plain columns out. A server that keeps postings between questions
- * keeps these with them: reading a list again costs ten times as much as adding it up.
+ * The part of BM25F that depends on a term alone, not on the question: its evidence for each symbol over the symbol's
+ * fields, and its count in each file. Postings in, plain columns out. Kept as long as the postings are, because decoding
+ * a list again costs ten times as much as adding up its columns.
  */
 import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type SymbolField, type TermPostings } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
@@ -16,7 +16,7 @@ export type FieldWeights = Readonly<Record<SymbolField | 'path', FieldWeight>>;
 
 export interface TermEvidence {
   readonly ids: Uint32Array;
-  /** Of each id: its fields' counts by weight and length. */
+  /** For each id: the counts in its fields, by their weight and length. */
   readonly evidence: Float64Array;
   /** How often its name says the term. */
   readonly inName: Uint16Array;

@@ -24,7 +24,7 @@ const TIERS = {
   path: { below: 30, cap: 40, minLength: 3 },
 } as const;
 
-/** Overloads and generic names can be legion. */
+/** Rows to read at most: overloads and generic names can be very many. */
 const MAX_ROWS = 500;
 /** How many names a prefix tier reads, shortest first: a long name seldom begins with what was meant. */
 const MAX_PROBES = 100;

@@ -1,7 +1,7 @@
 /**
- * The place where embeddings would vote. It weighs nothing, and that is how it ships: off the shelf models found what
- * the names already say. Whoever has a better one gives the index a searcher (`RetrievalIndex.vectors`) and the
- * channel a weight (`RetrievalParams.channels`).
+ * An extension point for embeddings. It ships with weight 0, because the public models that were tried only found what
+ * names already say. To use a better model, give the index a searcher (`RetrievalIndex.vectors`) and the channel a weight
+ * (`RetrievalParams.channels`).
  */
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 

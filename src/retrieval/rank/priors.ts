@@ -1,6 +1,6 @@
 /**
- * What a symbol's own nature adds to a lexical match: its kind, whether it is test, generated or vendored code, and
- * how much the rest of the code leans on it. Multiplies scores in place. Weights: docs/performance.md, "Priors".
+ * Factors for what a symbol is, whatever the task: its kind, whether it is test, generated or vendored code, and how many
+ * other symbols refer to it. Multiplies scores in place. Weights: docs/performance.md, "Priors".
  */
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
@@ -9,20 +9,20 @@ import { hasBody } from './does-work.ts';
 
 export interface PriorParams {
   readonly test: number;
-  /** When the task speaks of tests: what it is about is often still the code under test. */
+  /** Factor for test code when the task speaks of tests: it is often still about the code under test. */
   readonly testAsked: number;
   readonly generated: number;
   readonly vendored: number;
   readonly example: number;
   /** When the task does not speak of migrations. */
   readonly migration: number;
-  /** Of what draws the interface, when a question or an order does not speak of what is seen: it says every word of the subject and decides little. */
+  /** Factor for user interface code when the task does not speak of the interface: such code uses every word of a subject, but decides little. */
   readonly view: number;
   readonly popularity: number;
-  /** What lives where the scope of a commit message says. */
+  /** Bonus for symbols in the place that the scope of a commit message names. */
   readonly scope: number;
   readonly kinds: Readonly<Partial<Record<NodeKind, number>>>;
-  /** At least this for what has a body, whatever its kind: a computed property is a function to whoever reads it. */
+  /** Least factor for a symbol with a body, whatever its kind: a computed property is in effect a function. */
   readonly withBody: number;
 }
 

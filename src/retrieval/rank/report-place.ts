@@ -1,7 +1,8 @@
 /**
- * For a report (keywords/task-aim.ts): what it is about is where most of its words come together, and rather what does
- * work than what is called for it. A change names what takes part in it as well, which half of the program uses: what
- * it changes is mostly used in few places. Scales scores in place. docs/performance.md, "Reports".
+ * For a task that reports a defect or a change (keywords/task-aim.ts). A report is about the symbols in which most of its
+ * words come together, and about those that do the work rather than small ones they call. A change also mentions symbols
+ * that half of the program uses, while what it changes is mostly used in few places. Scales scores in place.
+ * docs/performance.md, "Reports".
  */
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
@@ -14,7 +15,7 @@ export interface ReportParams {
   readonly relations: number;
   /** Power of the number of words in its body. */
   readonly body: number;
-  /** What takes the weight from a symbol that a change names: the power of the references to it beyond the first few. */
+  /** For a change, how much references to a symbol beyond the first few lower its score: the exponent of their number. */
   readonly used: { readonly power: number; readonly beyond: number };
 }
 

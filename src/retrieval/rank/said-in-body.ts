@@ -1,11 +1,11 @@
 /**
- * Which of the best candidates say a message word for word: runs of its words that follow one another in the body.
- * Values that were put into the message, and what stands between the parts of a text in the code, only end a run.
+ * Which of the best candidates contain a message word for word: runs of its words that follow one another in the body.
+ * Values that were inserted into the message, and code between the parts of a split text, only end a run.
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { plainWords } from '../../util/words.ts';
 
-/** Words of a run that counts; of one that is enough alone; of several together. */
+/** Lengths in words: a run counts from `least` on; one of `alone` words is enough by itself; several need `together`. */
 const RUN = { least: 3, alone: 4, together: 6 } as const;
 
 export interface Speaker {
@@ -13,7 +13,7 @@ export interface Speaker {
   readonly text: string;
 }
 
-/** Node id to the share of the message that it says, 0 to 1, less when several do. Of two around one another the inner counts. */
+/** Node id to the share of the message that its text contains, 0 to 1, less when several nodes do. Of two nested symbols only the inner one counts. */
 export function spokenBy(message: readonly string[], speakers: readonly Speaker[]): Map<number, number> {
   const said = speakers.map(({ node, text }) => ({ node, share: saidShare(message, plainWords(text)) })).filter(({ share }) => share > 0);
   const inner = said.filter((a) => !said.some((b) => b !== a && b.share >= a.share && isInside(b.node, a.node)));

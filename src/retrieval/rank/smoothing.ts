@@ -15,7 +15,7 @@ export interface SmoothingParams {
 /** docs/performance.md, "One-hop smoothing". */
 export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.25, child: 0.25, neighbour: 0.05 };
 
-/** A hub's neighbours say nothing about it. */
+/** With more neighbours than this, they say nothing about a symbol. */
 const MAX_NEIGHBOURS = 200;
 
 /** `hits` are the nodes to smooth; their neighbours' scores are read from all of `score`. */

@@ -1,6 +1,7 @@
 /**
- * What the graph says of a symbol by itself: how much leans on it, how sure that is, whether it runs, how near it is
- * to the seeds. Evidence in, every part by name out, so that `why` can print it; `total` is one component of the rank.
+ * A score from the graph alone: how many symbols depend on one, how certain those edges are, whether a trace has seen it
+ * run, how near it is to the seeds. Evidence in, every part by name out, so that `why` can print it; `total` is one
+ * component of the rank.
  */
 export interface StructuralEvidence {
   /** Callers and other dependents, relative to the most used of the set: 0 to 1. */
@@ -21,7 +22,7 @@ export interface StructuralScore {
   readonly total: number;
 }
 
-/** The seeds' weights; what the sum is worth beside words: docs/performance.md, "Structural score". */
+/** Weights of the parts. The weight of the sum beside words: docs/performance.md, "Structural score". */
 const WEIGHTS = { blastRadius: 0.4, confidence: 0.25, recency: 0.2, distance: 0.15 } as const;
 
 const DAY = 86_400;
@@ -31,7 +32,7 @@ const TRACE_STEPS = [
   { within: 30 * DAY, score: 0.5 },
 ] as const;
 const OLD_TRACE = 0.2;
-/** Code that no trace can see is not worse than code that was seen long ago. */
+/** Recency of code without a trace: not worse than that of code seen long ago. */
 const NO_TRACE = 0.3;
 
 export function structuralScore(e: StructuralEvidence): StructuralScore {

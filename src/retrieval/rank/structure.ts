@@ -5,9 +5,9 @@ import type { Corpus } from '../corpus.ts';
 import { structuralScore } from './structural-score.ts';
 
 const CONFIDENCE = Float64Array.from(PROVENANCES, (p) => provenanceConfidence(p));
-/** Farther than any walk goes. */
+/** Hops of a symbol that the walk did not reach: more than any walk makes. */
 const UNREACHED = 5;
-/** A hub's first edges tell how sure its edges are. */
+/** Edges to look at, at most: the first ones of a hub show how certain its edges are. */
 const MAX_EDGES = 50;
 
 export function structureShares(corpus: Corpus, ids: readonly number[], hopsOf: (id: number) => number | undefined): Map<number, number> {

@@ -1,7 +1,7 @@
 /**
- * Seeds that stand together: the largest group of candidates in one package goes first, the rest keeps its order. A
- * walk from neighbours deepens one part of the code; a walk from everywhere ends nowhere. Few candidates, or
- * candidates that all stand alone, stay as they are. Groups of the same size: the one with the better candidate.
+ * Puts the largest group of candidates from one package first; the rest keeps its order. A walk whose seeds are neighbours
+ * explores one part of the code, one with scattered seeds finds nothing in particular. Few candidates, or candidates that
+ * are each alone in their package, stay as they are. Of groups of the same size, the one with the better candidate wins.
  */
 const ENOUGH = 5;
 

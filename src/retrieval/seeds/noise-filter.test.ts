@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { noiseReason } from './noise-filter.ts';
 import type { SeedRecord } from './seed-record.ts';
 
-const SOUND: SeedRecord = { id: 1, kind: 'method', name: 'Store.put', qualifiedName: 'r://store.Store.put', package: 'store', file: 'store/store.go' };
+const SOUND: SeedRecord = {
+  id: 1,
+  kind: 'method',
+  name: 'Store.put',
+  qualifiedName: 'r://store.Store.put',
+  package: 'store',
+  file: 'store/store.go',
+  flags: 0,
+};
 const reason = (more: Partial<SeedRecord>, aboutTests = false) => noiseReason({ ...SOUND, ...more }, { aboutTests });
 
 describe('noise', () => {
@@ -16,6 +25,7 @@ describe('noise', () => {
     ['fixture', { file: 'tests/conftest.py' }],
     ['fixture', { file: 'internal/testutil/db.go' }],
     ['fixture', { file: 'test_helper.rb' }],
+    ['fixture', { file: 'tests/fixtures.py', flags: NODE_FLAGS.test }],
     ['stand-in', { name: 'mockStore.put' }],
     ['stand-in', { name: 'FakeClient', kind: 'class' }],
   ] as const)('is %s: %j', (expected, more) => {
@@ -27,6 +37,7 @@ describe('noise', () => {
     expect(reason({ name: 'Row.ID' })).toBeUndefined();
     expect(reason({ name: 'Server.mockRequests' })).toBeUndefined();
     expect(reason({ file: 'src/builder/plan.go' })).toBeUndefined();
+    expect(reason({ file: 'active_record/fixtures.rb' })).toBeUndefined();
   });
 
   it('keeps parts of tests when the task is about tests', () => {

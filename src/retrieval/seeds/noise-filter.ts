@@ -1,8 +1,9 @@
 /**
- * Candidates that are never where the work is: phantoms of other packages, build output, minified code, fixtures and
- * stand-ins of tests. Records in, the reason out, or nothing for a sound candidate. A task about tests may mean the
- * test parts.
+ * Candidates that no walk should start from, because nobody works on them: symbols of other packages, build output,
+ * minified code, fixtures and stand-ins (mocks, fakes) of tests. A record in; the reason out, or undefined for a sound
+ * candidate. When the task itself is about tests, their parts are sound too.
  */
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SeedRecord } from './seed-record.ts';
 
@@ -11,7 +12,9 @@ export type NoiseReason = 'external' | 'build output' | 'minified' | 'fixture' |
 const EXTERNAL = /^(external|stdlib):\/\//;
 const BUILD_OUTPUT = /\/(dist|build|vendor|node_modules)\//;
 const MINIFIED_FILE = /\.(min|bundle)\./;
-const FIXTURE = /\/(conftest|fixtures)\.py$|\/test_?util|\/test_?helper/;
+const TEST_SUPPORT = /\/conftest\.|\/test_?util|\/test_?helper/;
+/** Only among test code: a testing library has files of this name as its product. */
+const FIXTURES = /\/fixtures\.\w+$/;
 /** In the type's name, not the method's: `mockStore.put` is a stand-in, `Server.mockRequests` is not. */
 const STAND_IN = /mock|fake|stub/i;
 const SHORT_NAMES: ReadonlySet<string> = new Set(['id', 'ok', 'db', 'ip', 'io', 'go', 'do']);
@@ -24,7 +27,7 @@ export function noiseReason(node: SeedRecord, options: { readonly aboutTests: bo
   if (BUILD_OUTPUT.test(path)) return 'build output';
   if (MINIFIED_FILE.test(path) || hasMinifiedName(node.name)) return 'minified';
   if (options.aboutTests) return undefined;
-  if (FIXTURE.test(path)) return 'fixture';
+  if (TEST_SUPPORT.test(path) || ((node.flags & NODE_FLAGS.test) !== 0 && FIXTURES.test(path))) return 'fixture';
   return STAND_IN.test(typeName(node)) ? 'stand-in' : undefined;
 }
 

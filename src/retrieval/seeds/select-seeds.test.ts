@@ -11,6 +11,7 @@ const record = (id: number, more: Partial<SeedRecord> = {}): SeedRecord => ({
   name: `name${id}`,
   qualifiedName: `r://p.name${id}`,
   package: `package${id}`,
+  flags: 0,
   file: 'src/a.ts',
   ...more,
 });

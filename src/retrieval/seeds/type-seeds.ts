@@ -1,6 +1,6 @@
 /**
- * On a dense graph types go before methods: from a type the walk reaches all of its members, from a method it competes
- * with thousands of its like. The order among types, and among the rest, is kept.
+ * On a dense graph types go before methods: from a type the walk reaches all of its members, while a method is one among
+ * thousands. The order among types, and among the rest, is kept.
  */
 import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 

@@ -14,12 +14,12 @@ export interface WalkParams {
   readonly iterations: number;
   /** L1 distance between two rounds at which the walk has settled. */
   readonly tolerance: number;
-  /** Or: the first so many symbols kept their order for so many rounds. */
+  /** The walk has also settled when the first `stableTop` symbols kept their order for `stableRounds` rounds. */
   readonly stableTop: number;
   readonly stableRounds: number;
   readonly maxHops: number;
   readonly maxNodes: number;
-  /** A node that would give each neighbour less than this passes nothing on: what hubs scatter costs most and says least. */
+  /** A node that would give each neighbour less than this passes nothing on: what hubs distribute costs most and means least. */
   readonly trickle: number;
   readonly lspFactor: number;
   /** Scores below are not reported. */

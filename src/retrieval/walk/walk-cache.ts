@@ -1,6 +1,6 @@
 /**
- * A walk in, the key under which its result can be kept out. Results speak of node ids, which mean something within
- * one snapshot only, so what is kept belongs to an index and goes with it.
+ * The key under which the result of a walk is cached. Results hold node ids, which are only valid within one snapshot, so
+ * the cache belongs to the index of a snapshot and is dropped with it.
  */
 import { hash } from 'node:crypto';
 import type { Hash } from '../../model/hash.ts';

@@ -1,0 +1,284 @@
+/** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
+
+import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import type { Evaluation } from './evaluation.ts';
+import { FunctionalTypes } from './functional-types.ts';
+import type { MemberHit } from './inheritance.ts';
+import { CycleMemo } from './limits.ts';
+import { bind, layer } from './type-arguments.ts';
+import { TypeInference } from './type-inference.ts';
+import { SELF } from './type-values.ts';
+import { type Bindings, elementOf, type Handed, union, type Value } from './values.ts';
+import { awaitedInside, iterated } from './wrapper-passage.ts';
+
+export class Calls {
+  readonly #evaluator: Evaluation;
+  readonly #openElements = new Set<Sym>();
+  readonly #inferred: CycleMemo<Sym, Value>;
+  readonly #inference: TypeInference;
+  readonly #functional: FunctionalTypes;
+
+  constructor(evaluator: Evaluation) {
+    this.#evaluator = evaluator;
+    this.#inferred = new CycleMemo(evaluator.limits);
+    this.#inference = new TypeInference((value) => this.call(value));
+    this.#functional = new FunctionalTypes(evaluator);
+  }
+
+  call(value: Value, handed?: Handed): Value | undefined {
+    switch (value.is) {
+      case 'type':
+        return { is: 'instance', sym: value.sym, bound: this.#constructed(value.sym, handed) ?? value.bound };
+      case 'factory':
+        return { is: 'instance', sym: value.sym };
+      case 'callable':
+        return this.#firstResult(value.syms, value.on, handed);
+      case 'function':
+        return value.result(handed);
+      case 'external':
+        return { ...value, name: `${value.name}()` };
+      case 'instance':
+        return this.#within(this.#signature(value), (signature) => this.call(signature, handed));
+      case 'union':
+        return union(value.of.map((v) => this.call(v, handed)));
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a function, or the constructor of a type, takes as its N-th argument; `handed` may say how many it is called with. */
+  parameter(value: Value, index: number, handed?: Handed): Value | undefined {
+    switch (value.is) {
+      case 'callable':
+        return union(value.syms.filter((sym) => mayTake(sym, handed)).map((sym) => this.#declaredParameter(sym, index, value.on, handed)));
+      case 'function':
+        return value.param(index, handed?.count);
+      case 'type':
+        return this.#constructorParameter(value, index, handed);
+      case 'wrapper':
+        return this.#within(this.#functional.signature(value, handed?.count), (signature) => this.parameter(signature, index));
+      case 'instance':
+        return this.#within(this.#signature(value) ?? this.#functional.signature(value, handed?.count), (signature) =>
+          this.parameter(signature, index, handed),
+        );
+      case 'union':
+        return union(value.of.map((v) => this.parameter(v, index, handed)));
+      default:
+        return undefined;
+    }
+  }
+
+  awaited(value: Value, unit: FileUnit): Value | undefined {
+    if (value.is === 'union') return union(value.of.map((v) => this.awaited(v, unit)));
+    const { awaited } = unit.language.traits;
+    if (value.is !== 'wrapper') return value;
+    return awaited.includes(value.name) ? value.args.at(0) : (awaitedInside(value, awaited) ?? value);
+  }
+
+  pick(value: Value, index: number): Value | undefined {
+    if (value.is === 'tuple') return value.items[index];
+    if (value.is === 'wrapper') return value.args.at(Math.min(index, value.args.count - 1));
+    if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
+    return index === 0 ? value : undefined;
+  }
+
+  element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined {
+    switch (value.is) {
+      case 'wrapper':
+        return indexed ? elementOf(value) : iterated(value);
+      case 'tuple':
+        return indexed ? undefined : union(value.items);
+      case 'union':
+        return union(value.of.map((v) => this.element(v, unit, indexed)));
+      case 'instance':
+        return this.#elementOfInstance(value, indexed);
+      case 'external':
+        return { ...value, name: `${value.name}[]` };
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a loop with one variable gets: a key, what a channel or a sequence hands out; a number of a list. */
+  key(value: Value): Value | undefined {
+    switch (value.is) {
+      case 'wrapper':
+        return value.name === 'Array' ? undefined : value.args.at(0);
+      case 'union':
+        return union(value.of.map((v) => this.key(v)));
+      case 'instance': {
+        const alias = this.#evaluator.members.aliasValue(value.sym, value.bound);
+        return alias === undefined || alias.is === 'instance' ? undefined : this.key(alias);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a call says about a function's type parameters: written arguments, else what is handed over. */
+  #given(sym: Sym, handed: Handed | undefined): Bindings | undefined {
+    if (handed?.typeArgs !== undefined) return bind(sym.fact.typeParams, handed.typeArgs);
+    return handed && this.#inference.fromArguments({ typeParams: this.#openParams(sym), bounds: sym.fact.bounds }, sym.fact.params, handed);
+  }
+
+  /** Without those that are a class of the repository after all: `build(kind: type[Plugin]) -> Plugin` gives a Plugin, says its declaration. */
+  #openParams(sym: Sym): readonly string[] | undefined {
+    const { typeParams, bounds } = sym.fact;
+    const { types } = this.#evaluator;
+    return bounds === undefined ? typeParams : typeParams?.filter((t) => bounds[t] !== t || !isClass(types.named(t, placeAround(sym))));
+  }
+
+  /** The same for a type that is made. */
+  #constructed(sym: Sym, handed: Handed | undefined): Bindings | undefined {
+    if (handed === undefined || handed.typeArgs !== undefined) return this.#given(sym, handed);
+    const { constructors } = sym.file.language.traits;
+    const params = constructors.flatMap((name) => sym.table?.members.get(name) ?? []).at(-1)?.fact.params;
+    const { typeParams, bounds } = sym.fact;
+    return this.#inference.fromArguments({ typeParams, bounds }, params, handed);
+  }
+
+  #constructorParameter(value: Value & { is: 'type' }, index: number, handed?: Handed): Value | undefined {
+    const { fact, table, file } = value.sym;
+    const named = table?.members.get(fact.name)?.filter((s) => s.fact.kind === 'constructor' && mayTake(s, handed));
+    if (named?.length) return union(named.map((sym) => this.#declaredParameter(sym, index, value)));
+    for (const name of file.language.traits.constructors) {
+      const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound ?? this.#constructed(value.sym, handed));
+      if (hit !== undefined) return union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
+    }
+    return undefined;
+  }
+
+  #declaredParameter(sym: Sym, index: number, on: Value | undefined, handed?: Handed): Value | undefined {
+    const { params } = sym.fact;
+    const last = params?.at(-1);
+    const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
+    const type = rest ? (last as string).slice(REST.length) : params?.[index];
+    if (type === undefined || type === '') return undefined;
+    const bound = layer(receiverBindings(sym, type, on), this.#given(sym, handed));
+    const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, bound);
+    return rest && value !== undefined ? this.element(value, sym.file, false) : value;
+  }
+
+  #firstResult(syms: readonly Sym[], on: Value | undefined, handed?: Handed): Value | undefined {
+    for (const sym of handed === undefined ? syms : this.#tellingFirst(syms, handed)) {
+      const result = this.#result(sym, on, handed);
+      if (result !== undefined) return result;
+    }
+    return undefined;
+  }
+
+  /** Of several declarations the one first whose result is said by what is handed over: `get(kind: type[T]) -> T`. */
+  #tellingFirst(syms: readonly Sym[], handed: Handed): readonly Sym[] {
+    if (syms.length < 2) return syms;
+    const telling = syms.find(({ fact: { type, typeParams } }, i) => {
+      const named = type === undefined ? undefined : typeParams?.find((t) => mentionsName(type, t));
+      return named !== undefined && this.#given(syms[i] as Sym, handed)?.has(named);
+    });
+    return telling === undefined || telling === syms[0] ? syms : [telling, ...syms];
+  }
+
+  /**
+   * What a call of an object means: a value of a named function type (`type Handler func() Result`), an object that can be
+   * called, or one of a type that extends a function type (`interface Signal<T> extends Getter<T> {}`).
+   */
+  #signature({ sym, bound }: Value & { is: 'instance' }): Value | undefined {
+    const { members, inheritance, types } = this.#evaluator;
+    const alias = members.aliasValue(sym, bound);
+    if (alias?.is === 'function') return alias;
+    const method = inheritance.find(sym, '__call__', bound);
+    if (method !== undefined) return { is: 'callable', syms: method.syms, on: { is: 'instance', sym, bound: method.bound } };
+    for (const base of inheritance.ancestors(sym)) {
+      const over = base.chain.reduce((outer, link) => types.bindBase(link, outer), bound);
+      const aliased = members.aliasValue(base.sym, over);
+      if (aliased?.is === 'function') return aliased;
+    }
+    return alias;
+  }
+
+  #within<T>(value: Value | undefined, use: (value: Value) => T | undefined): T | undefined {
+    return value && this.#evaluator.limits.within(() => use(value));
+  }
+
+  #result(sym: Sym, on: Value | undefined, handed?: Handed): Value | undefined {
+    const { fact } = sym;
+    const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1), outside: true };
+    if (fact.type !== undefined)
+      return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(sym, fact.type, on), this.#given(sym, handed)));
+    const { value } = fact;
+    if (value === 'this' && on !== undefined) return asInstance(on);
+    // Without a value the members that a callable owns are those of the object it gives back.
+    if (value === undefined)
+      return sym.table === undefined || fact.kind === 'constructor' ? undefined : { is: 'instance', sym, bound: this.#given(sym, handed) };
+    return this.#inferred.get(sym, () => this.#evaluator.evaluate(value, place));
+  }
+
+  /** A type may lead back to itself: `type Tail<A> = A extends [unknown, ...infer R] ? Tail<R> : A`. */
+  #elementOfInstance({ sym, bound }: Value & { is: 'instance' }, indexed: boolean): Value | undefined {
+    if (this.#openElements.has(sym)) return undefined;
+    this.#openElements.add(sym);
+    try {
+      return this.#elementOfType(sym, bound, indexed);
+    } finally {
+      this.#openElements.delete(sym);
+    }
+  }
+
+  #implicit(hit: MemberHit | undefined, sym: Sym): Value | undefined {
+    const method = hit?.syms[0];
+    return method && this.#result(method, { is: 'instance', sym, bound: hit.bound });
+  }
+
+  #firstOf(names: readonly string[], sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
+    for (const name of names) {
+      const hit = this.#evaluator.inheritance.find(sym, name, bound);
+      if (hit !== undefined) return hit;
+    }
+    return undefined;
+  }
+
+  #elementOfType(sym: Sym, bound: Bindings | undefined, indexed: boolean): Value | undefined {
+    const alias = this.#evaluator.members.aliasValue(sym, bound);
+    if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
+    // What steps through something gives its elements itself, and is what it iterates.
+    const next = indexed ? undefined : this.#implicit(this.#firstOf(NEXT, sym, bound), sym);
+    if (next !== undefined) return this.awaited(next, sym.file);
+    const iterates = indexed ? undefined : this.#firstOf(['__iter__', ...(sym.file.language.traits.iterators ?? [])], sym, bound);
+    const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__', bound), sym);
+    return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
+  }
+}
+
+const NEXT = ['__next__', '__anext__'];
+
+/** Of overloads, whether one takes as many arguments; those behind a callback may not be known. */
+function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {
+  return arity === undefined || handed === undefined || arity[1] < 0 || handed.count <= arity[1];
+}
+
+/** Marks a parameter that takes all further arguments. */
+const REST = '...';
+
+const isClass = (value: Value | undefined): boolean => value?.is === 'type' && value.sym.fact.kind === 'class';
+
+const mentionsName = (type: string, name: string): boolean => type.split(/[^\w$]+/).includes(name);
+
+const MENTIONS_SELF = /\b(?:Self|self|this)\b/;
+
+/** The receiver's type arguments, and the receiver itself where the result speaks of it. */
+function receiverBindings(sym: Sym, type: string, on: Value | undefined): Bindings | undefined {
+  const bound = on?.is === 'instance' || on?.is === 'type' ? inNamesOf(sym, on.bound) : undefined;
+  if (on === undefined || !MENTIONS_SELF.test(type)) return bound;
+  return layer(bound, { has: (name) => name === SELF, get: () => asInstance(on) });
+}
+
+/** `func (l *List[E]) First() E` where `type List[T any]`: what T is, E is. */
+function inNamesOf({ fact, owner, file }: Sym, bound: Bindings | undefined): Bindings | undefined {
+  const [own, declared] = [fact.typeParams, owner?.fact.typeParams];
+  if (bound === undefined || !file.language.traits.receiverTypeParams || own === undefined || declared === undefined) return bound;
+  const names = new Map(own.map((name, i) => [name, declared[i] ?? name]));
+  return { has: (name) => bound.has(names.get(name) ?? name), get: (name) => bound.get(names.get(name) ?? name) };
+}
+
+function asInstance(on: Value): Value {
+  return on.is === 'type' ? { is: 'instance', sym: on.sym, bound: on.bound } : on;
+}

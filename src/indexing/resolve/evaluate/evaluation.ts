@@ -1,0 +1,53 @@
+/**
+ * What the parts of the evaluator (scopes, members, types, calls, extensions, merged declarations) may ask of one another.
+ * Evaluating is recursive: a member's value is an expression, whose head is found in a scope, whose binding has a type. Each
+ * part gets this interface and imports none of the others; `evaluator.ts` alone puts them together.
+ */
+import type { ExprText, TypeText } from '../../../model/facts.ts';
+import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import type { Base, Inheritance, MemberHit } from './inheritance.ts';
+import type { Limits } from './limits.ts';
+import type { ModuleMembers } from './modules.ts';
+import type { Bindings, Found, Value } from './values.ts';
+
+export interface Evaluation {
+  readonly limits: Limits;
+  readonly inheritance: Inheritance;
+  readonly modules: ModuleMembers;
+  readonly scopes: ScopeAnswers;
+  readonly members: MemberAnswers;
+  readonly types: TypeAnswers;
+  readonly calls: CallAnswers;
+  readonly merged: MergedAnswers;
+  /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
+  resolve(text: ExprText, place: Place, called?: boolean): Found | undefined;
+  /** The value of an expression. */
+  evaluate(text: ExprText, place: Place): Value | undefined;
+}
+
+interface ScopeAnswers {
+  declared(name: string, place: Place, asType?: boolean): Found | undefined;
+  self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined;
+}
+
+interface MemberAnswers {
+  member(value: Value, name: string, called?: boolean): Found | undefined;
+  valueOf(syms: readonly Sym[]): Value | undefined;
+  aliasValue(sym: Sym, bound?: Bindings): Value | undefined;
+}
+
+interface TypeAnswers {
+  typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined;
+  named(name: string, place: Place): Value | undefined;
+  bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
+}
+
+interface CallAnswers {
+  element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined;
+}
+
+interface MergedAnswers {
+  find(sym: Sym, name: string, bound: Bindings | undefined): MemberHit | undefined;
+  declaredBeside(sym: Sym, name: string, bound: Bindings | undefined): MemberHit | undefined;
+  findInside(sym: Sym, name: string): readonly Sym[];
+}

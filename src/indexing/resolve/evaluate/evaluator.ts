@@ -1,0 +1,174 @@
+/**
+ * Evaluates expressions of facts: a head through scopes and imports, then step by step through members, calls and
+ * elements. Bounded in depth and work; what is not in plain sight stays undefined. The parts know one another only
+ * through the interface `Evaluation`, which this class implements.
+ */
+import type { ExprText } from '../../../model/facts.ts';
+import type { NodeKind } from '../../../model/node-kinds.ts';
+import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import { Calls } from './calls.ts';
+import { type ChainTrail, sharedSteps } from './chain-trail.ts';
+import { callbackOutside } from './container-callbacks.ts';
+import type { Evaluation } from './evaluation.ts';
+import { type Expression, type Given, parseExpression, SETTER, type Step } from './expression.ts';
+import { Extensions } from './extensions.ts';
+import { Fence } from './fence.ts';
+import { Inheritance } from './inheritance.ts';
+import { Limits } from './limits.ts';
+import { Members } from './members.ts';
+import { MergedDeclarations } from './merged-declarations.ts';
+import { ModuleMembers } from './modules.ts';
+import { Scopes } from './scopes.ts';
+import { isSupposed, TypeValues } from './type-values.ts';
+import type { Found, Handed, Value } from './values.ts';
+
+/** An argument that begins so goes on from an element of what the method is called on. */
+const OF_ELEMENT = '~';
+const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
+
+/** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
+const isTypeAlone = ({ fact, file }: Sym): boolean => TYPE_ONLY.has(fact.kind) && file.language.traits.valuesApart === true;
+
+export class Evaluator implements Evaluation {
+  readonly limits = new Limits();
+  readonly fence: Fence;
+  readonly scopes = new Scopes(this);
+  readonly merged = new MergedDeclarations(this);
+  readonly members = new Members(this);
+  readonly types = new TypeValues(this);
+  readonly calls = new Calls(this);
+  readonly extensions = new Extensions(this);
+  readonly inheritance = new Inheritance({
+    baseNamed: (name, part) => this.fence.attempt(part.file, () => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start })),
+    bindBase: (base, outer) => this.types.bindBase(base, outer),
+  });
+  readonly modules = new ModuleMembers({
+    evaluateTop: (unit, expr) => this.resolve(expr, { unit, at: -1, offset: Number.MAX_SAFE_INTEGER }),
+    member: (value, name) => this.members.member(value, name),
+    valueOf: (syms) => this.members.valueOf(syms),
+  });
+
+  #trail: ChainTrail | undefined;
+
+  constructor(fence = new Fence()) {
+    this.fence = fence;
+  }
+
+  /** The type that a name means in a file, for members that are declared away from it. */
+  ownerNamed(unit: FileUnit, name: string): Sym | undefined {
+    return this.fence.attempt(unit, () => this.types.typeNamed(unit, name));
+  }
+
+  /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
+  resolve(text: ExprText, place: Place, called = false): Found | undefined {
+    if (!this.limits.enter()) return undefined;
+    try {
+      return this.#walk(parseExpression(text), place, called);
+    } finally {
+      this.limits.leave();
+    }
+  }
+
+  evaluate(text: ExprText, place: Place): Value | undefined {
+    return this.resolve(text, place)?.value;
+  }
+
+  /** What the last member of an expression is asked of; undefined when that is not known, or only supposed. */
+  receiver(text: ExprText, place: Place): Value | undefined {
+    const { steps, ...head } = parseExpression(text);
+    const found = this.limits.within(() => this.#walk({ ...head, steps: steps.slice(0, -1) }, place, false));
+    return found?.via === 'name' ? undefined : found?.value;
+  }
+
+  #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
+    const { steps } = expression;
+    const [next] = steps;
+    const found = this.#head(expression, place, next === undefined ? called : next.op === 'call');
+    if (steps.length === 0) return found;
+    const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
+    return last !== undefined && found?.via === 'name' ? { ...last, via: 'name' } : last;
+  }
+
+  #follow(head: Value, steps: readonly Step[], place: Place, called: boolean): Found | undefined {
+    const shared = sharedSteps(this.#trail, place, head, steps);
+    const founds = shared === 0 ? [] : (this.#trail as ChainTrail).founds.slice(0, shared);
+    const before = this.limits.cuts;
+    let found: Found | undefined = founds.at(-1);
+    for (let i = shared; i < steps.length; i++) {
+      const value: Value | undefined = i === 0 ? head : found?.value;
+      if (value === undefined) return undefined;
+      const next = steps[i + 1];
+      found = this.#step(value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
+      if (found !== undefined) founds.push(found);
+    }
+    // What was cut short may lead further from elsewhere.
+    if (this.limits.cuts === before) this.#trail = { place, head, steps, called, founds };
+    return found;
+  }
+
+  #head({ head, headType }: Expression, place: Place, called: boolean): Found | undefined {
+    if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: isSupposed(headType) ? 'name' : 'receiver' };
+    if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
+    return this.#asValue(this.scopes.lookup(head, place, called), called);
+  }
+
+  /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called, nor what is a type only. */
+  #asValue(found: Found | undefined, called: boolean): Found | undefined {
+    if (found === undefined || found.syms.length === 0) return found;
+    if (called && found.syms.every(isTypeAlone)) return undefined;
+    if (found.syms.length === 1) return found;
+    const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind) && !(called && s.fact.kind === 'module'));
+    if (values.length === 0 || values.length === found.syms.length) return found;
+    return { ...found, syms: values, value: this.members.valueOf(values) };
+  }
+
+  #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
+    if (step.op === 'member') return this.#member(value, step.name, place, called);
+    const named = step.op === 'entry' ? this.members.member(value, step.name, called) : undefined;
+    if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called);
+    const result = this.#outcome(value, step, place);
+    return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
+  }
+
+  /** A declared member, else one that is added from elsewhere, else whatever lies outside. */
+  #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
+    const found = this.members.member(value, name, called);
+    if (found !== undefined && found.syms.length > 0) return this.#asValue(found, called);
+    const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
+    if (property?.syms.some((s) => s.fact.kind === 'property')) return property;
+    return (called ? this.extensions.find(value, name, unit) : undefined) ?? found;
+  }
+
+  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: Place): Value | undefined {
+    const { unit } = place;
+    switch (step.op) {
+      case 'call':
+        return this.calls.call(value, this.#handed(step, place));
+      case 'await':
+        return this.calls.awaited(value, unit);
+      case 'pick':
+        return this.calls.pick(value, step.index);
+      case 'param':
+        return value.is === 'external' ? callbackOutside(value, unit.language.traits) : this.calls.parameter(value, step.index, this.#handed(step, place));
+      case 'key':
+        return this.calls.key(value);
+      default:
+        return this.calls.element(value, unit, step.op !== 'iterate');
+    }
+  }
+
+  #handed({ typeArgs, args }: Given, place: Place): Handed | undefined {
+    if (typeArgs.length === 0 && args.length === 0) return undefined;
+    const argument = (index: number, element?: Value) => {
+      const text = args[index];
+      if (!text) return undefined;
+      return this.limits.within(() => (text.startsWith(OF_ELEMENT) ? this.#fromElement(element, text, place) : this.evaluate(text, place)));
+    };
+    return { typeArgs: typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place), count: args.length, argument };
+  }
+
+  #fromElement(element: Value | undefined, text: ExprText, place: Place): Value | undefined {
+    const steps = parseExpression(text).steps.slice(1);
+    return element === undefined || steps.length === 0 ? element : this.#follow(element, steps, place, false)?.value;
+  }
+}

@@ -1,0 +1,242 @@
+/** Parses the two small languages of facts (see model/facts.ts) into steps and type trees. Pure; results are cached by text. */
+import type { ExprText, TypeText } from '../../../model/facts.ts';
+
+export type Step =
+  | { readonly op: 'member'; readonly name: string }
+  /** A member named by a symbol, `[key]`, or an element where there is none. */
+  | { readonly op: 'entry'; readonly name: string }
+  | ({ readonly op: 'call' } & Given)
+  | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
+  /** N-th of a tuple. */
+  | { readonly op: 'pick'; readonly index: number }
+  /** N-th parameter of a function, or its `this`. */
+  | ({ readonly op: 'param'; readonly index: number } & Given);
+
+/** What is written at a call. */
+export interface Given {
+  readonly typeArgs: readonly TypeTree[];
+  /** Arguments, '' for those that are not known; none when nothing is known. */
+  readonly args: readonly ExprText[];
+}
+
+/** In place of a parameter's number: what `this` is inside. */
+export const THIS = -1;
+
+export interface Expression {
+  readonly head: string;
+  /** Set instead of a name when the head is `<TypeText>`. */
+  readonly headType?: TypeText;
+  readonly steps: readonly Step[];
+}
+
+export interface TypeTree {
+  readonly name: string;
+  readonly args: readonly TypeTree[];
+  /** Of a function: what `this` is inside. */
+  readonly self?: TypeTree;
+}
+
+/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument. */
+export const UNION = '|';
+export const TUPLE = '()';
+export const FUNCTION = '=>';
+
+/** `name=`: the method that writes a property, or the property where none is declared. */
+export const SETTER = /^\w+=$/;
+
+const CACHE_LIMIT = 100_000;
+
+function cached<T>(parse: (text: string) => T): (text: string) => T {
+  let cache = new Map<string, T>();
+  // Whoever links a reference asks for its expression several times in a row.
+  let last: { readonly text: string; readonly value: T } | undefined;
+  return (text) => {
+    if (last !== undefined && last.text === text) return last.value;
+    let value = cache.get(text);
+    if (value === undefined) {
+      value = parse(text);
+      if (cache.size >= CACHE_LIMIT) cache = new Map();
+      cache.set(text, value);
+    }
+    last = { text, value };
+    return value;
+  };
+}
+
+/** By character: 1 where a step begins, 2 where type arguments may begin. */
+const STEP_START = 1;
+const ANGLE = 2;
+const CHARACTERS = new Uint8Array(128);
+for (const c of '.()[]~^#%{') CHARACTERS[c.charCodeAt(0)] = STEP_START;
+CHARACTERS['<'.charCodeAt(0)] = ANGLE;
+const INDEX: Step = { op: 'index' };
+const ITERATE: Step = { op: 'iterate' };
+const KEY: Step = { op: 'key' };
+const AWAIT: Step = { op: 'await' };
+const NOTHING_GIVEN: Given = { typeArgs: [], args: [] };
+const PLAIN_CALL: Step = { op: 'call', ...NOTHING_GIVEN };
+
+export const parseExpression: (text: ExprText) => Expression = cached((text) => {
+  if (text.startsWith('<')) {
+    const end = closing(text, 0);
+    return { head: '', headType: text.slice(1, end), steps: parseSteps(text, end + 1) };
+  }
+  const end = nameEnd(text, 0);
+  return { head: text.slice(0, end), steps: parseSteps(text, end) };
+});
+
+function parseSteps(text: string, from: number): Step[] {
+  const steps: Step[] = [];
+  let given = NOTHING_GIVEN;
+  for (let at = from; at < text.length; ) {
+    const end = stepEnd(text, at);
+    if (text[at] === '<') given = { ...given, typeArgs: parseArgs(text.slice(at, end), 0) };
+    else if (text[at] === '{') given = { ...given, args: text.slice(at + 1, end - 1).split(',') };
+    else {
+      steps.push(text[at] === '(' ? callStep(given) : text[at] === '%' ? parameterStep(text.slice(at + 1, end), given) : parseStep(text.slice(at, end)));
+      given = NOTHING_GIVEN;
+    }
+    at = end;
+  }
+  return steps;
+}
+
+const callStep = (given: Given): Step => (given === NOTHING_GIVEN ? PLAIN_CALL : { op: 'call', ...given });
+const parameterStep = (which: string, given: Given): Step => ({ op: 'param', index: which === 'this' ? THIS : Number(which), ...given });
+
+function parseStep(text: string): Step {
+  switch (text[0]) {
+    case '.':
+      return { op: 'member', name: text.slice(1) };
+    case '[':
+      return text.length > 2 ? { op: 'entry', name: text } : INDEX;
+    case '#':
+      return { op: 'pick', index: Number(text.slice(1)) };
+    case '~':
+      return text.length > 1 ? KEY : ITERATE;
+    default:
+      return AWAIT;
+  }
+}
+
+/** Past the step that starts at `at`; always further on. */
+function stepEnd(text: string, at: number): number {
+  switch (text[at]) {
+    case '.':
+      return nameEnd(text, at + 1);
+    case '(':
+      return at + 2;
+    case '[': {
+      const close = text.indexOf(']', at);
+      return close < 0 ? text.length : close + 1;
+    }
+    case '~':
+      return text[at + 1] === '0' ? at + 2 : at + 1;
+    case '<':
+      return closing(text, at) + 1;
+    case '{': {
+      const close = text.indexOf('}', at);
+      return close < 0 ? text.length : close + 1;
+    }
+    case '#':
+    case '%':
+      return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
+    default:
+      return at + 1;
+  }
+}
+
+function nameEnd(text: string, from: number): number {
+  // `#name` is a private member; elsewhere `#` picks from a tuple.
+  let at = text[from] === '#' ? from + 1 : from;
+  for (; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    const kind = c < CHARACTERS.length ? CHARACTERS[c] : 0;
+    if (kind === STEP_START || (kind === ANGLE && opensTypeArgs(text, at, from))) break;
+  }
+  // A step with an empty name would never advance.
+  return at === from && at < text.length && text[at] === '.' ? at + 1 : at;
+}
+
+/** `f<Foo>()`; an operator's name (`<=>`) is no list of types. */
+function opensTypeArgs(text: string, at: number, from: number): boolean {
+  return at > from && /[\w$]/.test(text[at - 1] as string);
+}
+
+/** Position of the `>` that closes the `<` at `open`; function arrows inside do not count. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '<') depth++;
+    else if (text[at] === '>' && text[at - 1] !== '=' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+export const parseType: (text: TypeText) => TypeTree = cached((text) => parseUnion(text.trim(), 0));
+
+const MAX_DEPTH = 12;
+
+function parseUnion(text: string, depth: number): TypeTree {
+  if (isFunction(text)) return parseOne(text, depth);
+  const parts = splitTop(text, '|');
+  if (parts.length === 1) return parseOne(parts[0] as string, depth);
+  return { name: UNION, args: parts.map((p) => parseOne(p, depth)) };
+}
+
+const isFunction = (text: string): boolean => text.startsWith(FUNCTION) || (text.startsWith('(') && text.startsWith(FUNCTION, closingParenthesis(text) + 1));
+
+function parseOne(raw: string, depth: number): TypeTree {
+  const text = raw.trim();
+  if (depth > MAX_DEPTH) return { name: '?', args: [] };
+  if (text.startsWith(FUNCTION)) return { name: FUNCTION, args: [parseUnion(text.slice(2), depth + 1)] };
+  if (text.startsWith('(')) return parseList(text, depth);
+  const open = text.indexOf('<');
+  if (open < 0) return { name: text, args: [] };
+  return { name: text.slice(0, open).trim(), args: parseArgs(text.slice(open), depth + 1) };
+}
+
+/** `<A,B>` */
+function parseArgs(text: string, depth: number): TypeTree[] {
+  return splitTop(text.slice(1, closing(text, 0)), ',').map((p) => parseUnion(p.trim(), depth));
+}
+
+/** `(A,B)` is a tuple, `(A,B)=>R` a function with its result before its parameters, `((A)=>R)` the function itself. */
+function parseList(text: string, depth: number): TypeTree {
+  const close = closingParenthesis(text);
+  const inside = text.slice(1, close);
+  const items = inside.trim() === '' ? [] : splitTop(inside, ',').map((p) => parseUnion(p.trim(), depth + 1));
+  if (!text.startsWith(FUNCTION, close + 1)) return items.length === 1 && items[0]?.name === FUNCTION ? items[0] : { name: TUPLE, args: items };
+  const result = parseUnion(text.slice(close + 3), depth + 1);
+  const [first, ...rest] = items;
+  // `(this<Foo>,A)=>R`
+  return first?.name === 'this' && first.args.length === 1
+    ? { name: FUNCTION, args: [result, ...rest], self: first.args[0] as TypeTree }
+    : { name: FUNCTION, args: [result, ...items] };
+}
+
+function closingParenthesis(text: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+function splitTop(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at];
+    if (c === '<' || c === '(' || c === '[') depth++;
+    else if (c === ')' || c === ']' || (c === '>' && text[at - 1] !== '=')) depth--;
+    else if (c === separator && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  parts.push(text.slice(from));
+  return parts;
+}

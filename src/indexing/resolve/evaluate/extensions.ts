@@ -1,0 +1,94 @@
+/**
+ * Methods that are called like members of a type which does not declare them: C# extension methods, traits of Rust
+ * that are implemented for somebody else's types. A receiver of known type takes those for it and for what it inherits;
+ * one of a type outside the repository is told by its name; one that nothing is known about takes the only one there is.
+ */
+
+import type { FileUnit, Sym } from '../symbols/symbols.ts';
+import type { Evaluation } from './evaluation.ts';
+import { parseType, type TypeTree, UNION } from './expression.ts';
+import { isResultOutside } from './outside-names.ts';
+import type { Found, Value } from './values.ts';
+
+/** Among the types that a method extends: any that keeps to some bound. */
+const ANY_TYPE = '?';
+
+export class Extensions {
+  readonly #evaluator: Evaluation;
+
+  constructor(evaluator: Evaluation) {
+    this.#evaluator = evaluator;
+  }
+
+  find(value: Value, name: string, unit: FileUnit): Found | undefined {
+    const all = unit.space.extensions.get(name);
+    if (all === undefined) return undefined;
+    const fitting = all.filter((s) => this.#extends(s, value));
+    const syms = compiledTogether(fitting.length > 0 ? fitting : all.filter((s) => this.#mayExtend(s, value)), unit);
+    if (syms.length === 0 || (fitting.length === 0 && !isOne(syms))) return undefined;
+    return { syms, value: { is: 'callable', syms, on: value }, via: fitting.length > 0 ? 'receiver' : 'name' };
+  }
+
+  #extends(method: Sym, value: Value): boolean {
+    return extendedTypes(method).some(({ name }) => this.#extendsNamed(method, name, value));
+  }
+
+  #extendsNamed(method: Sym, type: string, value: Value): boolean {
+    if (method.fact.typeParams?.includes(type) || method.file.language.traits.topType === type) return true;
+    switch (value.is) {
+      case 'instance':
+        return this.#isA(value.sym, method, type);
+      case 'wrapper':
+        return value.name === lastName(type);
+      case 'external':
+        return lastName(value.name) === lastName(type) && this.#isOfPackage(method, type, value.name);
+      case 'union':
+        return value.of.some((v) => this.#extendsNamed(method, type, v));
+      default:
+        return false;
+    }
+  }
+
+  /** What a call outside gave back may be of any type; a container may be of the kind that a generic method is for. */
+  #mayExtend(method: Sym, value: Value): boolean {
+    const types = extendedTypes(method);
+    if (types.some((t) => t.name === ANY_TYPE)) return true;
+    if (value.is === 'external')
+      return isResultOutside(value.name, method.file.language.traits) && types.some((t) => this.#isOfPackage(method, t.name, value.name));
+    return value.is === 'wrapper' && value.args.count > 0 && types.some((t) => t.args.length > 0);
+  }
+
+  /** Where the method's file says which package its type is from, something outside has to be from there too. */
+  #isOfPackage(method: Sym, type: string, outside: string): boolean {
+    if (!method.file.imports.has(type.split('.', 1)[0] as string)) return true;
+    const target = this.#evaluator.types.named(type, { unit: method.file, at: method.index, offset: method.fact.start });
+    return target?.is === 'external' && packageOf(target.name) === packageOf(outside);
+  }
+
+  #isA(sym: Sym, method: Sym, type: string): boolean {
+    const { inheritance, types } = this.#evaluator;
+    const target = types.named(type, { unit: method.file, at: method.index, offset: method.fact.start });
+    if (target?.is === 'type') return target.sym === sym || inheritance.ancestors(sym).some((a) => a.sym === target.sym);
+    const base = inheritance.externalBase(sym);
+    return base !== undefined && lastName(base.name) === lastName(type);
+  }
+}
+
+const isOne = (syms: readonly Sym[]): boolean => syms.every((s) => s.node === (syms[0] as Sym).node);
+
+/** Of several those of the caller's own project: each service of a solution has its `AddApplicationServices`. */
+export function compiledTogether(syms: readonly Sym[], { space: { system }, outline }: FileUnit): readonly Sym[] {
+  if (system.projectOf === undefined || isOne(syms)) return syms;
+  const home = system.projectOf(outline.path);
+  const own = syms.filter((s) => home !== undefined && system.projectOf?.(s.file.outline.path) === home);
+  return own.length === 0 ? syms : own;
+}
+
+function extendedTypes({ fact }: Sym): readonly TypeTree[] {
+  const tree = parseType(fact.extensionOf as string);
+  return tree.name === UNION ? tree.args : [tree];
+}
+
+const packageOf = (name: string): string => name.split(/[.:/]/, 1)[0] as string;
+
+const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

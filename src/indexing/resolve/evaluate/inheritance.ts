@@ -1,0 +1,171 @@
+/**
+ * Bases of types and the order in which they are asked for a member: the C3 order of Python, which for single
+ * inheritance is what every language does, or where types are embedded the nearest first. Type arguments of generic
+ * bases are carried along the way.
+ */
+import type { TypeRole } from '../../../model/facts.ts';
+import type { MemberTable, Sym } from '../symbols/symbols.ts';
+import { parseType, type TypeTree, UNION } from './expression.ts';
+import type { Bindings, Value } from './values.ts';
+
+export interface ExternalName {
+  readonly name: string;
+  readonly stdlib: boolean;
+}
+
+/** One written base of one declaration of a type: a symbol, something outside the repository, or not known. */
+export interface Base {
+  readonly sym: Sym | undefined;
+  readonly external: ExternalName | undefined;
+  readonly args: readonly TypeTree[];
+  readonly role: TypeRole;
+  /** The declaration that names it. */
+  readonly part: Sym;
+}
+
+interface Ancestor {
+  readonly sym: Sym;
+  /** How it is reached: each base is one of the type before. */
+  readonly chain: readonly Base[];
+}
+
+export interface BaseReader {
+  /** What a name means where a declaration names its bases. */
+  baseNamed(name: string, part: Sym): Value | undefined;
+  /** Type arguments of a base, seen from the declaration that names it. */
+  bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
+}
+
+export interface MemberHit {
+  readonly syms: readonly Sym[];
+  readonly bound: Bindings | undefined;
+}
+
+const MAX_ANCESTORS = 60;
+const NONE: readonly never[] = [];
+
+/** What identifies a type: its shared table, since a type may have many declarations. */
+const keyOf = (sym: Sym): MemberTable | Sym => sym.table ?? sym;
+
+export class Inheritance {
+  readonly #reader: BaseReader;
+  readonly #bases = new Map<MemberTable | Sym, readonly Base[]>();
+  readonly #ancestors = new Map<MemberTable | Sym, readonly Ancestor[]>();
+
+  constructor(reader: BaseReader) {
+    this.#reader = reader;
+  }
+
+  /** A member by name, the type's own first. */
+  find(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
+    const own = sym.table?.members.get(name);
+    return own === undefined ? this.findAbove(sym, name, bound) : { syms: own, bound };
+  }
+
+  /** A member that the type inherits. */
+  findAbove(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
+    for (const { sym: base, chain } of this.ancestors(sym)) {
+      const syms = base.table?.members.get(name);
+      if (syms === undefined) continue;
+      let at = bound;
+      for (const link of chain) at = this.#reader.bindBase(link, at);
+      return { syms, bound: at };
+    }
+    return undefined;
+  }
+
+  /** Direct bases that are symbols of the repository. */
+  baseSyms(sym: Sym): Sym[] {
+    return this.bases(sym).flatMap((b) => (b.sym === undefined ? [] : [b.sym]));
+  }
+
+  bases(sym: Sym): readonly Base[] {
+    const key = keyOf(sym);
+    let bases = this.#bases.get(key);
+    if (bases === undefined) {
+      // Looking a base up may come back here (`class A extends ns.A`): then the type has none yet.
+      this.#bases.set(key, NONE);
+      bases = (sym.table?.parts ?? [sym]).flatMap((part) => this.#basesOfPart(part));
+      this.#bases.set(key, bases);
+    }
+    return bases;
+  }
+
+  #basesOfPart(part: Sym): Base[] {
+    const written = part.file.inheritance.get(part.index) ?? [];
+    return written.flatMap(({ type, role }) => {
+      const tree = parseType(type);
+      return (tree.name === UNION ? tree.args : [tree]).map((one) => {
+        const value = this.#reader.baseNamed(one.name, part);
+        return { sym: value && baseSym(value), external: value?.is === 'external' ? value : undefined, args: one.args, role, part };
+      });
+    });
+  }
+
+  /** The nearest ancestor outside the repository: where a member comes from that nobody here declares. */
+  externalBase(sym: Sym): ExternalName | undefined {
+    for (const type of [sym, ...this.ancestors(sym).map((a) => a.sym)]) {
+      const outside = this.bases(type).find((b) => b.external !== undefined);
+      if (outside !== undefined) return outside.external;
+    }
+    return undefined;
+  }
+
+  /** Everything above a type, nearest first, each once. */
+  ancestors(sym: Sym): readonly Ancestor[] {
+    const key = keyOf(sym);
+    let known = this.#ancestors.get(key);
+    if (known === undefined) {
+      this.#ancestors.set(key, NONE);
+      known = this.#linearise(sym);
+      this.#ancestors.set(key, known);
+    }
+    return known;
+  }
+
+  /** Bases that a type has members from. What a class only promises (`implements`) it has itself, or from a base outside. */
+  #givers(sym: Sym): readonly Base[] {
+    const bases = this.bases(sym);
+    if (sym.fact.kind !== 'class' || !sym.file.language.traits.promisesOnly) return bases;
+    const isOutside = bases.some((b) => b.role === 'extends' && (b.external !== undefined || (b.sym !== undefined && this.externalBase(b.sym) !== undefined)));
+    return isOutside ? bases.filter((b) => b.role !== 'implements') : bases;
+  }
+
+  #linearise(sym: Sym): readonly Ancestor[] {
+    const direct = this.#givers(sym).filter((b): b is Base & { sym: Sym } => b.sym !== undefined && keyOf(b.sym) !== keyOf(sym));
+    if (direct.length === 0) return NONE;
+    const lists = direct.map((b) => [{ sym: b.sym, chain: [b] }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, chain: [b, ...a.chain] }))]);
+    if (lists.length === 1) return (lists[0] as Ancestor[]).slice(0, MAX_ANCESTORS);
+    if (sym.file.language.traits.shallowestFirst) return byDepth(lists.flat(), keyOf(sym));
+    return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, chain: [b] }))], keyOf(sym));
+  }
+}
+
+/** A type, or a function that is one: `util.inherits(Dog, Animal)`. */
+function baseSym(value: Value): Sym | undefined {
+  if (value.is === 'type') return value.sym;
+  return value.is === 'callable' && value.syms[0]?.fact.kind === 'function' ? value.syms[0] : undefined;
+}
+
+/** The fewest steps away first, each once. */
+function byDepth(all: Ancestor[], self: MemberTable | Sym): Ancestor[] {
+  const seen = new Set<MemberTable | Sym>([self]);
+  const nearest = all.sort((a, b) => a.chain.length - b.chain.length).filter((a) => !seen.has(keyOf(a.sym)) && seen.add(keyOf(a.sym)));
+  return nearest.slice(0, MAX_ANCESTORS);
+}
+
+/** Takes the first head that no other list has further back; when the order contradicts itself, the first head. */
+function mergeC3(lists: Ancestor[][], self: MemberTable | Sym): Ancestor[] {
+  const merged: Ancestor[] = [];
+  const seen = new Set<MemberTable | Sym>([self]);
+  let rest = lists;
+  while (merged.length < MAX_ANCESTORS) {
+    rest = rest.map((list) => list.filter((a) => !seen.has(keyOf(a.sym)))).filter((list) => list.length > 0);
+    if (rest.length === 0) break;
+    const heads = rest.map((list) => list[0] as Ancestor);
+    const next = heads.find((h) => rest.every((list) => !list.slice(1).some((a) => keyOf(a.sym) === keyOf(h.sym)))) ?? (heads[0] as Ancestor);
+    seen.add(keyOf(next.sym));
+    merged.push(next);
+  }
+  return merged;
+}

@@ -1,0 +1,248 @@
+/**
+ * Members of values: of instances and types through inheritance, of modules, of containers as far as the language
+ * says what comes out of them. Also what a symbol stands for as a value.
+ */
+import { NODE_FLAGS } from '../../../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
+import { placeAround, type Sym } from '../symbols/symbols.ts';
+import { callbackOf } from './container-callbacks.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { MemberHit } from './inheritance.ts';
+import { CycleMemo } from './limits.ts';
+import { type Bindings, elementOf, type Found, type Handed, mergeFound, union, type Value, type Wrapper } from './values.ts';
+import { passage } from './wrapper-passage.ts';
+
+/** `values<T>`: what a T has under one name or another. */
+const VALUES = 'values';
+
+export class Members {
+  readonly #evaluator: Evaluation;
+  readonly #held: CycleMemo<Sym, Value>;
+  readonly #aliased: CycleMemo<Sym, Value>;
+
+  constructor(evaluator: Evaluation) {
+    this.#evaluator = evaluator;
+    this.#held = new CycleMemo(evaluator.limits);
+    this.#aliased = new CycleMemo(evaluator.limits);
+  }
+
+  /** `called` decides between a field and a method of one name. */
+  member(value: Value, name: string, called = false): Found | undefined {
+    switch (value.is) {
+      case 'instance':
+        return this.#memberOfSym(value.sym, name, value, called);
+      case 'type':
+        return this.#memberOfSym(value.sym, name, value, called) ?? this.#takenIn(value.sym, name) ?? factory(value.sym, name);
+      case 'super':
+        return this.#inherited(value.sym, name, called);
+      case 'callable':
+        return this.#memberOfSym(value.syms[0] as Sym, name, value, called);
+      case 'module':
+        return this.#evaluator.modules.member(value.space, value.module, name);
+      case 'external':
+        return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib }, via: 'import' };
+      case 'wrapper':
+        return this.#memberOfWrapper(value, name);
+      case 'tuple':
+        return itemOf(value.items[Number(name)]);
+      case 'union':
+        return mergeFound(value.of.map((v) => this.member(v, name, called)));
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a name that is declared by these symbols stands for. */
+  valueOf(syms: readonly Sym[]): Value | undefined {
+    const first = syms[0];
+    if (first === undefined) return undefined;
+    const { kind } = first.fact;
+    if (isTypeKind(kind) || kind === 'module') return { is: 'type', sym: first };
+    return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(mostTelling(syms), undefined);
+  }
+
+  /** What a plain alias stands for: `type A = B`. */
+  aliasValue(sym: Sym, bound?: Bindings): Value | undefined {
+    const { kind, type } = sym.fact;
+    if (kind !== 'type' || type === undefined) return undefined;
+    const read = () => this.#evaluator.types.typeValue(type, placeAround(sym), bound);
+    return bound === undefined ? this.#aliased.get(sym, read) : this.#evaluator.limits.within(read);
+  }
+
+  /** Modules in place may take in one another, in a circle too. */
+  #takenIn(sym: Sym, name: string): Found | undefined {
+    return this.#evaluator.limits.within(() => this.#evaluator.modules.memberInPlace(sym, name));
+  }
+
+  #inherited(sym: Sym, name: string, called: boolean): Found | undefined {
+    const hit = this.#evaluator.inheritance.findAbove(sym, name);
+    if (hit === undefined) return this.#fromOutside(sym, name);
+    return this.#foundMember(fitting(hit.syms, called), hit.bound, { is: 'instance', sym });
+  }
+
+  #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
+    const hit = this.#hit(sym, name, on);
+    if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
+    const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
+    if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
+    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#ofIterator(sym, name, on) ?? this.#fromOutside(sym, name);
+  }
+
+  /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
+  #ofAliasedBase(sym: Sym, name: string, called: boolean): Found | undefined {
+    for (const { sym: base } of this.#evaluator.inheritance.ancestors(sym)) {
+      const alias = this.aliasValue(base);
+      const found = alias && this.#evaluator.limits.within(() => this.member(alias, name, called));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Where tables have their elements as members: what any name leads to in a type that says so. */
+  #entry(sym: Sym, on: Value): Found | undefined {
+    const { inheritance, calls } = this.#evaluator;
+    if (sym.file.language.traits.tables === undefined || on.is !== 'instance' || inheritance.find(sym, '__getitem__') === undefined) return undefined;
+    return { syms: [], value: calls.element(on, sym.file, true), via: 'receiver' };
+  }
+
+  /** `self.rows().map(…)` of a type that implements Iterator. */
+  #ofIterator(sym: Sym, name: string, on: Value): Found | undefined {
+    const { inheritance, calls } = this.#evaluator;
+    const { traits } = sym.file.language;
+    if (!traits.adaptsIterators || on.is !== 'instance' || !Object.hasOwn(traits.passthrough, name)) return undefined;
+    const element = inheritance.find(sym, '__iter__') && calls.element(on, sym.file, false);
+    return element && this.#memberOfWrapper({ is: 'wrapper', name: 'Array', args: { count: 1, at: () => element }, traits }, name);
+  }
+
+  #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
+    const { inheritance, merged } = this.#evaluator;
+    const bound = on.is === 'instance' ? on.bound : undefined;
+    const beside = sym.fact.global === true ? merged.declaredBeside(sym, name, bound) : undefined;
+    const found = beside ?? inheritance.find(sym, name, bound) ?? merged.find(sym, name, bound);
+    if (sym.file.language.traits.instancesApart && on.is === 'type' && found !== undefined) {
+      return ofClass(found) ?? ofClass(inheritance.findAbove(sym, name, bound));
+    }
+    if (found === undefined || !sym.file.language.traits.staticsApart) return found;
+    const hit = declared(found);
+    // What makes instances has static members too where it is a function: `Foo.bar = ...` beside `Foo.prototype.bar = ...`.
+    if (on.is === 'type' || on.is === 'callable') return onSide(hit, true) ?? hit;
+    if (!hit.syms.some(isStatic)) return hit;
+    // A static member hides what instances inherit under its name from a search by name alone.
+    const above = inheritance.findAbove(sym, name, bound);
+    return onSide(hit, false) ?? (above && onSide(above, false)) ?? hit;
+  }
+
+  #fromOutside(sym: Sym, name: string): Found | undefined {
+    const base = this.#evaluator.inheritance.externalBase(sym);
+    return base && { syms: [], value: { is: 'external', name: `${base.name}.${name}`, stdlib: base.stdlib }, via: 'receiver' };
+  }
+
+  #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {
+    const first = syms[0] as Sym;
+    const { kind } = first.fact;
+    let value: Value | undefined;
+    if (isTypeKind(kind) || kind === 'module') value = { is: 'type', sym: first };
+    else if (isCallableKind(kind)) value = { is: 'callable', syms, on: receiver(on, bound) };
+    else value = this.#heldValue(mostTelling(syms), bound);
+    return { syms, value, via: 'receiver' };
+  }
+
+  #memberOfWrapper(value: Wrapper, name: string): Found | undefined {
+    const { traits } = value;
+    const first = value.args.at(0);
+    if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
+    // A bound may lead to itself: `where S: Deref<Target = Box<S>>`.
+    if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
+    if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
+    const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
+    const hands = value.args.count === 0 ? undefined : callbackOf(name, traits, (what) => (what === 'e' ? elementOf(value) : what === 'k' ? first : undefined));
+    if (keeps === undefined && hands === undefined) return undefined;
+    const result = (handed?: Handed) => keeps && passage(value, keeps, handed);
+    return { syms: [], value: { is: 'function', result, param: () => hands }, via: 'receiver' };
+  }
+
+  /** A member of one of the values that something has: of those whose types stand in place, else of all. */
+  #memberOfValues(of: Value, name: string): Found | undefined {
+    if (of.is === 'union') return mergeFound(of.of.map((v) => this.#memberOfValues(v, name)));
+    if (of.is !== 'instance') return undefined;
+    const { merged, limits } = this.#evaluator;
+    const syms = merged.findInside(of.sym, name);
+    if (syms.length > 0) return this.#foundMember(syms, of.bound, of);
+    const values = [...(of.sym.table?.members.values() ?? [])].map((member) => this.#heldValue(mostTelling(member), of.bound));
+    return mergeFound(values.map((value) => value && limits.within(() => this.member(value, name))));
+  }
+
+  /** What a variable, field or property holds. */
+  #heldValue(sym: Sym, bound: Bindings | undefined): Value | undefined {
+    // A local symbol means more while its own file is linked: only then is its value worth remembering.
+    const settled = sym.fact.hidden !== true || sym.file.detail !== undefined;
+    if (bound === undefined && settled) return this.#held.get(sym, () => this.#computeHeld(sym, undefined));
+    return this.#evaluator.limits.within(() => this.#computeHeld(sym, bound));
+  }
+
+  #computeHeld(sym: Sym, bound: Bindings | undefined): Value | undefined {
+    const { fact } = sym;
+    if (fact.kind === 'enum_member') return variantValue(sym);
+    const place = placeAround(sym);
+    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, bound);
+    if (fact.value !== undefined) {
+      const value = this.#evaluator.evaluate(fact.value, { ...place, offset: Math.max(fact.start, fact.end - 1) });
+      if (value !== undefined) return value;
+    }
+    return sym.table === undefined ? undefined : { is: 'instance', sym };
+  }
+}
+
+/** One of an enum's values; where it has fields of its own (Rust's variants), these are members too. */
+function variantValue(sym: Sym): Value | undefined {
+  const of: Value | undefined = sym.owner && { is: 'instance', sym: sym.owner };
+  const hasFields = sym.table?.members.values().next().value?.[0]?.fact.kind === 'field';
+  return hasFields ? union([of, { is: 'instance', sym }]) : of;
+}
+
+const isStatic = ({ fact }: Sym): boolean => (fact.flags & NODE_FLAGS.static) !== 0;
+
+/** `Foo.bar = mock` elsewhere gives the class no member that it has of its own. */
+function declared(hit: MemberHit): MemberHit {
+  const own = hit.syms.length > 1 ? hit.syms.filter((s) => !s.attached) : hit.syms;
+  return own.length === 0 || own.length === hit.syms.length ? hit : { ...hit, syms: own };
+}
+
+/** Those of a member's declarations that are static, or those that are not. */
+function onSide({ syms, bound }: MemberHit, wantsStatic: boolean): MemberHit | undefined {
+  const some = syms.filter((s) => isStatic(s) === wantsStatic);
+  return some.length === 0 ? undefined : { syms: some, bound };
+}
+
+/** What a class itself has: nested constants, methods of its own, and those of modules, which may extend it. */
+function ofClass(hit: MemberHit | undefined): MemberHit | undefined {
+  const some = hit?.syms.filter((s) => isStatic(s) || !(isCallableKind(s.fact.kind) || s.fact.kind === 'property') || s.owner?.fact.kind === 'module');
+  return hit === undefined || some === undefined || some.length === 0 ? undefined : { ...hit, syms: some };
+}
+
+/** Of a field and a method with one name a call means the method, anything else the field. */
+function fitting(syms: readonly Sym[], called: boolean): readonly Sym[] {
+  if (syms.length < 2) return syms;
+  const some = syms.filter((s) => isCallableKind(s.fact.kind) === called);
+  return some.length === 0 ? syms : some;
+}
+
+/** Rust's `pair.1`. */
+const itemOf = (value: Value | undefined): Found | undefined => value && { syms: [], value, via: 'receiver' };
+
+/** Of several declarations of one variable the one with a type. */
+function mostTelling(syms: readonly Sym[]): Sym {
+  return (syms.length > 1 ? syms.find((s) => s.fact.type !== undefined) : undefined) ?? (syms[0] as Sym);
+}
+
+function factory(sym: Sym, name: string): Found | undefined {
+  // A trait makes nothing: `T::default()` of a bounded parameter.
+  if (sym.fact.kind === 'trait' || !sym.file.language.traits.factories.includes(name)) return undefined;
+  return { syms: [sym], value: { is: 'factory', sym }, via: 'receiver' };
+}
+
+/** What a method was found on, with the type arguments as the declaring type sees them. */
+function receiver(on: Value, bound: Bindings | undefined): Value {
+  if (bound === undefined || (on.is !== 'instance' && on.is !== 'type')) return on;
+  return on.bound === bound ? on : { ...on, bound };
+}

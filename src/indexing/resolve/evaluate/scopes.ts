@@ -1,0 +1,357 @@
+/**
+ * What a bare name means at a place. The nearest meaning wins: a local value, a member or nested symbol of the enclosing
+ * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
+ */
+import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
+import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import { type BindingEntry, BindingIndex } from './binding-index.ts';
+import type { Evaluation } from './evaluation.ts';
+import { parseExpression } from './expression.ts';
+import { isModuleApart, withModule } from './modules.ts';
+import { NO_ARGUMENTS } from './type-arguments.ts';
+import { isSupposed } from './type-values.ts';
+import type { Bindings, Found, Value } from './values.ts';
+
+/** Whether the symbols that a scope has under a name should be skipped. */
+type Passed = (syms: readonly Sym[]) => boolean;
+
+const MAX_NESTING = 30;
+/** Prefix of a name that is looked up at the top level only: `::Foo`. */
+const FROM_THE_TOP = '::';
+const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
+const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
+const NO_IMPORTS: readonly ImportFact[] = [];
+
+export class Scopes {
+  readonly #evaluator: Evaluation;
+  /** Of the file that is being linked. */
+  #index: BindingIndex | undefined;
+  #indexed: FileDetail | undefined;
+  /** What its names mean outside of all that it declares inside of something else. */
+  #names = new Map<string, Found | undefined>();
+  readonly #boundsOf = new WeakMap<Sym, Bindings>();
+
+  constructor(evaluator: Evaluation) {
+    this.#evaluator = evaluator;
+  }
+
+  /** `called` where the name itself is called. */
+  lookup(name: string, place: Place, called = false): Found | undefined {
+    if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
+    const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
+    return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
+  }
+
+  /** A method of an enclosing type. */
+  #method(name: string, { unit, at }: Place): Found | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+      const found = isTypeKind(sym.fact.kind) ? this.#evaluator.members.member({ is: 'instance', sym }, name, true) : this.#ofHeldClass(name, sym);
+      if (found?.syms.some((s) => isCallableKind(s.fact.kind) && s.fact.kind !== 'constructor')) return { ...found, via: 'scope' };
+    }
+    return undefined;
+  }
+
+  /** A method of the anonymous class that a field or an enum constant holds: its own, or one of the field's declared type. */
+  #ofHeldClass(name: string, sym: Sym): Found | undefined {
+    if (!CLASS_HOLDERS.has(sym.fact.kind) || sym.table === undefined) return undefined;
+    const own = sym.table.members.get(name);
+    if (own !== undefined) return this.#scoped(own);
+    const held = this.#evaluator.members.valueOf([sym]);
+    return held && this.#evaluator.members.member(held, name, true);
+  }
+
+  /** Like `lookup`, but without local values; `asType` where a type is expected, so that a field of that name is not meant. */
+  declared(name: string, place: Place, asType = false): Found | undefined {
+    if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
+    return this.#declared(name, place, asType ? isNoType : isConstructor, asType);
+  }
+
+  #declared(name: string, place: Place, isPassed: Passed, asType = false): Found | undefined {
+    const withTypes = asType || place.unit.language.traits.valuesApart !== true;
+    return this.#inEnclosing(name, place, isPassed, withTypes) ?? this.#furtherOut(name, place);
+  }
+
+  /** What the file and its module know under a name. A file mentions most of its names many times: of the one that is being linked they are remembered. */
+  #furtherOut(name: string, place: Place): Found | undefined {
+    const { unit } = place;
+    const { limits } = this.#evaluator;
+    const names = this.#namesOf(unit);
+    const known = names?.get(name);
+    if (known !== undefined || names?.has(name)) return known;
+    const before = limits.cuts;
+    const found = this.#inFile(name, place) ?? this.#inModule(name, unit);
+    // Further in, a module that is asked may be in the making, and say less than it will.
+    if (limits.isOutermost && limits.cuts === before && !unit.imports.get(name)?.some(isPartial)) names?.set(name, found);
+    return found;
+  }
+
+  /** `this`, the class itself, or what it inherits. */
+  self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
+    // Where it is no keyword, `this` is a name like others (Go).
+    const local = head === 'this' ? this.#bindings(place.unit)?.at(head, place.offset) : undefined;
+    if (local?.fact.type !== undefined) return this.#bound(local, place);
+    const type = enclosingType(place);
+    if (type === undefined) return undefined;
+    // Calling `super` itself means what the type extends.
+    if (head === 'super') {
+      // A class that implements a type of the repository and extends one outside has no `super` here.
+      const bases = this.#evaluator.inheritance.baseSyms(type).filter((s) => s.fact.kind !== 'interface' || type.fact.kind === 'interface');
+      return { syms: bases.slice(0, 1), value: { is: 'super', sym: type }, via: 'receiver' };
+    }
+    return { syms: [type], value: { is: head === 'this' ? 'instance' : 'type', sym: type, bound: this.#asked(place) }, via: 'receiver' };
+  }
+
+  /** The bounds that the enclosing method puts on the type parameters of its type: `impl<S: Store> Cache<S>`. */
+  #asked({ unit, at }: Place): Bindings | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING && !isTypeKind(sym.fact.kind); depth++, sym = sym.owner) {
+      if (sym.fact.bounds !== undefined && sym.fact.kind === 'method') return this.#bindingsOf(sym, sym.fact.bounds);
+    }
+    return undefined;
+  }
+
+  #bindingsOf(sym: Sym, bounds: Readonly<Record<string, TypeText>>): Bindings | undefined {
+    // The method's own parameters are not the type's.
+    if (Object.keys(bounds).every((name) => sym.fact.typeParams?.includes(name))) return undefined;
+    let bindings = this.#boundsOf.get(sym);
+    if (bindings === undefined) {
+      const value = (name: string) => this.#evaluator.types.typeValue(bounds[name] as TypeText, { unit: sym.file, at: sym.index, offset: sym.fact.start });
+      bindings = {
+        has: (name) => Object.hasOwn(bounds, name),
+        get: (name) => (Object.hasOwn(bounds, name) ? this.#evaluator.limits.within(() => inside(value(name))) : undefined),
+      };
+      this.#boundsOf.set(sym, bindings);
+    }
+    return bindings;
+  }
+
+  #bindings({ detail }: FileUnit): BindingIndex | undefined {
+    if (detail !== undefined) this.#turnTo(detail);
+    return detail && this.#index;
+  }
+
+  #namesOf({ detail }: FileUnit): Map<string, Found | undefined> | undefined {
+    if (detail !== undefined) this.#turnTo(detail);
+    return detail && this.#names;
+  }
+
+  #turnTo(detail: FileDetail): void {
+    if (this.#indexed === detail) return;
+    this.#indexed = detail;
+    this.#index = new BindingIndex(detail.bindings);
+    this.#names = new Map();
+  }
+
+  #bound(entry: BindingEntry, place: Place): Found | undefined {
+    if (entry.found !== null) return entry.found;
+    const { limits } = this.#evaluator;
+    const before = limits.cuts;
+    const found = this.#bindingValue(entry, place);
+    if (limits.cuts === before) entry.found = found;
+    return found;
+  }
+
+  /** A local name of a symbol means that symbol; a parameter is known only by its type or value. */
+  #bindingValue(entry: BindingEntry, place: Place): Found {
+    const { fact } = entry;
+    // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
+    const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
+    const supposed = fact.type !== undefined && isSupposed(fact.type);
+    if (fact.type !== undefined && !supposed)
+      return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
+    const found = fact.value === undefined ? undefined : this.#evaluator.resolve(fact.value, before);
+    if (supposed && found?.value === undefined) {
+      const value = this.#evaluator.types.typeValue(fact.type as string, before);
+      if (value !== undefined) return { syms: [], value, via: 'name' };
+    }
+    if (fact.narrowed === true && (found?.value === undefined || found.value.is === 'external')) return this.#untested(entry, before) ?? UNKNOWN;
+    if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
+    const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
+    return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
+  }
+
+  /** What a name meant before a test that narrowed it, when the test itself says nothing useful. */
+  #untested(entry: BindingEntry, place: Place): Found | undefined {
+    const beneath = this.#bindings(place.unit)?.beneath(entry);
+    return beneath === undefined ? this.declared(entry.fact.name, place) : this.#bound(beneath, place);
+  }
+
+  /** Nested functions of enclosing functions, and members of enclosing types where the language allows it. */
+  #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed, withTypes: boolean): Found | undefined {
+    let sym: Sym | undefined = unit.syms[at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+      const found = withTypes && sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
+      if (found !== undefined && !isPassed(found.syms)) return found;
+    }
+    return undefined;
+  }
+
+  /** A type parameter hides outer names; all that is known about it is its bound. */
+  #typeParameter(name: string, sym: Sym): Found {
+    const { sym: at, type } = boundOf(name, sym);
+    if (type === undefined) return { syms: [], value: undefined, via: 'scope' };
+    // A type parameter whose bound has the same name (`Plugin extends Plugin`): the bound is looked up outside of the symbol.
+    const place = type === name ? placeAround(at) : { unit: at.file, at: at.index, offset: at.fact.start };
+    return { syms: [], value: this.#evaluator.types.typeValue(type, place), via: 'scope' };
+  }
+
+  #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
+    const { kind } = sym.fact;
+    const own = sym.table?.members.get(name);
+    if (isCallableKind(kind) || HOLDERS.has(kind)) {
+      const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !OBJECT_MEMBERS.has(s.fact.kind))) ?? [];
+      return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
+    }
+    if (!isTypeKind(kind)) return undefined;
+    if (!unit.language.traits.implicitThis) return innermost && own !== undefined && !isOutOfScope(sym) ? this.#scoped(own) : undefined;
+    const found = this.#evaluator.members.member({ is: 'instance', sym }, name);
+    return found === undefined || found.syms.length === 0 ? undefined : { ...found, via: 'scope' };
+  }
+
+  #scoped(syms: readonly Sym[]): Found {
+    return { syms, value: this.#evaluator.members.valueOf(syms), via: 'scope' };
+  }
+
+  #inFile(name: string, { unit, offset }: Place): Found | undefined {
+    const { modules } = this.#evaluator;
+    const facts = unit.imports.get(name);
+    let isLocal = false;
+    for (const fact of facts ?? NO_IMPORTS) {
+      if (!holdsAt(fact, offset)) continue;
+      const found = modules.importTarget(unit, fact);
+      if (found !== undefined) return found;
+      isLocal = true;
+    }
+    if (isLocal) return undefined;
+    const own = unit.top.get(name);
+    if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || own);
+    let module: Found | undefined;
+    let shadowed: Found | undefined;
+    for (const fact of facts ?? NO_IMPORTS) {
+      if (fact.start !== undefined) continue;
+      const found = modules.importTarget(unit, fact);
+      if (found !== undefined && module === undefined && isModuleApart(found)) {
+        module = found;
+        continue;
+      }
+      if (found !== undefined) return module === undefined ? found : withModule(found, module);
+      // An import that leads nowhere still shadows everything further out, but not what a glob brings where a path alone suggested it (Rust's `name::x`).
+      if (fact.imported !== null || fact.specifier !== name || unit.wildcards.length === 0 || unit.language.traits.builtins.has(name)) shadowed = NOWHERE;
+    }
+    return module ?? shadowed;
+  }
+
+  #inModule(name: string, unit: FileUnit): Found | undefined {
+    const { modules } = this.#evaluator;
+    const { traits } = unit.language;
+    const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
+    if (shared !== undefined && !(traits.guessesMembers && isTestsOwn(shared, unit))) return shared;
+    const taken = this.#fromWildcards(name, unit);
+    const inherited = taken !== undefined && taken.syms.length === 0 && taken.value?.is === 'external';
+    if (taken !== undefined && !inherited) return taken;
+    for (const module of unit.space.system.ambient?.(unit.outline.path) ?? []) {
+      const found = modules.member(unit.space, module, name);
+      if (found !== undefined) return found;
+    }
+    if (name === traits.ownModule) return { syms: [], value: { is: 'module', space: unit.space, module: unit.module }, via: 'scope' };
+    if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: NO_ARGUMENTS, traits }, via: 'scope' };
+    const global = unit.space.globals.get(name);
+    if (global !== undefined) return this.#scoped(global);
+    const module = unit.space.system.child('', name);
+    if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
+    return taken ?? this.#fromOutside(name, unit);
+  }
+
+  /** Names from wildcard imports (`import static a.Foo.*`). What one of them may inherit from outside comes after what another one declares. */
+  #fromWildcards(name: string, unit: FileUnit): Found | undefined {
+    let outside: Found | undefined;
+    for (const fact of unit.wildcards) {
+      const found = this.#evaluator.modules.wildcardMember(unit, fact, name);
+      if (found !== undefined && (found.syms.length > 0 || found.value?.is !== 'external')) return found;
+      outside ??= found;
+    }
+    return outside;
+  }
+
+  /** A name that nothing in the repository declares, in a file with a wildcard import from outside: `import static spark.Spark.*`. */
+  #fromOutside(name: string, unit: FileUnit): Found | undefined {
+    const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
+    const [only] = outside;
+    if (only === undefined || outside.length > 1) return undefined;
+    return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
+  }
+}
+
+/** In languages where files share their names, a function of a test file is visible to tests only. */
+const isTestsOwn = ({ syms }: Found, unit: FileUnit): boolean =>
+  !unit.isTest && syms.length > 0 && syms.every((s) => s.file.isTest && s.fact.kind === 'function');
+/** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
+function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
+  const own = sym.fact.bounds?.[name];
+  const type = sym.owner;
+  if (own !== undefined || !sym.file.language.traits.receiverTypeParams || type === undefined) return { sym, type: own };
+  const declared = type.fact.typeParams?.[sym.fact.typeParams?.indexOf(name) ?? -1];
+  return { sym: type, type: declared === undefined ? undefined : type.fact.bounds?.[declared] };
+}
+
+/** The innermost symbol that encloses a binding; symbols that begin after it only use the name. */
+function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
+  let sym = unit.syms[at];
+  while (sym !== undefined && sym.fact.start > start) sym = sym.owner?.file === unit ? sym.owner : undefined;
+  return sym?.index ?? -1;
+}
+
+/** Drops values from outside of the repository: as a bound they say nothing useful about a value. */
+function inside(value: Value | undefined): Value | undefined {
+  const isOutside = value?.is === 'external' || (value?.is === 'wrapper' && !value.traits.builtins.has(value.name));
+  return isOutside ? undefined : value;
+}
+
+const NO_SYMBOLS: readonly Sym[] = [];
+
+/** The symbol of a local variable, where it has one. */
+function localSymbols({ local, name, start }: BindingFact, { syms }: FileUnit): readonly Sym[] {
+  if (local !== true) return NO_SYMBOLS;
+  return syms.filter(({ fact }) => fact.local === true && fact.name === name && fact.start <= start && start < fact.end);
+}
+
+function lastMember(value: ExprText | undefined): string | undefined {
+  const last = value === undefined ? undefined : parseExpression(value).steps.at(-1);
+  return last?.op === 'member' ? last.name : undefined;
+}
+
+/** Whether an import is valid only in a part of the file, such as a function, and `offset` lies in that part. */
+const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
+const isPartial = ({ start }: ImportFact): boolean => start !== undefined;
+
+/** Kinds of symbols whose nested functions see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
+const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
+const CLASS_HOLDERS = new Set<NodeKind>(['field', 'constant', 'enum_member']);
+/** A function owns the members of the objects it makes; they are not in scope. */
+const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
+const VALUE_KINDS = new Set<NodeKind>(['property', 'method', 'constructor', 'function', 'enum_member']);
+const isNoType = (syms: readonly Sym[]): boolean =>
+  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (VALUE_KINDS.has(kind) && hidden !== true));
+/** For `methodsApart`: a called name that is not a method can only be a class that is instantiated; true when these symbols are not. */
+const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
+/** In languages where a constructor has the name of its class, that name means the class. */
+const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
+
+/** Members of a function's result or parameter are not in scope, so others of the name go first; they count only if there are no others. */
+function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
+  const visible = syms.filter((s) => s.fact.hidden !== true);
+  return visible.length === 0 ? syms : visible;
+}
+
+/** For `staticsApart`: members of a class or interface are not in scope by their bare names; those of an enum are. */
+const isOutOfScope = ({ file, fact }: Sym): boolean => file.language.traits.staticsApart === true && fact.kind !== 'enum';
+
+function enclosingType({ unit, at }: Place): Sym | undefined {
+  let sym: Sym | undefined = unit.syms[at];
+  for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+    if (isTypeKind(sym.fact.kind) || sym.fact.kind === 'module') return sym;
+  }
+  return undefined;
+}

@@ -1,0 +1,184 @@
+/**
+ * Types of facts to values: what something of a type is, and which symbols a type mentions. Names that are no symbol
+ * of the repository stay as wrappers, so that their arguments are not lost.
+ */
+import type { TypeText } from '../../../model/facts.ts';
+import { isTypeKind } from '../../../model/node-kinds.ts';
+import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import type { Evaluation } from './evaluation.ts';
+import { FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
+import type { Base } from './inheritance.ts';
+import { bind, NO_ARGUMENTS, WrittenArguments } from './type-arguments.ts';
+import { type Bindings, type Found, type TypeArguments, union, type Value } from './values.ts';
+
+const SELF_TYPES = new Set(['Self', 'this', 'self']);
+/** Under this name bindings hold the receiver of the method whose type is read. */
+export const SELF = 'Self';
+const CLASS_TYPES = new Set(['Type', 'type']);
+const MAX_MENTION_DEPTH = 6;
+const SUPPOSED = '?';
+/** `?Foo`: a Foo, to go by the name of what holds it. */
+export const isSupposed = (type: TypeText): boolean => type.startsWith(SUPPOSED);
+
+/** A symbol or something outside that a type speaks of; `argument` when it stands inside another type. */
+export type Mention = { readonly argument: boolean } & (
+  | { readonly sym: Sym; readonly external?: undefined }
+  | { readonly sym?: undefined; readonly external: { readonly name: string; readonly stdlib: boolean } }
+);
+
+export class TypeValues {
+  readonly #evaluator: Evaluation;
+
+  constructor(evaluator: Evaluation) {
+    this.#evaluator = evaluator;
+  }
+
+  /** The value that something of this type is. */
+  typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined {
+    const { limits } = this.#evaluator;
+    if (!limits.enter()) return undefined;
+    try {
+      return this.#treeValue(parseType(text), place, bound);
+    } finally {
+      limits.leave();
+    }
+  }
+
+  /** Written type arguments, seen from a place. */
+  argumentsAt(trees: readonly TypeTree[], place: Place, bound?: Bindings): TypeArguments {
+    if (trees.length === 0) return NO_ARGUMENTS;
+    return new WrittenArguments(trees, this.#evaluator.limits, (tree) => this.#treeValue(tree, place, bound));
+  }
+
+  /** Type arguments of a base. They are looked up around the type: among its own members they would lead back here. */
+  bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined {
+    return bind(base.sym?.fact.typeParams, this.argumentsAt(base.args, placeAround(base.part), outer ?? this.#bounds(base.part)));
+  }
+
+  /** Of a type that nobody gives arguments to: what its own parameters must at least be. */
+  #bounds(sym: Sym): Bindings | undefined {
+    const { typeParams, bounds } = sym.fact;
+    if (typeParams === undefined) return undefined;
+    const least = (text: TypeText | undefined) => (text === undefined ? undefined : this.typeValue(text, placeAround(sym)));
+    return { has: (name) => typeParams.includes(name), get: (name) => least(bounds?.[name]) };
+  }
+
+  /** The type that a name means at a file's top level: for members declared away from it. */
+  typeNamed(unit: FileUnit, name: string): Sym | undefined {
+    const value = this.named(name, { unit, at: -1, offset: Number.MAX_SAFE_INTEGER });
+    return value?.is === 'type' || value?.is === 'instance' ? value.sym : undefined;
+  }
+
+  /** A dotted type name to what it names, seen from a place; local values do not count. */
+  named(name: string, place: Place): Value | undefined {
+    const parts = name.includes('.') ? name.split('.') : [name];
+    if (parts.length > 1 && SELF_TYPES.has(parts[0] as string)) return this.#ofSelf(parts, place);
+    let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
+    for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
+      found = preferType(this.#evaluator.members.member(found.value, parts[i] as string));
+    }
+    return found?.value;
+  }
+
+  /** `Self::Item`; several implementations may each have an `Output`, and then which is meant is not told. */
+  #ofSelf([head, ...names]: readonly string[], place: Place): Value | undefined {
+    const self = this.#evaluator.scopes.self('cls', place)?.value;
+    const found = names.length === 1 && self ? this.#evaluator.members.member(self, names[0] as string) : undefined;
+    const types = new Set(found?.syms.map((s) => s.fact.type));
+    return head === SELF && types.size === 1 ? preferType(found)?.value : undefined;
+  }
+
+  /** Everything that a type speaks of, its arguments included, in order. */
+  mentions(text: TypeText, place: Place): Mention[] {
+    const found: Mention[] = [];
+    const visit = (tree: TypeTree, depth: number, argument: boolean) => {
+      if (depth > MAX_MENTION_DEPTH) return;
+      const named = tree.name !== UNION && tree.name !== TUPLE && tree.name !== FUNCTION;
+      const value = named ? this.named(tree.name, place) : undefined;
+      if (value?.is === 'type') found.push({ sym: value.sym, argument });
+      else if (value?.is === 'external') found.push({ external: value, argument });
+      for (const a of tree.args) visit(a, depth + 1, argument || named);
+    };
+    visit(parseType(text), 0, false);
+    return found;
+  }
+
+  #treeValue(tree: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
+    const inner = (t: TypeTree) => this.#treeValue(t, place, bound);
+    switch (tree.name) {
+      case UNION:
+        return union(tree.args.map(inner));
+      case TUPLE:
+        return { is: 'tuple', items: tree.args.map(inner) };
+      case FUNCTION:
+        return this.#functionValue(tree, inner);
+      default:
+        return bound?.has(tree.name) ? this.#argument(tree.name, place, bound) : this.#namedValue(tree, place, bound);
+    }
+  }
+
+  /** What a type parameter was given; where that may be anything (`Foo<?>`), what its bound says. */
+  #argument(name: string, place: Place, bound: Bindings): Value | undefined {
+    const given = bound.get(name);
+    if (given !== undefined && !isTop(given)) return given;
+    const limit = this.named(name, place);
+    return limit === undefined || limit.is === 'type' ? given : limit;
+  }
+
+  #functionValue({ args, self }: TypeTree, inner: (t: TypeTree) => Value | undefined): Value {
+    const { limits } = this.#evaluator;
+    const at = (tree: TypeTree | undefined) => tree && limits.within(() => inner(tree));
+    return { is: 'function', result: () => at(args[0]), param: (index) => at(index === THIS ? self : args[index + 1]) };
+  }
+
+  #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
+    if (isSupposed(name)) return this.#supposed(name.slice(SUPPOSED.length), place);
+    if (SELF_TYPES.has(name)) return bound?.get(SELF) ?? this.#evaluator.scopes.self('this', place)?.value;
+    const given = this.argumentsAt(args, place, bound);
+    const named = this.named(name, place);
+    if (CLASS_TYPES.has(name) && args.length > 0 && named?.is !== 'type') return classOf(given.at(0));
+    // A type without a name of its own sees the type parameters of what it stands in.
+    if (named?.is === 'type')
+      return this.#instance(named.sym, named.sym.fact.hidden === true && args.length === 0 ? bound : bind(named.sym.fact.typeParams, given));
+    // A type parameter that is bound to a container: `S ~[]E`.
+    if (named?.is === 'wrapper' && named.args.count > 0 && args.length === 0) return named;
+    if (named === undefined || named.is === 'wrapper' || (named.is === 'external' && args.length > 0)) {
+      return { is: 'wrapper', name: lastPart(name), args: given, traits: place.unit.language.traits };
+    }
+    return named.is === 'module' || named.is === 'callable' ? undefined : named;
+  }
+
+  /** A class that something is named after, if there is one; test code does not count for the rest. */
+  #supposed(name: string, place: Place): Value | undefined {
+    const named = this.named(name, place);
+    if (named?.is !== 'type' || !isTypeKind(named.sym.fact.kind) || (named.sym.file.isTest && !place.unit.isTest)) return undefined;
+    return { is: 'instance', sym: named.sym };
+  }
+
+  #instance(sym: Sym, bound: Bindings | undefined): Value | undefined {
+    // A plain alias without members of its own stands for the other type.
+    const alias = sym.table === undefined ? this.#evaluator.members.aliasValue(sym, bound) : undefined;
+    if (alias !== undefined && (alias.is !== 'wrapper' || alias.args.count > 0)) return alias;
+    return { is: 'instance', sym, bound };
+  }
+}
+
+/** The type that everything is. */
+const isTop = (value: Value): boolean => value.is === 'wrapper' && value.name === value.traits.topType;
+
+/** `type[Foo]`, `Type[A | B]`: the classes themselves. */
+function classOf(of: Value | undefined): Value | undefined {
+  if (of?.is === 'union') return union(of.of.map(classOf));
+  return of?.is === 'instance' ? { is: 'type', sym: of.sym, bound: of.bound } : undefined;
+}
+
+/** Declarations merge: a name can be a type and a value; in a type's place the type is meant, a class before what is added to it. */
+function preferType(found: Found | undefined): Found | undefined {
+  if (found === undefined || found.syms.length < 2) return found;
+  const type = found.syms.find((s) => s.fact.kind === 'class') ?? found.syms.find((s) => isTypeKind(s.fact.kind));
+  return type === undefined ? found : { ...found, syms: [type], value: { is: 'type', sym: type } };
+}
+
+function lastPart(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')) + 1);
+}

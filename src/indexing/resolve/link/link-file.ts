@@ -1,0 +1,340 @@
+/**
+ * From a file's references to edges. Every reference becomes an edge to the symbols it names, an edge to a phantom when it
+ * leads outside of the repository, or an unresolved name. Nothing is guessed, with one exception in languages without
+ * declared types: a member that only one type has, called on something named after that type. Such an edge has a
+ * provenance of its own.
+ */
+import type { EdgeType } from '../../../model/edge-types.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, RouteFact, TypeRefFact } from '../../../model/facts.ts';
+import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import type { Provenance } from '../../../model/provenance.ts';
+import type { Evaluator } from '../evaluate/evaluator.ts';
+import { parseExpression, SETTER } from '../evaluate/expression.ts';
+import { compiledTogether } from '../evaluate/extensions.ts';
+import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
+import type { Inheritance } from '../evaluate/inheritance.ts';
+import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
+import type { Found, Value, Via } from '../evaluate/values.ts';
+import { folderOf, type NodeTable } from '../symbols/node-table.ts';
+import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import type { EdgeCollector } from './edge-collector.ts';
+
+export interface RouteEntry {
+  readonly method: string;
+  readonly pattern: string;
+  readonly framework: string;
+  readonly node: number;
+  /** Id of the file that declares it. */
+  readonly file: number;
+}
+
+export interface LinkContext {
+  readonly evaluator: Evaluator;
+  readonly nodes: NodeTable;
+  readonly edges: EdgeCollector;
+  readonly routes: RouteEntry[];
+  readonly repoUrl: string;
+  unresolved(source: number, name: string): void;
+}
+
+const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved', name: 'ast_inferred' };
+
+export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
+  unit.detail = detail;
+  linkEach(detail.refs, linkRef, unit, context, leaveRefOpen);
+  linkEach(unit.outline.types, linkType, unit, context);
+  linkEach(unit.outline.imports, linkImport, unit, context);
+  linkEach(detail.routes, linkRoute, unit, context);
+  linkEach(detail.effects, linkEffect, unit, context);
+  unit.detail = undefined;
+}
+
+type Link<T> = (unit: FileUnit, fact: T, context: LinkContext) => void;
+
+/** A fact whose linking throws is skipped: see fence.ts. */
+function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context: LinkContext, instead?: Link<T>): void {
+  const { fence } = context.evaluator;
+  for (const fact of facts) {
+    try {
+      link(unit, fact, context);
+    } catch (error) {
+      fence.note(unit, error);
+      if (instead !== undefined) fence.attempt(unit, () => instead(unit, fact, context));
+    }
+  }
+}
+
+/** The node that a fact belongs to; for a hidden symbol that of its owner. */
+function sourceNode(unit: FileUnit, at: number): number {
+  const sym = unit.syms[at];
+  return sym === undefined || sym.node < 0 ? unit.node : sym.node;
+}
+
+function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
+  const source = sourceNode(unit, ref.at);
+  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
+  // A hidden symbol has the node of its owner, and the owner does not call itself by it.
+  const targets = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
+  if (targets.length > 0) {
+    for (const t of targets)
+      context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
+    return;
+  }
+  if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
+  else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
+  if (ref.role === 'call') linkCalledOn(unit, ref, context);
+}
+
+function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {
+  if (isInvocation(ref.role)) leaveOpen(unit, sourceNode(unit, ref.at), calledName(ref.expr), context);
+}
+
+/** A member called on a function itself (`task.delay(1)`, `handler.bind(this)`) is also a reference to that function. */
+function linkCalledOn(unit: FileUnit, ref: RefFact, { evaluator, edges }: LinkContext): void {
+  const { steps } = parseExpression(ref.expr);
+  const last = steps.at(-1);
+  if (last?.op !== 'member' || steps.some((s) => s.op !== 'member')) return;
+  const receiver = ref.expr.slice(0, -last.name.length - 1);
+  const found = evaluator.resolve(receiver, { unit, at: ref.at, offset: ref.offset }, false);
+  const called = found?.syms.filter((s) => isShown(s) && s.fact.kind === 'function') ?? [];
+  for (const { node } of called.slice(0, 1)) edges.add(sourceNode(unit, ref.at), node, 'references', PROVENANCE[(found as Found).via], ref);
+}
+
+/** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
+function linkOutside(unit: FileUnit, ref: RefFact, { name, stdlib }: Value & { is: 'external' }, context: LinkContext): void {
+  const source = sourceNode(unit, ref.at);
+  if (ref.role !== 'access') context.edges.add(source, external(context, name, stdlib), externalEdge(ref.role), 'ast_resolved', ref);
+  const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
+  if (called !== undefined && mayBeOurs(unit, name, called)) leaveOpen(unit, source, called, context);
+}
+
+function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, called: string): boolean {
+  return (isResultOutside(outside, traits) && !traits.outsideKeepsApart) || (traits.capitalMethods === true && space.extensions.has(called));
+}
+
+/** Keeps a called name as unresolved. A setter (`name=`) is kept under its property's name, unless some type declares it as a method. */
+function leaveOpen(unit: FileUnit, source: number, called: string | undefined, context: LinkContext): void {
+  const name = called !== undefined && SETTER.test(called) && !unit.space.membersByName.has(called) ? called.slice(0, -1) : called;
+  if (name !== undefined && !unit.language.traits.builtins.has(name)) context.unresolved(source, name);
+}
+
+/** The member or bare name that is called; undefined when there is no name: `handlers[0]()`. */
+function calledName(expr: ExprText): string | undefined {
+  const { head, steps } = parseExpression(expr);
+  const last = steps.at(-1);
+  return last === undefined ? head : last.op === 'member' ? last.name : undefined;
+}
+
+const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
+
+/** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
+function targetsOf(found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
+  let syms = shownSyms(found);
+  if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
+  if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.methodsApart)) syms = overloadsFor(syms, ref.args, inheritance);
+  if (syms.length === 1) return syms;
+  const byNode = new Map(syms.map((s) => [s.node, s]));
+  return [...byNode.values()].slice(0, 8);
+}
+
+/** Go's `f[T](x)` and `table[key](x)` look alike; only functions and types take types. */
+const hasTypeArguments = (expr: ExprText): boolean => expr.endsWith('>') && /\w<.*>$/.test(expr);
+
+/** Those that take as many arguments. Where methods are overloaded, a type's own do not hide those that it inherits. */
+function overloadsFor(syms: readonly Sym[], args: number, inheritance: Inheritance): readonly Sym[] {
+  const fitting = syms.filter((s) => takes(s, args));
+  if (fitting.length > 0) return fitting;
+  const { owner, fact, file } = syms[0] as Sym;
+  if (owner === undefined || fact.kind !== 'method' || !file.language.traits.methodsApart) return syms;
+  for (const { sym } of inheritance.ancestors(owner)) {
+    const above = sym.table?.members.get(fact.name)?.filter((s) => isShown(s) && takes(s, args)) ?? [];
+    if (above.length > 0) return above;
+  }
+  return inheritance.externalBase(owner) === undefined ? syms : [];
+}
+
+function takes({ fact }: Sym, args: number): boolean {
+  if (fact.arity === undefined) return true;
+  const [least, most] = fact.arity;
+  // A method that extends a type is called with its first parameter before the dot.
+  const given = fact.extensionOf === undefined ? args : args + 1;
+  return least <= given && (most < 0 || args <= most);
+}
+
+/** A hidden symbol has no node to link to: its value is meant instead (`return { close }`), if that has one. */
+function shownSyms({ syms, value }: Found): readonly Sym[] {
+  const shown = syms.every(isShown) ? syms : syms.map((s) => accessedField(s) ?? s).filter(isShown);
+  if (shown.length > 0 || syms.length === 0) return shown;
+  return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
+}
+
+/** The field behind a generated getter or setter. */
+const accessedField = ({ fact: { accessorOf }, file }: Sym): Sym | undefined => (accessorOf === undefined ? undefined : file.syms[accessorOf]);
+
+const isAccessed = (target: Sym, { syms }: Found): boolean => target.fact.kind === 'field' && syms.some((s) => accessedField(s) === target);
+
+const isShown = (s: Sym): boolean => s.node >= 0 && s.fact.hidden !== true;
+
+function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
+  const { kind } = target.fact;
+  switch (role) {
+    case 'call':
+      // The class that a class method was called on may be any subclass: `cls()` mentions this one.
+      return expr === 'cls' || (hasTypeArguments(expr) && !isCallableKind(kind) && !isTypeKind(kind)) ? 'references' : 'calls';
+    case 'new':
+    case 'macro':
+      return 'calls';
+    case 'decorator':
+      return 'decorates';
+    case 'throw':
+      return 'throws';
+    case 'access':
+      return isCallableKind(kind) || isTypeKind(kind) ? 'references' : 'accesses_field';
+    default:
+      return 'references';
+  }
+}
+
+function externalEdge(role: RefRole): EdgeType {
+  if (isInvocation(role)) return 'calls';
+  return role === 'decorator' ? 'decorates' : role === 'throw' ? 'throws' : 'references';
+}
+
+function external(context: LinkContext, name: string, stdlib: boolean): number {
+  return context.nodes.phantom(stdlib ? 'stdlib' : 'external', outsideName(name), 'external');
+}
+
+/**
+ * A call of something unknown: an edge if only one symbol can be meant, else an unresolved name. A call of a local value is
+ * not kept as unresolved, unless that value is a member of something else or an import that leads nowhere.
+ */
+function linkUnknown(unit: FileUnit, ref: RefFact, found: Found | undefined, context: LinkContext): void {
+  const name = found === undefined || found.via === 'import' ? calledName(ref.expr) : found.member;
+  if (name === undefined || found?.value !== undefined) return;
+  const source = sourceNode(unit, ref.at);
+  const receiver = found === undefined ? receiverOf(unit, ref, context) : undefined;
+  if (receiver !== undefined && isContainer(receiver)) return;
+  const only = ref.role === 'macro' ? onlyMacro(unit, name) : found === undefined && receiver === undefined ? onlyMeant(unit, ref, name) : undefined;
+  if (only === undefined) leaveOpen(unit, source, name, context);
+  else context.edges.add(source, only.node, 'calls', 'ast_inferred', ref);
+}
+
+/** The receiver of a called member; undefined when it is not known, and for bare names. */
+function receiverOf(unit: FileUnit, { expr, at, offset }: RefFact, { evaluator }: LinkContext): Value | undefined {
+  return isMember(expr) ? evaluator.receiver(expr, { unit, at, offset }) : undefined;
+}
+
+const isMember = (expr: ExprText): boolean => parseExpression(expr).steps.length > 0;
+
+/** Members of the language's own containers (`items.size()`) are no symbols of the repository. */
+function isContainer(value: Value): boolean {
+  if (value.is === 'union') return value.of.every(isContainer);
+  return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.count > 0 || value.traits.builtins.has(value.name)));
+}
+
+/** For a receiver that nothing is known about: the only symbol that the call can mean. */
+function onlyMeant(unit: FileUnit, ref: RefFact, name: string): Sym | undefined {
+  if (!isMember(ref.expr)) return memberOfTaker(unit, ref.at, name);
+  return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name)) ?? guessedMember(unit, ref, name);
+}
+
+/** Macros are visible throughout a crate wherever they are declared, and outside under the crate's name. */
+const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(unit.space.macros.get(name));
+
+/** The extension method of that name, if there is only one. Members of traits do not count: types have members of the same names. */
+function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
+  const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait');
+  return all && onlyOne(compiledTogether(all, unit));
+}
+
+function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {
+  const first = all?.[0];
+  return first !== undefined && all?.every((s) => s.node === first.node) ? first : undefined;
+}
+
+const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {
+  extends: 'extends',
+  implements: 'implements',
+  mixin: 'extends',
+  param: 'type_hint_of',
+  return: 'type_hint_of',
+  field: 'type_hint_of',
+  variable: 'type_hint_of',
+  throws: 'throws',
+  bound: 'type_hint_of',
+};
+
+function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void {
+  const sym = unit.syms[fact.at];
+  const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
+  // `impl From<A> for String`: the type belongs to another repository, so nothing here inherits.
+  if (inherits && (sym === undefined || isNameless(sym))) return;
+  const source = sourceNode(unit, fact.at);
+  const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
+  for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
+    // A type without a name has the node of its owner, which is not what is mentioned here.
+    if (target?.fact.hidden === true) continue;
+    // The arguments of a generic base are only mentioned, not inherited from; likewise the bases of a hidden symbol.
+    const type = inherits && (argument || sym?.fact.hidden === true) ? 'type_hint_of' : TYPE_EDGES[fact.role];
+    if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);
+    else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
+  }
+}
+
+/** An anonymous class: the symbol around it does not inherit from its bases. */
+const isNameless = ({ fact }: Sym): boolean => fact.hidden === true && fact.local === true;
+
+/** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */
+function refine(type: EdgeType, target: Sym): EdgeType {
+  if (type !== 'extends') return type;
+  return target.fact.kind === 'interface' || target.fact.kind === 'trait' ? 'implements' : type;
+}
+
+function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): void {
+  const found = context.evaluator.modules.importTarget(unit, fact);
+  if (found === undefined) return;
+  const site = { line: fact.line, column: 0 };
+  for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
+  const { value } = found;
+  if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
+  else if (value?.is === 'module') {
+    const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
+    if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
+  }
+}
+
+function linkRoute(unit: FileUnit, route: RouteFact, context: LinkContext): void {
+  const folder = folderOf(unit.outline.path);
+  const name = `${route.method} ${route.path}`;
+  const node = context.nodes.phantom(`${context.repoUrl}`, `${folder === '' ? '' : `${folder}.`}${name}`, 'route_handler', {
+    package: folder,
+    unit,
+    startLine: route.line,
+    signature: name,
+  });
+  context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node, file: unit.id });
+  for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
+}
+
+function handlersOf(unit: FileUnit, route: RouteFact, context: LinkContext): number[] {
+  if (typeof route.handler === 'number') return [sourceNode(unit, route.handler)];
+  const found = context.evaluator.resolve(route.handler, { unit, at: route.at, offset: route.offset });
+  return (found?.syms ?? []).filter((s) => s.node >= 0).map((s) => s.node);
+}
+
+const EFFECTS: Record<Exclude<EffectKind, 'dynamic_code'>, { scheme: string; kind: NodeKind; edge: EdgeType }> = {
+  env: { scheme: 'env', kind: 'env_var', edge: 'reads_env' },
+  process: { scheme: 'process', kind: 'process', edge: 'executes_process' },
+  http: { scheme: 'endpoint', kind: 'endpoint', edge: 'consumes_endpoint' },
+  flag: { scheme: 'flag', kind: 'feature_flag', edge: 'gated_by_flag' },
+};
+
+function linkEffect(unit: FileUnit, effect: EffectFact, context: LinkContext): void {
+  const source = sourceNode(unit, effect.at);
+  if (effect.kind === 'dynamic_code') {
+    context.unresolved(source, `<dynamic ${effect.name}>`);
+    return;
+  }
+  const { scheme, kind, edge } = EFFECTS[effect.kind];
+  context.edges.add(source, context.nodes.phantom(scheme, effect.name, kind), edge, 'ast_inferred', effect);
+}

@@ -1,0 +1,244 @@
+/**
+ * Every declared symbol of the repository with its file, owner, members and module. Lists of symbols are always sorted by
+ * path and position, so that results do not depend on the order in which files are added and removed.
+ */
+import type { Language, ModuleId, ModuleSystem } from '../../../languages/contract.ts';
+import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../../model/facts.ts';
+import { isTypeKind } from '../../../model/node-kinds.ts';
+
+/** What the declarations of one type share: its members, whichever file or block adds them. */
+export interface MemberTable {
+  readonly members: Map<string, Sym[]>;
+  /** Declarations, first one first; a Ruby class or a C# partial class has several. */
+  readonly parts: Sym[];
+}
+
+export interface Sym {
+  readonly fact: SymbolFact;
+  readonly file: FileUnit;
+  readonly index: SymbolIndex;
+  /** Node id; -1 for hidden symbols without a visible owner. */
+  node: number;
+  owner: Sym | undefined;
+  /** Declared outside of its owner (a Go method, a Rust impl); the owner was found by its name. */
+  attached: boolean;
+  /** How many symbols it owns. */
+  owned: number;
+  /** `Type.method`. */
+  name: string;
+  table: MemberTable | undefined;
+}
+
+export interface FileUnit {
+  readonly id: number;
+  readonly outline: FileOutline;
+  readonly language: Language;
+  readonly module: ModuleId;
+  readonly space: ModuleSpace;
+  /** By SymbolIndex. */
+  readonly syms: Sym[];
+  readonly top: Map<string, Sym[]>;
+  /** By local name. */
+  imports: Map<string, ImportFact[]>;
+  readonly wildcards: ImportFact[];
+  /** extends, implements and mixin types by the symbol that declares them. */
+  readonly inheritance: Map<SymbolIndex, TypeRefFact[]>;
+  /** Node id of the file itself. */
+  node: number;
+  readonly isTest: boolean;
+  /** Set only while the file itself is linked, because only then are its local names needed. */
+  detail: FileDetail | undefined;
+}
+
+/** The modules of one language. */
+export interface ModuleSpace {
+  readonly language: Language;
+  system: ModuleSystem;
+  readonly filesOf: Map<ModuleId, FileUnit[]>;
+  /** Files by path, for languages in which all files are one module (Ruby) and an import names the file that it loads. */
+  readonly fileAt: Map<string, FileUnit>;
+  /** Name that the files of a module declare for it. */
+  declaredOf: ReadonlyMap<ModuleId, string>;
+  readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
+  /** Extension methods by name: called on a type that does not declare them. */
+  readonly extensions: Map<string, Sym[]>;
+  readonly macros: Map<string, Sym[]>;
+  /** Symbols by name that every file knows. */
+  readonly globals: Map<string, Sym[]>;
+  /** Interfaces, by name, inside of `declare module 'x' { }`, which may add to an interface of that module. */
+  readonly augmentations: Map<string, Sym[]>;
+  /** Callables and fields by their own name, for guessed-member.ts. */
+  readonly membersByName: Map<string, Sym[]>;
+}
+
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** Where a symbol stands among others of its name: declared before attached, then by path, then by position. */
+export function compareSyms(a: Sym, b: Sym): number {
+  if (a.attached !== b.attached) return a.attached ? 1 : -1;
+  if (a.file === b.file) return a.index - b.index;
+  return a.file.outline.path < b.file.outline.path ? -1 : 1;
+}
+
+/** Keeps the list sorted. A whole run adds files in order, so there it is a plain push. */
+function insert(map: Map<string, Sym[]>, key: string, sym: Sym): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [sym]);
+  else insertInto(list, sym);
+}
+
+function insertInto(list: Sym[], sym: Sym): void {
+  let at = list.length;
+  while (at > 0 && compareSyms(list[at - 1] as Sym, sym) > 0) at--;
+  if (at === list.length) list.push(sym);
+  else list.splice(at, 0, sym);
+}
+
+export function withdraw<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  const at = list?.indexOf(value) ?? -1;
+  if (list === undefined || at < 0) return;
+  if (list.length === 1) map.delete(key);
+  else list.splice(at, 1);
+}
+
+/** Creates the symbols of one file and adds them to their owners. Owners by `ownerType` are found later, by attachOutside. */
+export function declareSymbols(unit: FileUnit): void {
+  for (const [index, fact] of unit.outline.symbols.entries()) {
+    unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, attached: false, owned: 0, name: fact.name, table: undefined });
+  }
+  for (const sym of unit.syms) {
+    const { fact } = sym;
+    // A symbol may only be owned by an earlier one: anything else would make a cycle out of bad facts.
+    if (fact.owner >= 0 && fact.owner < unit.syms.length && fact.owner !== sym.index) sym.owner = unit.syms[fact.owner];
+  }
+  for (const sym of unit.syms) sym.name = fullName(sym);
+  for (const sym of unit.syms) {
+    if (sym.fact.local === true) continue;
+    if (sym.owner !== undefined) hang(sym, sym.owner);
+    else if (sym.fact.ownerType === undefined) {
+      insert(unit.top, sym.fact.name, sym);
+      insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
+    }
+    if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
+    if (isAugmentation(sym)) insert(unit.space.augmentations, sym.fact.name, sym);
+    if (sym.fact.kind === 'macro') insert(unit.space.macros, sym.fact.name, sym);
+    if (sym.fact.global === true) insert(unit.space.globals, sym.fact.name, sym);
+    if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
+  }
+}
+
+const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guessesMembers === true && (fact.owner >= 0 || fact.ownerType !== undefined);
+
+const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
+  fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;
+
+/** Removes the symbols of one file from everything that declareSymbols and attachOutside added them to. */
+export function withdrawSymbols(unit: FileUnit): void {
+  for (const sym of [...unit.syms].reverse()) {
+    if (sym.fact.local === true) continue;
+    if (sym.owner !== undefined) unhang(sym);
+    else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
+    if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
+    if (isAugmentation(sym)) withdraw(unit.space.augmentations, sym.fact.name, sym);
+    if (sym.fact.kind === 'macro') withdraw(unit.space.macros, sym.fact.name, sym);
+    if (sym.fact.global === true) withdraw(unit.space.globals, sym.fact.name, sym);
+    if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
+  }
+}
+
+function hang(sym: Sym, owner: Sym): void {
+  sym.owner = owner;
+  insert(tableOf(owner).members, sym.fact.name, sym);
+  owner.owned++;
+}
+
+/** Removes a symbol from its owner. An owner without members loses its table: a type without a table is taken for an alias. */
+function unhang(sym: Sym): void {
+  const owner = sym.owner as Sym;
+  const table = owner.table as MemberTable;
+  withdraw(table.members, sym.fact.name, sym);
+  if (--owner.owned > 0) return;
+  table.parts.splice(table.parts.indexOf(owner), 1);
+  owner.table = undefined;
+}
+
+function fullName(sym: Sym): string {
+  const parts = [sym.fact.name];
+  let at: Sym | undefined = sym;
+  for (let depth = 0; depth < 20; depth++) {
+    if (at.fact.ownerType !== undefined) {
+      parts.push(at.fact.ownerType);
+      break;
+    }
+    at = at.owner;
+    if (at === undefined) break;
+    parts.push(at.fact.name);
+  }
+  return parts.reverse().join('.');
+}
+
+export function moduleTop(space: ModuleSpace, module: ModuleId): Map<string, Sym[]> {
+  let top = space.topOf.get(module);
+  if (top === undefined) {
+    top = new Map();
+    space.topOf.set(module, top);
+  }
+  return top;
+}
+
+/** Types that several declarations add to share one table when their language lets a module span files. */
+function tableOf(sym: Sym): MemberTable {
+  if (sym.table !== undefined) return sym.table;
+  sym.table = sharedTable(sym) ?? { members: new Map(), parts: [] };
+  insertInto(sym.table.parts, sym);
+  return sym.table;
+}
+
+function sharedTable(sym: Sym): MemberTable | undefined {
+  if (!sym.file.language.traits.sharedModule || !(isTypeKind(sym.fact.kind) || sym.fact.kind === 'module')) return undefined;
+  const siblings = sym.owner === undefined ? moduleTop(sym.file.space, sym.file.module).get(sym.fact.name) : tableOf(sym.owner).members.get(sym.fact.name);
+  return siblings?.find((s) => s !== sym && s.table !== undefined && (isTypeKind(s.fact.kind) || s.fact.kind === 'module'))?.table;
+}
+
+/** Adds members that are declared outside of their type (Go receivers, Rust impls) to that type. */
+export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: string) => Sym | undefined): void {
+  for (const sym of unit.syms) {
+    const { ownerType } = sym.fact;
+    if (ownerType === undefined || sym.owner !== undefined) continue;
+    const owner = findType(unit, ownerType);
+    if (owner === undefined || owner === sym) continue;
+    sym.attached = true;
+    hang(sym, owner);
+  }
+}
+
+/** Undoes attachOutside. */
+export function detachOutside(unit: FileUnit): void {
+  for (const sym of unit.syms) {
+    if (!sym.attached) continue;
+    unhang(sym);
+    sym.attached = false;
+    sym.owner = undefined;
+  }
+}
+
+/** The position of an expression: what its names mean depends on it. */
+export interface Place {
+  readonly unit: FileUnit;
+  readonly at: SymbolIndex;
+  readonly offset: number;
+  /** Set when the value of a symbol is evaluated for another file: local names around it are not known then. */
+  readonly outside?: true;
+}
+
+/** The place from which a symbol's own type and value are evaluated: that of its owner; local names count only for a local symbol. */
+export function placeAround(sym: Sym): Place {
+  const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
+  const { start, hidden } = sym.fact;
+  return hidden ? { unit: sym.file, at, offset: start } : { unit: sym.file, at, offset: start, outside: true };
+}

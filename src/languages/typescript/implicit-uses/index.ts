@@ -1,0 +1,19 @@
+/** Who uses TypeScript and JavaScript code without naming it: browsers, bundlers, the compiler, and whoever is handed a value. */
+import type { ImplicitUses } from '../../contract.ts';
+import { handOvers } from './handed-over.ts';
+import { offeredFiles } from './offered-files.ts';
+import { isUsedInPlace } from './used-in-place.ts';
+
+export const implicitUses: ImplicitUses = {
+  // Browsers call these of custom elements.
+  names: /^(?:(?:dis)?connected|attributeChanged|adopted)Callback$/,
+  files: /(?:^|\/)(?:gulpfile|Gruntfile)\.\w+$/,
+  compilerNames: /(?:^|\.)JSX\./,
+  loadedSignature: /^export default\b/,
+  overridingSignature: /\boverride\b/,
+  surfaceFiles: /(?:^|\/)(?:index|mod|main|lib)\.\w+$/,
+  computedMember: /\bthis(?:\?\.)?\[\s*[A-Za-z_$`]/,
+  isUsedInPlace,
+  manifests: { names: ['package.json', 'jsr.json', 'deno.json'], offeredFiles },
+  handOvers,
+};
