@@ -42,7 +42,9 @@ export function orderIds(columns: SearchColumns, files: readonly GraphFile[], ha
   return { nodes: inverse(storedNodes, nodes), files: fileRank, storedNodes, storedFiles };
 }
 
+/** Columns keep room for what an update took away at their end; hashes end with the last node that is there. */
 function isNothing(hashes: Buffer, id: number): boolean {
+  if (id * 32 >= hashes.length) return true;
   for (let i = id * 32; i < id * 32 + 32; i++) if (hashes[i] !== 0) return false;
   return true;
 }

@@ -95,3 +95,21 @@ it('a name with the module that code writes before it', async () => {
   expect(await placeOf('com.acme.Cart.add')).toBe('src/main/java/com/acme/Cart.java');
   expect(await placeOf('nowhere.Normalize')).toBeUndefined();
 });
+
+it('the end of a path, and a function that a stub declares as well', async () => {
+  const cwd = newRepository({
+    'src/net/http.py': 'class Session:\n    def open(self):\n        return 1\n',
+    'src/net/http.pyi': 'class Session:\n    def open(self) -> int: ...\n',
+    'src/use.py': 'from net.http import Session\n\ndef use():\n    return Session().open()\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  for (const name of ['Session.open', 'http.py:Session.open', 'net/http.py:open', 'http.py:3']) {
+    const answer = JSON.parse((await knowing(['callers', name, '--json'], { cwd })).stdout);
+    expect(answer, name).toMatchObject({ symbol: { name: 'Session.open', file: 'src/net/http.py' } });
+  }
+  const declared = JSON.parse((await knowing(['callers', 'http.pyi:Session.open', '--json'], { cwd })).stdout);
+  expect(declared).toMatchObject({ symbol: { file: 'src/net/http.pyi' } });
+  const unknown = JSON.parse((await knowing(['callers', 'http.py:nothing', '--json'], { cwd })).stdout);
+  expect(unknown).toMatchObject({ error: { code: 'NOT_FOUND' } });
+});

@@ -16,6 +16,7 @@ import { pastView } from '../snapshots/past-view.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { userCompleteness } from './open-ends.ts';
+import { lookForName } from './text-mentions.ts';
 
 export interface DependentsRequest {
   /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
@@ -70,11 +71,13 @@ function dependents(repository: Repository, request: BoundedRequest, roles: Edge
     if ('candidates' in subject) return subject;
     const { depth, confidence = 0, limit = LIMIT } = request;
     const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
-    const listed = await describe(view, nearestDependents(graph, found, limit));
-    if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed });
+    const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
+    if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed: await describeNearest() });
+    const saidInText = lookForName(view, subject.symbol);
+    const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
-    const completeness = await userCompleteness(view, { asked, crossed, found: found.length });
+    const completeness = await userCompleteness(view, { asked, crossed, found: found.length }, await saidInText(found.length));
     return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
   });
 }

@@ -23,11 +23,12 @@ export interface Question {
   readonly found: number;
 }
 
-export async function userCompleteness(view: SnapshotView, question: Question): Promise<Completeness> {
+/** `known`: what else was left open, in words. */
+export async function userCompleteness(view: SnapshotView, question: Question, known: readonly string[] = []): Promise<Completeness> {
   const { asked, found } = question;
   const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
   const outside = isExported ? ['it is exported: users outside of this repository are not seen'] : [];
-  return openCompleteness(view, question, [...outside, ...(await madeMembers(view, asked))]);
+  return openCompleteness(view, question, [...known, ...outside, ...(await madeMembers(view, asked))]);
 }
 
 /** What a type makes of texts in its own body are members of it, and those use the other members. */
@@ -46,7 +47,7 @@ async function madeMembers({ reader }: SnapshotView, asked: readonly GraphNode[]
       ];
 }
 
-/** `known`: what else was left open, in words. */
+/** `known` as above. */
 export async function openCompleteness(view: SnapshotView, { asked, crossed, found }: Question, known: readonly string[]): Promise<Completeness> {
   const graph = await view.graph();
   const unresolved = await unresolvedCalls(view, graph, asked);

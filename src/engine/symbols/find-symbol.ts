@@ -53,8 +53,18 @@ async function atPlace(reader: GraphReader, text: string): Promise<GraphNode[] |
   const bearers = isLine ? [] : namedExactly(await reader.nodesByName({ names: [rest], file }), rest);
   if (bearers.some((n) => n.name === rest)) return bearers;
   const nodes = await reader.nodesByFile([file]);
-  if (nodes.length === 0) return undefined;
+  if (nodes.length === 0) return inFileEndingWith(reader, file, rest);
   return isLine ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
+}
+
+/** `mhtml.py:start`, as an editor's tab and a trace say it: the end of a path. A line means something in one file alone. */
+async function inFileEndingWith(reader: GraphReader, end: string, rest: string): Promise<GraphNode[] | undefined> {
+  const paths = (await reader.files()).map((f) => f.path).filter((path) => path.endsWith(`/${end}`));
+  const isLine = /^\d+$/.test(rest);
+  if (paths.length === 0 || (isLine && paths.length > 1)) return undefined;
+  const nodes = await reader.nodesByFile(paths);
+  const found = isLine ? innermost(nodes, Number(rest)) : namedExactly(nodes, rest);
+  return found.length > 0 ? found : undefined;
 }
 
 /** A whole name means that symbol alone, even where members of others end with it. */

@@ -5,6 +5,7 @@
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { codeBeside } from '../../util/declaration-files.ts';
 import { findSymbols } from './find-symbol.ts';
 
 export type ResolvedSymbol =
@@ -16,10 +17,16 @@ const MAX_CANDIDATES = 12;
 
 export async function resolveSymbol(reader: GraphReader, text: string): Promise<ResolvedSymbol> {
   const named = text.trim();
-  const nodes = (await findSymbols(reader, named)).sort(byLikelihood(named));
+  const nodes = withoutDeclarations(await findSymbols(reader, named)).sort(byLikelihood(named));
   const [first, second] = nodes as [GraphNode, GraphNode?];
   if (second === undefined || isPlainlyMeant(first, second, named)) return { found: first };
   return { candidates: nodes.slice(0, MAX_CANDIDATES), more: Math.max(0, nodes.length - MAX_CANDIDATES) };
+}
+
+/** Whoever names a function that `http.py` holds and `http.pyi` declares means the one that runs: calls lead there. */
+function withoutDeclarations(nodes: readonly GraphNode[]): GraphNode[] {
+  const places = new Set(nodes.map(uniqueName));
+  return nodes.filter(({ file, name }) => !codeBeside(file).some((code) => places.has(`${code}:${name}`)));
 }
 
 /** The spelling that leads to this symbol and no other. */

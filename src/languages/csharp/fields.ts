@@ -63,7 +63,9 @@ function addField(file: CsharpFile, { declarator, written, typeOffset, field, la
   if (holdsLambda) noteLambda(file, type, declarator);
   annotate(file, index, head);
   if (!isSilentType(type)) facts.typeAt('field', type, typeOffset, index);
-  if (valueStart >= 0) mentionImplicitNew(file, type, valueStart);
+  if (valueStart < 0) return;
+  mentionImplicitNew(file, type, valueStart);
+  file.bodies.push({ start: valueStart, end: declarator.endIndex, symbol: index });
 }
 
 function isConstant({ modifiers }: Head): boolean {

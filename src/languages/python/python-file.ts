@@ -24,6 +24,8 @@ export interface Mention {
   readonly head: string;
   readonly at: SymbolIndex;
   readonly passed: boolean;
+  /** The class in whose body it stands, outside of methods. */
+  readonly owner?: SymbolIndex;
 }
 
 /** One name on the left of an assignment, with what the assignment says about it. Offsets are of the statement. */

@@ -3,7 +3,7 @@
  * file declares; that is known at the end of the file, so candidates wait until then.
  */
 
-import type { ExprText, RefRole } from '../../model/facts.ts';
+import type { ExprText, RefRole, SymbolIndex } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { environmentSubscript } from './effects.ts';
 import { dotted } from './expressions.ts';
@@ -21,8 +21,13 @@ export function mentionedName(file: PythonFile, node: Node, passed: boolean): vo
   if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
   if (name === 'environ') environmentSubscript(file, node, name);
   const local = file.scopes.local(name);
-  if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset });
+  if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset, ...classAround(file) });
   else if (local.symbol) file.ref('callback', name, offset);
+}
+
+/** A class body sees what it declares itself: `GETTERS = {'proxy': _get_proxy}`, `size = property(_get_size)`. */
+function classAround({ scopes }: PythonFile): { readonly owner?: SymbolIndex } {
+  return scopes.top.kind === 'class' ? { owner: scopes.top.symbol } : {};
 }
 
 /** `obj.handler` handed over as a value. */
@@ -74,9 +79,18 @@ function memberMention(file: PythonFile, expr: ExprText, offset: number, passed:
 /** Turns the mentions that can be symbols into references. Called at the end of the file. */
 export function settleMentions(file: PythonFile): void {
   for (const mention of file.mentions) {
+    if (isOwnMethod(file, mention)) {
+      file.ref('callback', `cls.${mention.expr}`, mention.offset, mention.at);
+      continue;
+    }
     const role = roleOf(file, mention);
     if (role !== undefined) file.ref(role, mention.expr, mention.offset, mention.at);
   }
+}
+
+function isOwnMethod(file: PythonFile, { expr, owner }: Mention): boolean {
+  const declared = owner === undefined ? undefined : file.facts.symbol(file.member(owner, expr) ?? -1);
+  return declared !== undefined && isCallableKind(declared.kind);
 }
 
 function roleOf(file: PythonFile, { expr, head, passed }: Mention): RefRole | undefined {

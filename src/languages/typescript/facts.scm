@@ -61,6 +61,13 @@
 (pair value: (identifier) @value)
 (shorthand_property_identifier) @value.shorthand
 (assignment_expression right: (identifier) @value)
+(required_parameter value: (identifier) @value)
+(optional_parameter value: (identifier) @value)
+(assignment_pattern right: (identifier) @value)
+(object_assignment_pattern right: (identifier) @value)
+(ternary_expression consequence: (identifier) @value)
+(ternary_expression alternative: (identifier) @value)
+(return_statement (identifier) @value)
 (arguments (member_expression object: [(identifier) (this)]) @value.member)
 (pair value: (member_expression object: [(identifier) (this)]) @value.member)
 

@@ -8,6 +8,7 @@ describe('what people put around a question', () => {
     ['what happens when two versions of a dependency clash', 'when two versions of a dependency clash'],
     ['What happens to old blocks?', 'old blocks?'],
     ['Hi team, could you please show me where we store sessions?', 'where we store sessions?'],
+    ['how do I write a new destination plugin', 'how do I write a destination plugin'],
     ["I'm new to this codebase. I'd like to understand how uploads are limited, any pointers?", 'how uploads are limited'],
     ['which part of the code is responsible for retrying failed jobs', 'retrying failed jobs'],
     ['find the place where we close idle connections', 'close idle connections'],

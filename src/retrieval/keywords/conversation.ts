@@ -64,6 +64,10 @@ const CONJUNCTION = /\b(?:before|after) (?=(?:it|they|we|you|he|she|i|this|that|
 /** What has stopped working was not stopped by anybody. */
 const BROKEN = /\b(?:stop|stops|stopped) (?=working\b)/gi;
 
+/** Whoever wants to add one more is asking about those that are there: "how do I write a new exporter". */
+const ONE_MORE =
+  /\b((?:add|write|create|implement|make|build|introduce|register|support|define)(?:ing)? (?:(?:a|an|some|my own|our own|another) )?)(?:brand[ -])?new (?=[a-z])/gi;
+
 const compiled = (patterns: readonly RegExp[]): readonly RegExp[] => patterns.map((p) => new RegExp(p.source, 'i'));
 const [OPENINGS, CLOSINGS] = [compiled(BEFORE), compiled(AFTER)];
 /** As many as stand in one another: "hi, could you please show me where we …". */
@@ -77,7 +81,7 @@ export function withoutConversation(title: string): string {
     for (const closing of CLOSINGS) text = shorter(text, closing);
     if (text === before) break;
   }
-  const found = text.replace(FINDING, ' ').replace(CONJUNCTION, ' ').replace(BROKEN, ' ').replace(/ {2,}/g, ' ').trim();
+  const found = text.replace(FINDING, ' ').replace(CONJUNCTION, ' ').replace(BROKEN, ' ').replace(ONE_MORE, '$1').replace(/ {2,}/g, ' ').trim();
   return isEnough(found) ? found : text;
 }
 

@@ -30,3 +30,8 @@ it('a table with a word of the message hundreds of thousands of times is read li
   const table = speaker(1, `${'0, '.repeat(200_000)} exit code 0 of the child`);
   expect([...spokenBy(['exit', 'code', '0', 'of', 'the', 'child'], [table]).keys()]).toEqual([1]);
 });
+
+it('takes a run of little words for an accident', () => {
+  const prose = speaker(1, 'const post = "Read the code to the person on the phone."');
+  expect(spokenBy(['copy', 'the', 'code', 'to', 'the', 'clipboard'], [prose]).size).toBe(0);
+});

@@ -3,10 +3,13 @@
  * Values that were inserted into the message, and code between the parts of a split text, only end a run.
  */
 import type { GraphNode } from '../../model/graph.ts';
+import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { plainWords } from '../../util/words.ts';
 
 /** Lengths in words: a run counts from `least` on; one of `alone` words is enough by itself; several need `together`. */
 const RUN = { least: 3, alone: 4, together: 6 } as const;
+/** Of the words of a run that is enough alone, so many have to tell something: every longer text says "the code to the". */
+const TELLING = 2;
 
 export interface Speaker {
   readonly node: GraphNode;
@@ -27,11 +30,15 @@ function saidShare(message: readonly string[], body: readonly string[]): number 
   for (let at = 0; at < message.length; ) {
     let run = 0;
     for (const place of places.get(message[at] as string) ?? []) run = Math.max(run, runLength(message, at, body, place));
-    longest = Math.max(longest, run);
+    if (tellingWords(message, at, run) >= TELLING) longest = Math.max(longest, run);
     if (run >= RUN.least) covered += run;
     at += run >= RUN.least ? run : 1;
   }
   return longest >= RUN.alone || covered >= RUN.together ? covered / message.length : 0;
+}
+
+function tellingWords(message: readonly string[], at: number, length: number): number {
+  return message.slice(at, at + length).filter((word) => !ENGLISH_STOP_WORDS.has(word)).length;
 }
 
 function placesOf(message: readonly string[], body: readonly string[]): Map<string, number[]> {

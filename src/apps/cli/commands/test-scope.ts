@@ -55,7 +55,7 @@ export const command: CommandSpec<TestScopeOptions> = {
       const lines = context.out.json ? () => [] : await renderer(scope, format);
       context.out.report(toRecord(scope), lines);
       // Formats for scripts carry nothing but the result; what a person should know goes beside it.
-      if (!context.out.json && format !== 'list') for (const reason of scope.unsure) context.out.note(`unsure: ${reason}`);
+      if (!context.out.json && format !== 'list') for (const reason of doubts(scope.unsure)) context.out.note(`unsure: ${reason}`);
     });
     return undefined;
   },
@@ -95,12 +95,18 @@ async function renderer(scope: TestScope, format: TestScopeOptions['format']): P
   const rest = scope.chosen - scope.tests.length;
   return (style) => [
     `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
-    ...scope.unsure.map((reason) => `${style.yellow('unsure')}: ${reason}`),
+    ...doubts(scope.unsure).map((reason) => `${style.yellow('unsure')}: ${reason}`),
     // Names last: one of a hundred letters would push everything behind it off the screen.
     ...rows.map(([reason = '', place = '', name = '']) => `  ${style.dim(reason)}  ${style.cyan(place)}  ${name.trimEnd()}`),
     ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),
   ];
 }
+
+const MAX_DOUBTS = 5;
+
+/** Thirty translations that are not indexed are one doubt: the tests have to stay in sight. JSON has all. */
+const doubts = (unsure: readonly string[]): string[] =>
+  unsure.length <= MAX_DOUBTS ? [...unsure] : [...unsure.slice(0, MAX_DOUBTS - 1), `${unsure.length - MAX_DOUBTS + 1} more reasons (--json has them)`];
 
 const why = ({ reason, depth }: RankedTest): string =>
   reason === 'reaches' && depth !== undefined ? `${REASONS.reaches}, ${depth} ${depth === 1 ? 'step' : 'steps'}` : REASONS[reason];

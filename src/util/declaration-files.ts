@@ -1,0 +1,10 @@
+/** Files that only declare what a file beside them holds: `http.pyi` of `http.py`, `index.d.ts` of `index.js`. */
+const CODE_OF: readonly (readonly [declares: RegExp, code: readonly string[]])[] = [
+  [/\.pyi$/, ['.py']],
+  [/\.d\.([mc]?)ts$/, ['.$1js', '.js', '.jsx']],
+];
+
+/** Where the code itself would stand; empty for a file that is code. */
+export function codeBeside(path: string): string[] {
+  return CODE_OF.flatMap(([declares, code]) => (declares.test(path) ? code.map((ending) => path.replace(declares, ending)) : []));
+}

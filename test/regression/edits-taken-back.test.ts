@@ -1,0 +1,24 @@
+/** A function that was written, indexed and taken back left room at the end of the columns: every later question ended in a crash. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { newRepository, newUser } from '../e2e/knowing.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const BEFORE = 'package main\n\nfunc copyAll(text string) string { return text }\n\nfunc main() { copyAll("a") }\n';
+
+it('an edit that was indexed and taken back leaves an index that answers', async () => {
+  const cwd = newRepository({ 'go.mod': 'module example.org/a\n', 'main.go': BEFORE });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  writeFileSync(join(cwd, 'main.go'), `${BEFORE}\nfunc added() { strings.ToUpper(copyAll("b")) }\n`.replace('main\n', 'main\n\nimport "strings"\n'));
+  await knowing(['index', '--working-tree'], { cwd });
+  expect((await knowing(['callers', 'copyAll'], { cwd })).stdout).toContain('added');
+  writeFileSync(join(cwd, 'main.go'), BEFORE);
+  await knowing(['index'], { cwd });
+  const { code, stdout } = await knowing(['callers', 'copyAll', '--json'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).listed.map((l: { name: string }) => l.name)).toEqual(['main']);
+  expect((await knowing(['context', 'copy all', '--json'], { cwd })).code).toBe(0);
+});
