@@ -53,7 +53,14 @@ export async function openForQuestions(set, name, db) {
   const store = await openSqliteStore(db, { readonly: true });
   const folder = checkout(set, name);
   const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-  return { index: { ...(await openIndex(await store.read())), textsOf }, store };
+  const { readScreenTexts } = await load('engine/view/screen-texts.js');
+  const reader = await store.read();
+  let texts;
+  const screenTexts = async () => {
+    texts ??= readScreenTexts(folder, (await reader.latestSnapshot()).commit);
+    return texts;
+  };
+  return { index: { ...(await openIndex(reader)), textsOf, screenTexts }, store };
 }
 
 export const mean = (list) => (list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length);

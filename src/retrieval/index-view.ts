@@ -6,6 +6,7 @@ import type { VectorSearcher } from './channels/contract.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
 import type { IdiomIndex } from './equivalence/idioms.ts';
+import type { ScreenText } from './rank/said-on-screen.ts';
 import type { TermMemory } from './term-memory.ts';
 import type { WalkResult } from './walk/random-walk.ts';
 
@@ -25,6 +26,8 @@ export interface RetrievalIndex {
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Texts of files by path, as they were indexed; files whose text is no longer available are left out. */
   textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What the interface shows, by the keys that code asks for it with. */
+  screenTexts?(): Promise<readonly ScreenText[]>;
   /** For channels/vector.ts, which is silent without it. */
   readonly vectors?: VectorSearcher;
   readonly idioms: IdiomIndex;

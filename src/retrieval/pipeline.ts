@@ -3,8 +3,8 @@
  * carries the score; every other stage adds its measured share and can be left out. The record of a run is what `why`
  * and `debug` show: they are the same run.
  */
-import { NODE_FLAGS } from '../model/graph.ts';
 import { topK } from '../util/top-k.ts';
+import { addMessage } from './add-message.ts';
 import type { Candidate } from './channels/contract.ts';
 import { CHANNELS, type ChannelName } from './channels/registry.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
@@ -16,12 +16,11 @@ import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { diversify } from './rank/diversity.ts';
 import { doesWork } from './rank/does-work.ts';
-import { addEvidence, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
+import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { namedOutright } from './rank/named-symbols.ts';
 import { favourReported } from './rank/report-place.ts';
-import { spokenBy } from './rank/said-in-body.ts';
 import { structureShares } from './rank/structure.ts';
 import { rankByWords } from './rank-by-words.ts';
 import { type RetrievalRequest, type Run, startRun } from './run.ts';
@@ -46,10 +45,6 @@ export interface Retrieval extends Question {
 /** How many symbols are ranked in the end: more than any token budget can show. */
 const MAX_RANKED = 400;
 const BM25_CANDIDATES = 30;
-/** How many of the best symbols have their text searched for a message that the task quotes. */
-const MESSAGE_CANDIDATES = 120;
-/** Share of the task's words that such a symbol must contain; the text of others is not read. */
-const MESSAGE_COVERAGE = 0.2;
 /** How many callers, implementors or tests of a symbol a title that asks for them gets, at most. */
 const MAX_RELATED = 40;
 /** How many of the best symbols get a structural score. */
@@ -66,15 +61,13 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
 
   addGraphEvidence(run, scored, { fused, seeds, walked: isFlat(run, walked) ? new Map() : walked });
   await addHistory(run, scored);
-  await addMessage(run, question, scored);
+  const coverage = await addMessage(run, question, scored);
   addUse(run, scored);
-  if (run.on('report')) favourReported(scored, index.corpus, question.lexical.coverage, question.keywords, run.params.report);
+  if (run.on('report')) favourReported(scored, index.corpus, coverage, question.keywords, run.params.report);
   await addLandmarks(run, question, scored);
   await leadWithNamed(run, question, scored);
   return { ...question, channels, fused, seeds, walked, scored, ranked: bestRanked(run, scored) };
 }
-
-const bestOf = ({ hits, score }: Scored, k: number): number[] => topK(hits, (id) => score[id] as number, k);
 
 async function searchChannels(run: Run, question: Question, scored: Scored): Promise<Retrieval['channels']> {
   const { index, request, params, on } = run;
@@ -141,20 +134,6 @@ async function addHistory({ index, params, on }: Run, scored: Scored): Promise<v
   const ages = await index.commitAges(bestOf(scored, STRUCTURED));
   const shares = new Map([...ages].map(([id, age]) => [id, commitRecency(age)]));
   addEvidence(scored, { name: 'commits', weight: params.blend.commits, shares });
-}
-
-/** When the task quotes a message of the program, the symbols whose text contains it rise. Tests only repeat messages, so they are left out. */
-async function addMessage({ index: { corpus, reader, textsOf }, params, on }: Run, { keywords, lexical }: Question, scored: Scored): Promise<void> {
-  if (!on('message') || keywords.message.length === 0 || textsOf === undefined) return;
-  const mayPrint = (id: number) => keywords.aboutTests || ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0;
-  const likely = bestOf(scored, MESSAGE_CANDIDATES).filter(
-    (id) => (lexical.coverage[id] as number) >= MESSAGE_COVERAGE && doesWork(corpus, id) && mayPrint(id),
-  );
-  const nodes = await reader.nodes(likely);
-  const texts = await textsOf([...new Set(nodes.map((n) => n.file))]);
-  const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
-  const speakers = nodes.map((node) => ({ node, text: (lines.get(node.file) ?? []).slice(node.startLine - 1, node.endLine).join('\n') }));
-  addEvidence(scored, { name: 'message', weight: params.blend.message, shares: spokenBy(keywords.message, speakers) });
 }
 
 function addUse({ request: { feedback, session }, params: { blend }, on }: Run, scored: Scored): void {

@@ -7,6 +7,7 @@ import type { CodeGraph } from '../../analysis/code-graph.ts';
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
+import type { ScreenText } from '../../retrieval/rank/said-on-screen.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { IdOrder } from '../../store/id-order.ts';
 import { orderedReader, readIdOrder } from '../../store/ordered-reader.ts';
@@ -33,6 +34,7 @@ const warmOrders = new RecentMap<string, Promise<IdOrder | undefined>>(MAX_WARM)
 const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
 const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
 const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
+const warmTexts = new RecentMap<string, Promise<readonly ScreenText[]>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
 export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
@@ -64,12 +66,17 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
 async function withReader(index: RetrievalIndex, view: SnapshotView): Promise<RetrievalIndex> {
   const { reader, repo } = view;
   const commitAges = await commitAgesOf(reader, repo.url);
-  return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths) };
+  return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths), screenTexts: () => screenTexts(view) };
 }
 
 async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { readTexts } = await import('./source-text.ts');
   return readTexts(view, await view.reader.filesByPath(paths));
+}
+
+function screenTexts({ place, repo, snapshot }: SnapshotView): Promise<readonly ScreenText[]> {
+  const read = async () => (await import('./screen-texts.ts')).readScreenTexts(repo.root, snapshot.commit);
+  return once(warmTexts, `${place.db}\0${snapshot.commit}`, read);
 }
 
 async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {

@@ -43,7 +43,11 @@ describe('tests', () => {
   it.each([
     ['core/src/test/java/a/StoreTest.java', true],
     ['core/src/test/java/a/Helper.java', true],
+    ['app/src/androidTest/java/a/ui/Robot.java', true],
+    ['app/src/testDebug/java/a/Helper.java', true],
+    ['app/src/functionalTest/java/a/Helper.java', true],
     ['core/src/main/java/a/StoreIT.java', true],
+    ['core/src/latest/java/a/Store.java', false],
     ['core/src/main/java/a/Store.java', false],
     ['core/src/main/java/a/Contest.java', false],
   ])('%s', (path, expected) => {
@@ -52,6 +56,7 @@ describe('tests', () => {
 
   it('are about what their name says', () => {
     expect(testSubjects('core/src/test/java/a/StoreTest.java')).toEqual(['core/src/main/java/a/Store', 'core/src/test/java/a/Store']);
+    expect(testSubjects('src/androidTest/java/a/StoreTest.java')).toEqual(['src/main/java/a/Store', 'src/androidTest/java/a/Store']);
     expect(testSubjects('core/src/main/java/a/Store.java')).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@
  * Adds evidence from other sources to the lexical score, as shares of the best lexical score, and keeps what each
  * contributed. A node without lexical evidence becomes a hit when something else speaks for it.
  */
+import { topK } from '../../util/top-k.ts';
+
 export interface Evidence {
   readonly name: string;
   readonly weight: number;
@@ -20,6 +22,9 @@ export interface Scored {
   /** By node, contributions by name. Only for nodes that had any. */
   readonly contributions: Map<number, Record<string, number>>;
 }
+
+/** The best ids, best first. */
+export const bestOf = ({ hits, score }: Scored, k: number): number[] => topK(hits, (id) => score[id] as number, k);
 
 export function startScores(score: Float64Array, hits: ArrayLike<number>): Scored {
   let unit = 0;

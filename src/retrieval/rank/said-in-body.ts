@@ -18,23 +18,29 @@ export interface Speaker {
 
 /** Node id to the share of the message that its text contains, 0 to 1, less when several nodes do. Of two nested symbols only the inner one counts. */
 export function spokenBy(message: readonly string[], speakers: readonly Speaker[]): Map<number, number> {
-  const said = speakers.map(({ node, text }) => ({ node, share: saidShare(message, plainWords(text)) })).filter(({ share }) => share > 0);
+  const said = speakers.map(({ node, text }) => ({ node, share: saidWords(message, plainWords(text)) / message.length }));
+  return sharedOut(said.filter(({ share }) => share > 0));
+}
+
+/** Of two around one another the inner counts; several share. */
+export function sharedOut(said: readonly { readonly node: GraphNode; readonly share: number }[]): Map<number, number> {
   const inner = said.filter((a) => !said.some((b) => b !== a && b.share >= a.share && isInside(b.node, a.node)));
   return new Map(inner.map(({ node, share }) => [node.id, share / Math.sqrt(inner.filter((other) => other.share >= share).length)]));
 }
 
-function saidShare(message: readonly string[], body: readonly string[]): number {
-  const places = placesOf(message, body);
+/** How many words of the message stand in runs of the text; 0 when that may be an accident. */
+export function saidWords(message: readonly string[], text: readonly string[]): number {
+  const places = placesOf(message, text);
   let covered = 0;
   let longest = 0;
   for (let at = 0; at < message.length; ) {
     let run = 0;
-    for (const place of places.get(message[at] as string) ?? []) run = Math.max(run, runLength(message, at, body, place));
+    for (const place of places.get(message[at] as string) ?? []) run = Math.max(run, runLength(message, at, text, place));
     if (tellingWords(message, at, run) >= TELLING) longest = Math.max(longest, run);
     if (run >= RUN.least) covered += run;
     at += run >= RUN.least ? run : 1;
   }
-  return longest >= RUN.alone || covered >= RUN.together ? covered / message.length : 0;
+  return longest >= RUN.alone || covered >= RUN.together ? covered : 0;
 }
 
 function tellingWords(message: readonly string[], at: number, length: number): number {
