@@ -97,7 +97,7 @@ function messageOf(message) {
   return plain.slice(0, LIMITS.text);
 }
 
-/** Names of the innermost functions and types whose lines changed; undefined for more files than a task should have. */
+/** Names, with their owner's, of the innermost functions and types whose lines changed; undefined for more files than a task should have. */
 async function changedSymbols(reader, mirror, hash) {
   const { isCallableKind, isTypeKind } = await load('model/node-kinds.js');
   const { NODE_FLAGS } = await load('model/graph.js');
@@ -110,7 +110,7 @@ async function changedSymbols(reader, mirror, hash) {
   for (const [path, ranges] of changes)
     for (const { from, to } of ranges) {
       const around = nodes.filter((n) => n.file === path && n.startLine <= from && n.endLine >= to).sort((a, b) => size(a) - size(b));
-      if (around.length > 0) names.add(around[0].qualifiedName);
+      if (around.length > 0) names.add(around[0].name.split('.').slice(-2).join('.'));
     }
   return [...names];
 }
