@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const build = resolve(root, process.env.KNOWING_BUILD ?? 'dist');
-export const shared = resolve(root, '../shared/bench');
+export const shared = process.env.KNOWING_BENCH_SHARED ?? resolve(root, '../shared/bench');
 /** Checkouts at the commits of repos.json: <folder>/<name> and <folder>/history/<name>. */
 export const reposFolder = process.env.KNOWING_BENCH_REPOS ?? join(tmpdir(), 'repos');
 /** Bare repositories with their history: <folder>/<owner>+<name>/repo. */
@@ -16,13 +16,17 @@ const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench
 
 export const load = (path) => import(pathToFileURL(join(build, path)).href);
 
-/** Our own: what code does in the words of somebody who does not know its names. The other sets are the shared ones. */
-const paraphrases = () => JSON.parse(readFileSync(join(root, 'bench/tasks/paraphrases.json'), 'utf8'));
-export const tasksOf = (set) => (set === 'paraphrases' ? paraphrases().tasks : JSON.parse(readFileSync(join(shared, `${set}.json`), 'utf8')));
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+/** A set of our own says which repositories it is about. Paraphrases: what code does in the words of somebody who does not know its names. */
+const isOwn = (set) => set === 'paraphrases' || set.endsWith('.json');
+const ownSet = (set) => readJson(set === 'paraphrases' ? join(root, 'bench/tasks/paraphrases.json') : set);
+export const tasksOf = (set) => (isOwn(set) ? ownSet(set).tasks : readJson(join(shared, `${set}.json`)));
+/** What its folders and databases are called after. */
+const folderOf = (set) => basename(set, '.json');
 
 export function checkout(set, name) {
-  const folder = set === 'fixtures' ? join(reposFolder, name) : join(reposFolder, set, name);
-  if (set === 'paraphrases' && !existsSync(folder)) cloneMirror(paraphrases().repos[name], folder);
+  const folder = set === 'fixtures' ? join(reposFolder, name) : join(reposFolder, folderOf(set), name);
+  if (isOwn(set) && !existsSync(folder)) cloneMirror(ownSet(set).repos[name], folder);
   return folder;
 }
 
@@ -35,7 +39,7 @@ function cloneMirror({ github, commit }, folder) {
 }
 
 export async function database(set, name, { reindex = false } = {}) {
-  const place = { name, root: checkout(set, name), db: join(databases, `${set}-${name}.db`), known: true };
+  const place = { name, root: checkout(set, name), db: join(databases, `${folderOf(set)}-${name}.db`), known: true };
   if (!existsSync(place.root)) return undefined;
   mkdirSync(databases, { recursive: true });
   if (reindex || !existsSync(place.db)) {
