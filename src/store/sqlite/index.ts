@@ -45,7 +45,7 @@ export interface UnpublishedStore {
   discard(): Promise<void>;
 }
 
-/** For a first graph: each page is written once and to its place, where a log takes it twice. Killed half way, it leaves no database. */
+/** For a first graph: without a log each page is written once instead of twice. A process that is killed half way leaves no database. */
 export async function createSqliteStore(path: string): Promise<UnpublishedStore> {
   prepareFile(path, true);
   removeAbandoned(path);
@@ -64,9 +64,9 @@ export async function createSqliteStore(path: string): Promise<UnpublishedStore>
   return { store, publish, discard };
 }
 
-/** A log that readers can read beside, on disk when a transaction is over. */
+/** With a log, so that others can read while a transaction is written. */
 const SAFE_WRITES = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
-/** Of a file that is thrown away unless all goes well: what is undone is remembered in memory, what is written is flushed in the end. */
+/** For a file that is thrown away when anything fails: the journal is kept in memory, and the file is flushed once, before it gets its name. */
 const UNSEEN_WRITES = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
 async function openStore(path: string, options: OpenOptions, writes: string): Promise<GraphStore> {

@@ -48,7 +48,7 @@ const CACHE_LIMIT = 100_000;
 
 function cached<T>(parse: (text: string) => T): (text: string) => T {
   let cache = new Map<string, T>();
-  // Whoever links a reference asks for its expression several times in a row.
+  // Linking one reference asks for its expression several times in a row.
   let last: { readonly text: string; readonly value: T } | undefined;
   return (text) => {
     if (last !== undefined && last.text === text) return last.value;

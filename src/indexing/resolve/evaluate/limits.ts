@@ -22,7 +22,7 @@ export class Limits {
     return this.#cuts;
   }
 
-  /** Whether nothing else is being evaluated around this. */
+  /** Whether this is no part of another evaluation. */
   get isOutermost(): boolean {
     return this.#depth <= 1;
   }

@@ -28,7 +28,7 @@ export class Scopes {
   /** Of the file that is being linked. */
   #index: BindingIndex | undefined;
   #indexed: FileDetail | undefined;
-  /** What its names mean outside of all that it declares inside of something else. */
+  /** Its names, as far as they were looked up, with what the file and its module know under them. */
   #names = new Map<string, Found | undefined>();
   readonly #boundsOf = new WeakMap<Sym, Bindings>();
 
@@ -73,7 +73,10 @@ export class Scopes {
     return this.#inEnclosing(name, place, isPassed, withTypes) ?? this.#furtherOut(name, place);
   }
 
-  /** What the file and its module know under a name. A file mentions most of its names many times: of the one that is being linked they are remembered. */
+  /**
+   * What the file and its module know under a name. A file mentions most of its names many times, so the answers for the
+   * file that is being linked are cached.
+   */
   #furtherOut(name: string, place: Place): Found | undefined {
     const { unit } = place;
     const { limits } = this.#evaluator;
@@ -82,7 +85,7 @@ export class Scopes {
     if (known !== undefined || names?.has(name)) return known;
     const before = limits.cuts;
     const found = this.#inFile(name, place) ?? this.#inModule(name, unit);
-    // Further in, a module that is asked may be in the making, and say less than it will.
+    // Inside another evaluation, a module that is asked may itself be incomplete yet. An import for a part of the file has no one answer.
     if (limits.isOutermost && limits.cuts === before && !unit.imports.get(name)?.some(isPartial)) names?.set(name, found);
     return found;
   }
