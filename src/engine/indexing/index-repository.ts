@@ -40,7 +40,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   const { place, progress } = request;
   const started = performance.now();
   const settings = runSettings(request, await loadConfig(place.root));
-  // Git answers while the store is opened. Without a store the failure is nobody's.
+  // Started before the store is opened, so that git works meanwhile. If opening fails, an error of the scan must not count as unhandled.
   const scan = scanRepository(settings);
   scan.catch(() => undefined);
   const [url, store] = await Promise.all([repositoryUrl(place.root), openSqliteStore(place.db, { create: true })]);
@@ -56,12 +56,12 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   }
 }
 
-/** Whoever wrote while the files were read comes before it in the chain: it is linked to what is newest when it is written. */
+/** Links the run's snapshot to the newest one at the time of writing: another process may have written while files were read. */
 async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteProgress): Promise<{ snapshot: Snapshot; parent: Snapshot | undefined }> {
   for (;;) {
     const parent = await newestSnapshot(store);
     const seal = graph.seal.then((made): GraphSeal => ({ ...made, snapshot: linkedTo(parent, made.snapshot) }));
-    // Heard of where the graph is written, unless that fails first.
+    // Awaited where the graph is written; if writing fails first, this error must not count as unhandled.
     seal.catch(() => undefined);
     try {
       await store.replaceGraph({ ...graph, seal, base: parent?.hash ?? null }, progress);
@@ -90,7 +90,7 @@ const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
   unresolved: graph.unresolved.length,
 });
 
-/** The newest of the chain: an overlay is never a parent. */
+/** The newest snapshot of the chain; an overlay is never a parent. */
 async function newestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
   const reader = await store.read();
   try {
