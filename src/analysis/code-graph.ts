@@ -23,7 +23,7 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** By its own mark or by its file's: helpers in a test file are test code too. */
+/** Whether the symbol or its file is marked as test code: helpers in a test file are test code too. */
 export function isTestNode({ columns }: CodeGraph, id: NodeId): boolean {
   if ((columns.nodeFlags[id] as number) & NODE_FLAGS.test) return true;
   return ((columns.fileFlags[columns.nodeFile[id] as number] ?? 0) & FILE_FLAGS.test) !== 0;

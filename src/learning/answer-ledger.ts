@@ -1,6 +1,6 @@
 /**
- * Implicit feedback: which symbols an answer showed and which of them were used afterwards. The next question closes
- * the account: used ones are evidence for, the others weak evidence against, each for the words of that question.
+ * Implicit feedback: which symbols an answer showed and which of them were used afterwards. The next question closes the
+ * record of the one before: symbols that were used count in favour, the others weakly against, for that question's words.
  */
 import type { Hash } from '../model/hash.ts';
 
@@ -10,11 +10,11 @@ export interface Observation {
   readonly words: readonly string[];
   readonly used: readonly Hash[];
   readonly unused: readonly Hash[];
-  /** 1 for what was watched, more for what was said. */
+  /** 1 for observed use, more for explicit feedback. */
   readonly weight: number;
 }
 
-/** Symbols further down are not looked at by anyone: that they were not used says nothing. */
+/** Only the first symbols are judged: that one further down was not used says nothing. */
 const JUDGED = 20;
 
 interface Account {

@@ -1,6 +1,6 @@
 /**
- * Where what was learned is kept: notes of the store, beside the graph and never part of a hash. Reading costs two
- * calls, whatever was learned. Notes that another version wrote otherwise count as nothing known.
+ * Stores what was learned as notes beside the graph; notes are never part of a hash. Reading takes two calls, however much
+ * was learned. Notes in the format of another version count as empty.
  */
 import { type Hash, hashFields } from '../model/hash.ts';
 import type { GraphReader, GraphStore } from '../store/contract.ts';

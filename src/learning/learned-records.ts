@@ -1,7 +1,7 @@
 /**
- * What is remembered, as plain records and pure functions on them. A cluster is a set of words that was asked with, and
- * for each symbol how often it was used and how often not; a word knows its clusters and the symbols that it led to.
- * Every entry carries the root of its symbol's package: when that changes, the entry counts for nothing.
+ * What was learned, as plain records and pure functions on them. A cluster is the set of words of one question, with how
+ * often each symbol was used and not used after it. A word knows its clusters and the symbols that it led to. Every entry
+ * carries the Merkle root of its symbol's package, and expires when that changes.
  */
 import type { Hash } from '../model/hash.ts';
 

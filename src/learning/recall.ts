@@ -1,20 +1,20 @@
 /**
- * What earlier use says about a question: the clusters that are like it, each symbol's record in them, and symbols that
- * its words led to before. Only entries whose package is still the same count.
+ * What was learned about a question: the clusters of similar questions, each symbol's record in them, and symbols that its
+ * words led to before. Only entries whose package has not changed count.
  */
 import type { Hash } from '../model/hash.ts';
 import { type Cluster, isValid, type LearnedSymbol, type LearnedWord, type PackageRoots } from './learned-records.ts';
 
 /** docs/performance.md, "Learning". */
 const LEARNING_PARAMS = {
-  /** Clusters that share less than this with the question, of the longer of the two, are about something else. */
+  /** A cluster counts when it shares at least this part of the words, of the longer of the two. */
   similar: 0.3,
   maxClusters: 8,
-  /** What all that was never used may lose, against what one that was always used gains. */
+  /** How much a symbol that was never used loses, relative to what one that was always used gains. */
   unusedWeight: 0.2,
-  /** A word has to lead to a symbol this often before it means it. */
+  /** How often a word has to lead to a symbol before the two are associated. */
   minCount: 2,
-  /** Symbols that less than this share of the question's words led to are about something else. */
+  /** Share of the question's words that must have led to a symbol. */
   led: 0.25,
   maxAssociations: 20,
 } as const;
@@ -25,8 +25,8 @@ export interface ClusterSimilarity {
 }
 
 /**
- * Rare words make questions alike, words of every cluster do not. Whether a cluster counts is a matter of the longer
- * side: two words of an old question of two words stand in many a long one that is about something else.
+ * Rare words make questions similar, words of every cluster do not. The shared part is measured against the longer of the
+ * two: both words of a short old question may occur in a long one that is about something else.
  */
 export function similarClusters(words: ReadonlyMap<string, LearnedWord>, clusters: ReadonlyMap<Hash, Cluster>): ClusterSimilarity[] {
   const sum = (list: Iterable<string>) => weightOf(list, words);

@@ -1,7 +1,7 @@
 /**
  * Where marked values go inside one function body, by its text: into variables that are assigned from them, into the
- * arguments of calls, into fields, and out through `return`. Two passes, so that a loop carries values back. What is told
- * may happen; whether it does depends on values that no text shows.
+ * arguments of calls, into fields, and out through `return`. Two passes, so that loops carry values back. The result is
+ * what may happen: conditions are not evaluated.
  */
 import { closing, splitTopLevel } from './signature-names.ts';
 
@@ -22,7 +22,7 @@ export interface ArgumentFlow {
   readonly receiver: boolean;
 }
 
-/** Text that names nothing; what is put into a text (`"{name}"`, `"#{name}"`) does. */
+/** String literals without interpolation: they name no value. Those with one (`"{name}"`, `"#{name}"`) do. */
 const LITERAL = /"[^"{\n]*"|(?<=[(,=[\s])'[^'{\n]*'(?=[),;\]\s])/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 const ASSIGNMENT = /^([^=(!<>]*?[\w$\])}])\s*(?::=|(?:\+|\|\||\?\?)?=(?![=>]))\s*(.*)$/;
@@ -88,7 +88,7 @@ export class BodyFlow {
     const returns = this.#statements.filter(({ text }) => RETURN.test(text));
     const found = returns.find(({ text }) => this.isMarked(RETURN.exec(text)?.[1] ?? ''));
     if (found !== undefined || returns.length > 0) return found?.line;
-    // The last expression is the result where nothing is returned in so many words.
+    // Without an explicit `return`, the last expression is the result.
     const last = this.#statements.filter(({ text }) => /\w/.test(text) && !/^\s*end\b/.test(text)).at(-1);
     return last !== undefined && this.#statements.length > 1 && this.isMarked(last.text) ? last.line : undefined;
   }
@@ -115,7 +115,7 @@ export class BodyFlow {
   }
 }
 
-/** Only what is passed to a member gets elements: a function that is assigned or declared gets nothing yet. */
+/** What precedes a function that is passed to a member, and so is called with elements. One that is assigned or declared is not called yet. */
 const CALLED = /[.:]\w+[?!]?\s*(?:\(\s*(?:move\s*)?|(?:\([^()]*\)\s*)?(?:do|\{)\s*)?$/;
 
 const DECLARES =

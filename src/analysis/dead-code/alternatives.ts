@@ -1,8 +1,8 @@
 /**
- * Several declarations that are one to whoever uses them: for each platform one, of which the build takes one, or the
- * parts of a partial class. The graph knows the one that it saw used. So a symbol is alive when a namesake of its kind
- * in a sibling file is, where the files are told apart by platform (`dir_win.rs`, `dir_nix.rs`), or where one package
- * could not hold both otherwise.
+ * Several declarations that are one thing to their users: one per platform, of which the build takes one, or the parts of a
+ * partial class. The graph sees a use of only one of them. So a symbol is alive when another one of its name and kind in a
+ * sibling file is: if the file names differ by platform (`dir_win.rs`, `dir_nix.rs`), or if one package could not hold both
+ * at once.
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { type CodeGraph, folderOf } from '../code-graph.ts';
@@ -20,7 +20,7 @@ export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: read
   return namesakes.some((other) => other.id !== node.id && isSame(other) && isUsed(graph, other.id));
 }
 
-/** At the top of two files of one folder: members share their names with those of other types. */
+/** Both at the top level of two files of one folder. Members do not count: they share their names with members of other types. */
 function isTwin({ columns }: CodeGraph, a: GraphNode, b: GraphNode): boolean {
   const atTop = [a, b].every((n) => (columns.nodeOwner[n.id] as number) < 0);
   return atTop && a.fileId !== b.fileId && a.kind === b.kind && a.name === b.name && folderOf(a.file) === folderOf(b.file);

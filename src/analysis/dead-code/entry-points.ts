@@ -1,7 +1,6 @@
 /**
- * Why a symbol that nothing refers to is alive all the same: somebody outside of the repository, a framework or the
- * language itself may use it. One rule each; the first that holds is the reason. Precision before recall: a rule that
- * is in doubt keeps the symbol.
+ * Why a symbol that nothing refers to may still be in use: by somebody outside of the repository, by a framework or by the
+ * language itself. The first rule that holds is the reason. Precision goes before recall: in doubt, a rule keeps the symbol.
  */
 import { neighboursBy } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
@@ -26,7 +25,7 @@ const EXTERNAL = kindId('external');
 const FILE = kindId('file');
 const MODULE = kindId('module');
 
-/** Operators, finalizers, members by a computed key: nobody writes such names where they are used. */
+/** Operators, finalizers, members with a computed key: code that uses them does not write these names. */
 const NO_WORD = /^[^\w$#\u0080-\uffff]/;
 /** `[Symbol.asyncDispose]`, whose last part is a word. */
 const COMPUTED_KEY = /\]$/;
@@ -48,7 +47,7 @@ export interface EntryPointOptions {
 
 export class EntryPoints {
   readonly #graph: CodeGraph;
-  /** Languages in which a public symbol is offered to others only when it is exported in so many words. */
+  /** Languages in which only symbols with an explicit `export` can be used from outside. */
   readonly #explicit: ReadonlySet<string>;
   readonly #nodes: ReadonlyMap<NodeId, GraphNode>;
   readonly #fileNodes: ReadonlyMap<number, NodeId>;
@@ -96,7 +95,7 @@ export class EntryPoints {
     return this.#graph.columns.nodeKind[owner] === MODULE && !((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported);
   }
 
-  /** The symbol, or what it stands in: members of a registered class are called by whoever took the class. */
+  /** A decorator on the symbol or on an owner of it: whoever registered a class calls its members too. */
   #isRegistered(id: NodeId): boolean {
     for (let at = id; at >= 0; at = this.#graph.columns.nodeOwner[at] as number) if (this.#targets(at, DECORATES).length > 0) return true;
     return false;
@@ -113,7 +112,7 @@ export class EntryPoints {
     return this.hasOutsideBase(type) || this.#isFoundByBase(type);
   }
 
-  /** Several heirs of one base that nothing names are not dead but found, by a search of modules or by reflection. */
+  /** Several subclasses of one base that nothing refers to: they are probably found by reflection or by loading modules. */
   #isFoundByBase(type: NodeId): boolean {
     const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
     return unnamed(type) && this.#targets(type, EXTENDS).some((base) => this.#sources(base, EXTENDS).filter(unnamed).length >= LEAST_HEIRS);
@@ -123,7 +122,7 @@ export class EntryPoints {
     return this.#targets(type, CONTAINS).some((id) => name.test(lastPart(this.#nodes.get(id)?.name ?? '')));
   }
 
-  /** A method that others know by its place in a shape: of an interface, an object, or of a kind that interfaces elsewhere may ask for. */
+  /** A method that may be called through a type other than its own: a member of an interface or of an object, or one that some interface elsewhere may require. */
   #isShapeMember({ id, kind, flags, signature }: GraphNode): boolean {
     if (!isCallableKind(kind)) return false;
     const owner = this.#graph.columns.nodeOwner[id] as number;
@@ -136,7 +135,7 @@ export class EntryPoints {
     return structural || dynamic || uses.traitMemberSignature?.test(signature) === true;
   }
 
-  /** `implements Iterator<number>`: types of the language itself are no symbols, and no edge leads to them. */
+  /** `implements Iterator<number>`: types of the language itself are no symbols, so no edge shows such a base; the signature does. */
   #hasUnseenBase(type: NodeId): boolean {
     const named = basesInText(this.#nodes.get(type)?.signature ?? '');
     return named > 0 && named > this.#targets(type, HAS_BASE).length;
@@ -149,7 +148,7 @@ export class EntryPoints {
     return this.#targets(type, HAS_BASE).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.hasOutsideBase(base, seen));
   }
 
-  /** What others may import: exported with all that is around it, and not meant for the package alone. */
+  /** Whether others may import the symbol: it and all its owners are exported, and it is not internal to its package. */
   #isSurface(node: GraphNode): boolean {
     if (INTERNAL.test(node.file)) return false;
     if (this.#explicit.has(this.#languageOf(node.id))) return this.#isExplicitSurface(node);
@@ -172,7 +171,7 @@ export class EntryPoints {
     return reachable;
   }
 
-  /** A member of a type that is documented or part of the face: whoever has the type may use its members. */
+  /** A member of a type that is documented, or that a package's surface file imports: whoever has the type may use its members. */
   #isFace(node: GraphNode): boolean {
     const owner = this.#nodes.get(this.#graph.columns.nodeOwner[node.id] as number);
     return owner !== undefined && (this.#options.isDocumented(owner) || this.#sources(owner.id, IMPORTS).some((id) => this.#isSurfaceFile(id)));
@@ -182,7 +181,7 @@ export class EntryPoints {
     return this.#habits(id).uses.surfaceFiles?.test(pathOf(this.#graph, id)) === true;
   }
 
-  /** Where exports are explicit: through a file that is the face of a package, that is passed on whole, or that nobody imports (so it is loaded by path). */
+  /** For explicit exports: whether the symbol's file is a package's surface, is offered by a manifest, is imported as a whole, or is imported by nobody (so it is loaded by path). */
   #isPassedOn({ id, file, fileId, name }: GraphNode): boolean {
     if (this.#isSurfaceFile(id) || name === 'default' || this.#options.isOffered(file)) return true;
     const first = this.#fileNodes.get(fileId);
@@ -234,7 +233,7 @@ function importedFiles({ columns: { nodeKind, nodeFile, nodes }, adjacency }: Co
   return found;
 }
 
-/** Seen in the code itself: languages whose declarations begin with the word. */
+/** Languages with explicit exports, recognised by declarations that begin with `export`. */
 export function explicitLanguages(graph: CodeGraph, nodes: readonly GraphNode[]): Set<string> {
   return new Set(nodes.filter((n) => /^export\b/.test(n.signature)).map((n) => graph.languages[n.fileId] ?? ''));
 }

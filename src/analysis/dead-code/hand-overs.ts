@@ -17,7 +17,7 @@ export interface HandOverEvidence {
   readonly explicit: ReadonlySet<string>;
   /** '' for a file that is gone. */
   textOf(file: string): string;
-  /** Files of code in which the symbol's name stands. */
+  /** Code files that contain the symbol's name. */
   filesNaming(node: GraphNode): readonly string[];
   /** Exported symbols are not judged by who could import them. */
   readonly exported: boolean;

@@ -1,6 +1,6 @@
 /**
- * Which of the places where a name stands can mean one symbol of that name. A place cannot when the symbol does not
- * reach it (private, or not exported), or when the graph knows that the file means a namesake. In doubt it can.
+ * Which occurrences of a name in the text can mean a given symbol of that name. One cannot where the symbol is not visible
+ * (private, or not exported), or where the graph knows that the file means another symbol of the name. In doubt it can.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
@@ -13,9 +13,9 @@ const IMPORTS = edgeTypeId('imports');
 
 export interface MeantOptions {
   readonly habitsOf: HabitsOf;
-  /** Languages in which only what is exported in so many words leaves its file. */
+  /** Languages in which only what is explicitly exported is visible outside of its file. */
   readonly explicit: ReadonlySet<string>;
-  /** Every symbol that bears one of the names, whatever its owner. */
+  /** All symbols with one of the names, whatever their owners. */
   readonly namesakes: ReadonlyMap<string, readonly GraphNode[]>;
   /** Files with calls of the name that could not be linked. */
   readonly unresolved: ReadonlyMap<string, ReadonlySet<string>>;
@@ -38,7 +38,7 @@ export class MeantMentions {
     this.#testFiles = new Set(graph.paths.filter((_, file) => (graph.columns.fileFlags[file] as number) & FILE_FLAGS.test));
   }
 
-  /** Undefined when there is none. `same`: unused symbols of the same name, which do not keep each other alive. */
+  /** The first occurrence that can mean the symbol, or undefined. `same`: unused symbols of the same name, which do not keep each other alive. */
   firstOf(node: GraphNode, name: string, same: readonly GraphNode[]): Mention | undefined {
     const reaches = this.#reach(node);
     const others = this.#filesMeaningOthers(node, name, same);
@@ -59,15 +59,15 @@ export class MeantMentions {
   }
 
   /**
-   * A member leaves its file with any instance; an interface may add to one that all know; a file that neither imports
-   * nor exports shares one space with others.
+   * Whether a symbol cannot be used outside of its file. Never true for members (they go wherever an instance goes), for
+   * interfaces (they may add to a global one), and in scripts (files without imports and exports share their names).
    */
   #isFileBound({ id, fileId, flags, kind }: GraphNode, language: string): boolean {
     if ((this.#graph.columns.nodeOwner[id] as number) >= 0 || flags & NODE_FLAGS.exported || kind === 'interface') return false;
     return this.#options.explicit.has(language) && this.#modules.has(fileId);
   }
 
-  /** Of a symbol that is found by its name alone: members are found by values, whose types may be unknown. */
+  /** Files in which the name means another symbol. Empty for members: they are found through values, whose types may be unknown. */
   #filesMeaningOthers(node: GraphNode, name: string, same: readonly GraphNode[]): Set<string> {
     const files = new Set<string>();
     if ((this.#graph.columns.nodeOwner[node.id] as number) >= 0) return files;

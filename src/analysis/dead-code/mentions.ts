@@ -1,5 +1,5 @@
 /**
- * Where names stand in the text of a repository: in a string, a template, a configuration file, in code that the graph
+ * Occurrences of names in the text of a repository: in strings, templates, configuration files, and in code that the graph
  * could not link. Comments in code do not count; documentation does. Texts in, places by name out.
  */
 import type { GraphNode } from '../../model/graph.ts';
@@ -11,11 +11,11 @@ export interface Mention {
   readonly code: boolean;
 }
 
-/** Past so many places in one file a name is plainly in use there. */
+/** Occurrences to keep per file: with more, the name is plainly in use there. */
 const MAX_IN_FILE = 60;
 /** A whole line of comment: `// x`, `# x` (but not a Rust attribute), `* x` inside of a block, `-- x`. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!])|--\s|<!--)/;
-/** Of a template: `${name}`. */
+/** An interpolated value: `${name}`. */
 const INSERTED = /\$\{[^}]*\}/g;
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
@@ -32,7 +32,7 @@ export class MentionScan {
     let line = 0;
     for (const content of text.split('\n')) {
       line++;
-      // What looks like a comment may be a line of a longer text, which puts values in.
+      // What looks like a comment may be a line of a template text: then its interpolated values count.
       const read = code && COMMENT.test(content) ? (content.match(INSERTED)?.join(' ') ?? '') : content;
       for (const [word] of read.matchAll(WORD)) {
         const known = this.#mentions.get(word);
@@ -54,8 +54,8 @@ export function isWithin({ file, line }: Mention, node: GraphNode): boolean {
 }
 
 /**
- * What a name is put together from, when it is, beside a value: `_get_`, `_get_current_` of `_get_current_year`, and
- * `_current_year` (one word at the end is too common to say anything).
+ * The fixed parts that code would contain if it put a name together at run time: `_get_` and `_get_current_` of
+ * `_get_current_year`, and `_current_year` (a single word at the end is too common to say anything).
  */
 export function computedParts(name: string): string[] {
   const seams = [...name.matchAll(/_+(?=\w)/g)];

@@ -1,6 +1,6 @@
 /**
- * Which symbols nothing in the graph uses. Membership, inheritance and derived edges are no uses; neither is what a
- * symbol or its own members say about it. Test, generated, vendored and example code is not looked at.
+ * Which symbols nothing in the graph uses. Membership, inheritance and derived edges do not count as uses; neither do
+ * references from the symbol itself or its own members. Test, generated, vendored and example code is not judged.
  */
 import { neighboursBy } from '../../model/adjacency.ts';
 import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
@@ -71,7 +71,7 @@ export function isJudged({ columns }: CodeGraph, id: NodeId): boolean {
   return !((columns.nodeFlags[id] as number) & OTHER_CODE) && !((columns.fileFlags[file] as number) & OTHER_FILES);
 }
 
-/** A function inside of another one is often handed out under no name of its own. */
+/** A function inside of another one is often returned or passed on without its name, so it is not judged. */
 function isLocal(columns: CodeGraph['columns'], id: NodeId): boolean {
   const owner = columns.nodeOwner[id] as number;
   return owner >= 0 && IS_CALLABLE[columns.nodeKind[owner] as number] === true;
@@ -87,7 +87,7 @@ export function isUsed(graph: CodeGraph, id: NodeId, { ignoreTests = false } = {
   return false;
 }
 
-/** An extension method is called without a word about the class that holds it. */
+/** A type is in use when a member of it is: an extension method is called without naming the class that holds it. */
 function hasUsedMember(graph: CodeGraph, id: NodeId, ignoreTests: boolean): boolean {
   const { columns, adjacency } = graph;
   if (!IS_TYPE[columns.nodeKind[id] as number]) return false;

@@ -8,7 +8,7 @@ import { EDGE_TYPES, type EdgeType, edgeTypeId, edgeTypeInfo } from '../../model
 export const NOT = 0;
 /** The user is affected, and so are its users. */
 export const PASSES = 1;
-/** The user is affected; nobody is through it. */
+/** The user is affected, but its own users are not. */
 export const ENDS = 2;
 
 export type EdgeRoles = Uint8Array;
@@ -23,10 +23,10 @@ const CALLS: ReadonlySet<EdgeType> = new Set([
   'runtime_calls',
   'runtime_rpc',
 ]);
-/** An heir has to follow, but who calls the heir's own method does not notice; inherited members are called directly. */
+/** A subtype has to follow a change of its base, but callers of the subtype's own method do not notice; inherited members are called directly. */
 const ENDING: ReadonlySet<EdgeType> = new Set(['overrides', 'inherits']);
 
-/** A test's edges repeat its calls; the derived ones would only shorten paths. */
+/** Derived edges from tests repeat their calls and would only make paths look shorter. */
 const REPEATED: ReadonlySet<EdgeType> = new Set(['tests']);
 
 export const CALL_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) ? PASSES : NOT));
@@ -37,7 +37,7 @@ function blastRole(type: EdgeType): number {
   return ENDING.has(type) ? ENDS : PASSES;
 }
 
-/** From a type that merely uses what changed: who makes or extends it may notice; who only names it does not. */
+/** From a type that uses what changed: code that creates or extends it may notice, code that only names it does not. */
 const OF_USED_TYPE: ReadonlySet<EdgeType> = new Set(['calls', 'extends', 'implements', 'runtime_calls']);
 export const TYPE_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (OF_USED_TYPE.has(type) ? PASSES : NOT));
 

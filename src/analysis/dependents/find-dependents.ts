@@ -2,9 +2,9 @@
  * Who depends on a set of symbols, level by level against the direction of the edges. Ids in, ids with depth,
  * confidence and the way they were reached out, in order of discovery; the same graph gives the same order.
  *
- * A method is also run by whoever calls what it overrides or implements, and a constructor by whoever makes its type.
- * Those in between only lead on: a change of `Impl.run` reaches the callers of `Runner.run`, not `Runner.run` itself,
- * and not the other implementations.
+ * A method also runs when something calls the method that it overrides or implements, and a constructor when its type is
+ * instantiated. The symbols in between only lead further: a change of `Impl.run` reaches the callers of `Runner.run`, but
+ * neither `Runner.run` itself nor the other implementations.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
@@ -33,7 +33,7 @@ export interface DependentsOptions {
 
 export interface Dependents {
   readonly found: readonly Dependent[];
-  /** What stands between: overridden or implemented methods, types of constructors. */
+  /** The symbols in between: overridden or implemented methods, types of constructors. */
   readonly carriers: readonly NodeId[];
 }
 
@@ -62,10 +62,10 @@ export function findDependents(graph: CodeGraph, seeds: readonly NodeId[], optio
   }
 }
 
-/** A change of twenty files asks fifty times, and columns as long as the graph are most of the work of a small answer. */
+/** Reused between calls: a change of twenty files asks fifty times, and for a small answer allocating columns as long as the graph is most of the work. */
 const scratches = new WeakMap<CodeGraph, FoundColumns>();
 
-/** Found symbols in columns by id: a hub has tens of thousands, and an object for each edge to them would be most of the time. */
+/** Found symbols in columns by id: a hub has tens of thousands, and creating an object per edge would take most of the time. */
 class FoundColumns {
   readonly depth: Uint8Array;
   readonly confidence: Float64Array;
@@ -131,7 +131,7 @@ class DependentSearch {
     return { found: this.#found.toDependents(), carriers: [...this.#carriers] };
   }
 
-  /** A level with everything that its symbols are called through. */
+  /** A level together with the carriers through which its symbols are called. */
   #withCarriers(level: readonly Frontier[]): Frontier[] {
     const all = [...level];
     for (let i = 0; i < all.length; i++) {
@@ -167,12 +167,12 @@ class DependentSearch {
     }
   }
 
-  /** A function inside of another one is run by it or handed out by it: who calls the outer one gets there. */
+  /** A function inside of another one is called or returned by it, so callers of the outer function reach it. */
   #leaveClosure({ id, confidence }: Frontier, depth: number, reached: NodeId[]): void {
     const { nodeOwner, nodeKind } = this.#graph.columns;
     const owner = nodeOwner[id] as number;
     if (owner < 0 || !IS_CALLABLE[nodeKind[owner] as number] || !IS_CALLABLE[nodeKind[id] as number]) return;
-    // An edge that leads there says more than the place: where the call stands.
+    // An edge to the outer function, if there is one, is the better explanation: it has a call site.
     const said = this.#found.depth[owner] === depth && this.#found.next[owner] === id;
     if (this.#reach(owner, depth, said ? 0 : confidence, id, CONTAINS, false)) reached.push(owner);
   }

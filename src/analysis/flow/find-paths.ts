@@ -19,9 +19,9 @@ export interface PathsOptions {
   readonly limit: number;
 }
 
-/** Ways this much longer than the shortest one are told too. */
+/** Paths that are at most this many steps longer than the shortest one are reported too. */
 const DETOUR = 2;
-/** A search between two hubs has no end: so many steps are tried. */
+/** Limit of steps to try: a search between two hubs would not end. */
 const MAX_TRIES = 200_000;
 
 export function findPaths(graph: CodeGraph, from: readonly NodeId[], to: readonly NodeId[], options: PathsOptions): Path[] {
@@ -89,7 +89,7 @@ class PathSearch {
         return;
       }
       for (const step of this.#towards(id, length - steps.length)) {
-        // A goal in between would make it a shorter way with a tail.
+        // A path through another goal is only a shorter path with something behind it.
         const passesGoal = this.#goals.has(step.to) && steps.length + 1 < length;
         if (!passesGoal && !seen.has(step.to)) walk(step.to, [...steps, step], new Set([...seen, step.to]));
       }

@@ -14,7 +14,7 @@ export interface Reach {
 }
 
 const EXTERNAL = kindId('external');
-/** Past this many symbols the answer is "much" anyway. */
+/** Limit of symbols to visit: beyond it the answer is "very many" anyway. */
 const MAX_VISITED = 20_000;
 
 export const reachFrom = (graph: CodeGraph, starts: readonly NodeId[], depth: number): Reach => spread(graph, starts, depth, stepsFrom);

@@ -38,7 +38,7 @@ function madeBy({ columns }: CodeGraph, owner: NodeId, member: NodeId): Step[] {
 const INNER_CONFIDENCE = 0.8;
 const isCallable = (kind: number | undefined): boolean => kind !== undefined && isCallableKind(kindName(kind));
 
-/** Where the step before one may have come from; `to` is that symbol. */
+/** The steps that lead to a symbol; `to` is where each of them starts. */
 export function stepsTo(graph: CodeGraph, id: NodeId): Step[] {
   const { in: into, out } = graph.adjacency;
   const steps = [...entries(into, id, (type) => CALL_ROLES[type] !== NOT), ...entries(out, id, (type) => type === OVERRIDES)];

@@ -1,4 +1,4 @@
-/** Answers of analyses that may be candidates instead: a name that several symbols bear is an error with their spellings. */
+/** Turns an ambiguous answer of an analysis (several symbols share the name) into an error that lists how to name each of them. */
 import type { SymbolCandidates } from '../../engine/index.ts';
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';

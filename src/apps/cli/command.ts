@@ -1,5 +1,5 @@
 /**
- * What a command has to say about itself. One file a command in commands/, named after it; the shell finds it there,
+ * The record of a command. One file per command in commands/, named after it; the shell finds it there,
  * makes help, completion and parsing out of the record, and calls `run`. A command module imports heavy things inside
  * `run`, because help and completion load all of them. See docs/adding-a-command.md.
  */

@@ -1,7 +1,7 @@
 /**
- * For a run over few files, which computes for some seconds and ends: V8 inlines less and compiles later. By default it spends a
- * third of a short index run on optimised code that runs for a tenth of it (docs/performance.md, "Half of a short run is
- * compilation"). Both are thresholds of V8, no passes of its compiler: leaving those out ended a run.
+ * Flags for short runs: V8 inlines less and compiles later. By default it spends a third of a short index run on compiling
+ * optimised code that runs for a tenth of it (docs/performance.md, "Half of a short run is compilation"). Both flags are
+ * thresholds; switching off passes of V8's compiler crashed a run.
  */
 import { setFlagsFromString } from 'node:v8';
 
@@ -15,14 +15,14 @@ const MOST_FILES = 4_000;
 
 let isBrief = false;
 
-/** Asked when it is known how many files there are, and as often as one likes. */
+/** Call it when the number of files is known; calling it again does no harm. */
 export function compileBriefly(files: number): void {
   if (isBrief || files > MOST_FILES) return;
   isBrief = true;
   for (const { flag, brief } of THRESHOLDS) setFlagsFromString(`${flag}=${brief}`);
 }
 
-/** When the run is over: V8 takes compiled code that was kept only under the flags that it was kept under. */
+/** Call it after the run: V8 accepts cached code only under the flags with which it was cached. */
 export function compileAsUsual(): void {
   if (!isBrief) return;
   isBrief = false;

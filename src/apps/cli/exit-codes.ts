@@ -1,13 +1,13 @@
 /** Exit codes of the command line; documented in docs/cli.md. */
 export const EXIT = {
   fine: 0,
-  /** A command that checks something found it wanting. */
+  /** A command that checks something found a problem. */
   checkFailed: 1,
   /** The user can put it right: wrong arguments, nothing indexed, a locked or damaged database. */
   userError: 2,
   /** Nothing to put right: another process does it already. */
   alreadyServed: 3,
-  /** Ours to put right (EX_SOFTWARE of sysexits.h). */
+  /** A bug of the program (EX_SOFTWARE of sysexits.h). */
   bug: 70,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * What an agent's hook says, read from stdin with patience for none: every field may be missing or something else, and
- * what does not come in time counts as nothing.
+ * The payload of an agent's hook, read from stdin. Every field may be missing or of another type, and input that does not
+ * arrive in time counts as empty.
  */
 export interface HookPayload {
   /** The agent's own name of the event; its presence means that it wants JSON back. */

@@ -1,7 +1,6 @@
 /**
- * Where a command's words go. Results on stdout, as text or with --json as one JSON document; everything said beside
- * the result on stderr. Colour only where a person looks, for each of the two: on a terminal, and neither --no-color
- * nor NO_COLOR is set.
+ * The output of a command. Results go to stdout, as text or with --json as one JSON document; everything else goes to
+ * stderr. Each of the two is coloured only on a terminal, and only without --no-color and NO_COLOR.
  */
 interface Sink {
   write(data: string | Uint8Array): unknown;

@@ -1,6 +1,6 @@
 /**
- * The daemon as a process of its own: started without a terminal, stopped, and waited for in both cases. Enters: how
- * to run this program. Leaves: the daemon's status, or a UserError with the end of its log.
+ * Starts the daemon as a process without a terminal, or stops it, and waits until that is done. In: how to run this
+ * program. Out: the daemon's status, or a UserError with the end of its log.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ export async function stopDaemon(env: Environment): Promise<DaemonHolder | undef
   return holder;
 }
 
-/** One that hangs is ended by force: the stores are safe, and its lock falls with it. */
+/** A daemon that does not react is killed: the stores are transactional, and its lock is recognised as abandoned. */
 async function askToStop(env: Environment, { pid, host }: DaemonHolder): Promise<void> {
   try {
     await askDaemon(env, 'stop', {}, { waitMs: ANSWER_MS });

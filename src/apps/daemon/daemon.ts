@@ -1,6 +1,6 @@
 /**
- * The daemon: every repository of the roster, kept up to date. Composes watches, updates, requests and the reasons to
- * leave: told to, or nothing to do for long enough. It holds no state of its own that a restart would lose.
+ * The daemon: keeps every repository of the roster up to date. Puts watches, updates and requests together, and ends when it
+ * is told to or has had nothing to do for long enough. It holds no state that a restart would lose.
  */
 import { existsSync } from 'node:fs';
 import type { DaemonFiles } from '../../engine/daemon/daemon-files.ts';
@@ -66,7 +66,7 @@ export class Daemon implements Served {
     this.#stopped(reason);
   }
 
-  /** Updates under way are finished first; those that wait are seen at the next start. */
+  /** Running updates are finished first; waiting ones are dropped, because the next start finds out what is missing. */
   async close(): Promise<void> {
     this.#idle.close();
     this.#pool.leave();
@@ -77,13 +77,13 @@ export class Daemon implements Served {
     await this.#server?.close();
   }
 
-  /** Reads the roster again: begins with what is new, lets go of what is gone. */
+  /** Reads the roster again: starts serving new repositories, stops serving removed ones. */
   refresh(): Promise<void> {
     this.#refreshing = this.#refreshing.then(() => this.#refreshOnce()).catch((error) => this.#options.log.error(String(error)));
     return this.#refreshing;
   }
 
-  /** Which the roster may know since a moment ago. */
+  /** Finds a repository. An unknown one makes the daemon read the roster again: it may have been added a moment ago. */
   async repository(root: string): Promise<ServedRepository> {
     if (!this.#served.has(root)) await this.refresh();
     const found = this.#served.get(root);

@@ -1,6 +1,6 @@
 /**
- * Says that nothing has happened for a while. Any touch starts the while again; 0 means never. With nothing to serve
- * the while is short.
+ * Reports when nothing has happened for some time. Any touch starts the time again; 0 means never. When there is no
+ * repository to serve, the time is short.
  */
 const EMPTY_MS = 60_000;
 
@@ -38,7 +38,7 @@ export class IdleClock {
     this.touch();
   }
 
-  /** From now on nothing sets it again: an update that ends during the leaving must not keep the process. */
+  /** Stops the clock for good: an update that ends while the daemon is closing must not keep the process alive. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** What the daemon and its indexing processes say to each other: one job, any number of words about progress, one answer. */
+/** Messages between the daemon and its indexing processes: one job, any number of progress reports, one answer. */
 import type { SpokenError, UpdateProgress } from '../../engine/daemon/daemon-protocol.ts';
 import type { SyncResult } from '../../engine/indexing/sync-repository.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';

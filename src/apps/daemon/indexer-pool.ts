@@ -1,7 +1,7 @@
 /**
- * Indexing happens in processes of its own, one for each repository that changes: the daemon stays responsive, and a
- * crash or a full memory costs one job. A few run at a time; one that has had nothing to do for a while ends, and so
- * does the one that rested longest when there are too many.
+ * Runs indexing in separate processes, one per repository that changes, so that the daemon stays responsive and a crash or
+ * lack of memory costs one job only. A few of them run at a time. One that is idle for a while ends; when there are too
+ * many, the one that has been idle longest ends.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { heardError } from '../../engine/daemon/daemon-client.ts';
@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly restMs?: number;
 }
 
-/** Of whoever asked for a job. */
+/** Callbacks of whoever asked for a job. */
 export interface IndexEars {
   /** Its turn has come. */
   began(): void;
@@ -50,7 +50,7 @@ export class IndexerPool {
     this.#options = options;
   }
 
-  /** Jobs of one repository must not overlap; those of several wait for their turn here, which `hear` learns of. */
+  /** Jobs of one repository must not overlap. Jobs of different repositories wait here for their turn; `hear.began` reports it. */
   async run(job: IndexJob, hear: IndexEars): Promise<SyncResult> {
     await this.#takeSlot();
     try {
@@ -62,7 +62,7 @@ export class IndexerPool {
     }
   }
 
-  /** Jobs that have not begun are turned away, now and from now on. */
+  /** Rejects jobs that have not begun, and all later ones. */
   leave(): void {
     this.#leaving = true;
     for (const wake of this.#waiting.splice(0)) wake();
@@ -72,7 +72,7 @@ export class IndexerPool {
     return [...this.#indexers.values()].flatMap(({ child }) => child.pid ?? []);
   }
 
-  /** Ends those that rest; a busy one ends with the channel, after its owner has waited for it or given it up. */
+  /** Ends idle processes. A busy one ends when its channel closes, after its owner has waited for it or given up. */
   close(): void {
     for (const indexer of this.#indexers.values()) end(indexer);
     this.#indexers.clear();

@@ -1,8 +1,7 @@
 /**
- * The process that indexes one repository for a daemon. Jobs come in one at a time over the channel to the parent,
- * results go back. It keeps what makes the next job of the same repository cheap, and gives all of it back to the
- * system by ending. It never outlives the daemon: when the channel closes it leaves, and the store undoes what was
- * not committed.
+ * The process that indexes one repository for a daemon. Jobs arrive one at a time over the channel to the parent, results
+ * go back. It keeps the state that makes the next job cheap, until it ends. It never outlives the daemon: when the channel
+ * closes it exits, and the store rolls back what was not committed.
  */
 import { RepositorySync } from '../../engine/indexing/sync-repository.ts';
 import { type IndexAnswer, type IndexJob, type IndexMessage, spokenError } from './indexer-messages.ts';

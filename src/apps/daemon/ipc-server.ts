@@ -1,7 +1,7 @@
 /**
- * Listens for requests of the same user: a socket in a folder that only the owner may enter, or a named pipe; and in
- * both cases whoever asks has to show the secret in the lock file. Enters: lines. Leaves: events, and one result or
- * one error for each request.
+ * Listens for requests of the same user, on a socket in a folder that only the owner may enter, or on a named pipe. In both
+ * cases a request must carry the secret from the lock file. In: lines. Out: events, and one result or one error per
+ * request.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ export async function listen(address: string, token: string, answer: Answer): Pr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that is gone is no trouble of ours.
+    // A client that disconnects is no error.
     socket.on('error', () => socket.destroy());
     readLines(socket, (line) => void respond(socket, line, token, answer));
   });

@@ -1,7 +1,7 @@
 /**
- * The daemon's diary: one line an event, with time and level, in a file that is turned over when it grows long. A few
- * old ones are kept, so the size on disk is bounded. Written at once: the last line before a crash is the one that
- * matters.
+ * The daemon's log: one line per event, with time and level, in a file that is rotated when it grows long. A few old files
+ * are kept, so the size on disk is bounded. Lines are written synchronously, because the last one before a crash matters
+ * most.
  */
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * A job that is asked for again and again, run one at a time. Whatever is asked for while a run is under way is served
- * by one more run after it, however often it was asked: nothing is lost, nothing is done twice. Each caller gets the
- * result of a run that began after the call.
+ * Runs a job that is requested again and again, one run at a time. All requests that arrive during a run are served by one
+ * more run after it, so nothing is lost and nothing is done twice. Each caller gets the result of a run that began after
+ * its call.
  */
 export class MergedRuns<T> {
   readonly #job: (reasons: readonly string[]) => Promise<T>;

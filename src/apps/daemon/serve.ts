@@ -1,7 +1,7 @@
 /**
- * The daemon in this process, from taking the lock to letting go of it. Exactly one of those who are started at once
- * comes up; the others hear who serves. It leaves on a signal, when asked to, or when it has been idle, and in all
- * cases finishes the updates that are under way.
+ * Runs the daemon in this process, from taking the lock to releasing it. Of several that are started at once exactly one
+ * runs; the others report which process serves. It ends on a signal, on request, or after being idle, and always finishes
+ * running updates first.
  */
 import { daemonFiles, type Environment } from '../../engine/daemon/daemon-files.ts';
 import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon/daemon-lock.ts';
@@ -39,7 +39,7 @@ export async function serve({ env, idleMs, workingTree, say }: ServeOptions): Pr
 }
 
 async function runUntilDone(daemon: Daemon, log: LogFile): Promise<void> {
-  // The second signal of an impatient user finds no listener and ends the process: the stores are safe in any case.
+  // Only the first signal is handled: a second one ends the process at once, which the stores survive.
   const onSignal = (signal: NodeJS.Signals) => daemon.stop(signal);
   for (const signal of SIGNALS) process.once(signal, onSignal);
   try {

@@ -1,7 +1,7 @@
 /**
- * One repository that is kept up to date: its watch, its updates (one at a time, newer requests merged) and what is
- * known of its state. A failed update is tried again after a while, and at once when something changes. Nothing has to
- * be remembered across a restart: what is missing is seen by comparing the index with HEAD.
+ * One repository that the daemon keeps up to date: its watch, its updates (one at a time, newer requests merged) and its
+ * state. A failed update is tried again after a while, and at once when something changes. Nothing has to be remembered
+ * across a restart: comparing the index with HEAD shows what is missing.
  */
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -113,7 +113,7 @@ export class ServedRepository {
     }
   }
 
-  /** What is gone, or is a folder, may stand for much that nobody named; so do rules about what is ignored. */
+  /** Whether the path is a single edited file. A removed path, a folder or an ignore file may mean many files that no event names. */
   #isEdit(path: string): boolean {
     return statSync(join(this.place.root, path), { throwIfNoEntry: false })?.isFile() === true && basename(path) !== '.gitignore';
   }
@@ -140,12 +140,12 @@ export class ServedRepository {
       (result) => ({ name, root, ...result, at: Date.now() }),
       (error): UpdateReport => ({ ...this.#known(), outcome: 'failed', milliseconds: performance.now() - started, at: Date.now(), error: spokenError(error) }),
     );
-    // One that was turned away before it began never happened.
+    // An update that was rejected before it began is not recorded.
     if (!this.#waits) this.#note(report);
     return report;
   }
 
-  /** A start is most often nothing to do, which takes no process to find out. */
+  /** At the start there is mostly nothing to do, which can be found out without an indexing process. */
   async #sync(reasons: readonly string[]): Promise<SyncResult> {
     const workingTree = this.#followers > 0;
     const onlyStart = reasons.every((reason) => reason === 'start') && !workingTree;

@@ -1,4 +1,4 @@
-/** What a tool answers: text for the agent, the same in short for programs, and how far it can be trusted. */
+/** The answer of a tool: text for the agent, the same facts in short for programs, and how complete it is. */
 /** How far a count can be trusted. */
 export interface Completeness {
   readonly level: 'complete' | 'lower_bound' | 'unknown';

@@ -58,7 +58,7 @@ const NOTE = 'communities';
 const CENTRAL = 8;
 const NAME_PARTS = 3;
 const MAX_PACKAGES = 4;
-/** Test code says what it tests, vendored code is someone else's subsystem. */
+/** Test code follows the code under test, and vendored code is somebody else's subsystem: both are left out. */
 const LEFT_OUT = NODE_FLAGS.test | NODE_FLAGS.vendored;
 
 export async function analyseCommunities(repository: Repository, request: CommunitiesRequest): Promise<CommunitiesAnswer> {
@@ -92,7 +92,7 @@ async function detect(view: SnapshotView, request: CommunitiesRequest): Promise<
   return { graph, columns, labels, origin };
 }
 
-/** As they are shown: what is in a group too small to say anything is in none. */
+/** The community of each node as it is shown; members of groups that are too small have none. */
 function communityOfNode(graph: SymbolGraph, labels: Uint32Array, nodes: number): Int32Array {
   const { communityOf } = settleLabels(graph, labels);
   const byNode = new Int32Array(nodes).fill(-1);

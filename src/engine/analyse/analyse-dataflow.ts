@@ -55,7 +55,7 @@ export interface DataflowReport {
 
 const DEPTH = 4;
 const LIMIT = 100;
-/** Callers or readers past these say nothing about any one of them. */
+/** With more callers or readers than this, a value is not followed into each of them. */
 const MAX_FAN = 15;
 
 export function traceDataflow(repository: Repository, request: DataflowRequest): Promise<DataflowReport | SymbolCandidates> {
@@ -67,7 +67,7 @@ export function traceDataflow(repository: Repository, request: DataflowRequest):
   });
 }
 
-/** "Nothing takes it over" would be an answer about nothing. */
+/** A file has no value to follow; an empty answer would be misleading. */
 const noValue = ({ file }: GraphNode): UserError =>
   new UserError('USAGE', `${file} is a file: values go out from functions, fields and types.`, {
     hint: `Name one of its symbols: knowing dataflow ${file}:<name>`,
@@ -168,7 +168,7 @@ class Trace {
   #pass(visit: Visit, target: GraphNode, { positions }: ArgumentFlow, line: number): void {
     const declared = signatureNames(target.signature);
     const taken = positions.length > 0 ? positions.flatMap((p) => declared.parameters[p] ?? []) : declared.receivers;
-    // What stands behind the name of a class may be what it extends.
+    // Capitalised names behind the name of a class may be its bases, not parameters.
     const names = isTypeKind(target.kind) ? taken.filter((name) => !/^[A-Z]/.test(name)) : taken;
     this.#step({ from: visit.node, to: target, how: positions.length > 0 ? 'argument' : 'receiver', names, line, depth: visit.depth + 1 }, visit);
   }

@@ -1,6 +1,7 @@
 /**
  * Symbols that nothing refers to: no edge leads to them, no rule says that somebody outside may use them, and their name
- * stands nowhere else in the text of the repository. What was kept is counted by its reason; one symbol can be asked for.
+ * appears nowhere else in the text of the repository. Symbols that a rule keeps are counted by reason; the reason for one
+ * symbol can be asked for.
  */
 
 import type { CodeGraph } from '../../analysis/code-graph.ts';
@@ -106,7 +107,7 @@ function wanted({ columns, paths }: CodeGraph, { under, kinds }: DeadCodeRequest
     isBelow(paths[columns.nodeFile[id] as number] ?? '', folder) && (kinds === undefined || kinds.includes(kindName(columns.nodeKind[id] as number)));
 }
 
-/** There is always more that is dead than can be shown to be: exported code, methods called by a computed name. */
+/** Always a lower bound: exported code and methods with computed names may be dead too, but that cannot be shown. */
 async function completeness(view: SnapshotView, found: number, { exported }: DeadCodeRequest): Promise<Completeness> {
   const kept = exported ? 'registered and overriding symbols' : 'exported, registered and overriding symbols';
   const others = [`${kept} are taken to be in use, and so is every name that stands elsewhere in the text`];

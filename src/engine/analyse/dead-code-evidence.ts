@@ -1,6 +1,7 @@
 /**
- * What is needed to judge symbols that nothing refers to: where their names stand in the text, who else bears them, what
- * the languages and manifests of the repository say. Nodes in, a judge of each out.
+ * Gathers what is needed to judge symbols that nothing refers to: where their names appear in the text, which other symbols
+ * have the same names, and what the languages and manifests of the repository say. Nodes in, a function that judges each
+ * out.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ export interface Judgement {
   readonly mention?: Mention;
 }
 
-/** So many files that declare the same name at their top, and none that is seen to use it: somebody looks the name up in each. */
+/** When so many files declare the same unused name at their top level, something probably looks that name up in each file. */
 const CONVENTION = 4;
 
 /** `nodes`: unused symbols, as far as the graph knows. */
@@ -71,7 +72,7 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   return { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
 }
 
-/** The surest reasons first: rules of the graph, then names in the text, then what the lines around the symbol say. */
+/** The most certain reasons first: rules of the graph, then occurrences of the name, then the lines around the symbol. */
 function judge(node: GraphNode, { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
   const [name, reason] = [textName(node), entries.reasonFor(node)];
   const habits = habitsOf(graph.languages[node.fileId]);
@@ -143,7 +144,7 @@ function lineReader(root: string): (file: string) => readonly string[] {
 }
 
 async function namesakesOf({ reader }: SnapshotView, names: readonly string[]): Promise<Map<string, GraphNode[]>> {
-  // What a name outside is taken to mean may be a name inside that could not be followed.
+  // External symbols are left out: a name taken for an external one may mean a symbol of the repository that could not be resolved.
   const nodes = names.length === 0 ? [] : await reader.nodesByName({ names });
   return groupBy(
     nodes.filter((n) => n.fileId >= 0),
@@ -160,7 +161,7 @@ async function unresolvedFiles({ reader }: SnapshotView, graph: CodeGraph, names
   return files;
 }
 
-/** As it stands in text, where Ruby's `?`, `!` and `=` are no part of a word, nor JavaScript's `#`. */
+/** The name as a word of the text: without Ruby's `?`, `!` and `=` and without JavaScript's `#`. */
 const textName = ({ name }: GraphNode): string => lastPart(name).replace(/^#|[?!=]$/g, '');
 
 const searchedNames = (nodes: readonly GraphNode[]): Set<string> => new Set(nodes.map(textName).flatMap((name) => [name, ...computedParts(name)]));

@@ -31,7 +31,7 @@ export async function userCompleteness(view: SnapshotView, question: Question, k
   return openCompleteness(view, question, [...known, ...outside, ...(await madeMembers(view, asked))]);
 }
 
-/** What a type makes of texts in its own body are members of it, and those use the other members. */
+/** Code that a type generates from texts in its own body becomes members of it, which may use its other members. */
 async function madeMembers({ reader }: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
   const ids = asked.slice(0, MAX_NAMES).map((n) => n.id);
   const owners = (await reader.edgesFrom(ids, ['member_of'])).map((e) => e.target);

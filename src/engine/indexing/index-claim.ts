@@ -1,7 +1,7 @@
 /**
- * Who is indexing a repository just now, as a small file beside its database: one process makes it and keeps its
- * progress in it, the others read how far it is instead of doing the same work again. A claim whose process is gone,
- * or which nobody touched for long, counts for nothing.
+ * A claim says which process is indexing a repository: a small file beside the database. One process creates it and writes
+ * its progress into it; others read that progress instead of doing the same work again. A claim is void when its process
+ * no longer exists or has not touched it for a long time.
  */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -50,7 +50,7 @@ export function claimIndex(db: string, work: ClaimedWork = 'indexing'): IndexCla
   };
 }
 
-/** The run that another process has claimed and is alive to finish. */
+/** The progress of the run that another process, which is still alive, has claimed. */
 export function runningIndex(db: string, work: ClaimedWork = 'indexing'): IndexProgress | undefined {
   const path = claimPath(db, work);
   const info = statSync(path, { throwIfNoEntry: false });

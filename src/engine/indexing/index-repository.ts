@@ -41,7 +41,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   const { place, progress } = request;
   const started = performance.now();
   const settings = runSettings(request, await loadConfig(place.root));
-  // Git answers while the store is opened. Without a store the failure is nobody's.
+  // Started before the store is opened, so that git works meanwhile. If opening fails, an error of the scan must not count as unhandled.
   const scan = scanRepository(settings);
   scan.catch(() => undefined);
   const [url, target] = await Promise.all([repositoryUrl(place.root), openTarget(place.db)]);
@@ -74,7 +74,7 @@ async function openKnown(db: string): Promise<Target> {
   return { keep: (graph, progress) => storeRun(store, graph, progress), close: () => store.close() };
 }
 
-/** A first graph is built aside. Where another process was first, it is linked to what that one wrote. */
+/** A first graph is built aside. If another process was first, the graph is linked to the one that it wrote. */
 async function openNew(db: string): Promise<Target> {
   const aside = await createSqliteStore(db);
   const keepBeside = async (graph: PendingGraph, progress: WriteProgress) => {
@@ -94,12 +94,12 @@ async function openNew(db: string): Promise<Target> {
   };
 }
 
-/** Whoever wrote while the files were read comes before it in the chain: it is linked to what is newest when it is written. */
+/** Links the run's snapshot to the newest one at the time of writing: another process may have written while files were read. */
 async function storeRun(store: GraphStore, graph: PendingGraph, progress: WriteProgress): Promise<Stored> {
   for (;;) {
     const parent = await newestSnapshot(store);
     const seal = graph.seal.then((made): GraphSeal => ({ ...made, snapshot: linkedTo(parent, made.snapshot) }));
-    // Heard of where the graph is written, unless that fails first.
+    // Awaited where the graph is written; if writing fails first, this error must not count as unhandled.
     seal.catch(() => undefined);
     try {
       await store.replaceGraph({ ...graph, seal, base: parent?.hash ?? null }, progress);
@@ -129,7 +129,7 @@ const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
   unresolved: graph.unresolved.length,
 });
 
-/** The newest of the chain: an overlay is never a parent. */
+/** The newest snapshot of the chain; an overlay is never a parent. */
 async function newestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {
   const reader = await store.read();
   try {

@@ -1,7 +1,7 @@
 /**
- * The index of one repository, kept up to date: by the daemon, by a server, or once by a command. Holds what makes the
- * next update cheap, and goes the whole way where an update cannot be had. One update at a time; what is stored is
- * always the state of a commit, or of the working tree on top of one.
+ * Keeps the index of one repository up to date, for the daemon, for a server, or once for a command. Holds the state that
+ * makes the next update cheap, and falls back to a whole run where an update is not possible. One update at a time; what is
+ * stored is always the state of a commit, or of the working tree on top of one.
  */
 import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
@@ -23,7 +23,7 @@ import { refreshProfile } from '../view/repo-profile.ts';
 import { type IndexRequest, indexRepository } from './index-repository.ts';
 
 export interface UpdateRequest {
-  /** With what is not committed; without, an overlay that is there is taken back. */
+  /** Include uncommitted changes. Without it, an existing overlay is removed. */
   readonly workingTree?: boolean;
   /** Paths that may have changed in the working tree, relative to the root; without it, git is asked about all. */
   readonly paths?: readonly string[];
@@ -39,7 +39,7 @@ export interface UpdateResult {
   readonly milliseconds: number;
 }
 
-/** Somebody else may write at the same time; more than a few times in a row is no coincidence. */
+/** How often to try again when another process has written in between. */
 const ATTEMPTS = 3;
 
 export class LiveIndex {
@@ -61,7 +61,7 @@ export class LiveIndex {
     return result;
   }
 
-  /** The same where it can be had without a whole run; undefined where not. */
+  /** Like `update`, but only if that is possible without a whole run; otherwise undefined. */
   tryUpdate(request: UpdateRequest = {}): Promise<UpdateResult | undefined> {
     const result = this.#running.then(async () => {
       const started = performance.now();
@@ -194,7 +194,7 @@ export class LiveIndex {
     };
   }
 
-  /** The state of what is stored, unless that cannot be built on. */
+  /** The state of the stored graph; undefined when an update cannot build on it. */
   async #load(settings: ExtractOptions): Promise<IndexState | undefined> {
     this.#languages ??= await loadLanguages();
     const store = await this.#open();

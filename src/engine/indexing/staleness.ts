@@ -1,7 +1,7 @@
 /**
- * What the index of a repository does not know yet: commits since the indexed one, and edits that are not committed.
- * Enters: an open repository. Leaves: the difference, limited to files that an index run would read, so that notes and
- * build output do not count.
+ * What the index of a repository does not know yet: commits since the indexed one, and uncommitted edits. In: an open
+ * repository. Out: the difference, limited to files that an index run would read, so that notes and build output do not
+ * count.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ async function latestSnapshot({ place, store }: Repository): Promise<Snapshot> {
   }
 }
 
-/** An overlay holds edits as they were read: one that is still the same is known, one that was taken back is not. */
+/** Edits that the overlay does not have as they are now: made after it, or taken back to what the commit has. */
 async function unknownEdits({ place, store }: Repository, edited: readonly string[]): Promise<string[]> {
   const reader = await store.read();
   const overlay = new Map((await reader.overlayFiles()).map(({ path, content }) => [path, content]));
@@ -79,7 +79,7 @@ async function between(root: string, indexed: string, concerns: PathFilter) {
   return { commits, files: concerns(changed?.split('\0') ?? []), rewritten: !ancestor };
 }
 
-/** Those that a language claims by name, that steer one, or that are in the graph already. */
+/** Files that a language claims by their names, configuration files of languages, and files that are in the graph already. */
 async function indexedFiles({ place, store }: Repository): Promise<PathFilter> {
   const languages = await loadLanguages();
   const ignored = knowingIgnore(place.root, (await loadConfig(place.root)).exclude);

@@ -1,7 +1,6 @@
 /**
- * Brings the index of a repository up to date with HEAD, if it is not. Enters: a place. Leaves: what was done. What
- * the daemon, `watch` and `sync` do on every change; kept for as long as changes are expected, it keeps what makes the
- * next one cheap.
+ * Brings the index of a repository up to date with HEAD, if it is not. In: a place. Out: what was done. The daemon, `watch`
+ * and `sync` do this on every change; an instance that is kept holds the state that makes the next update cheap.
  */
 import { existsSync } from 'node:fs';
 import type { Snapshot } from '../../model/graph.ts';
@@ -33,7 +32,7 @@ export class RepositorySync {
 
   async sync(request: UpdateRequest): Promise<SyncResult> {
     const started = performance.now();
-    // At first there is most often nothing to do, which is cheaper to find out than to prepare for the contrary.
+    // The first time there is mostly nothing to do, and finding that out is cheaper than loading the state for an update.
     const current = this.#prepared || request.workingTree === true ? undefined : await currentSnapshot(this.#place);
     const { snapshot, way, files } = current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0 };
     return {

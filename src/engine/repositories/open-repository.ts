@@ -1,4 +1,4 @@
-/** Opens the index of a repository. What is not there is said as guidance: not a repository, or not indexed yet. */
+/** Opens the index of a repository. If there is none, the error says why and what to do: not a repository, or not indexed yet. */
 import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../../store/contract.ts';

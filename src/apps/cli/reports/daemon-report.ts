@@ -1,4 +1,4 @@
-/** What the daemon says of itself, for people and as JSON. */
+/** The daemon's status, for people and as JSON. */
 import type { DaemonStatus, ServedStatus, UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryWatchState } from '../../../engine/watch/watch-repository.ts';
 import type { Style } from '../output.ts';

@@ -1,6 +1,6 @@
 /**
- * The HTTP door: one address, guarded, for clients with sessions (2025 revisions of the protocol) and without (2026).
- * Knows nothing of tools: whatever makes a protocol server can be put behind it.
+ * The HTTP server: one guarded address for clients with sessions (2025 revisions of the protocol) and without (2026). It
+ * knows nothing about tools: `create` makes the protocol server behind it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
