@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWorthAParserApart, worthwhileWorkers } from './worker-count.ts';
+import { worthwhileWorkers } from './worker-count.ts';
 
 const files = (count: number, size: number, hasTree = false) =>
   Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, language: 'x', size, ...(hasTree ? { hasTree } : {}) }));
@@ -13,12 +13,5 @@ describe('the number of workers', () => {
 
   it('counts what is parsed for more than what is only tokenised', () => {
     expect(worthwhileWorkers(files(400, 10_000, true))).toBeGreaterThan(worthwhileWorkers(files(400, 10_000)));
-  });
-
-  it('gives a few files that need a parser a thread of their own, beside enough others', () => {
-    const MB = 1024 ** 2;
-    expect(isWorthAParserApart([...files(100, MB / 10), ...files(1, 20_000, true)])).toBe(true);
-    expect(isWorthAParserApart(files(100, MB / 10))).toBe(false);
-    expect(isWorthAParserApart([...files(10, 10_000), ...files(1, 20_000, true)])).toBe(false);
   });
 });

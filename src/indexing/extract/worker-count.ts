@@ -13,12 +13,3 @@ export function worthwhileWorkers(jobs: readonly SizedJob[]): number {
   for (const { size, hasTree } of jobs) work += hasTree ? TREE_FACTOR * size : size;
   return 1 + Math.floor(work / WORK_OF_A_WORKER);
 }
-
-/** Bytes. In that time a thread comes up, loads a parser and reads some files. */
-const WORK_BESIDE_A_PARSER = 4 * 1024 ** 2;
-
-/** Whether the few files that are read through a syntax tree should not hold up the many that are not. */
-export function isWorthAParserApart(jobs: readonly SizedJob[]): boolean {
-  const withoutTree = jobs.reduce((sum, { size, hasTree }) => (hasTree ? sum : sum + size), 0);
-  return withoutTree >= WORK_BESIDE_A_PARSER && jobs.some((job) => job.hasTree);
-}

@@ -9,7 +9,7 @@ import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
 import type { BatchResult, FileJob, FileResult } from './messages.ts';
 import type { WorkerSetup } from './worker.ts';
-import { isWorthAParserApart, worthwhileWorkers } from './worker-count.ts';
+import { worthwhileWorkers } from './worker-count.ts';
 
 export interface PoolOptions extends ExtractorOptions {
   /** 0: on the calling thread, without a time limit. */
@@ -98,8 +98,6 @@ class WorkerPool implements Extraction {
   readonly #slots = new Set<Slot>();
   #onFile: OnFile = () => undefined;
   #queue: Batch[] = [];
-  /** Where one worker is enough, and a few files besides need a parser: each takes what it is for and nothing else. */
-  #apart = false;
   /** Batches without a complete answer. */
   #waiting = 0;
   /** Of a worker that did not come up. */
@@ -118,9 +116,7 @@ class WorkerPool implements Extraction {
     this.#onFile = onFile;
     this.#queue = makeBatches(jobs);
     this.#waiting = this.#queue.length;
-    const worthwhile = worthwhileWorkers(jobs);
-    this.#apart = this.#options.fewerForLittle === true && worthwhile === 1 && this.#options.workers > 1 && isWorthAParserApart(jobs);
-    const workers = Math.min(this.#apart ? 2 : worthwhile, this.#options.workers, this.#queue.length);
+    const workers = Math.min(worthwhileWorkers(jobs), this.#options.workers, this.#queue.length);
     if (this.#options.fewerForLittle) while (this.#slots.size < workers) this.#start();
     const timer = setInterval(() => this.#checkTime(), CHECK_MS);
     try {
@@ -181,13 +177,13 @@ class WorkerPool implements Extraction {
       if (batch === undefined) return;
       slot.batches.push(batch);
       // For a single worker this thread reads the files: it has nothing else to do. Several read faster than one thread.
-      slot.worker.postMessage(this.#apart || this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
+      slot.worker.postMessage(this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
     }
   }
 
   #next({ forTrees }: Slot): Batch | undefined {
     const own = this.#queue.findIndex((batch) => batch.hasTree === forTrees);
-    return own < 0 && this.#apart ? undefined : this.#queue.splice(Math.max(0, own), 1)[0];
+    return this.#queue.splice(Math.max(0, own), 1)[0];
   }
 
   #done(): void {
