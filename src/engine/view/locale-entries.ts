@@ -38,7 +38,10 @@ const LANGUAGE = /^en(?:[-_][A-Za-z]{2})?\./;
 /** Tags, and line breaks as they are written. */
 const MARKUP = /<[^>]*>|\\n/g;
 
+const ENDING = /\.(?:json|arb|ya?ml|properties|xml|resx)$/i;
+
 function formatOf(path: string): string | undefined {
+  if (!ENDING.test(path)) return undefined;
   const [, byLanguage] = BY_LANGUAGE.exec(path) ?? [];
   return (byLanguage ?? BY_FORMAT.exec(path)?.slice(1).find(Boolean))?.toLowerCase();
 }

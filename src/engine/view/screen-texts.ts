@@ -4,7 +4,7 @@
  * kept or brought up to date for it. Nothing without git.
  */
 import type { ScreenText } from '../../retrieval/rank/said-on-screen.ts';
-import { readBlobs, tryGit } from '../../util/git.ts';
+import { blobSizes, readBlobs, tryGit } from '../../util/git.ts';
 import { plainWords } from '../../util/words.ts';
 import { isLocaleFile, localeEntries } from './locale-entries.ts';
 
@@ -14,10 +14,12 @@ const MOST_BYTES = 2e6;
 const LONGEST = 400;
 
 export async function readScreenTexts(root: string, commit: string | null): Promise<ScreenText[]> {
-  if (commit === null) return [];
-  const listed = (await tryGit(root, ['ls-tree', '-r', '-z', '--long', commit, '--', '.'])) ?? '';
-  const files = [...listed.matchAll(ENTRY)].map(([, id, size, path]) => ({ id: id as string, size: Number(size), path: path as string }));
-  const wanted = files.filter(({ path, size }) => size <= MOST_BYTES && isLocaleFile(path)).slice(0, MOST_FILES);
+  const files = commit === null ? [] : await localeFiles(root, commit);
+  const sizes = await blobSizes(
+    root,
+    files.map(({ id }) => id),
+  );
+  const wanted = files.filter(({ id }) => (sizes.get(id) ?? 0) <= MOST_BYTES);
   const blobs = await readBlobs(
     root,
     wanted.map(({ id }) => id),
@@ -25,8 +27,17 @@ export async function readScreenTexts(root: string, commit: string | null): Prom
   return wanted.flatMap(({ id, path }) => textsIn(path, blobs.get(id)));
 }
 
-/** `mode type id size\tpath\0`. */
-const ENTRY = /(?:^|\0)\d+ blob ([0-9a-f]+) +(\d+)\t([^\0]+)/g;
+async function localeFiles(root: string, commit: string): Promise<{ id: string; path: string }[]> {
+  const listed = (await tryGit(root, ['ls-tree', '-r', '-z', commit, '--', '.'])) ?? '';
+  const files: { id: string; path: string }[] = [];
+  // `mode type id\tpath`. Taken apart for the few that count: large repositories have tens of thousands.
+  for (const line of listed.split('\0')) {
+    const tab = line.indexOf('\t');
+    const path = line.slice(tab + 1);
+    if (isLocaleFile(path)) files.push({ id: line.slice(line.lastIndexOf(' ', tab) + 1, tab), path });
+  }
+  return files.slice(0, MOST_FILES);
+}
 
 function textsIn(path: string, bytes: Uint8Array | undefined): ScreenText[] {
   if (bytes === undefined) return [];

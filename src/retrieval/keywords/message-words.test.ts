@@ -10,6 +10,13 @@ it('what is quoted is the message, whatever stands around it', () => {
   expect(messageWords('why do I get "pool is full, discarding it" after a restart?')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
 });
 
+it('a message may be followed by what is asked about it', () => {
+  expect(messageWords('An issue of a closed version cannot be reopened: where is this checked?').join(' ')).toBe(
+    'an issue of a closed version cannot be reopened',
+  );
+  expect(messageWords('Pool is full, discarding it. Who says that?').join(' ')).toBe('pool is full discarding it');
+});
+
 it('questions, orders, changes and a few words are none', () => {
   for (const title of [
     'the pool is full, is it not?\r',

@@ -9,15 +9,17 @@ const QUOTED = /["“`]([^"“”`\n]{12,300})["”`]/g;
 const LABEL = /^(?:[\w.$]*(?:error|exception|warning|panic|fatal)\w*|failed|fail|note|hint)\s*:\s*/i;
 /** What somebody did or wants done: no program says so. */
 const WORK = /^(?:fix|add|remov|updat|chang|improv|refactor|renam|replac|avoid|ensur|mov|mak|us|allow)(?:e|es|ed|ing)?\b/i;
+/** What is asked about a message in the same line: `…: where is this checked?` */
+const ASKED_ABOUT = /[:;.!–-]\s+(?:where|what|which|who|why|how)\b[^?]*\?\s*$/i;
 /** Fewer words stand next to one another by accident. */
 const LEAST = 4;
 const MOST = 40;
 
 /** In order, lower case; empty when there is no message. */
 export function messageWords(line: string): string[] {
-  const title = line.trim();
-  const quoted = [...title.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
+  const quoted = [...line.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
   if (quoted !== undefined) return quoted.slice(0, MOST);
+  const title = line.trim().replace(ASKED_ABOUT, '');
   if (asksOrOrders(title) || WORK.test(title)) return [];
   const words = plainWords(title.replace(LABEL, ''));
   return words.length >= LEAST ? words.slice(0, MOST) : [];

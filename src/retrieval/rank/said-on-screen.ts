@@ -20,6 +20,8 @@ export interface ShownMessage {
 /** How many texts are followed into the code: those that say as much as the best one are variants of it. */
 const MOST = 4;
 const AS_GOOD = 0.9;
+/** No text says less of a message: most need not be read in order. */
+const LEAST = 3;
 /** A text is meant when half of it is said, or when it has the whole message in it. */
 const HALF = 0.5;
 const WHOLE = 0.9;
@@ -27,8 +29,9 @@ const WHOLE = 0.9;
 /** Keys of the texts that say most of the message, best first. */
 export function shownMessages(message: readonly string[], texts: readonly ScreenText[]): ShownMessage[] {
   const shares = new Map<string, number>();
+  const asked = new Set(message);
   for (const { key, words } of texts) {
-    const said = saidWords(message, words);
+    const said = words.filter((word) => asked.has(word)).length < LEAST ? 0 : saidWords(message, words);
     if (said < HALF * words.length && said < WHOLE * message.length) continue;
     if (said > 0) shares.set(key, Math.max(said / message.length, shares.get(key) ?? 0));
   }
