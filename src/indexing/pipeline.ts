@@ -5,7 +5,6 @@
  */
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
-import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-record.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
@@ -22,7 +21,6 @@ import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
-import type { CollectedEdges } from './resolve/link/edge-collector.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import type { ScanResult } from './scan/scan.ts';
@@ -136,24 +134,22 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'worker
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   const { files, inputs, repoUrl: url, root, commit, now } = linked;
+  const links = beside.run('link', { records: edges, nodes: nodes.length }, [edges.buffer as ArrayBuffer]);
   const outlines = words.records().then((records) => records.map((record, file) => ({ file, record })));
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
   });
-  const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes), edges: columnsOf(edges) });
-  const seal = sealing.then((tree): GraphSeal => {
+  const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes) });
+  const seal = Promise.all([sealing, links]).then(([tree, { edges }]): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
     clock.end('snapshot');
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // A failure is reported by whoever stores the graph, because storing awaits the same promises.
-  void Promise.allSettled([outlines, search, seal]).then(() => beside.close());
-  const adjacency = buildAdjacency(nodes.length, edges);
-  return { repo: { url, root, indexedAt: now, commit }, outlines, search, seal, files, nodes, edges, unresolved, routes, adjacency, inputs };
+  void Promise.allSettled([links, outlines, search, seal]).then(() => beside.close());
+  return { repo: { url, root, indexedAt: now, commit }, links, outlines, search, seal, files, nodes, unresolved, routes, inputs };
 }
-
-const columnsOf = ({ sources, targets, types, provenances }: CollectedEdges): EdgeColumns => ({ sources, targets, types, provenances });
 
 interface ExtractTo extends Threads, IndexOptions {
   readonly languages: LanguageRegistry;

@@ -2,13 +2,16 @@
  * The jobs that the second thread runs beside the main one. It keeps the words and records of the run's files until they
  * are asked for; every other job is a pure function of plain columns. Like a pipeline, it may compose stages.
  */
+import { buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import type { FileOutline } from '../model/facts.ts';
 import { encodeOutline } from '../model/outline-record.ts';
-import { buildTree } from '../snapshot/merkle.ts';
+import { buildTree, type MerkleTree, type TreeInput } from '../snapshot/merkle.ts';
+import type { GraphLinks } from '../store/contract.ts';
 import { collectAfterStage } from './collect-after-stage.ts';
 import { type Mentions, mentionedNames } from './extract/mentioned-names.ts';
 import type { Uncounted } from './extract/messages.ts';
 import { FILE_PATH_BITS, PACKED_FIELDS, TermCollector } from './extract/terms.ts';
+import { mergeEdges } from './resolve/link/edge-collector.ts';
 import type { MentionedName } from './search/add-mentioned.ts';
 import type { FileTermData } from './search/index-terms.ts';
 import type { TermColumns } from './search/term-columns.ts';
@@ -41,6 +44,12 @@ export interface SymbolPlaces {
   readonly nodes: number;
 }
 
+/** Edges as they were found. */
+export interface EdgeRecords {
+  readonly records: Uint32Array;
+  readonly nodes: number;
+}
+
 export interface Mentioned {
   readonly mentioned: readonly MentionedName[];
   readonly nodes: number;
@@ -53,6 +62,7 @@ export class SecondThreadJobs {
   readonly #numberings: string[][] = [];
   readonly #index = new TermIndex({ packedFields: PACKED_FIELDS, filePathBits: FILE_PATH_BITS });
   readonly #records: FileRecord[] = [];
+  #edges: EdgeColumns | undefined;
 
   readonly count = (files: readonly UncountedFile[]): void => {
     for (const { index, outline: json, text, mentions } of files) {
@@ -86,7 +96,21 @@ export class SecondThreadJobs {
 
   readonly search = ({ mentioned, nodes }: Mentioned): TermColumns => this.#index.finish(mentioned, nodes);
 
-  readonly seal = buildTree;
+  /** The columns that `seal` needs are kept. */
+  readonly link = ({ records, nodes }: EdgeRecords): GraphLinks => {
+    const edges = mergeEdges(records, nodes);
+    const { sources, targets, types, provenances } = edges;
+    this.#edges = { sources, targets, types, provenances };
+    return { edges, adjacency: buildAdjacency(nodes, edges) };
+  };
+
+  /** Of the edges that were linked last. */
+  readonly seal = (input: Omit<TreeInput, 'edges'>): MerkleTree => {
+    const edges = this.#edges;
+    if (edges === undefined) throw new Error('edges have to be linked before they are sealed');
+    this.#edges = undefined;
+    return buildTree({ ...input, edges });
+  };
 
   run<N extends JobName>({ name, input }: JobMessage<N>): JobResult<N> {
     return (this[name] as (input: JobInput<N>) => JobResult<N>)(input);
@@ -104,12 +128,22 @@ export interface JobMessage<N extends JobName = JobName> {
 
 /** The buffers of a result that can be transferred to the main thread instead of copied. */
 export function buffersOf(result: JobResult<JobName>): ArrayBuffer[] {
-  if (result === undefined) return [];
-  const arrays = Array.isArray(result) ? result.map((r) => r.record) : 'parts' in result ? result.parts.map((p) => p.leaves) : arraysOf(result);
-  return [...new Set(arrays.map((a) => a.buffer as ArrayBuffer))];
+  return result === undefined ? [] : [...new Set(arraysOf(result).map((a) => a.buffer as ArrayBuffer))];
 }
 
-const arraysOf = ({ symbolCounts, fileCounts, ends, postings, nodeLengths, fileLengths }: TermColumns) => [
+function arraysOf(result: Exclude<JobResult<JobName>, void>): readonly ArrayBufferView[] {
+  if (Array.isArray(result)) return result.map((r) => r.record);
+  if ('parts' in result) return result.parts.map((p) => p.leaves);
+  return 'edges' in result ? linkArrays(result) : termArrays(result);
+}
+
+/** Without the columns that `seal` still needs. */
+const linkArrays = ({ edges: { confidences, siteOffsets, sites }, adjacency: { out, in: back } }: GraphLinks) => [
+  ...[confidences, siteOffsets, sites],
+  ...[out, back].flatMap(({ offsets, targets, types, provenances }) => [offsets, targets, types, provenances]),
+];
+
+const termArrays = ({ symbolCounts, fileCounts, ends, postings, nodeLengths, fileLengths }: TermColumns) => [
   ...[symbolCounts, fileCounts, ends, postings],
   ...[...nodeLengths, ...fileLengths],
 ];

@@ -195,9 +195,11 @@ interface SealedOn {
 export interface GraphData extends GraphRows, GraphSeal, SealedOn {}
 
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
+export type GraphLinks = Pick<GraphRows, 'edges' | 'adjacency'>;
 
 /** A graph that is still being made. Writing its rows, counting words and hashing do not depend on each other, so they run at the same time. */
-export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | 'outlines'>, SealedOn {
+export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | keyof GraphLinks | 'outlines'>, SealedOn {
+  readonly links: Promise<GraphLinks>;
   readonly outlines: Promise<Iterable<OutlineRecord>>;
   readonly search: Promise<GraphSearch>;
   readonly seal: Promise<GraphSeal>;

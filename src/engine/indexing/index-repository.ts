@@ -50,7 +50,15 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
     const storing = performance.now();
     const { snapshot, parent } = await target.keep(run.graph, (_, done, total) => progress?.('store', done, total));
     const phases = { ...run.phases, store: performance.now() - storing };
-    return { snapshot, url, phases, milliseconds: performance.now() - started, ...countsOf(run), unchanged: parent?.hash === snapshot.hash };
+    return {
+      snapshot,
+      url,
+      phases,
+      milliseconds: performance.now() - started,
+      ...countsOf(run),
+      edges: snapshot.edges,
+      unchanged: parent?.hash === snapshot.hash,
+    };
   } finally {
     await target.close();
   }
@@ -125,7 +133,6 @@ const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
   files: graph.files.length,
   otherFiles,
   nodes: graph.nodes.length,
-  edges: graph.edges.sources.length,
   unresolved: graph.unresolved.length,
 });
 

@@ -11,7 +11,7 @@ import { StructuralInterfaces } from './derive/structural-interfaces.ts';
 import { TestSubjects } from './derive/test-subjects.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Fence } from './evaluate/fence.ts';
-import { type CollectedEdges, EdgeCollector } from './link/edge-collector.ts';
+import { EdgeCollector } from './link/edge-collector.ts';
 import { linkFile, type RouteEntry } from './link/link-file.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { type FileMeta, NodeTable } from './symbols/node-table.ts';
@@ -46,7 +46,8 @@ export interface Resolved {
   readonly nodes: readonly GraphNode[];
   /** Node that contains each node, -1 if none. */
   readonly owners: Int32Array;
-  readonly edges: CollectedEdges;
+  /** Records of an EdgeCollector, see mergeEdges. */
+  readonly edges: Uint32Array;
   readonly routes: readonly RouteEntry[];
   readonly unresolved: readonly UnresolvedRef[];
   /** Files in which linking some fact failed, with the error; their other facts are linked. */
@@ -85,7 +86,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   return {
     nodes: nodes.nodes,
     owners: ownersOf(units, nodes.nodes.length),
-    edges: edges.finish(nodes.nodes.length),
+    edges: edges.records,
     routes: routes.map((r) => ({ ...r, node: idOf(r.node) })),
     unresolved: unresolved.list(),
     failures: fence.failures,

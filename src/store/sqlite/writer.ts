@@ -5,7 +5,7 @@
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
-import type { GraphData, GraphRows, GraphSeal, GraphSearch, PendingGraph, WriteProgress } from '../contract.ts';
+import type { GraphData, GraphLinks, GraphRows, GraphSeal, GraphSearch, PendingGraph, WriteProgress } from '../contract.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot, readSnapshots } from './catalog-reader.ts';
@@ -41,19 +41,21 @@ const GRAPH_TABLES = [
 
 export async function writeGraph(connection: Connection, data: GraphData | PendingGraph, report?: WriteProgress): Promise<void> {
   const phase = (name: Parameters<WriteProgress>[0]): Progress => breathing((done, total) => report?.(name, done, total));
+  const links = async (): Promise<GraphLinks> => ('links' in data ? data.links : data);
   const search = async (): Promise<GraphSearch> => ('search' in data ? data.search : data);
   const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
   if (data.base !== undefined && data.base !== (readSnapshots(connection, 1)[0]?.hash ?? null)) throw new StaleBaseError();
   const last = latestSnapshot(connection);
   // History is the chain's: what changed since an overlay says nothing about it.
-  const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()) });
+  const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()), ...(await links()) });
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));
   await writeNodes(connection, data.nodes, phase('nodes'));
-  await writeEdges(connection, data, phase('edges'));
-  await writeSearch(connection, data, await search(), phase('terms'));
-  writeSmallTables(connection, { ...data, outlines: await data.outlines });
+  const { edges, adjacency } = await links();
+  await writeEdges(connection, { nodes: data.nodes, edges }, phase('edges'));
+  await writeSearch(connection, { ...data, edges }, await search(), phase('terms'));
+  writeSmallTables(connection, { ...data, adjacency, outlines: await data.outlines });
   await restoreIndexes(phase('commit'));
   writeSeal(connection, await seal(), comparison);
 }

@@ -23,7 +23,10 @@ export async function indexFolder(folder: string, options: Options = {}): Promis
     now: 0,
     ...options,
   });
-  return { ...run, graph: { ...run.graph, outlines: await run.graph.outlines, ...(await run.graph.search), ...(await run.graph.seal) } };
+  return {
+    ...run,
+    graph: { ...run.graph, ...(await run.graph.links), outlines: await run.graph.outlines, ...(await run.graph.search), ...(await run.graph.seal) },
+  };
 }
 
 /** A copy of a folder that is in no git repository; gone after `use`. */

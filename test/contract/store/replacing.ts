@@ -88,17 +88,19 @@ export function replacing(store: () => GraphStore, reading: Reading): void {
       expect(await reading((r) => r.nodesByName({ names: ['new'] }))).toHaveLength(1);
     });
 
-    it('takes words and hashes that come later, and keeps the old graph when they do not come', async () => {
-      const { terms, searchColumns, snapshot, packageRoots, parts, outlines, ...rows } = first;
+    it('takes edges, words and hashes that come later, and keeps the old graph when they do not come', async () => {
+      const { terms, searchColumns, snapshot, packageRoots, parts, outlines, edges, adjacency, ...rows } = first;
       const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 5, value));
+      const links = later({ edges, adjacency });
       const search = later({ terms, searchColumns });
-      await store().replaceGraph({ ...rows, outlines: later(outlines), search, seal: later({ snapshot, packageRoots, parts }) });
+      await store().replaceGraph({ ...rows, links, outlines: later(outlines), search, seal: later({ snapshot, packageRoots, parts }) });
       await reading(async (r) => {
         expect(await r.termsByPrefix('', 10)).toEqual(['old']);
         expect(await r.packageRoots()).toEqual(packageRoots);
+        expect(await r.adjacency()).toEqual(adjacency);
       });
       const seal = Promise.reject(new Error('no hashes'));
-      await expect(store().replaceGraph({ ...second, outlines: later([]), search: later(second), seal })).rejects.toThrow('no hashes');
+      await expect(store().replaceGraph({ ...second, links: later(second), outlines: later([]), search: later(second), seal })).rejects.toThrow('no hashes');
       expect(await reading((r) => r.nodesByPrefix('', 10))).toEqual(first.nodes);
     });
 

@@ -66,9 +66,19 @@ export class EdgeCollector {
     }
   }
 
-  finish(nodes: number): CollectedEdges {
-    return merge(this.#records, sortedOrder(this.#records, this.size, nodes));
+  /** What was added, for mergeEdges, which may run in another thread. */
+  get records(): Uint32Array {
+    return this.#records.subarray(0, this.#length);
   }
+
+  finish(nodes: number): CollectedEdges {
+    return mergeEdges(this.records, nodes);
+  }
+}
+
+/** `records` of an EdgeCollector to edges, in order. */
+export function mergeEdges(records: Uint32Array, nodes: number): CollectedEdges {
+  return merge(records, sortedOrder(records, records.length / FIELDS, nodes));
 }
 
 /** Counting sort by source, then a small sort inside each source. */
