@@ -10,7 +10,7 @@ import { readOptional } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
 /** Raised whenever extraction or linking changes: what an older version kept cannot be built on. */
-const INDEX_VERSION = 14;
+const INDEX_VERSION = 15;
 
 export interface IndexSettings {
   readonly root: string;

@@ -118,6 +118,8 @@ export interface ResolutionTraits {
   readonly promisesOnly?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
+  /** The member of every function that gives the function again: JavaScript's `bind`, which other types may have for something else. */
+  readonly rebinds?: string;
   /** A name that is called means a method, whatever a local value of that name holds (Java). */
   readonly methodsApart?: true;
   /** What code outside gives back is of a type outside, generic code and interfaces aside (Go). */

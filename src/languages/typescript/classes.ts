@@ -3,7 +3,7 @@
  * its members to what is around it.
  */
 import type { Node } from 'web-tree-sitter';
-import type { SymbolIndex, TypeRole } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeRole } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -23,11 +23,17 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
     (name === null
       ? ctx.facts.current
       : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current, exported }));
-  const thisText = given === undefined && name === null ? '?' : 'this';
+  const thisText = given === undefined && name === null ? returnedInstance(ctx, node) : 'this';
   heritage(ctx, node, symbol);
   typeBounds(ctx, field(node, 'type_parameters'), symbol);
   ctx.frames.push({ end, kind: 'class', thisText, symbol });
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
+}
+
+/** `function Mixin(Base) { return class extends Base { ... } }`: the members of such a class are those of what the function gives. */
+function returnedInstance(ctx: FileContext, node: Node): ExprText {
+  const around = node.parent?.type === 'return_statement' ? ctx.facts.symbol(ctx.facts.current) : undefined;
+  return around?.kind === 'function' && around.owner === -1 ? `${around.name}()` : '?';
 }
 
 interface ClassPlace {
