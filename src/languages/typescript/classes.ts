@@ -3,7 +3,7 @@
  * its members to what is around it.
  */
 import type { Node } from 'web-tree-sitter';
-import type { ExprText, SymbolIndex, TypeRole } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeRole, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -30,10 +30,10 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
 }
 
-/** `function Mixin(Base) { return class extends Base { ... } }`: the members of such a class are those of what the function gives. */
+/** `function Mixin(Base) { return class extends Base { ... } }`: such a class has no symbol, its members are the function's. */
 function returnedInstance(ctx: FileContext, node: Node): ExprText {
   const around = node.parent?.type === 'return_statement' ? ctx.facts.symbol(ctx.facts.current) : undefined;
-  return around?.kind === 'function' && around.owner === -1 ? `${around.name}()` : '?';
+  return around?.kind === 'function' && around.owner === -1 ? around.name : '?';
 }
 
 interface ClassPlace {
@@ -73,8 +73,20 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   if (value === null) return;
   const base = unwrap(ctx, value);
   const path = exprOf(ctx, base);
-  if (/^[\w$.]+$/.test(path)) ctx.facts.typeAt('extends', path + typeArguments(ctx, field(clause, 'type_arguments')), base.startIndex, symbol);
+  if (/^[\w$.]+$/.test(path)) {
+    const type = handedBase(ctx, path, base.startIndex, symbol) ?? path + typeArguments(ctx, field(clause, 'type_arguments'));
+    ctx.facts.typeAt('extends', type, base.startIndex, symbol);
+  }
   else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
+}
+
+const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
+
+/** A base that a mixin is handed: in `<T extends Constructor<Foo>>(Base: T)` at least a Foo. */
+function handedBase(ctx: FileContext, name: string, offset: number, symbol: SymbolIndex): TypeText | undefined {
+  const type = ctx.lookup(name, offset)?.type;
+  const bound = type === undefined ? undefined : (ctx.facts.symbol(symbol)?.bounds?.[type] ?? type);
+  return bound === undefined ? undefined : CONSTRUCTOR_OF.exec(bound)?.[1];
 }
 
 /** `extends Mixin(Base)`: the classes among the arguments are bases too. */
