@@ -120,6 +120,8 @@ export interface ResolutionTraits {
   readonly promisesOnly?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
+  /** The member of every function that returns the function itself: JavaScript's `bind`, which other types may have for something else. */
+  readonly rebinds?: string;
   /** A called name always means a method, even where a local variable has the same name (Java). */
   readonly methodsApart?: true;
   /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */

@@ -127,7 +127,14 @@ export function bindLocal(file: PythonFile, name: string, said: Said | undefined
   if (said === undefined || scope.outer.has(name)) return;
   if (scope.kind === 'function') {
     const declared = scope.locals.get(name)?.declared;
-    scope.locals.set(name, declared === undefined ? said : { ...said, declared });
+    if (declared !== undefined) {
+      // What was written down holds for loops too: `row: Row` before `for row in rows`.
+      const known = said.type === undefined ? { ...said, type: declared } : said;
+      scope.locals.set(name, { ...known, declared });
+      file.bind(name, start, until ?? scope.end, known);
+      return;
+    }
+    scope.locals.set(name, said);
   }
   file.bind(name, start, until ?? scope.end, said);
 }
@@ -138,10 +145,17 @@ function assignAttribute(file: PythonFile, assigned: Assigned): void {
   const scope = file.scopes.innermostFunction;
   if (scope === undefined || scope.owner < 0 || more.length > 0 || name === undefined) return;
   if (file.scopes.receiver(head as string) === undefined) return;
-  const said = inlined(file, assigned.said);
+  const said = fromAbove(name, inlined(file, assigned.said));
   const known = file.member(scope.owner, name);
   if (known !== undefined) addKnowledge(file, known, said);
   else pendingField(file, scope.owner, { ...assigned, name, nameAt: assigned.nameAt + (head as string).length + 1, said });
+}
+
+/** `self.data = self.data.copy()` says what the field is only where a base says it. */
+function fromAbove(name: string, said: Said): Said {
+  const own = `this.${name}`;
+  if (said.value === undefined || !said.value.startsWith(own) || /^\w/.test(said.value.slice(own.length))) return said;
+  return { value: `super.${said.value.slice('this.'.length)}` };
 }
 
 /** Fields assigned in methods are added when the class ends: a property of that name may still follow. */

@@ -57,7 +57,9 @@ function classFlags(file: PythonFile, name: string, bases: readonly Part[]): num
 function typeParameters(file: PythonFile, header: Header, parents: readonly Part[]): TypeParameters | undefined {
   if (header.typeParams !== undefined) return parseTypeParameters(header.typeParams.text);
   const inside = parents.map((p) => GENERIC_BASE.exec(p.text)?.[1]).find((t) => t !== undefined);
-  return inside === undefined ? undefined : new Map([...parseTypeParameters(inside).keys()].map((name) => [name, file.typeVariables.get(name) ?? '']));
+  if (inside === undefined) return undefined;
+  // A type variable of another module is bound by what its name means there.
+  return new Map([...parseTypeParameters(inside).keys()].map((name) => [name, file.typeVariables.get(name) ?? (file.imported.has(name) ? name : '')]));
 }
 
 /** `type Alias[T] = ...` */

@@ -133,8 +133,16 @@ function call(file: PythonFile, node: Node, depth: number): ExprText {
   const [callee, list] = node.parts as [Node, Node];
   const name = file.dottedText(callee);
   if (name === 'super') return 'super';
+  if (makesInstance(file, callee, list)) return 'cls()';
   const argument = name !== undefined && isArgumentPassing(file, name) ? passedArgument(file, list, file.origin(name), depth) : undefined;
   return argument ?? step(expressionOf(file, callee, depth), `${handedClasses(file, name ?? '', list)}()`);
+}
+
+/** `super().__new__(cls)`, `object.__new__(cls)`: an instance of the class that is handed over, whoever makes it. */
+function makesInstance(file: PythonFile, callee: Node, { parts: [first] }: Node): boolean {
+  const [, member] = callee.kind === 'attribute' ? callee.parts : [];
+  if (member === undefined || first?.kind !== 'name' || file.text(member) !== '__new__') return false;
+  return file.scopes.receiver(file.text(first)) === 'cls';
 }
 
 const CLASS = /^(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*[a-z]\w*$/;

@@ -1,6 +1,6 @@
 /**
- * `isinstance(x, Foo)` as a condition: inside the branch x is a Foo; after `if not isinstance(x, Foo): return` it is
- * one to the function's end. Conditions are read as text, and only those that mention a test at all.
+ * `isinstance(x, Foo)` as a condition: inside the branch x is a Foo; where `not isinstance(x, Foo)` has failed, in the
+ * other branches or after one that leaves, it is one too. Conditions are read as text, and only those that mention a test at all.
  */
 
 import type { PythonFile } from './python-file.ts';
@@ -11,7 +11,9 @@ import type { Said } from './types.ts';
 /** Longer ones are generated; every operand of theirs would be read again with each that follows. */
 const MAX_CONDITION = 2000;
 const TEST = /\bis(?:instance|subclass)\(/;
-const CONJUNCT = /^(not\s+)?is(instance|subclass)\(\s*([A-Za-z_]\w*)\s*,\s*([\s\S]+?)\s*,?\s*\)$/;
+const PART = /^(not\s+)?is(instance|subclass)\(\s*([A-Za-z_]\w*)\s*,\s*([\s\S]+?)\s*,?\s*\)$/;
+const AND = /\s+and\s+/;
+const OR = /\s+or\s+/;
 const LEAVES = new Set<Kind>(['return', 'raise', 'continue', 'break']);
 
 interface Narrowed {
@@ -35,19 +37,20 @@ export function assertion(file: PythonFile, node: Node): void {
 
 function narrowBranch(file: PythonFile, node: Node): void {
   const [tested, branch, alternative] = node.parts as [Node, Node, Node?];
-  for (const narrowed of testsOf(file, tested)) {
-    if (!narrowed.negated) bind(file, narrowed, tested.end, branch.end);
-    else if (alternative === undefined && leaves(branch)) bind(file, narrowed, node.end, file.scopes.assigning.end);
+  for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, tested.end, branch.end);
+  for (const narrowed of failedTestsOf(file, tested)) {
+    if (alternative !== undefined) bind(file, narrowed, alternative.start, node.end);
+    else if (leaves(branch)) bind(file, narrowed, node.end, file.scopes.assigning.end);
   }
 }
 
 const leaves = (branch: Node): boolean => branch.last !== undefined && LEAVES.has(branch.last.kind);
 
-/** `isinstance(x, Foo) and x.bar()` */
+/** `isinstance(x, Foo) and x.bar()`, `not isinstance(x, Foo) or x.bar()` */
 function narrowOperand(file: PythonFile, node: Node): void {
   const left = node.parts[0] as Node;
-  const isAnd = node.kind === 'and';
-  for (const narrowed of testsOf(file, left)) if (narrowed.negated !== isAnd) bind(file, narrowed, left.end, node.end);
+  const known = node.kind === 'and' ? testsOf(file, left).filter((test) => !test.negated) : failedTestsOf(file, left);
+  for (const narrowed of known) bind(file, narrowed, left.end, node.end);
 }
 
 /** `x.bar if isinstance(x, Foo) else y` */
@@ -56,14 +59,28 @@ function narrowExpression(file: PythonFile, node: Node): void {
   for (const narrowed of testsOf(file, tested)) if (!narrowed.negated) bind(file, narrowed, node.start, tested.start);
 }
 
+/** What holds where a condition does: all parts of an `and`. */
 function testsOf(file: PythonFile, condition: Node): Narrowed[] {
-  if (condition.end - condition.start > MAX_CONDITION) return [];
+  const text = conditionText(file, condition);
+  return text === undefined || OR.test(text) ? [] : testsIn(text.split(AND));
+}
+
+/** What holds where a condition does not: the opposite of all parts of an `or`. */
+function failedTestsOf(file: PythonFile, condition: Node): Narrowed[] {
+  const text = conditionText(file, condition);
+  return text === undefined || AND.test(text) ? [] : testsIn(text.split(OR)).filter((test) => test.negated);
+}
+
+function conditionText(file: PythonFile, condition: Node): string | undefined {
+  if (condition.end - condition.start > MAX_CONDITION) return undefined;
   const written = file.text(condition);
-  if (!TEST.test(written) || /\sor\s/.test(written)) return [];
-  const text = written.replace(/^\(([\s\S]*)\)$/, '$1');
+  return TEST.test(written) ? written.replace(/^\(([\s\S]*)\)$/, '$1') : undefined;
+}
+
+function testsIn(parts: readonly string[]): Narrowed[] {
   const found: Narrowed[] = [];
-  for (const conjunct of text.split(/\s+and\s+/)) {
-    const test = CONJUNCT.exec(conjunct.trim());
+  for (const part of parts) {
+    const test = PART.exec(part.trim());
     const said = test === null ? undefined : testedType(test[4] as string, test[2] === 'subclass');
     if (test !== null && said !== undefined) found.push({ name: test[3] as string, negated: test[1] !== undefined, said });
   }

@@ -154,5 +154,5 @@ export class ScopeStack {
 /** The first of two values that says something about the type; undefined when neither does. */
 export function better(first: ExprText | undefined, second: ExprText): ExprText | undefined {
   if (second === '?' || second === '') return first;
-  return first === undefined || first === '?' || LITERAL_VALUE.test(first) ? second : first;
+  return first === undefined || first === '?' || first.startsWith('super.') || LITERAL_VALUE.test(first) ? second : first;
 }

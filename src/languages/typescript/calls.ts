@@ -19,7 +19,7 @@ import { callRoutes } from './routes.ts';
 import { guardTest } from './scopes.ts';
 import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax.ts';
 import { testBlock } from './tests.ts';
-import { typeArguments } from './types.ts';
+import { typeArguments, typeOf } from './types.ts';
 
 export function callExpression(ctx: FileContext, node: Node): void {
   const call = plainCall(ctx, node) ?? syntaxCall(ctx, node);
@@ -124,8 +124,26 @@ const ELEMENT_CALLBACKS = new Map<string, readonly number[]>([
   ...['reduce', 'reduceRight'].map((n) => [n, [1]] as [string, readonly number[]]),
 ]);
 
+/** React's wrappers of components: which of their type arguments the properties are. */
+const PROPERTIES_AT = new Map([
+  ['memo', 0],
+  ['observer', 0],
+  ['forwardRef', 1],
+]);
+
+/** `forwardRef<HTMLElement, Props>((props, ref) => ...)`: what the component is handed is written in front of it. */
+function expectProperties(ctx: FileContext, { node, name }: CallSite): void {
+  const index = PROPERTIES_AT.get(name);
+  const types = index === undefined ? undefined : field(node, 'type_arguments')?.namedChildren.filter((n) => n?.type !== 'comment');
+  const type = types?.[index as number];
+  const component = type ? argumentsOf(ctx, node)[0] : undefined;
+  const text = type && component && isFunction(ctx.type(component)) ? typeOf(ctx, type) : '';
+  if (text !== '') ctx.expected.set((component as Node).id, [`<${text}>`]);
+}
+
 function expectations(ctx: FileContext, call: CallSite): void {
   const { name } = call;
+  if (call.typeArgs) expectProperties(ctx, call);
   const elements = ELEMENT_CALLBACKS.get(name);
   if (call.plain || (elements === undefined && name !== 'then' && call.expr !== 'Object.assign' && call.expr !== 'Array.from')) return;
   const args = argumentsOf(ctx, call.node);

@@ -3,7 +3,7 @@
  * its members to what is around it.
  */
 import type { Node } from 'web-tree-sitter';
-import type { SymbolIndex, TypeRole } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeRole, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -23,11 +23,17 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
     (name === null
       ? ctx.facts.current
       : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current, exported }));
-  const thisText = given === undefined && name === null ? '?' : 'this';
+  const thisText = given === undefined && name === null ? returnedInstance(ctx, node) : 'this';
   heritage(ctx, node, symbol);
   typeBounds(ctx, field(node, 'type_parameters'), symbol);
   ctx.frames.push({ end, kind: 'class', thisText, symbol });
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
+}
+
+/** `function Mixin(Base) { return class extends Base { ... } }`: such a class has no symbol, its members are the function's. */
+function returnedInstance(ctx: FileContext, node: Node): ExprText {
+  const around = node.parent?.type === 'return_statement' ? ctx.facts.symbol(ctx.facts.current) : undefined;
+  return around?.kind === 'function' && around.owner === -1 ? around.name : '?';
 }
 
 interface ClassPlace {
@@ -67,8 +73,19 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   if (value === null) return;
   const base = unwrap(ctx, value);
   const path = exprOf(ctx, base);
-  if (/^[\w$.]+$/.test(path)) ctx.facts.typeAt('extends', path + typeArguments(ctx, field(clause, 'type_arguments')), base.startIndex, symbol);
-  else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
+  if (/^[\w$.]+$/.test(path)) {
+    const type = handedBase(ctx, path, base.startIndex, symbol) ?? path + typeArguments(ctx, field(clause, 'type_arguments'));
+    ctx.facts.typeAt('extends', type, base.startIndex, symbol);
+  } else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
+}
+
+const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
+
+/** A base that a mixin is handed: in `<T extends Constructor<Foo>>(Base: T)` at least a Foo. */
+function handedBase(ctx: FileContext, name: string, offset: number, symbol: SymbolIndex): TypeText | undefined {
+  const type = ctx.lookup(name, offset)?.type;
+  const bound = type === undefined ? undefined : (ctx.facts.symbol(symbol)?.bounds?.[type] ?? type);
+  return bound === undefined ? undefined : CONSTRUCTOR_OF.exec(bound)?.[1];
 }
 
 /** `extends Mixin(Base)`: the classes among the arguments are bases too. */

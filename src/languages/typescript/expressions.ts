@@ -231,10 +231,8 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   const hooked = hookResult(ctx, node, callee, (n) => exprOf(ctx, n, depth + 1));
   if (hooked !== undefined) return hooked;
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
-  const applied = /^(.+)\.(bind|call|apply)$/.exec(callee);
-  if (applied === null) return undefined;
-  // What `bind` makes is a function of its own, with the result of the other.
-  return applied[2] === 'bind' ? oneOf(applied[1] as string) : `${applied[1]}()`;
+  const applied = /^(.+)\.(?:call|apply)$/.exec(callee);
+  return applied === null ? undefined : `${applied[1]}()`;
 }
 
 /** `xs.map((x) => x.f())` is an array of what f gives to an element of xs. */

@@ -29,7 +29,7 @@ describe('expressions', () => {
     ['(null ?? a.b()).c()', 'a.b().c'],
     ['f<Foo>(1).c()', 'f<Foo>().c'],
     ['Object.values(a).c()', 'a.c'],
-    ['f.bind(a).c()', 'f^.c'],
+    ['f.bind(a).c()', 'f.bind().c'],
     ['f.call(a).c()', 'f().c'],
     ['Foo.prototype.c()', 'Foo().c'],
     ['[new Foo()].c()', '<Array<Foo>>.c'],

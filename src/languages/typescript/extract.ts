@@ -99,14 +99,13 @@ export function extract({ path, source, text, root, captures }: ExtractInput): F
   if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
   ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
   markExported(ctx);
-  if (isDeclarationScript(ctx)) for (const symbol of ctx.facts.symbols) if (symbol.owner === -1) symbol.global = true;
+  if (isDeclarationScript(ctx, root)) for (const symbol of ctx.facts.symbols) if (symbol.owner === -1) symbol.global = true;
   return ctx.facts.finish(root.hasError);
 }
 
-/** A declaration file that is no module: what it declares, every file knows. */
-function isDeclarationScript({ path, facts }: FileContext): boolean {
-  if (!/\.d\.[cm]?ts$/.test(path) || facts.imports.length > 0 || facts.exports.length > 0) return false;
-  return facts.symbols.every((s) => s.owner !== -1 || (s.flags & NODE_FLAGS.exported) === 0);
+/** A declaration file that is no module: what it declares, every file knows. What stands inside `declare module 'x'` makes it none. */
+function isDeclarationScript({ path }: FileContext, root: Node): boolean {
+  return /\.d\.[cm]?ts$/.test(path) && !root.namedChildren.some((n) => n?.type === 'import_statement' || n?.type === 'export_statement');
 }
 
 /** `export { a }` at the end of a file exports a declaration above it. */

@@ -81,7 +81,7 @@ class ImportResolver {
 
   #byConfiguration(specifier: string, folder: string): string | undefined {
     if (specifier.startsWith('#')) {
-      const internal = this.#packages.resolveInternal(specifier, folder);
+      const internal = this.#packages.resolveInternal(specifier, folder, this.#tsconfigs.forFolder(folder).conditions);
       if (internal !== undefined) return internal;
     }
     for (const path of [...mapped(this.#tsconfigs.forFolder(folder), specifier), ...this.#aliases.paths(specifier, folder)]) {
@@ -92,7 +92,7 @@ class ImportResolver {
   }
 
   #byPackage(specifier: string, folder: string): ImportTarget {
-    const ours = this.#packages.resolve(specifier);
+    const ours = this.#packages.resolve(specifier, this.#tsconfigs.forFolder(folder).conditions);
     if (typeof ours === 'string') return { kind: 'module', module: ours };
     const conventional = this.#byBaseUrl(specifier, folder) ?? this.#byConvention(specifier, folder);
     if (conventional !== undefined) return { kind: 'module', module: conventional };

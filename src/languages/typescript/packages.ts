@@ -57,27 +57,27 @@ export class Packages {
     return found;
   }
 
-  /** `name` or `name/sub/path`; null when the package is ours but the file is not found. */
-  resolve(specifier: string): string | null | undefined {
+  /** `name` or `name/sub/path` under the conditions that hold; null when the package is ours but the file is not found. */
+  resolve(specifier: string, conditions: readonly string[] = []): string | null | undefined {
     const name = packageName(specifier);
     const found = this.#byName.get(name);
     if (found === undefined) return undefined;
-    return this.#entry(found, specifier === name ? '.' : `.${specifier.slice(name.length)}`) ?? null;
+    return this.#entry(found, specifier === name ? '.' : `.${specifier.slice(name.length)}`, conditions) ?? null;
   }
 
   /** `#internal/x` by the `imports` of the package around. */
-  resolveInternal(specifier: string, folder: string): string | undefined {
+  resolveInternal(specifier: string, folder: string, conditions: readonly string[]): string | undefined {
     const own = this.around(folder);
     if (own === undefined) return undefined;
-    for (const target of subpathTargets(own.manifest.imports, specifier)) {
+    for (const target of subpathTargets(own.manifest.imports, specifier, conditions)) {
       const file = this.#source(own.folder, target);
       if (file !== undefined) return file;
     }
     return undefined;
   }
 
-  #entry({ folder, manifest }: Package, subpath: string): string | undefined {
-    const offered = subpathTargets(manifest.exports, subpath);
+  #entry({ folder, manifest }: Package, subpath: string, conditions: readonly string[]): string | undefined {
+    const offered = subpathTargets(manifest.exports, subpath, conditions);
     const fields = subpath === '.' ? ENTRIES.map((e) => manifest[e]).filter((v): v is string => typeof v === 'string') : [];
     const source = subpath === '.' ? undefined : this.#files.find(inFolder(folder, subpath.slice(2)));
     for (const target of [...offered, ...fields]) {
@@ -126,8 +126,9 @@ function parseManifest(text: string): Manifest | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : undefined;
 }
 
-/** All files that `exports` or `imports` name for a subpath, whatever the conditions. */
-function subpathTargets(table: unknown, subpath: string): string[] {
+/** All files that `exports` or `imports` name for a subpath, those under the conditions that hold first. */
+function subpathTargets(table: unknown, subpath: string, conditions: readonly string[]): string[] {
+  const leaves = (value: unknown) => leavesOf(value, conditions);
   if (typeof table === 'string' || Array.isArray(table)) return subpath === '.' ? leaves(table) : [];
   if (typeof table !== 'object' || table === null) return [];
   const entries = Object.entries(table as Record<string, unknown>);
@@ -153,20 +154,26 @@ function starIn(pattern: string, text: string): string {
 const MAX_LEAVES = 24;
 
 /** The file names in a tree of conditions; those of development and types come as written. */
-function leaves(value: unknown, found: string[] = [], depth = 0): string[] {
+function leavesOf(value: unknown, conditions: readonly string[], found: string[] = [], depth = 0): string[] {
   if (typeof value === 'string') found.push(value);
-  else if (typeof value === 'object' && value !== null && depth < 6) for (const v of inOrder(value)) if (found.length < MAX_LEAVES) leaves(v, found, depth + 1);
+  else if (typeof value === 'object' && value !== null && depth < 6)
+    for (const v of inOrder(value, conditions)) if (found.length < MAX_LEAVES) leavesOf(v, conditions, found, depth + 1);
   return found;
 }
 
 const USUAL = new Set(['types', 'import', 'require', 'node', 'module', 'default']);
 const SOURCE = /\.[cm]?tsx?$/;
 
-/** Where the usual conditions name sources, those of one environment (`development`, `react-server`) come after them. */
-function inOrder(conditions: object): unknown[] {
-  const entries = Object.entries(conditions);
+/** What holds comes first. Where the usual conditions name sources, those of one environment (`development`, `react-server`) come after them. */
+function inOrder(table: object, conditions: readonly string[]): unknown[] {
+  const all = Object.entries(table);
+  const holding = conditions.length === 0 ? [] : all.filter(([key]) => conditions.includes(key));
+  return [...holding.map(([, file]) => file), ...othersInOrder(all.filter((entry) => !holding.includes(entry)))];
+}
+
+function othersInOrder(entries: readonly [string, unknown][]): unknown[] {
   const usual = entries.filter(([key]) => USUAL.has(key));
-  if (!usual.some(([, file]) => typeof file === 'string' && SOURCE.test(file))) return Object.values(conditions);
+  if (!usual.some(([, file]) => typeof file === 'string' && SOURCE.test(file))) return entries.map(([, file]) => file);
   return [...usual, ...entries.filter(([key]) => !USUAL.has(key))].map(([, file]) => file);
 }
 

@@ -129,15 +129,18 @@ function pathOf(ctx: FileContext, node: Node | undefined): string | undefined {
   return text !== undefined && /^(?:[/*:{]|$)/.test(text) ? text : undefined;
 }
 
+const BOUND = /^(.+)\.bind(?:\{[^}]*\})?\(\)$/;
+
 function handlerOf(ctx: FileContext, node: Node): ExprText | SymbolIndex {
   const inner = unwrap(ctx, node);
   if (isFunction(ctx.type(inner))) return ctx.facts.current;
   if (ctx.type(inner) !== 'call_expression') return exprOf(ctx, inner);
   // `asyncHandler(create)`, `controller.create.bind(controller)`.
   const wrapped = argumentsOf(ctx, inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
-  const bound = exprOf(ctx, inner);
-  if (!bound.endsWith('()')) return bound.replace(/\^$/, '');
-  return wrapped === undefined ? bound.slice(0, -2) : exprOf(ctx, wrapped);
+  const called = exprOf(ctx, inner);
+  const bound = BOUND.exec(called)?.[1];
+  if (bound !== undefined || !called.endsWith('()')) return bound ?? called;
+  return wrapped === undefined ? called.slice(0, -2) : exprOf(ctx, wrapped);
 }
 
 function add(ctx: FileContext, call: CallSite, receiver: Receiver, route: { method: string; path: string; handler: ExprText | SymbolIndex }): void {

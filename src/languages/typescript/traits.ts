@@ -35,6 +35,7 @@ export const traits: ResolutionTraits = {
   ownModule: 'exports',
   staticsApart: true,
   promisesOnly: true,
+  rebinds: 'bind',
   elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
   tables: ['Record', 'RefObject', 'MutableRefObject'],
   iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],

@@ -1,5 +1,5 @@
 /**
- * `paths` and `baseUrl` of the tsconfig or jsconfig nearest to a file, with everything it extends. A solution-style
+ * `paths`, `baseUrl` and `customConditions` of the tsconfig or jsconfig nearest to a file, with everything it extends. A solution-style
  * tsconfig that only lists references takes its paths from those. Configurations are read once, when first needed.
  */
 import { readJsonc } from './read-jsonc.ts';
@@ -16,16 +16,20 @@ interface PathRule {
 export interface PathOptions {
   readonly rules: readonly PathRule[];
   readonly baseUrl: string | undefined;
+  /** Conditions of packages' `exports` that hold besides the usual ones. */
+  readonly conditions: readonly string[];
 }
 
 interface RawConfig {
   readonly extends?: unknown;
   readonly references?: readonly { readonly path?: unknown }[];
-  readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown };
+  readonly compilerOptions?: { readonly baseUrl?: unknown; readonly paths?: unknown; readonly customConditions?: unknown };
 }
 
 const MAX_CHAIN = 8;
-const NOTHING: PathOptions = { rules: [], baseUrl: undefined };
+const NOTHING: PathOptions = { rules: [], baseUrl: undefined, conditions: [] };
+
+const saysNothing = ({ rules, baseUrl, conditions }: PathOptions): boolean => rules.length === 0 && baseUrl === undefined && conditions.length === 0;
 
 export class TsConfigs {
   readonly #configs: ReadonlyMap<string, string>;
@@ -45,9 +49,9 @@ export class TsConfigs {
     let found = NOTHING;
     for (const at of upward(folder)) {
       const own = this.#inFolder(at);
-      if (own.rules.length === 0 && own.baseUrl === undefined) continue;
-      found = own;
-      break;
+      if (saysNothing(own)) continue;
+      found = { ...own, conditions: found.conditions.length > 0 ? found.conditions : own.conditions };
+      if (own.rules.length > 0 || own.baseUrl !== undefined) break;
     }
     this.#nearest.set(folder, found);
     return found;
@@ -58,7 +62,7 @@ export class TsConfigs {
       const path = inFolder(folder, name);
       if (!this.#configs.has(path)) continue;
       const options = this.#read(path, 0);
-      if (options.rules.length > 0 || options.baseUrl !== undefined) return options;
+      if (!saysNothing(options)) return options;
     }
     return NOTHING;
   }
@@ -76,14 +80,16 @@ export class TsConfigs {
     const raw = parseConfig(this.#configs.get(path));
     const folder = folderOf(path);
     const inherited = this.#inherited(raw, folder, depth);
-    const { baseUrl: base, paths } = raw.compilerOptions ?? {};
+    const { baseUrl: base, paths, customConditions } = raw.compilerOptions ?? {};
+    const conditions = Array.isArray(customConditions) ? customConditions.filter((c): c is string => typeof c === 'string') : inherited.conditions;
     const baseUrl = typeof base === 'string' ? normalize(inFolder(folder, base)) : inherited.baseUrl;
     const rules =
       typeof paths === 'object' && paths !== null
         ? rulesOf(paths as Record<string, unknown>, typeof base === 'string' ? (baseUrl ?? folder) : (inherited.baseUrl ?? folder))
         : inherited.rules;
-    if (rules.length > 0 || baseUrl !== undefined) return { rules, baseUrl };
-    return this.#referenced(raw, folder, depth);
+    if (rules.length > 0 || baseUrl !== undefined) return { rules, baseUrl, conditions };
+    const referenced = this.#referenced(raw, folder, depth);
+    return conditions.length === 0 ? referenced : { ...referenced, conditions };
   }
 
   /** The last of several extended configurations wins. */
@@ -94,7 +100,11 @@ export class TsConfigs {
       const path = typeof specifier === 'string' ? this.#extended(specifier, folder) : undefined;
       if (path === undefined) continue;
       const options = this.#read(path, depth + 1);
-      result = { rules: options.rules.length > 0 ? options.rules : result.rules, baseUrl: options.baseUrl ?? result.baseUrl };
+      result = {
+        rules: options.rules.length > 0 ? options.rules : result.rules,
+        baseUrl: options.baseUrl ?? result.baseUrl,
+        conditions: options.conditions.length > 0 ? options.conditions : result.conditions,
+      };
     }
     return result;
   }
@@ -111,6 +121,7 @@ export class TsConfigs {
   #referenced(raw: RawConfig, folder: string, depth: number): PathOptions {
     const rules: PathRule[] = [];
     let baseUrl: string | undefined;
+    let { conditions } = NOTHING;
     for (const reference of raw.references ?? []) {
       if (typeof reference?.path !== 'string' || /^\.\.(\/|$)/.test(reference.path)) continue;
       const path = this.#extended(reference.path.startsWith('.') ? reference.path : `./${reference.path}`, folder);
@@ -119,8 +130,9 @@ export class TsConfigs {
       const options = this.#read(path, depth + 1);
       rules.push(...options.rules);
       baseUrl ??= options.baseUrl;
+      if (conditions.length === 0) ({ conditions } = options);
     }
-    return { rules, baseUrl };
+    return { rules, baseUrl, conditions };
   }
 }
 

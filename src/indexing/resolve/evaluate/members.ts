@@ -2,6 +2,7 @@
  * Members of values: of instances and types through inheritance, of modules, of containers as far as the language
  * says what comes out of them. Also what a symbol stands for as a value.
  */
+import type { ResolutionTraits } from '../../../languages/contract.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { placeAround, type Sym } from '../symbols/symbols.ts';
@@ -36,7 +37,7 @@ export class Members {
       case 'super':
         return this.#inherited(value.sym, name, called);
       case 'callable':
-        return this.#memberOfSym(value.syms[0] as Sym, name, value, called);
+        return this.#memberOfSym(value.syms[0] as Sym, name, value, called) ?? rebound(value, name, (value.syms[0] as Sym).file.language.traits);
       case 'module':
         return this.#evaluator.modules.member(value.space, value.module, name);
       case 'external':
@@ -191,6 +192,11 @@ export class Members {
     }
     return sym.table === undefined ? undefined : { is: 'instance', sym };
   }
+}
+
+/** What `bind` makes is a function of its own, with the result of the other. */
+function rebound(value: Value, name: string, { rebinds }: ResolutionTraits): Found | undefined {
+  return name === rebinds ? { syms: [], value: { is: 'function', result: () => value, param: () => undefined }, via: 'receiver' } : undefined;
 }
 
 /** One of an enum's values; where it has fields of its own (Rust's variants), these are members too. */

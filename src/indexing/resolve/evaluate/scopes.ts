@@ -182,10 +182,13 @@ export class Scopes {
   }
 
   /** Nested functions of enclosing functions, and members of enclosing types where the language allows it. */
-  #inEnclosing(name: string, { unit, at }: Place, isPassed: Passed, withTypes: boolean): Found | undefined {
+  #inEnclosing(name: string, { unit, at, offset }: Place, isPassed: Passed, withTypes: boolean): Found | undefined {
     let sym: Sym | undefined = unit.syms[at];
     for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-      const found = withTypes && sym.fact.typeParams?.includes(name) ? this.#typeParameter(name, sym) : this.#inOwner(name, sym, unit, sym.index === at);
+      const found =
+        withTypes && sym.fact.typeParams?.includes(name)
+          ? this.#typeParameter(name, sym)
+          : this.#inOwner(name, sym, unit, sym.index === at ? offset : undefined);
       if (found !== undefined && !isPassed(found.syms)) return found;
     }
     return undefined;
@@ -200,7 +203,8 @@ export class Scopes {
     return { syms: [], value: this.#evaluator.types.typeValue(type, place), via: 'scope' };
   }
 
-  #inOwner(name: string, sym: Sym, unit: FileUnit, innermost: boolean): Found | undefined {
+  /** `offset` where `sym` is the innermost one around. */
+  #inOwner(name: string, sym: Sym, unit: FileUnit, offset: number | undefined): Found | undefined {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
     if (isCallableKind(kind) || HOLDERS.has(kind)) {
@@ -208,7 +212,10 @@ export class Scopes {
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
     if (!isTypeKind(kind)) return undefined;
-    if (!unit.language.traits.implicitThis) return innermost && own !== undefined && !isOutOfScope(sym) ? this.#scoped(own) : undefined;
+    if (!unit.language.traits.implicitThis) {
+      const inScope = own !== undefined && offset !== undefined && !isOutOfScope(sym) && !own.every((s) => isBeingMade(s, unit, offset));
+      return inScope ? this.#scoped(own) : undefined;
+    }
     const found = this.#evaluator.members.member({ is: 'instance', sym }, name);
     return found === undefined || found.syms.length === 0 ? undefined : { ...found, via: 'scope' };
   }
@@ -350,6 +357,10 @@ function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
 
 /** For `staticsApart`: members of a class or interface are not in scope by their bare names; those of an enum are. */
 const isOutOfScope = ({ file, fact }: Sym): boolean => file.language.traits.staticsApart === true && fact.kind !== 'enum';
+
+/** `layout = layout.Grid()` in a class: what it is made of is there before it. */
+const isBeingMade = ({ file, fact }: Sym, unit: FileUnit, offset: number): boolean =>
+  file === unit && fact.kind === 'field' && fact.start <= offset && offset < fact.end;
 
 function enclosingType({ unit, at }: Place): Sym | undefined {
   let sym: Sym | undefined = unit.syms[at];
