@@ -46,6 +46,8 @@ export interface KeywordSet {
   readonly asked: AskedRelation | undefined;
   /** A place that every program has, if the title asks for one. */
   readonly landmark: Landmark | undefined;
+  /** The kind of which the title wants one more. */
+  readonly oneMore: string | undefined;
   /** Names that runs of the title's words spell. */
   readonly spoken: readonly string[];
   /** Words of a message that the title quotes, in order; empty without one. */
