@@ -46,6 +46,8 @@ export interface KeywordSet {
   readonly asked: AskedRelation | undefined;
   /** Set when the title asks where the program starts or where its routes are. */
   readonly landmark: Landmark | undefined;
+  /** The kind of thing that the title wants one more of: "how do I add a backend". */
+  readonly oneMore: string | undefined;
   /** Identifiers that consecutive words of the title would spell: "random walk" gives `randomWalk`. */
   readonly spoken: readonly string[];
   /** Words of a message that the title quotes, in order; empty without one. */

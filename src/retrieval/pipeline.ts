@@ -3,7 +3,9 @@
  * carries the score; every other stage adds its measured share and can be left out. The record of a run is what `why`
  * and `debug` show: they are the same run.
  */
+import { lastPart } from '../util/last-part.ts';
 import { topK } from '../util/top-k.ts';
+import { splitIdentifier } from '../util/words.ts';
 import { addMessage } from './add-message.ts';
 import type { Candidate } from './channels/contract.ts';
 import { CHANNELS, type ChannelName } from './channels/registry.ts';
@@ -14,6 +16,7 @@ import type { KeywordSet } from './keyword-set.ts';
 import { bearers, type Question, readQuestion } from './question.ts';
 import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
 import { commitRecency } from './rank/commit-recency.ts';
+import { commonBases } from './rank/common-base.ts';
 import { diversify } from './rank/diversity.ts';
 import { doesWork } from './rank/does-work.ts';
 import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
@@ -157,8 +160,19 @@ async function leadWithNamed(run: Run, question: Question, scored: Scored): Prom
   const { corpus } = run.index;
   const around = run.on('relations') ? await askedAround(corpus, question.keywords.asked, (names) => bearers(run, names)) : NOTHING_AROUND;
   const related = topK(around.related, (id) => scored.score[id] as number, MAX_RELATED);
-  leadWith(scored, 'related', related);
+  leadWith(scored, 'related', [...related, ...(await baseOfKind(run, question.keywords, scored))]);
   leadWith(scored, 'named', [...new Set([...around.of, ...outright(run, question)])]);
+}
+
+/** Among how many of the best a common base is looked for. */
+const OF_A_KIND = 20;
+
+/** What is named after the kind: `BaseBackend` for a backend, and not what its heirs happen to extend as well. */
+async function baseOfKind({ index: { corpus, reader }, on }: Run, { oneMore }: KeywordSet, scored: Scored): Promise<number[]> {
+  if (!on('relations') || oneMore === undefined) return [];
+  const bases = commonBases(corpus, bestOf(scored, OF_A_KIND));
+  const names = new Map((await reader.nodes(bases)).map((n) => [n.id, splitIdentifier(lastPart(n.name))]));
+  return bases.filter((id) => names.get(id)?.includes(oneMore)).slice(0, 1);
 }
 
 function outright({ index: { corpus } }: Run, { keywords, named, places }: Question): number[] {

@@ -43,7 +43,9 @@ export async function reportDependents(context: CommandContext<DependentsOptions
   const { dependentsLines, dependentsRecord } = await import('./reports/dependents-report.ts');
   await withIndexedRepository(context, async (repository) => {
     const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
-    const report = unlessAmbiguous(await find(repository, { symbol, depth, limit, confidence: minConfidence, ...(snapshot !== undefined && { snapshot }) }));
+    const report = unlessAmbiguous(
+      await find(repository, { symbol, depth, limit, confidence: minConfidence, noticeEdits: true, ...(snapshot !== undefined && { snapshot }) }),
+    );
     context.out.report(dependentsRecord(report), (style) => dependentsLines(report, what, style));
   });
 }

@@ -15,7 +15,7 @@ import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
-import { userCompleteness } from './open-ends.ts';
+import { editedSince, userCompleteness } from './open-ends.ts';
 import { lookForName } from './text-mentions.ts';
 
 export interface DependentsRequest {
@@ -29,6 +29,8 @@ export interface DependentsRequest {
   readonly confidence?: number;
   /** An older snapshot to answer from, as a person names it (resolve-snapshot.ts). */
   readonly snapshot?: string;
+  /** Say when files were edited since they were indexed: for who is not told so beside every answer. */
+  readonly noticeEdits?: boolean;
 }
 
 export interface ListedDependent {
@@ -74,10 +76,11 @@ function dependents(repository: Repository, request: BoundedRequest, roles: Edge
     const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
     if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol);
+    const edits = request.noticeEdits === true ? editedSince(view) : [];
     const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
-    const completeness = await userCompleteness(view, { asked, crossed, found: found.length }, await saidInText(found.length));
+    const completeness = await userCompleteness(view, { asked, crossed, found: found.length }, [...(await saidInText(found.length)), ...(await edits)]);
     return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
   });
 }

@@ -9,6 +9,7 @@ import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { commitsApart } from '../git/commits-apart.ts';
+import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 const DYNAMIC = '<dynamic';
@@ -61,6 +62,16 @@ export async function indexAge({ repo, snapshot }: SnapshotView): Promise<string
   if (commits === 0) return [];
   return [`the index is ${commits} ${commits === 1 ? 'commit' : 'commits'} behind: run \`knowing index\``];
 }
+
+/** As an open end: what was edited and not committed is not in the graph. */
+export async function editedSince(view: SnapshotView): Promise<string[]> {
+  const { commitsBehind, changedFiles } = await freshness(view);
+  if (commitsBehind > 0 || changedFiles.length === 0) return [];
+  const [shown, rest] = [changedFiles.slice(0, MAX_EDITED).join(', '), changedFiles.length - MAX_EDITED];
+  return [`edited since they were indexed: ${shown}${rest > 0 ? ` and ${rest} more` : ''}: run \`knowing index --working-tree\``];
+}
+
+const MAX_EDITED = 3;
 
 async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked: readonly GraphNode[]): Promise<Map<string, number>> {
   const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => lastPart(n.name)));

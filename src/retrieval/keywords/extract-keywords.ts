@@ -8,6 +8,7 @@ import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isAboutViews, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { kindWanted } from './asked-for-more.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
@@ -71,6 +72,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
     asked: askedRelation(title),
     landmark: askedLandmark(title),
+    oneMore: kindWanted(title),
     spoken: spokenNames(title),
     message: messageWords(task.trimStart().split('\n', 1)[0] as string),
     paths: [...links.paths, ...pathMentions(text)],
