@@ -3,6 +3,7 @@ import { messageWords } from './message-words.ts';
 
 it('a statement is a message, without the label in front of it', () => {
   expect(messageWords('ConnectionError: Pool is full, discarding it')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
+  expect(messageWords('sql: no rows in result set')).toEqual(['sql', 'no', 'rows', 'in', 'result', 'set']);
   expect(messageWords('failed to lock s3 state')).toEqual(['failed', 'to', 'lock', 's3', 'state']);
 });
 
@@ -17,6 +18,8 @@ it('questions, orders, changes and a few words are none', () => {
     'Add a timeout to every request',
     'Fixed the crash of empty lists',
     'order total',
+    'interop: improve rpc_soak and channel_soak tests',
+    'feat: suggestions for no-empty-static-block',
   ])
     expect(messageWords(title)).toEqual([]);
 });

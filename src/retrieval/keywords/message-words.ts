@@ -3,12 +3,14 @@
  * ("Error: connection pool is full, discarding connection"). Somewhere in the code it stands in a text, word for word.
  */
 import { plainWords } from '../../util/words.ts';
+import { CONVENTIONAL, PREFIX } from './clean-task.ts';
 import { asksOrOrders } from './task-aim.ts';
 
 const QUOTED = /["“`]([^"“”`\n]{12,300})["”`]/g;
 const LABEL = /^(?:[\w.$]*(?:error|exception|warning|panic|fatal)\w*|failed|fail|note|hint)\s*:\s*/i;
 /** What somebody did or wants done: no program says so. */
-const WORK = /^(?:fix|add|remov|updat|chang|improv|refactor|renam|replac|avoid|ensur|mov|mak|us|allow)(?:e|es|ed|ing)?\b/i;
+const WORK =
+  /^(?:fix|add|remov|updat|chang|improv|refactor|renam|replac|avoid|ensur|mov|mak|us|allow|implement|introduc|prevent|drop|delet|support|simplif|clarif|document)(?:e|es|ed|ing|y|ies|ied)?\b/i;
 /** Fewer words stand next to one another by accident. */
 const LEAST = 4;
 const MOST = 40;
@@ -18,7 +20,9 @@ export function messageWords(line: string): string[] {
   const title = line.trim();
   const quoted = [...title.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
   if (quoted !== undefined) return quoted.slice(0, MOST);
-  if (asksOrOrders(title) || WORK.test(title)) return [];
+  // `sql: no rows in result set` is a message, `interop: improve the client` is not.
+  const statement = title.replace(PREFIX, '');
+  if (CONVENTIONAL.test(title) || [title, statement].some((text) => asksOrOrders(text) || WORK.test(text))) return [];
   const words = plainWords(title.replace(LABEL, ''));
   return words.length >= LEAST ? words.slice(0, MOST) : [];
 }
