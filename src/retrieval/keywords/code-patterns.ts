@@ -34,7 +34,7 @@ export function codeIdentifiers(text: string): CodeMentions {
     if ((id as string).split('.').some(shapedIdentifier) && !PROSE_ABBREVIATION.test(id as string) && !SOURCE_ENDING.test(id as string))
       patterns.push(id as string);
   patterns.push(
-    ...keys(text)
+    ...dottedKeys(text)
       .filter((key) => !key.includes('_'))
       .map(camelCase),
   );
@@ -52,7 +52,8 @@ function identifierIn(quoted: string): string | undefined {
 /** A key as the name that code may have for it; names are compared in any style (rank/named-symbols.ts). */
 const camelCase = (key: string): string => key.replace(/[.-](\w)/g, (_, first: string) => first.toUpperCase());
 
-const keys = (text: string): string[] =>
+/** Dotted keys as they are written. */
+export const dottedKeys = (text: string): string[] =>
   [...text.matchAll(KEY)].map(([key]) => key).filter((key) => !ADDRESS_ENDING.test(key) && !SOURCE_ENDING.test(key) && !PROSE_ABBREVIATION.test(key));
 
 /** `name()` is code whatever the name; `name(` only when the name itself looks like it: "see foo(bar)" is prose. */
@@ -68,7 +69,7 @@ export function shapedIdentifier(word: string): boolean {
 /** Paths as they are written, packages as the folders that they are, and in the title what may be a file without its ending: `no-empty`. */
 export function pathMentions(text: string): string[] {
   const written = [...text.matchAll(PATH)].map(([p]) => p).filter((p) => !/^https?:/.test(p) && p.length < 200);
-  const packages = keys(text).map((key) => key.replaceAll('.', '/'));
+  const packages = dottedKeys(text).map((key) => key.replaceAll('.', '/'));
   const files = [...(text.split('\n', 1)[0] as string).matchAll(KEBAB)].map(([, name]) => name as string);
   return [...new Set([...written, ...packages, ...files])];
 }

@@ -11,6 +11,10 @@ it('what is quoted is the message, whatever stands around it', () => {
   expect(messageWords('why do I get "pool is full, discarding it" after a restart?')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
 });
 
+it('the key of a setting stands in the code as it is written', () => {
+  expect(messageWords('MINOR: add a space for log.retention.check.ms docs')).toEqual(['log', 'retention', 'check', 'ms']);
+});
+
 it('questions, orders, changes and a few words are none', () => {
   for (const title of [
     'the pool is full, is it not?\r',

@@ -1,9 +1,11 @@
 /**
- * The words of a message that a task gives as the program prints it: quoted, or as a statement that asks for nothing
+ * The words of a text that a task gives as the program has it: a message that is quoted, the key of a setting
+ * (`log.retention.check.interval`), or a statement that asks for nothing
  * ("Error: connection pool is full, discarding connection"). Somewhere in the code it stands in a text, word for word.
  */
 import { plainWords } from '../../util/words.ts';
 import { CONVENTIONAL, PREFIX } from './clean-task.ts';
+import { dottedKeys } from './code-patterns.ts';
 import { asksOrOrders } from './task-aim.ts';
 
 const QUOTED = /["“`]([^"“”`\n]{12,300})["”`]/g;
@@ -18,7 +20,8 @@ const MOST = 40;
 /** In order, lower case; empty when there is no message. */
 export function messageWords(line: string): string[] {
   const title = line.trim();
-  const quoted = [...title.matchAll(QUOTED)].map(([, text]) => plainWords(text as string)).find((words) => words.length >= LEAST);
+  const texts = [...[...title.matchAll(QUOTED)].map(([, text]) => text as string), ...dottedKeys(title)];
+  const quoted = texts.map((text) => plainWords(text)).find((words) => words.length >= LEAST);
   if (quoted !== undefined) return quoted.slice(0, MOST);
   // `sql: no rows in result set` is a message, `interop: improve the client` is not.
   const statement = title.replace(PREFIX, '');
