@@ -2,6 +2,7 @@
  * A task, read against an index: its text with typing errors corrected, its words with their postings, how well each symbol
  * matches them, and the concepts, symbols and files that it names. Nothing is ranked yet.
  */
+import { NODE_FLAGS } from '../model/graph.ts';
 import type { NodeName } from '../store/contract.ts';
 import { type LexicalScores, scoreLexically } from './channels/bm25.ts';
 import type { Candidate } from './channels/contract.ts';
@@ -13,7 +14,7 @@ import { expandTerms } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { readSpelling, respell } from './keywords/spelling.ts';
 import { type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
-import { mentionVariants, type Namesakes, namesakes } from './rank/named-symbols.ts';
+import { mentionVariants, type Namesakes, namesakes, withoutRepeats } from './rank/named-symbols.ts';
 import type { Run } from './run.ts';
 
 export interface Question {
@@ -37,9 +38,15 @@ export async function readQuestion(run: Run): Promise<Question> {
   const lexical = scoreLexically(index.corpus, terms, params.lexical);
   const classes = on('equivalence') ? matchClasses(keywords.prose, index.classFiles) : [];
   const concepts = await searchEquivalence(classes, index, params.equivalence);
-  const named = namesakes(await bearers(run, mentionVariants(keywords.identifiers)));
+  const named = await namedBy(run, keywords);
   const places = on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES;
   return { task, keywords, terms, lexical, classes, concepts, named, places };
+}
+
+async function namedBy(run: Run, { identifiers, aboutTests }: KeywordSet): Promise<Namesakes> {
+  const { nodeFlags } = run.index.corpus.columns;
+  const all = namesakes(await bearers(run, mentionVariants(identifiers)));
+  return aboutTests ? all : withoutRepeats(all, identifiers, (id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) !== 0);
 }
 
 async function readTask({ index, request: { task }, on }: Run): Promise<string> {

@@ -46,7 +46,7 @@ const WORD = /(?<!\d)[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
 export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
   const own = withoutOwnAddress(task.slice(0, MAX_TASK), ownNames);
-  const { title, scope, lines, prose } = readLines(own);
+  const { title, scope, places, lines, prose } = readLines(own);
   const text = [title, ...lines.map((line) => line.text)].join('\n');
   const terms = new TermWeights();
   const words: string[] = [];
@@ -60,7 +60,8 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
   const mentioned = codeIdentifiers(text);
   const quoted = { exact: mentioned.exact, patterns: [...new Set([...mentioned.patterns, ...frames.map((f) => f.name).filter((name) => name !== '')])] };
   const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
-  const weightOf = (id: string) => (title.includes(id) ? 1 : weights.laterIdentifiers);
+  const keysOfTitle = new Set(Object.values(codeIdentifiers(title)).flat());
+  const weightOf = (id: string) => (title.includes(id) || keysOfTitle.has(id) ? 1 : weights.laterIdentifiers);
   for (const id of identifiers) for (const leaf of id.split(/\.|::|#/)) for (const t of identifierTerms(leaf)) terms.add(t, weightOf(id), 'identifier');
   const bigrams = joinedWords(words);
   return {
@@ -75,7 +76,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     oneMore: kindWanted(title),
     spoken: spokenNames(title),
     message: messageWords(task.trimStart().split('\n', 1)[0] as string),
-    paths: [...links.paths, ...pathMentions(text)],
+    paths: [...links.paths, ...places, ...pathMentions(text)],
     frames,
     scope: place,
     words,
@@ -92,6 +93,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
 interface ReadTask {
   readonly title: string;
   readonly scope: readonly string[];
+  readonly places: readonly string[];
   readonly lines: readonly TicketLine[];
   /** What is not quoted, as it was written. */
   readonly prose: string;
@@ -103,8 +105,8 @@ function readLines(task: string): ReadTask {
   const first = { text: withoutContractions(withoutConversation(text)), quoted };
   const later = rest.map((line) => (line.quoted ? line : { ...line, text: withoutContractions(line.text) }));
   const prose = [first, ...later].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
-  const { text: title, scope } = cleanTask(first.text);
-  return { title, scope, prose, lines: later.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
+  const { text: title, scope, places } = cleanTask(first.text);
+  return { title, scope, places, prose, lines: later.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
 }
 
 /** A repository `calcom` or `cal.com` that is called "Cal.com": neither `cal` nor `com` is what the question is about. */

@@ -3,6 +3,7 @@ import { messageWords } from './message-words.ts';
 
 it('a statement is a message, without the label in front of it', () => {
   expect(messageWords('ConnectionError: Pool is full, discarding it')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
+  expect(messageWords('sql: no rows in result set')).toEqual(['sql', 'no', 'rows', 'in', 'result', 'set']);
   expect(messageWords('failed to lock s3 state')).toEqual(['failed', 'to', 'lock', 's3', 'state']);
 });
 
@@ -17,6 +18,10 @@ it('a message may be followed by what is asked about it', () => {
   expect(messageWords('Pool is full, discarding it. Who says that?').join(' ')).toBe('pool is full discarding it');
 });
 
+it('the key of a setting stands in the code as it is written', () => {
+  expect(messageWords('MINOR: add a space for log.retention.check.ms docs')).toEqual(['log', 'retention', 'check', 'ms']);
+});
+
 it('questions, orders, changes and a few words are none', () => {
   for (const title of [
     'the pool is full, is it not?\r',
@@ -24,6 +29,8 @@ it('questions, orders, changes and a few words are none', () => {
     'Add a timeout to every request',
     'Fixed the crash of empty lists',
     'order total',
+    'interop: improve rpc_soak and channel_soak tests',
+    'feat: suggestions for no-empty-static-block',
   ])
     expect(messageWords(title)).toEqual([]);
 });

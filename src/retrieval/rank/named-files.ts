@@ -87,4 +87,5 @@ async function pathsWith({ fileStart }: Corpus, reader: GraphReader, files: read
   return (await reader.nodes(first)).map((node) => ({ file: node.fileId, path: node.file }));
 }
 
-const endsWith = (path: string, tail: string): boolean => path === tail || path.endsWith(`/${tail}`);
+/** A mention may leave out the ending of the file. */
+const endsWith = (path: string, tail: string): boolean => `/${path}`.endsWith(`/${tail}`) || `/${path}`.replace(/\.[^/]*$/, '').endsWith(`/${tail}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionVariants, namedOutright, namedShares, namesakes, spokenShares } from './named-symbols.ts';
+import { mentionVariants, namedOutright, namedShares, namesakes, spokenShares, withoutRepeats } from './named-symbols.ts';
 
 const NODES = namesakes([
   { id: 1, name: 'Field' },
@@ -91,4 +91,48 @@ describe('shares of what is named', () => {
   it('are looked up under every reading of a mention', () => {
     expect(mentionVariants(['Field#clean?'])).toEqual(['Field.clean?', 'clean?', 'Field.clean', 'clean']);
   });
+});
+
+describe('a name in another style', () => {
+  const settings = namesakes([
+    { id: 1, name: 'Config.poolSize' },
+    { id: 2, name: 'Config.POOL_SIZE_LIMIT_CONFIG' },
+  ]);
+
+  it('is the same name', () => {
+    expect(mentionVariants(['pool_size'])).toContain('poolsize');
+    expect(namedShares(title('pool_size'), settings)).toEqual(new Map([[1, 1]]));
+  });
+
+  it('may be that of the constant which holds a setting', () => {
+    expect(namedShares(title('poolSizeLimit'), settings)).toEqual(new Map([[2, 1]]));
+  });
+});
+
+it('what later lines name with its owner counts like what the title names', () => {
+  const later = new Map([
+    ['Field#clean', 0.5],
+    ['Store.close', 0.5],
+    ['clean', 0.5],
+  ]);
+  const shares = namedShares(later, NODES);
+  expect(shares.get(2)).toBe(1);
+  expect(shares.get(3)).toBeLessThan(0.5);
+});
+
+it('tests that repeat a name do not share what it is worth, unless their class is named', () => {
+  const named = namesakes([
+    { id: 1, name: 'Request.header' },
+    { id: 2, name: 'accepts.c.req.header' },
+    { id: 3, name: 'RequestTest.header' },
+    { id: 4, name: 'test_only' },
+  ]);
+  const isTest = (id: number) => id > 1;
+  const ids = (identifiers: string[], key: string) =>
+    withoutRepeats(named, identifiers, isTest)
+      .get(key)
+      ?.map((n) => n.id);
+  expect(ids(['req.header'], 'header')).toEqual([1]);
+  expect(ids(['RequestTest.header'], 'header')).toEqual([1, 3]);
+  expect(ids(['test_only'], 'test_only')).toEqual([4]);
 });

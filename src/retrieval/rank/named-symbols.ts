@@ -20,14 +20,28 @@ export function namesakes(nodes: readonly NodeName[]): Namesakes {
   return groupBy(nodes, ({ name }) => lastPart(name).toLowerCase());
 }
 
+/** Tests repeat the names of what they test: only those count that nothing else bears, or whose class is named. */
+export function withoutRepeats(named: Namesakes, identifiers: readonly string[], isTest: (id: number) => boolean): Namesakes {
+  const owners = new Set(identifiers.flatMap(readings).flatMap((parts) => parts.filter((part) => /^[A-Z]/.test(part))));
+  const counts = ({ id, name }: NodeName) => !isTest(id) || owners.has(name.split('.').at(-2) ?? '');
+  return new Map([...named].map(([key, nodes]) => [key, nodes.some((n) => !isTest(n.id)) ? nodes.filter(counts) : nodes]));
+}
+
 /** Node id to its share, 0 to 1. The most specific mention of a node counts. */
 export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesakes): Map<number, number> {
   const shares = new Map<number, number>();
   for (const [id, weight] of mentions) {
     const found = mostSpecific(id, named);
-    for (const n of found) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, weight / Math.sqrt(found.length)));
+    const worth = (isWithOwner(id, found) ? 1 : weight) / Math.sqrt(found.length);
+    for (const n of found) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, worth));
   }
   return shares;
+}
+
+/** `RoundingHelper#digit_count` says which one is meant, wherever in the task it stands. */
+function isWithOwner(id: string, found: readonly NodeName[]): boolean {
+  const tail = lower(readings(id)[0] as string[]).slice(-2);
+  return tail.length === 2 && found.length <= NAMESAKES.alone && found.every(({ name }) => `.${name.toLowerCase()}`.endsWith(`.${tail.join('.')}`));
 }
 
 /** Whatever bears the name, as much of it as anything bears; in the case that was written where there is such. */
@@ -107,7 +121,20 @@ function firstFound<T>(attempts: readonly T[], find: (attempt: T) => readonly No
 function readings(id: string): string[][] {
   const parts = id.split(/::|[.#]/).filter((p) => p !== '');
   const bare = id.replace(/[!?]$/, '');
-  return bare === id ? [parts] : [parts, ...readings(bare)];
+  return bare === id ? [parts, ...restyled(parts)] : [parts, ...readings(bare)];
+}
+
+/** What code appends to the name of a setting: `LINGER_MS_CONFIG`. */
+const SETTING_ENDINGS = ['_config', '_prop', '_doc'];
+
+/** The same name as other languages, settings and options write it: `pool_size`, `poolSize`; a long one also as the constant that holds it. */
+function restyled(parts: readonly string[]): string[][] {
+  const joined = parts.map((p) => p.replace(/(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])/g, ''));
+  const snake = parts.map((p) => p.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+  const others = [joined, snake].filter((style) => style.join() !== parts.join());
+  const [key = ''] = snake;
+  const isSetting = parts.length === 1 && others.length > 0 && key.split('_').length > 2;
+  return isSetting ? [...others, ...SETTING_ENDINGS.map((ending) => [key + ending])] : others;
 }
 
 const lower = (parts: readonly string[]): string[] => parts.map((p) => p.toLowerCase());

@@ -1,13 +1,19 @@
 /** A report is about the place where its words come together, and about what does the work. */
 import { describe, expect, it } from 'vitest';
+import { kindId } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import { startScores } from './evidence.ts';
 import { favourReported, REPORT_PARAMS } from './report-place.ts';
 
+function noInterfaces(nodes: number) {
+  const lines = new Uint32Array(nodes);
+  return { nodeKind: new Uint8Array(nodes), nodeOwner: new Int32Array(nodes).fill(-1), nodeStartLine: lines, nodeEndLine: lines };
+}
+
 /** Three symbols; the second has ten relations and a hundred words in its body, the third is used in 40 places. */
 const corpus = {
   adjacency: { out: { offsets: Uint32Array.of(0, 0, 10, 10) } },
-  columns: { nodeLengths: [[], [], [], [], Uint16Array.of(0, 100, 0), []] },
+  columns: { ...noInterfaces(3), nodeLengths: [[], [], [], [], Uint16Array.of(0, 100, 0), []] },
   referencesTo: (id: number) => (id === 2 ? 40 : 4),
 } as unknown as Corpus;
 const REPORT = { report: true, change: false };
@@ -33,6 +39,17 @@ describe('favourReported', () => {
     favourReported(scored, corpus, Float64Array.of(1, 0, 1), CHANGE, REPORT_PARAMS);
     expect(scored.score[0]).toBe(10);
     expect(scored.score[2]).toBeLessThan(10);
+  });
+
+  it('of a method and its declaration in an interface prefers the one that a change can be made in', () => {
+    const declared = {
+      ...corpus.columns,
+      nodeKind: Uint8Array.of(kindId('method'), kindId('interface'), kindId('method')),
+      nodeOwner: Int32Array.of(-1, -1, 1),
+    };
+    const scored = startScores(Float64Array.of(10, 0, 10), [0, 2]);
+    favourReported(scored, { ...corpus, columns: declared, referencesTo: () => 0 }, Float64Array.of(1, 0, 1), CHANGE, REPORT_PARAMS);
+    expect([...scored.score]).toEqual([10, 0, 6]);
   });
 
   it('leaves all others as they are', () => {

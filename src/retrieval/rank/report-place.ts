@@ -4,6 +4,8 @@
  * that half of the program uses, while what it changes is mostly used in few places. Scales scores in place.
  * docs/performance.md, "Reports".
  */
+
+import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
 import { type Scored, scaleScores } from './evidence.ts';
@@ -17,6 +19,8 @@ export interface ReportParams {
   readonly body: number;
   /** For a change, how much references to a symbol beyond the first few lower its score: the exponent of their number. */
   readonly used: { readonly power: number; readonly beyond: number };
+  /** Of a method that an interface only declares: a change is made where it is implemented. */
+  readonly declared: number;
 }
 
 /** What a task is: keywords/task-aim.ts. */
@@ -25,7 +29,7 @@ export interface TaskAim {
   readonly change: boolean;
 }
 
-export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 } };
+export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 }, declared: 0.6 };
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
 
@@ -38,6 +42,18 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
     const relations = (offsets[id + 1] as number) - (offsets[id] as number);
     const work = (1 + relations) ** params.relations * (1 + (bodies[id] as number)) ** params.body;
     const used = aim.change ? (1 + Math.max(0, corpus.referencesTo(id) - params.used.beyond)) ** params.used.power : 1;
-    return (work / used) * Math.exp(params.coverage * ((coverage[id] as number) - 1));
+    const declared = aim.change && isDeclaredOnly(corpus, id) ? params.declared : 1;
+    return ((declared * work) / used) * Math.exp(params.coverage * ((coverage[id] as number) - 1));
   });
+}
+
+const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
+const INTERFACE = NODE_KINDS.indexOf('interface');
+/** Lines of a declaration; a default implementation is seldom as short. */
+const DECLARATION = 3;
+
+function isDeclaredOnly({ columns: { nodeKind, nodeOwner, nodeStartLine, nodeEndLine } }: Corpus, id: number): boolean {
+  const owner = nodeOwner[id] as number;
+  if (owner < 0 || nodeKind[owner] !== INTERFACE || IS_CALLABLE[nodeKind[id] as number] !== true) return false;
+  return (nodeEndLine[id] as number) - (nodeStartLine[id] as number) < DECLARATION;
 }
