@@ -76,8 +76,7 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   if (/^[\w$.]+$/.test(path)) {
     const type = handedBase(ctx, path, base.startIndex, symbol) ?? path + typeArguments(ctx, field(clause, 'type_arguments'));
     ctx.facts.typeAt('extends', type, base.startIndex, symbol);
-  }
-  else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
+  } else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
 }
 
 const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
