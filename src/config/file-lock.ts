@@ -6,6 +6,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { UserError } from '../errors.ts';
+import { isAlive } from '../util/process-identity.ts';
 
 export interface LockOptions {
   readonly waitMs?: number;
@@ -73,16 +74,6 @@ function readHolder(path: string): [number, string] {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [Number.NaN, ''];
     throw error;
-  }
-}
-
-/** Signal 0 only asks. EPERM: there is such a process, of another user. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -7,6 +7,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../util/make-folder.ts';
+import { isAlive } from '../../util/process-identity.ts';
 
 export interface IndexProgress {
   readonly phase: string;
@@ -79,15 +80,5 @@ function readClaim(path: string): ClaimRecord | undefined {
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/** Signal 0 only asks. EPERM: there is such a process, of another user. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
