@@ -1,4 +1,4 @@
-// npm run bench -- test-scope [--repos flask,caddy,fd] [--commits 40] [--keep <folder>] [--verbose]: test scope against
+// npm run bench -- test-scope [--repos flask,caddy,fd or <owner>+<name> of a mirror] [--commits 40] [--keep <folder>] [--verbose]: test scope against
 // history. For commits that change code and tests together: are the tests that changed among the suggested ones, and how
 // early, when only the code's change is shown to an index of the parent commit?
 import { execFileSync } from 'node:child_process';
@@ -46,7 +46,7 @@ async function replay(repo, folder, options) {
 
 function clone(repo, folder) {
   const target = join(folder, repo);
-  const mirror = join(mirrors, MIRRORS[repo], 'repo');
+  const mirror = join(mirrors, MIRRORS[repo] ?? repo, 'repo');
   if (!existsSync(target)) execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', mirror, target]);
   return target;
 }

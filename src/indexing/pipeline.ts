@@ -14,10 +14,10 @@ import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
 import { collectAfterStage } from './collect-after-stage.ts';
 import type { SizedJob } from './extract/batches.ts';
+import { type Extraction, openExtraction } from './extract/extraction.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
 import { worthwhileWorkers } from './extract/worker-count.ts';
-import { type Extraction, openExtraction } from './extract/workers.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
@@ -182,7 +182,7 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
 }
 
 /**
- * When one worker reads all the files, the second thread counts their words. Two threads that each do half of the work
+ * When one thread reads all the files, the second one counts their words. Two threads that each do half of the work
  * compile its code once; two threads that do all of it compile it twice. See "Index speed" in docs/performance.md.
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
@@ -194,7 +194,7 @@ function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside
 }
 
 /** Bytes of source. With less, all words are counted and all hashes computed before a thread has even started. */
-const WORTH_A_THREAD = 4 * 1024 ** 2;
+const WORTH_A_THREAD = 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {
   const detail = decodeDetail(source.detail);

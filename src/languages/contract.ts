@@ -9,10 +9,7 @@ import type { NodeKind } from '../model/node-kinds.ts';
 
 export interface ExtractInput {
   readonly path: string;
-  /** As it was parsed: TreeSyntax.code of the file. */
   readonly source: string;
-  /** The whole file. */
-  readonly text: string;
   readonly root: Node;
   /** Captures of facts.scm in document order, outer before inner. */
   readonly captures: readonly QueryCapture[];
@@ -49,7 +46,7 @@ export interface ModuleSystem {
   child(module: ModuleId, name: string): ModuleId | undefined;
   /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
   ambient?(file: string): readonly ModuleId[];
-  /** The unit a file is compiled in (a C# project): of two symbols with one name, the one in the caller's project is meant. */
+  /** The folder whose files are compiled together with a file (a C# project): of two symbols with one name, the one in the caller's project is meant. */
   projectOf?(file: string): string | undefined;
 }
 
@@ -136,8 +133,6 @@ export interface ResolutionTraits {
 export interface TreeSyntax {
   /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-ruby`. */
   grammar(path: string, source: string): string;
-  /** For files that hold more than code: the file with everything else replaced by blanks, so that no offset changes. */
-  code?(path: string, source: string): string;
   /** The facts.scm file. Must compile against every grammar that `grammar` names. */
   readonly query: URL;
   extract(input: ExtractInput): FileFacts;

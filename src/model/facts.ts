@@ -7,7 +7,7 @@
  * ExprText, a path of steps that stands for a value:
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *          `::Name` is looked for at the top level alone
- *   steps  `.name` member   `()` call   `[]` index   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
+ *   steps  `.name`, `['na-me']` member   `()` call   `[]` index   `[1]` index by a number   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
  *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `%this` what `this` is in it
  *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path;
  *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element
@@ -22,6 +22,7 @@
  * `(this<A>,B)=>R` where `this` is an A. `values<T>` is one of the values that a T has under its names.
  * A function that tells whether something is a T gives `is<T>`: `isFoo()~` is what passed the test.
  * `?Foo` is supposed to be a Foo, because what holds it is named after one; beside a value it counts where the value is not known.
+ * `$name` is a hidden symbol for a type without a name; where it is a variable, a value of the type is what that variable is.
  * A function type reaches to the end of its text; inside a union it stands in parentheses: `Foo|((A)=>R)`.
  */
 import type { Visibility } from './graph.ts';

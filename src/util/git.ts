@@ -1,7 +1,8 @@
 /**
- * Runs git as a process. Answers are bytes or text; a failure is an error with git's own words. Nothing here knows
- * what the commands mean.
+ * Runs git as a process. Answers are bytes or text; a failure is an error with git's own words, which the user can act
+ * on. Nothing here knows what the commands mean.
  */
+import { UserError } from '../errors.ts';
 import { execGit, type GitOutcome, type GitRun } from './exec-git.ts';
 import { headCommit } from './git-head.ts';
 
@@ -12,7 +13,13 @@ export function runGitThrough(other: typeof execGit): void {
   run = other;
 }
 
-export class GitError extends Error {}
+/** Git's own words, or the system's where there was no process. */
+export class GitError extends UserError {
+  constructor({ failure = 'no reason given', neverRan }: Pick<GitOutcome, 'failure' | 'neverRan'>) {
+    const hint = neverRan ? 'Is git installed, and on the PATH of this process?' : 'Does the same happen with git itself, in that repository?';
+    super('GIT', neverRan ? `git could not be started: ${failure}.` : `git failed: ${failure}`, { hint });
+  }
+}
 
 export interface GitOptions {
   /** Ends the process after that time, which counts as a failure. */
@@ -20,9 +27,9 @@ export interface GitOptions {
 }
 
 export async function git(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
-  const { stdout, failure } = await run({ cwd, args, timeoutMs });
-  if (failure !== undefined) throw new GitError(failure);
-  return asText(stdout);
+  const outcome = await run({ cwd, args, timeoutMs });
+  if (outcome.failure !== undefined) throw new GitError(outcome);
+  return asText(outcome.stdout);
 }
 
 /** Undefined instead of an error: for questions whose answer may be "no". */
@@ -94,7 +101,7 @@ async function catFile(cwd: string, mode: '--batch' | '--batch-check', names: re
 /** Whatever became of it, as long as there was a process. */
 async function started(what: GitRun): Promise<GitOutcome> {
   const outcome = await run(what);
-  if (outcome.neverRan) throw new GitError(outcome.failure);
+  if (outcome.neverRan) throw new GitError(outcome);
   return outcome;
 }
 

@@ -16,13 +16,13 @@ const inAllFixtures = <T>(use: (folder: string) => Promise<T>): Promise<T> =>
   });
 
 describe('an index run', () => {
-  it('gives the same root on the calling thread, with one worker, with two, and again', () =>
+  it('gives the same root on the calling thread, with one worker, with two, with as many as it likes, and again', () =>
     inAllFixtures(async (folder) => {
       const here = await indexFolder(folder);
       const terms = [...here.graph.terms].map((t) => t.term);
       expect(here.graph.edges.sources.length).toBeGreaterThan(1_000);
-      for (const workers of [1, 2, 2]) {
-        const { graph } = await indexFolder(folder, { workers });
+      for (const options of [{ workers: 1 }, { workers: 2 }, { workers: 2, fewerForLittle: true }, { workers: 2 }]) {
+        const { graph } = await indexFolder(folder, options);
         expect(graph.snapshot.root).toBe(here.graph.snapshot.root);
         expect(outline(graph)).toBe(outline(here.graph));
         expect([...graph.terms].map((t) => t.term)).toEqual(terms);

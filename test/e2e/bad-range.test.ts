@@ -43,3 +43,18 @@ it('a bare repository, a folder without git and one without commits are no bugs'
   const empty = await knowing(['pr-impact'], { cwd: folder });
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('has no commits yet')]);
 });
+
+it('git that is not there is said, and no bug', async () => {
+  const { knowing } = newUser();
+  const cwd = newRepository({ 'a.py': 'def a(): pass\n' });
+  const without = { cwd, env: { PATH: '', Path: '' } };
+  expect((await knowing(['index'], without)).code).toBe(0);
+  for (const args of [
+    ['pr-impact', 'HEAD'],
+    ['diff', '--semantic', 'HEAD'],
+    ['test-scope', '--range', 'HEAD~1..HEAD'],
+  ]) {
+    const { code, stderr } = await knowing(args, without);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/git could not be started: .*\s+hint: Is git installed/)]);
+  }
+});

@@ -1,4 +1,5 @@
 /** A function that was written, indexed and taken back left room at the end of the columns: every later question ended in a crash. */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -22,4 +23,17 @@ it('an edit that was indexed and taken back leaves an index that answers', async
   expect(code).toBe(0);
   expect(JSON.parse(stdout).listed.map((l: { name: string }) => l.name)).toEqual(['main']);
   expect((await knowing(['context', 'copy all', '--json'], { cwd })).code).toBe(0);
+});
+
+it('a checkout of an older commit is no edit', async () => {
+  const cwd = newRepository({ 'a.py': 'def a():\n    return b()\n\n\ndef b():\n    return 1\n' });
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd, stdio: 'pipe' });
+  writeFileSync(join(cwd, 'a.py'), 'def a():\n    return b()\n\n\ndef b():\n    return 2\n');
+  git('commit', '--quiet', '--all', '--message', 'second');
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  git('checkout', '--quiet', 'HEAD~1');
+  expect((await knowing(['callers', 'b'], { cwd })).stdout).toContain(
+    'HEAD is at another commit than the index, which has other versions of a.py: run `knowing index`',
+  );
 });

@@ -30,6 +30,8 @@ const ENDING: ReadonlySet<EdgeType> = new Set(['overrides', 'inherits']);
 const REPEATED: ReadonlySet<EdgeType> = new Set(['tests']);
 
 export const CALL_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) ? PASSES : NOT));
+/** Nobody calls a field or a constant: whoever reads it is asked for. */
+export const READ_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) || type === 'accesses_field' ? PASSES : NOT));
 export const BLAST_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, blastRole);
 
 function blastRole(type: EdgeType): number {

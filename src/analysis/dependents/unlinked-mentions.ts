@@ -1,7 +1,7 @@
 /**
- * Places that say a symbol's name and that no edge can come from: templates, markup and languages that are not indexed,
- * which call helpers and handlers by name. When nothing at all was found, code that says the name counts as well. Lines
- * of text in, the places that can mean the symbol out. In doubt a place is left out: it only makes an answer modest.
+ * Places that say a symbol's name and that no edge accounts for: templates, markup and languages that are not indexed,
+ * which call helpers and handlers by name; code in which the name may mean the symbol, and that nothing was linked in.
+ * Lines of text in, the places that can mean the symbol out. In doubt a place is left out: it only makes an answer modest.
  */
 import type { GraphNode } from '../../model/graph.ts';
 
@@ -17,8 +17,8 @@ export interface MentionQuestion {
   /** As it stands in text. */
   readonly name: string;
   readonly isIndexed: (file: string) => boolean;
-  /** Code counts: nothing was found, and nobody else bears the name. */
-  readonly countsCode: boolean;
+  /** Whether a line of code that says the name may mean the symbol and is not accounted for. */
+  readonly isOpen: (line: TextLine) => boolean;
 }
 
 export interface UnlinkedMentions {
@@ -33,7 +33,7 @@ const CALLS_CODE = new RegExp(`\\.(?:${CALLING.replaceAll(' ', '|')})$`, 'i');
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!{])|--\s|<!--|<%#|-#|@\*)/;
 
-export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, countsCode }: MentionQuestion): UnlinkedMentions {
+export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen }: MentionQuestion): UnlinkedMentions {
   const isSaid = saysName(name);
   const outside: TextLine[] = [];
   const code: TextLine[] = [];
@@ -41,16 +41,57 @@ export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIn
     if (COMMENT.test(line.text) || !isSaid(line.text)) continue;
     if (!isIndexed(line.file)) {
       if (CALLS_CODE.test(line.file)) outside.push(line);
-    } else if (countsCode && !isOwn(line, symbol)) code.push(line);
+    } else if (!isOwn(line, symbol) && isOpen(line)) code.push(line);
   }
   return { outside, code };
 }
 
 const isOwn = ({ file, line }: TextLine, { file: own, startLine, endLine }: GraphNode): boolean => file === own && line >= startLine && line <= endLine;
 
+const BRINGS_IN = /^\s*(?:import|from|use|using|pub use|package|export|require|include|\}\s*from)\b/;
+
+export interface NameUse {
+  readonly name: string;
+  /** With what it ends in: `empty?`. */
+  readonly whole: string;
+  /** What it is asked of, where that is a type; undefined for a name that stands alone. */
+  readonly owner: string | undefined;
+  /** Files in which the bare name can be the symbol's. */
+  readonly isVisible: (file: string) => boolean;
+}
+
+/**
+ * Whether a line can mean the symbol: a member asked of something, a bare name where it is known, or a text that holds
+ * nothing but the name or a path to it. Calls are left out: those of unknown receivers are counted elsewhere.
+ */
+export function mayMean({ name, whole, owner, isVisible }: NameUse): (line: TextLine) => boolean {
+  const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
+  const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${ending}`, 'g');
+  const bare = new RegExp(`(?<![\\w$.])${escaped(name)}${ending}`);
+  const declares = new RegExp(
+    `(?:\\b(?:def|function|class|fn|func|const|let|var|type|interface|struct|enum|trait|module)\\s+|\\bimpl\\b.*)${escaped(name)}\\b`,
+  );
+  // Symbols are texts that stand for a name.
+  const inText = new RegExp(`["'](?:[\\w$]+[.:#/]+)*${escaped(name)}["']|(?<![\\w:]):${escaped(name)}(?![\\w$:])`);
+  const isText = (text: string) => isDistinct(name) && inText.test(text);
+  const isAsked = (code: string) => [...code.matchAll(asked)].some(([, of = '']) => !TYPE_NAME.test(of) || of === owner || of === 'Self');
+  const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
+  return ({ file, text }) => {
+    if (BRINGS_IN.test(text)) return false;
+    const code = text.replace(TEXTS, '""');
+    return isText(text) || (owner === undefined ? isBare(file, code) : isAsked(code));
+  };
+}
+
+const TYPE_NAME = /^[A-Z]/;
+const TEXTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?:\s\/\/|\s#\s).*$/g;
+const escaped = (name: string): string => name.replace(/[$?!=]/g, '\\$&');
+/** No word of a language: nobody writes it by accident. */
+const isDistinct = (name: string): boolean => /[_$]|[a-z][A-Z]|\d/.test(name.replace(/^_+/, ''));
+
 /** A plain word (`upload`) stands in many a sentence: it has to be written as code writes it. */
 function saysName(name: string): (text: string) => boolean {
-  if (/[_$]|[a-z][A-Z]|\d/.test(name.replace(/^_+/, ''))) return () => true;
+  if (isDistinct(name)) return () => true;
   const written = new RegExp(`(?:[.:#@$]|->)${name}\\b|\\b${name}\\s?\\(`);
   return (text) => written.test(text);
 }

@@ -4,7 +4,7 @@ import { type Fixtures, reachTests } from './reach-tests.ts';
 import { listTests, testCandidates } from './runnable-tests.ts';
 
 const TEST = 'tests/test_app.py';
-const NO_FIXTURES: Fixtures = { nameOf: () => undefined, usersOf: () => [] };
+const NO_FIXTURES: Fixtures = { nameOf: () => undefined, usersOf: () => [], named: () => [] };
 
 function scope(symbols: readonly TinyNode[], edges: readonly TinyEdge[]) {
   const tiny = tinyGraph(symbols, edges);
@@ -78,6 +78,7 @@ describe('tests that a change reaches', () => {
     const fixtures: Fixtures = {
       nameOf: (id) => (found.name(id) in users ? found.name(id) : undefined),
       usersOf: (name) => (users[name] ?? []).map(found.id),
+      named: (name) => [found.id(name)],
     };
     expect(reachedFrom(found, 'App', fixtures)).toEqual({ test_get: 3 });
   });

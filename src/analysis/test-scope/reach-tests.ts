@@ -26,6 +26,8 @@ const EXECUTES = edgeTypeId('executes_process');
 export interface Fixtures {
   nameOf(id: NodeId): string | undefined;
   usersOf(name: string): readonly NodeId[];
+  /** All that give a fixture of that name. */
+  named(name: string): readonly NodeId[];
 }
 
 /** Mostly a test is near: the whole way is gone only where it has to be. */

@@ -5,16 +5,18 @@
 
 import { isTestNode } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
-import { BLAST_ROLES, CALL_ROLES, type EdgeRoles } from '../../analysis/dependents/edge-roles.ts';
+import { BLAST_ROLES, CALL_ROLES, type EdgeRoles, READ_ROLES } from '../../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../../analysis/dependents/find-dependents.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
+import { withFixtureUsers } from './fixture-users.ts';
 import { editedSince, userCompleteness } from './open-ends.ts';
 import { lookForName } from './text-mentions.ts';
 
@@ -56,23 +58,27 @@ export interface DependentsReport extends DependentCounts {
 const LIMIT = 50;
 
 export function findCallers(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
-  return dependents(repository, { depth: 1, ...request }, CALL_ROLES);
+  return dependents(repository, { depth: 1, ...request }, ({ kind }) => (VALUES.has(kind) ? READ_ROLES : CALL_ROLES));
 }
 
 export function blastRadius(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
-  return dependents(repository, { depth: 3, ...request }, BLAST_ROLES);
+  return dependents(repository, { depth: 3, ...request }, () => BLAST_ROLES);
 }
 
 type BoundedRequest = DependentsRequest & { readonly depth: number };
 
-function dependents(repository: Repository, request: BoundedRequest, roles: EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
+const VALUES: ReadonlySet<NodeKind> = new Set(['field', 'property', 'constant', 'variable', 'enum_member']);
+
+function dependents(repository: Repository, request: BoundedRequest, rolesFor: (symbol: GraphNode) => EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
   return withSnapshot(repository, async (newest) => {
     const view = request.snapshot === undefined ? newest : await pastView(newest, request.snapshot);
     const graph = await view.graph();
     const subject = await findSubject(view.reader, graph, request.symbol);
     if ('candidates' in subject) return subject;
     const { depth, confidence = 0, limit = LIMIT } = request;
-    const { found, carriers } = findDependents(graph, subject.ids, { roles, depth, confidence });
+    const linked = findDependents(graph, subject.ids, { roles: rolesFor(subject.symbol), depth, confidence });
+    const { carriers } = linked;
+    const found = await withFixtureUsers(view, subject.ids, linked.found, { depth, confidence });
     const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
     if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol);
@@ -80,8 +86,10 @@ function dependents(repository: Repository, request: BoundedRequest, roles: Edge
     const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);
-    const completeness = await userCompleteness(view, { asked, crossed, found: found.length }, [...(await saidInText(found.length)), ...(await edits)]);
-    return { symbol: subject.symbol, ...countDependents(graph, found), listed, completeness };
+    const counts = countDependents(graph, found);
+    const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
+    const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...(await edits)]);
+    return { symbol: subject.symbol, ...counts, listed, completeness };
   });
 }
 

@@ -7,6 +7,7 @@ import { type Completeness, judgeCompleteness } from '../../analysis/completenes
 import { loadLanguage } from '../../languages/registry.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
@@ -22,14 +23,32 @@ export interface Question {
   /** Symbols that the answer went through. */
   readonly crossed: readonly GraphNode[];
   readonly found: number;
+  /** Those of them that are no tests. */
+  readonly foundInProduct?: number;
 }
 
 /** `known`: what else was left open, in words. */
 export async function userCompleteness(view: SnapshotView, question: Question, known: readonly string[] = []): Promise<Completeness> {
-  const { asked, found } = question;
+  const { asked, found, foundInProduct = found } = question;
   const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
   const outside = isExported ? ['it is exported: users outside of this repository are not seen'] : [];
-  return openCompleteness(view, question, [...known, ...outside, ...(await madeMembers(view, asked))]);
+  const heirs = foundInProduct === 0 ? await calledFromOutside(view, asked) : [];
+  return openCompleteness(view, question, [...known, ...outside, ...heirs, ...(await madeMembers(view, asked))]);
+}
+
+/** A method that no product code calls, of a type that extends or implements something outside: whoever knows it as that may call it. */
+async function calledFromOutside({ reader }: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
+  const methods = asked.filter((n) => n.kind === 'method').slice(0, MAX_NAMES);
+  const owners = (
+    await reader.edgesFrom(
+      methods.map((n) => n.id),
+      ['member_of'],
+    )
+  ).map((e) => e.target);
+  const bases = (await reader.edgesFrom([...new Set(owners)], ['extends', 'implements'])).map((e) => e.target);
+  const outside = (await reader.nodes([...new Set(bases)])).filter((n) => n.fileId < 0).map((n) => lastPart(n.name));
+  if (outside.length === 0) return [];
+  return [`its type is also a ${outside.slice(0, MAX_OWN).join(', ')}, which is outside of this repository: calls from there are not seen`];
 }
 
 /** Code that a type generates from texts in its own body becomes members of it, which may use its other members. */
@@ -68,7 +87,14 @@ export async function editedSince(view: SnapshotView): Promise<string[]> {
   const { commitsBehind, changedFiles } = await freshness(view);
   if (commitsBehind > 0 || changedFiles.length === 0) return [];
   const [shown, rest] = [changedFiles.slice(0, MAX_EDITED).join(', '), changedFiles.length - MAX_EDITED];
-  return [`edited since they were indexed: ${shown}${rest > 0 ? ` and ${rest} more` : ''}: run \`knowing index --working-tree\``];
+  const files = `${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const head = headCommit(view.repo.root);
+  const isElsewhere = head !== undefined && head !== view.snapshot.commit;
+  return [
+    isElsewhere
+      ? `HEAD is at another commit than the index, which has other versions of ${files}: run \`knowing index\``
+      : `edited since they were indexed: ${files}: run \`knowing index --working-tree\``,
+  ];
 }
 
 const MAX_EDITED = 3;

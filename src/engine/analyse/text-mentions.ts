@@ -1,7 +1,8 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
-import { type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
-import type { GraphNode } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
+import { mayMean, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
+import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
+import { isMentionedKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { tryGit } from '../../util/git.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -11,24 +12,105 @@ const MIN_NAME = 4;
 const MAX_PLACES = 3;
 /** An answer does not wait longer for a modest word about itself. */
 const PATIENCE_MS = 1_000;
+/** What more symbols bear, or more code uses, is not worked out in that time. */
+const MAX_BEARERS = 20;
+const MAX_USERS = 3_000;
 
-/** Begins to look; with how much was found, the answer is what that leaves open. */
-export function lookForName(view: SnapshotView, symbol: GraphNode): (found: number) => Promise<string[]> {
+/** Begins to look; with what was found, the answer is what that leaves open. */
+export function lookForName(view: SnapshotView, symbol: GraphNode): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/^#|[?!=]$/g, '');
-  const isTelling = name.length >= MIN_NAME && (isCallableKind(symbol.kind) || isTypeKind(symbol.kind)) && /^[\w$]+$/.test(name);
-  const lines = isTelling ? linesSaying(view.repo.root, name) : undefined;
+  const lines = isTelling(symbol.kind, name) ? linesSaying(view.repo.root, name) : undefined;
+  const property = propertyOf(symbol, name);
+  const propertyLines = property === undefined ? [] : linesSaying(view.repo.root, property);
   return async (found) => {
     if (lines === undefined) return [];
     const indexed = new Set((await view.graph()).paths);
-    const countsCode = found === 0 && (await isOnlyBearer(view, symbol, name));
-    return inWords(unlinkedMentions(await lines, { symbol, name, isIndexed: (file) => indexed.has(file), countsCode }));
+    const isOpen = await openLines(view, symbol, name, found);
+    const isIndexed = (file: string) => indexed.has(file);
+    const mentions = unlinkedMentions(await lines, { symbol, name, isIndexed, isOpen });
+    const asProperty = property === undefined ? [] : unlinkedMentions(await propertyLines, { symbol, name: property, isIndexed, isOpen: NOTHING }).outside;
+    return inWords({ ...mentions, outside: [...mentions.outside, ...asProperty] });
   };
 }
 
-async function isOnlyBearer({ reader }: SnapshotView, symbol: GraphNode, name: string): Promise<boolean> {
-  const bearers = await reader.nodesByName({ names: [name, lastPart(symbol.name)] });
-  return bearers.every((n) => n.id === symbol.id || n.fileId < 0);
+/** Templates ask for `owner.lastName` where code calls `getLastName()`. */
+const ACCESSOR = /^(?:get|is|set)([A-Z])(\w*)$/;
+
+function propertyOf({ kind }: GraphNode, name: string): string | undefined {
+  const [, first = '', rest = ''] = (kind === 'method' && ACCESSOR.exec(name)) || [];
+  return rest.length + 1 < MIN_NAME ? undefined : first.toLowerCase() + rest;
 }
+
+function isTelling(kind: NodeKind, name: string): boolean {
+  return name.length >= MIN_NAME && kind !== 'file' && kind !== 'module' && !isMentionedKind(kind) && /^[\w$]+$/.test(name);
+}
+
+type IsOpen = (line: TextLine) => boolean;
+const NOTHING: IsOpen = () => false;
+
+/** Which lines of code are left open: all, where nothing was found and nobody else bears the name; else those that may mean it and that no edge leads from. */
+async function openLines(view: SnapshotView, symbol: GraphNode, name: string, found: readonly Dependent[]): Promise<IsOpen> {
+  const { reader } = view;
+  const bearers = (await reader.nodesByName({ names: [name, lastPart(symbol.name)], limit: MAX_BEARERS + 1 })).filter((n) => n.fileId >= 0);
+  if (found.length === 0 && bearers.every((n) => n.id === symbol.id)) return () => true;
+  // Calls that could not be linked are counted by name: they say as much.
+  if (bearers.length > MAX_BEARERS || (await reader.unresolvedByName([name])).length > 0) return NOTHING;
+  const ids = bearers.map((n) => n.id);
+  if (await hasManyUsers(view, ids)) return NOTHING;
+  const edges = await reader.edgesTo(ids);
+  const direct = found.filter((d) => d.depth === 1).map((d) => d.id);
+  const users = await reader.nodes([...new Set([...edges.map((e) => e.source), ...direct.slice(0, MAX_USERS)])]);
+  const owner = await ownerName(view, symbol);
+  const importers = new Set(edges.flatMap((e) => (e.type === 'imports' ? [e.source] : [])));
+  const visible = new Set([symbol.file, ...users.filter((n) => importers.has(n.id)).map((n) => n.file)]);
+  const whole = lastPart(symbol.name).replace(/^#|=$/g, '');
+  const mayMeanIt = mayMean({ name, whole, owner, isVisible: (file) => visible.has(file) });
+  const isAccounted = accountedFor([...bearers, ...users], edges);
+  return (line) => mayMeanIt(line) && !isAccounted(line);
+}
+
+async function hasManyUsers(view: SnapshotView, ids: readonly NodeId[]): Promise<boolean> {
+  const { offsets } = (await view.graph()).adjacency.in;
+  return ids.reduce((sum, id) => sum + (offsets[id + 1] as number) - (offsets[id] as number), 0) > MAX_USERS;
+}
+
+/** Of the type that it is a member of. */
+async function ownerName({ reader }: SnapshotView, { id }: GraphNode): Promise<string | undefined> {
+  const owners = await reader.nodes((await reader.edgesFrom([id], ['member_of'])).map((e) => e.target));
+  const type = owners.find((n) => isTypeKind(n.kind));
+  return type && lastPart(type.name);
+}
+
+/** Lines inside of symbols that use a bearer of the name, or are one; of what uses it at the top of a file only the places themselves. */
+function accountedFor(symbols: readonly GraphNode[], edges: readonly GraphEdge[]): IsOpen {
+  const byId = new Map(symbols.map((n) => [n.id, n]));
+  const places = new Set<string>();
+  const extents = new Map<string, Extent[]>();
+  const add = (file: string, extent: Extent) => extents.set(file, [...(extents.get(file) ?? []), extent]);
+  for (const { file, kind, startLine, endLine } of byId.values()) if (kind !== 'file' && kind !== 'module') add(file, { startLine, endLine });
+  for (const { source, type, sites } of edges) {
+    const file = byId.get(source)?.file ?? '';
+    for (const { line } of sites) {
+      places.add(`${file}:${line}`);
+      if (type === 'imports') add(file, { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });
+    }
+  }
+  const holds =
+    ({ line, text }: TextLine) =>
+    (e: Extent) =>
+      line >= e.startLine && line <= e.endLine && (e.listed !== true || LISTED.test(text));
+  return (said) => places.has(`${said.file}:${said.line}`) || (extents.get(said.file)?.some(holds(said)) ?? false);
+}
+
+interface Extent {
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Only of lines that hold a name and nothing else: the lines of an import in brackets. */
+  readonly listed?: true;
+}
+
+const LONGEST_IMPORT = 80;
+const LISTED = /^\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*\}?\)?$/;
 
 const HIT = /^([^\0]+)\0(\d+)\0(.*)$/;
 

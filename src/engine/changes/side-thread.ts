@@ -3,7 +3,9 @@
  * use, because a pull request is asked about several times and a thread takes a third of a second to come up.
  */
 import type { SizedJob } from '../../indexing/extract/batches.ts';
-import { type Extraction, type OnFile, openExtraction, type PoolOptions } from '../../indexing/extract/workers.ts';
+import { type Extraction, openExtraction } from '../../indexing/extract/extraction.ts';
+import type { OnFile } from '../../indexing/extract/messages.ts';
+import type { PoolOptions } from '../../indexing/extract/workers.ts';
 
 export type SideThreadOptions = Pick<PoolOptions, 'repoUrl' | 'maxFileSize' | 'fileTimeoutMs'>;
 

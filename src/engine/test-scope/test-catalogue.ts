@@ -1,14 +1,13 @@
 /**
- * The tests of a repository, read from its index: which symbols a runner would run, what holds them, which fixtures
- * there are and who asks for each by the name of a parameter.
+ * The tests of a repository, read from its index: which symbols a runner would run, what holds them, and the fixtures
+ * that they ask for.
  */
 import { type CodeGraph, isTestNode } from '../../analysis/code-graph.ts';
 import { type Fixtures, processStarters, reachTests } from '../../analysis/test-scope/reach-tests.ts';
 import { listTests, markersOf, type TestCatalogue, testCandidates } from '../../analysis/test-scope/runnable-tests.ts';
-import type { GraphNode, NodeId } from '../../model/graph.ts';
+import type { NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { pushTo } from '../../util/group-by.ts';
-import { lastPart } from '../../util/last-part.ts';
+import { fixturesAmong, markerNames } from '../view/test-fixtures.ts';
 
 export interface TestsOfRepository extends TestCatalogue {
   readonly fixtures: Fixtures;
@@ -17,8 +16,6 @@ export interface TestsOfRepository extends TestCatalogue {
   /** The test that a symbol is, or is written inside of. */
   testOf(id: NodeId): NodeId | undefined;
 }
-
-const FIXTURE = /fixture/i;
 
 /** As long as the arrays of a snapshot are kept, its tests are. */
 const known = new WeakMap<CodeGraph, Promise<TestsOfRepository>>();
@@ -68,24 +65,3 @@ async function endToEndTests(reader: GraphReader, graph: CodeGraph, catalogue: T
 
 /** With such a share of all tests behind it, starting a program is what testing is done with; and no other test need be seen to reach a change. */
 export const RUN_WHOLE = 0.25;
-
-async function markerNames(reader: GraphReader, markers: ReadonlyMap<NodeId, readonly NodeId[]>): Promise<Map<NodeId, string[]>> {
-  const nodes = await reader.nodes([...new Set([...markers.values()].flat())]);
-  const names = new Map(nodes.map((n) => [n.id, n.name]));
-  return new Map([...markers].map(([id, by]) => [id, by.map((m) => names.get(m) ?? '')]));
-}
-
-function fixturesAmong(candidates: readonly GraphNode[], markers: ReadonlyMap<NodeId, readonly string[]>): Fixtures {
-  const names = new Map<NodeId, string>();
-  const users = new Map<string, NodeId[]>();
-  for (const node of candidates) if (markers.get(node.id)?.some((m) => FIXTURE.test(m))) names.set(node.id, lastPart(node.name));
-  const fixtures = new Set(names.values());
-  for (const node of fixtures.size === 0 ? [] : candidates)
-    for (const parameter of new Set(parametersOf(node.signature))) if (fixtures.has(parameter)) pushTo(users, parameter, node.id);
-  return { nameOf: (id) => names.get(id), usersOf: (name) => users.get(name) ?? [] };
-}
-
-function parametersOf(signature: string): string[] {
-  const list = /\(([^()]*)/.exec(signature)?.[1] ?? '';
-  return list.split(',').map((part) => /\w+/.exec(part)?.[0] ?? '');
-}

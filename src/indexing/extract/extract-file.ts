@@ -1,24 +1,29 @@
 /**
- * One file from bytes to facts and terms: decode, recognise what is not worth parsing, parse, split the facts into
- * the outline that other files need and the detail that only its own linking needs. Never throws for a bad file.
+ * One file from bytes to facts and terms: decode, recognise what is not worth parsing, then, with what the parser found,
+ * split the facts into the outline that other files need and the detail that only its own linking needs. A bad file is a
+ * result, not an error.
  */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../languages/contract.ts';
 import { encodeDetail } from '../../model/detail-record.ts';
-import type { FileOutline } from '../../model/facts.ts';
+import type { FileFacts, FileOutline } from '../../model/facts.ts';
 import { fileHash } from '../../model/hash.ts';
 import { encodeOutline } from '../../model/outline-record.ts';
 import { declarationsOnly } from './declarations.ts';
 import { type Mentions, mentionedNames } from './mentioned-names.ts';
-import type { ExtractedFile, FailedFile, FileJob, FileResult, Uncounted } from './messages.ts';
-import type { FactsParser } from './parser.ts';
+import type { ExtractedFile, FailedFile, FileJob, Uncounted } from './messages.ts';
 import type { FileTerms, TermCollector } from './terms.ts';
 
-export interface ExtractContext {
-  readonly repoUrl: string;
-  readonly maxFileSize: number;
-  readonly parser: FactsParser;
-  readonly terms: TermCollector;
+export interface OpenFile {
+  readonly bytes: Uint8Array;
+  readonly source: string;
+}
+
+/** One file, and what its language made of it. */
+export interface ReadFile extends OpenFile {
+  readonly job: FileJob;
+  readonly language: Language;
+  readonly facts: FileFacts;
 }
 
 const GENERATED =
@@ -31,26 +36,29 @@ const MINIFIED_LINE = 5_000;
 /** Below this there is little to be wrong about. A small library, minified, is one line and perhaps a comment. */
 const MINIFIED_MIN_SIZE = 2_000;
 
-export async function extractFile(job: FileJob, language: Language, context: ExtractContext): Promise<FileResult> {
+/** A file that is worth parsing, or why it is not. */
+export function openFile(job: FileJob, maxFileSize: number): OpenFile | FailedFile {
   const bytes = readBytes(job);
   if ('reason' in bytes) return bytes;
-  const source = readSource(bytes, context.maxFileSize);
-  if (typeof source !== 'string') return source;
-  const whole = await context.parser.extract(language, job.path, source);
+  const source = readSource(bytes, maxFileSize);
+  return typeof source === 'string' ? { bytes, source } : source;
+}
+
+export function describeFile({ job, language, bytes, source, facts: whole }: ReadFile, repoUrl: string, terms: TermCollector): ExtractedFile {
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
   const { refs, bindings, routes, effects, ...outline } = facts;
   const detail = encodeDetail({ refs, bindings, routes, effects });
   const text = job.declarationsOnly ? '' : (language.searchedText?.(job.path, source) ?? source);
   const mentions: Mentions = { spoken: detail.spoken, routes };
   return {
-    hash: fileHash(context.repoUrl, job.path, bytes),
+    hash: fileHash(repoUrl, job.path, bytes),
     size: bytes.length,
     lines: countLines(source),
     generated: isGenerated(source.slice(0, 3_000)),
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: detail.record,
-    ...(job.uncounted ? notYet({ text, mentions: JSON.stringify(mentions) }) : keep(context.terms.collect(facts, text), outline, mentions)),
+    ...(job.uncounted ? notYet({ text, mentions: JSON.stringify(mentions) }) : keep(terms.collect(facts, text), outline, mentions)),
   };
 }
 

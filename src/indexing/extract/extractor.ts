@@ -2,9 +2,11 @@
  * One thread's extraction: keeps the parsers and the numbering of terms between files, and turns whatever a file does
  * to it into a result. Only a trap inside a parser gets out, because it leaves the parser's memory in doubt.
  */
+import type { Language, TokenSyntax } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
-import { type ExtractContext, extractFile } from './extract-file.ts';
-import type { FileJob, FileResult } from './messages.ts';
+import type { FileFacts } from '../../model/facts.ts';
+import { describeFile, type OpenFile, openFile } from './extract-file.ts';
+import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import { FactsParser } from './parser.ts';
 import { TermCollector } from './terms.ts';
 
@@ -13,28 +15,54 @@ export interface ExtractorOptions {
   readonly maxFileSize: number;
 }
 
-export class Extractor {
-  readonly #context: ExtractContext;
+/** A language that needs no parser. */
+export interface TokenLanguage extends Language {
+  readonly syntax: TokenSyntax;
+}
 
-  constructor({ repoUrl, maxFileSize }: ExtractorOptions) {
-    this.#context = { repoUrl, maxFileSize, parser: new FactsParser(), terms: new TermCollector() };
+export class Extractor {
+  readonly #options: ExtractorOptions;
+  readonly #parser = new FactsParser();
+  readonly #terms = new TermCollector();
+
+  constructor(options: ExtractorOptions) {
+    this.#options = options;
   }
 
   async extract(job: FileJob): Promise<FileResult> {
     const language = await loadLanguage(job.language);
     if (language === undefined) return { reason: 'crashed', detail: `no language ${job.language}` };
     try {
-      return await extractFile(job, language, this.#context);
+      const file = openFile(job, this.#options.maxFileSize);
+      return 'reason' in file ? file : this.#describe(job, language, file, await this.#parser.extract(language, job.path, file.source));
     } catch (error) {
-      if (isTrap(error)) throw error;
-      return { reason: 'crashed', detail: describe(error) };
+      return crashed(error);
+    }
+  }
+
+  /** The same, at once. */
+  extractNow(job: FileJob, language: TokenLanguage): FileResult {
+    try {
+      const file = openFile(job, this.#options.maxFileSize);
+      return 'reason' in file ? file : this.#describe(job, language, file, language.syntax.read(job.path, file.source));
+    } catch (error) {
+      return crashed(error);
     }
   }
 
   /** Terms numbered since the last call. */
   takeNewTerms(): string[] {
-    return this.#context.terms.takeNewTerms();
+    return this.#terms.takeNewTerms();
   }
+
+  #describe(job: FileJob, language: Language, file: OpenFile, facts: FileFacts): FileResult {
+    return describeFile({ job, language, ...file, facts }, this.#options.repoUrl, this.#terms);
+  }
+}
+
+function crashed(error: unknown): FailedFile {
+  if (isTrap(error)) throw error;
+  return { reason: 'crashed', detail: describe(error) };
 }
 
 /** The WebAssembly namespace is not among Node's types. */

@@ -47,6 +47,9 @@ export interface FailedFile {
 
 export type FileResult = ExtractedFile | FailedFile;
 
+/** Called once per file, in the order of arrival; `terms` maps the term numbers of whoever read it to text. */
+export type OnFile = (index: number, result: FileResult, terms: readonly string[]) => void;
+
 export interface BatchResult {
   /** Terms numbered by this worker since its last batch. */
   readonly newTerms: readonly string[];

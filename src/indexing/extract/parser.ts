@@ -25,8 +25,7 @@ export class FactsParser {
     if ('read' in syntax) return syntax.read(path, source);
     const loaded = await this.#load(language.id, syntax, syntax.grammar(path, source));
     const read = <T>(text: string, use: Use<T>): T => withTree(loaded, text, use);
-    const code = syntax.code?.(path, source) ?? source;
-    return read(code, (root, captures) => syntax.extract({ path, source: code, text: source, root, captures, readAgain: read }));
+    return read(source, (root, captures) => syntax.extract({ path, source, root, captures, readAgain: read }));
   }
 
   #load(language: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {

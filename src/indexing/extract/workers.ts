@@ -5,60 +5,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { type Batch, makeBatches, type SizedJob, without } from './batches.ts';
-import { Extractor, type ExtractorOptions } from './extractor.ts';
-import type { BatchResult, FileJob, FileResult } from './messages.ts';
+import { type Batch, without } from './batches.ts';
+import type { ExtractorOptions } from './extractor.ts';
+import { isPast, type Moment, now, since } from './file-time.ts';
+import type { BatchResult, FileJob, OnFile } from './messages.ts';
 import type { WorkerSetup } from './worker.ts';
-import { worthwhileWorkers } from './worker-count.ts';
 
 export interface PoolOptions extends ExtractorOptions {
-  /** 0: on the calling thread, without a time limit. */
-  readonly workers: number;
-  /** `workers` at most: as many as the files are worth. */
-  readonly fewerForLittle?: boolean;
   readonly fileTimeoutMs: number;
   /** Idle workers do not keep the process from ending. */
   readonly unreferenced?: true;
   /** Another thread entry: for tests. */
   readonly entry?: URL;
-}
-
-/** Called once per file, in the order of arrival; `terms` maps the worker's term numbers to text. */
-export type OnFile = (index: number, result: FileResult, terms: readonly string[]) => void;
-
-/**
- * Workers (of a number that is not settled the first one) come up while the caller finds out what there is to extract.
- * One call of `extract` at a time.
- */
-export interface Extraction {
-  extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function openExtraction(options: PoolOptions): Extraction {
-  if (options.workers > 0) return new WorkerPool(options);
-  return { extract: (jobs, onFile) => extractHere(jobs, options, onFile), close: () => Promise.resolve() };
-}
-
-export async function extractAll(jobs: readonly SizedJob[], options: PoolOptions & { readonly onFile: OnFile }): Promise<void> {
-  if (jobs.length === 0) return;
-  const workers = Math.min(options.workers, makeBatches(jobs).length);
-  const extraction = openExtraction({ ...options, workers });
-  try {
-    await extraction.extract(jobs, options.onFile);
-  } finally {
-    await extraction.close();
-  }
-}
-
-async function extractHere(jobs: readonly SizedJob[], options: PoolOptions, onFile: OnFile): Promise<void> {
-  const extractor = new Extractor(options);
-  const terms: string[] = [];
-  for (const [index, job] of jobs.entries()) {
-    const result = await extractor.extract(job);
-    terms.push(...extractor.takeNewTerms());
-    onFile(index, result, terms);
-  }
 }
 
 interface Slot {
@@ -78,22 +36,14 @@ interface Slot {
   since: Moment;
 }
 
-/** Two clocks, in milliseconds: a busy machine lets the first one run without giving the process anything. */
-interface Moment {
-  readonly wall: number;
-  readonly processor: number;
-}
-
 /** Batches that a worker has at a time: the next one is there when it is done with one, however busy this thread is. */
 const AT_HAND = 2;
 const CHECK_MS = 500;
-/** A file that waits instead of computing (a dead network drive) has this many times the limit. */
-const PATIENCE = 6;
 const HEAP_MB = 1024;
 /** Run from source (tests), threads still need JavaScript: they take the build. */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/indexing/extract/worker.js' : './worker.js', import.meta.url);
 
-class WorkerPool implements Extraction {
+export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
   #onFile: OnFile = () => undefined;
@@ -108,16 +58,20 @@ class WorkerPool implements Extraction {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    for (let i = 0; i < (options.fewerForLittle ? 1 : options.workers); i++) this.#start();
   }
 
-  async extract(jobs: readonly SizedJob[], onFile: OnFile): Promise<void> {
-    if (jobs.length === 0) return;
+  /** At least so many workers. */
+  start(workers: number): this {
+    while (this.#slots.size < workers) this.#start();
+    return this;
+  }
+
+  /** One call at a time. */
+  async extract(batches: readonly Batch[], onFile: OnFile): Promise<void> {
+    if (batches.length === 0) return;
     this.#onFile = onFile;
-    this.#queue = makeBatches(jobs);
-    this.#waiting = this.#queue.length;
-    const workers = Math.min(worthwhileWorkers(jobs), this.#options.workers, this.#queue.length);
-    if (this.#options.fewerForLittle) while (this.#slots.size < workers) this.#start();
+    this.#queue = [...batches];
+    this.#waiting = batches.length;
     const timer = setInterval(() => this.#checkTime(), CHECK_MS);
     try {
       await new Promise<void>((resolve, reject) => {
@@ -213,13 +167,14 @@ class WorkerPool implements Extraction {
 
   #checkTime(): void {
     const { fileTimeoutMs } = this.#options;
-    for (const slot of [...this.#slots]) {
-      if (slot.batches.length === 0) continue;
+    const busy = [...this.#slots].filter((s) => s.batches.length > 0);
+    for (const slot of busy) {
       const at = Atomics.load(slot.progress, 0);
       if (at !== slot.at) {
         slot.at = at;
         slot.since = now();
-      } else if (at >= 0 && isPast(slot.since, fileTimeoutMs)) this.#blame(slot, 'timeout', `took longer than ${fileTimeoutMs / 1000} s`);
+      } else if (at >= 0 && isPast(since(slot.since), fileTimeoutMs, busy.length + 1))
+        this.#blame(slot, 'timeout', `took longer than ${fileTimeoutMs / 1000} s`);
     }
   }
 }
@@ -233,15 +188,4 @@ function withBytes(job: FileJob): FileJob {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return job;
   }
-}
-
-function now(): Moment {
-  const { user, system } = process.cpuUsage();
-  return { wall: performance.now(), processor: (user + system) / 1000 };
-}
-
-/** By what the whole process computed, which is no less than what the worker did: load alone loses no file. */
-function isPast(since: Moment, limitMs: number): boolean {
-  const { wall, processor } = now();
-  return wall - since.wall > limitMs * PATIENCE || (wall - since.wall > limitMs && processor - since.processor > limitMs);
 }

@@ -43,6 +43,6 @@ function roleOf({ kind }: SymbolFact): RefRole | undefined {
  */
 function unknownRole(word: string, before: string, after: string): RefRole | undefined {
   if (/^_?[a-z]/.test(word)) return 'access';
-  const passed = /[(,=<>]/.test(before) && /[),;<>=]/.test(after);
+  const passed = /[-(,=<>+*/%&|!?[^~]/.test(before) && /[-),;<>=+*/%&|?\]^]/.test(after);
   return passed ? 'callback' : undefined;
 }

@@ -13,7 +13,7 @@ const FIELDS = new Set(['field', 'constant', 'enum_member']);
 
 export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens: Tokens): void {
   addBareNames(facts, {
-    bodies,
+    bodies: bodies.sort((a, b) => a.start - b.start || b.end - a.end),
     inheriting,
     keywords: KEYWORDS,
     words: wordsOf(tokens),

@@ -1,14 +1,19 @@
 /** Local names -> bindings with a type or a value: variables, loops, resources, catch clauses, patterns, lambdas. */
 import type { BindingFact, ExprText } from '../../model/facts.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
 import { identifierAt, type Span, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
 import { exprOf } from './expressions.ts';
 import { readHead, readParameters } from './header.ts';
+
 import type { JavaFile } from './java-file.ts';
 import type { SyntaxNode } from './syntax/node.ts';
 import { baseName, isSilentType, typeText } from './types.ts';
 
 export function onScope(file: JavaFile, node: SyntaxNode): void {
-  file.facts.openScope(node.end);
+  const { facts, bodies } = file;
+  facts.openScope(node.end);
+  // `static { ... }`: a block that belongs to no callable.
+  if (isTypeKind(facts.symbol(facts.current)?.kind ?? 'file')) bodies.push({ start: node.start, end: node.end, symbol: facts.current });
 }
 
 /** The declared type, or the value where `var` leaves it to the compiler. */

@@ -9,7 +9,7 @@ import { addAnnotatedRoutes } from './routes.ts';
 import type { FactKind, SyntaxNode } from './syntax/node.ts';
 import { readJava } from './syntax/read-file.ts';
 import { onImport, onPackage, onType } from './type-declarations.ts';
-import { onCall, onCast, onClassLiteral, onConstructorCall, onFieldAccess, onMethodReference, onNew, onThrow } from './uses.ts';
+import { onCall, onCaseConstant, onCast, onClassLiteral, onConstructorCall, onFieldAccess, onMethodReference, onNew, onThrow } from './uses.ts';
 
 type Handler = (file: JavaFile, node: SyntaxNode) => void;
 
@@ -41,6 +41,7 @@ const HANDLERS: Readonly<Record<FactKind, Handler>> = {
   field_access: onFieldAccess,
   throw: onThrow,
   class_literal: onClassLiteral,
+  case_constant: onCaseConstant,
   cast: onCast,
 };
 

@@ -210,6 +210,7 @@ function addField(file: JavaFile, { node, declarator, head, written }: FieldSour
   const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
   const index = holdsCode(source, valueStart, declarator) ? openHolder(file, symbol, valueStart) : facts.add(symbol);
   if (facts.current === index) noteLambda(type, declarator);
+  if (valueStart >= 0) file.bodies.push({ start: valueStart, end: declarator.end, symbol: index });
   annotate(file, index, head);
   if (!isSilentType(type)) facts.typeAt('field', type, node.typeStart, index);
 }
@@ -254,6 +255,7 @@ export function onEnumConstant(file: JavaFile, node: SyntaxNode): void {
   });
   const index = bodyStart < 0 ? facts.add(symbol) : facts.open(symbol);
   annotate(file, index, head);
+  file.bodies.push({ start: nameStart + name.length, end: bodyStart < 0 ? end : bodyStart, symbol: index });
   if (node.items !== undefined) facts.callAt('new', container.name, nameStart, node.items.length, index);
   if (bodyStart >= 0) file.openContainer({ symbol: index, name, isInterface: false, end });
 }

@@ -85,7 +85,18 @@ function docBefore(source: string, start: number): string {
 const COMPILER = new Set(['Override', 'Deprecated', 'SuppressWarnings', 'FunctionalInterface', 'SafeVarargs']);
 
 export function decorate(file: JavaFile, at: SymbolIndex, annotations: readonly Annotation[]): void {
-  for (const a of annotations) if (!COMPILER.has(a.name)) file.facts.refAt('decorator', a.name, a.offset, at);
+  for (const a of annotations) {
+    if (!COMPILER.has(a.name)) file.facts.refAt('decorator', a.name, a.offset, at);
+    if (a.args !== '') mentionConstants(file, at, a);
+  }
+}
+
+const STRINGS_AND_CONSTANTS = /"(?:[^"\\\n]|\\.)*"|(?<![\w$.])[A-Z][A-Z0-9_$]*(?![\w$.(])/g;
+
+/** `@Timeout(LIMIT)`: bare constants among the arguments. */
+function mentionConstants({ facts, source }: JavaFile, at: SymbolIndex, { args, offset }: Annotation): void {
+  const start = source.indexOf(args, offset);
+  for (const { 0: word, index } of args.matchAll(STRINGS_AND_CONSTANTS)) if (!word.startsWith('"')) facts.refAt('reference', word, start + index, at);
 }
 
 /** Decorator references and a note for what is derived from annotations later (routes, generated accessors). */

@@ -114,3 +114,9 @@ export function onCast(file: JavaFile, node: SyntaxNode): void {
   const type = typeText(file.typeOf(node));
   if (!isSilentType(type)) file.facts.typeAt('variable', type, node.typeStart);
 }
+
+/** `case OPEN:` of a switch over a value whose type has that constant. */
+export function onCaseConstant(file: JavaFile, node: SyntaxNode): void {
+  const subject = exprOf(file, node.left);
+  if (!subject.startsWith('?')) file.facts.refAt('reference', `${subject}.${file.text(node)}`, node.start);
+}

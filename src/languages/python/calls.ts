@@ -31,14 +31,21 @@ export function call(file: PythonFile, node: Node): void {
   file.chainStart = start;
   const text = file.dottedText(callee);
   if (text !== undefined) dottedCall(file, node, text, start);
-  else if (callee.kind === 'attribute') reference(file, node, expressionOf(file, callee), (callee.parts[1] as Node).start);
+  else if (callee.kind === 'attribute') memberCall(file, node, callee);
+}
+
+/** On something that is no path, the name alone is known. */
+function memberCall(file: PythonFile, node: Node, callee: Node): void {
+  const member = callee.parts[1] as Node;
+  const expr = expressionOf(file, callee);
+  reference(file, node, expr === '?' ? `?.${file.text(member)}` : expr, member.start);
 }
 
 function dottedCall(file: PythonFile, node: Node, text: string, start: number): void {
   const expr = dotted(file, text);
   const at = text.lastIndexOf('.') + 1;
   if (isBuiltin(file, text)) builtinCall(file, node, text);
-  else reference(file, node, expr, start + at);
+  else reference(file, node, expr === '?' && at > 0 ? `?.${text.slice(at)}` : expr, start + at);
   const made: Call = { node, callee: expr, origin: file.origin(expr), name: text.slice(at) };
   callEffects(file, made);
   callRoutes(file, made);

@@ -181,7 +181,13 @@ function subscript(file: PythonFile, node: Node, depth: number): ExprText {
   const receiver = expressionOf(file, node.parts[0], depth);
   // `Foo[int]` is the class again; a name in capitals is a table.
   if (/^(?:[a-z_]\w*\.)*[A-Z]+[a-z]\w*$/.test(receiver) && file.scopes.local(receiver) === undefined) return receiver;
-  return node.parts.some((p) => p.kind === 'slice') ? receiver : step(receiver, '[]');
+  return node.parts.some((p) => p.kind === 'slice') ? receiver : step(receiver, `[${itemKey(file, node.parts[1])}]`);
+}
+
+/** `pair[1]`; anything but a plain number says nothing about which one it is. */
+function itemKey(file: PythonFile, index: Node | undefined): string {
+  const text = index?.kind === 'integer' ? file.text(index) : '';
+  return /^\d{1,3}$/.test(text) ? text : '';
 }
 
 /** The first that says something about the type. */

@@ -14,7 +14,8 @@ describe('expressions', () => {
   it.each([
     ['a.b.c()', 'a.b.c'],
     ['a.b(x).c()', 'a.b().c'],
-    ['a[0].run()', 'a[].run'],
+    ['a[0].run()', 'a[0].run'],
+    ['a[i].run()', 'a[].run'],
     ['a[1:].run()', 'a.run'],
     ['(a or b).run()', 'a.run'],
     ['(await a.get()).run()', 'a.get()^.run'],
@@ -23,7 +24,7 @@ describe('expressions', () => {
     ['next(iter(a)).run()', 'a~.run'],
     ['Box[int](1).run()', 'Box().run'],
     ['(a if c else b).run()', 'a.run'],
-    ['[Foo()][0].run()', '<list<Foo>>[].run'],
+    ['[Foo()][0].run()', '<list<Foo>>[0].run'],
   ])('%s', async (source, expected) => {
     expect(calls(await facts(`from typing import cast\n${source}\n`))).toContain(expected);
   });

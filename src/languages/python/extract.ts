@@ -103,12 +103,55 @@ function visitAll(file: PythonFile, module: Node): void {
 /** Places where a name, or a member, is handed over. */
 const PASSING = new Set<Kind>(['arguments', 'keyword', 'pair', 'list', 'tuple', 'return', 'expression_list']);
 const PASSING_MEMBERS = new Set<Kind>(['arguments', 'keyword', 'pair', 'list', 'assignment', 'annotated']);
-/** Places where a name is read. */
-const MENTIONING = new Set<Kind>(['assignment', 'annotated', 'default', 'comparison', 'binary', 'and', 'or', 'conditional', 'subscript', 'except', 'as']);
-/** Of these only the last part is a value. */
-const VALUE_LAST = new Set<Kind>(['keyword', 'pair', 'assignment', 'annotated']);
+/** Places where a name is read. The first name of a path is part of the path's own reference. */
+const MENTIONING = new Set<Kind>([
+  'assignment',
+  'annotated',
+  'augmented',
+  'default',
+  'comparison',
+  'binary',
+  'unary',
+  'not',
+  'and',
+  'or',
+  'conditional',
+  'parentheses',
+  'subscript',
+  'slice',
+  'splat',
+  'set',
+  'string',
+  'lambda',
+  'walrus',
+  'await',
+  'yield',
+  'list_comprehension',
+  'set_comprehension',
+  'dictionary_comprehension',
+  'generator',
+  'for_in',
+  'if_clause',
+  'for',
+  'if',
+  'elif',
+  'while',
+  'with_item',
+  'match',
+  'case',
+  'raise',
+  'except',
+  'as',
+  'assert',
+  'delete',
+]);
+/** Of these only the last part is a value, of those only what follows the first. */
+const VALUE_LAST = new Set<Kind>(['keyword', 'assignment', 'annotated', 'walrus', 'lambda']);
+const TARGET_FIRST = new Set<Kind>(['for', 'for_in']);
 
-const isValue = (node: Node, around: Node): boolean => !VALUE_LAST.has(around.kind) || around.last === node;
+function isValue(node: Node, { kind, parts, last }: Node): boolean {
+  return VALUE_LAST.has(kind) ? last === node : !TARGET_FIRST.has(kind) || parts[0] !== node;
+}
 
 function name(file: PythonFile, node: Node): void {
   const around = node.parent as Node;

@@ -125,7 +125,8 @@ export class PythonFile {
   }
 
   ref(role: RefRole, expr: ExprText, offset: number, at: SymbolIndex = this.facts.current): void {
-    if (expr === '' || expr === '?' || expr.startsWith('?.')) return;
+    // A call on something unknown is kept by its name; what is merely read of it is not.
+    if (expr === '' || expr === '?' || (expr.startsWith('?.') && role !== 'call')) return;
     const { line, column } = this.placeAt(offset);
     this.facts.refs.push({ role, at, expr, line, column, offset });
   }

@@ -6,7 +6,7 @@
 import type { ExprText, RefRole, SymbolIndex } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { environmentSubscript } from './effects.ts';
-import { dotted } from './expressions.ts';
+import { dotted, expressionOf } from './expressions.ts';
 import type { Mention, PythonFile } from './python-file.ts';
 import { BUILTINS } from './standard-names.ts';
 import type { Node } from './syntax/node.ts';
@@ -32,7 +32,7 @@ function classAround({ scopes }: PythonFile): { readonly owner?: SymbolIndex } {
 
 /** `obj.handler` handed over as a value. */
 export function passedMember(file: PythonFile, node: Node): void {
-  const text = node.start < file.basesEnd ? '' : plainMember(file, node.start);
+  const text = node.start < file.basesEnd ? '' : plainMember(file, node);
   if (text !== '') memberMention(file, dotted(file, text), node.start + text.lastIndexOf('.') + 1, true);
 }
 
@@ -42,27 +42,41 @@ export function attribute(file: PythonFile, node: Node): void {
   if (start === file.chainStart || start < file.basesEnd || file.handled.has(node)) return;
   file.chainStart = start;
   accessPrefix(file, start);
-  const text = plainMember(file, start);
-  if (text === '') return;
+  const text = plainMember(file, node);
+  if (text === '') {
+    memberOfResult(file, node);
+    return;
+  }
   const expr = dotted(file, text);
   if (expr.endsWith('environ')) environmentSubscript(file, node, expr);
   const isOwn = /^(?:this|cls)\./.test(expr) && expr.indexOf('.') === expr.lastIndexOf('.');
   if (!isOwn) memberMention(file, expr, start + text.lastIndexOf('.') + 1, false);
 }
 
-/** The dotted name at an offset, unless the chain goes on with a call or a subscript. */
-function plainMember(file: PythonFile, start: number): string {
-  const text = dottedAt(file.source, start);
-  const next = file.source[start + text.length];
-  return next === '(' || (next === '[' && !text.endsWith('environ')) || !text.includes('.') ? '' : text;
+/** `current().limit`, `rows[0].name`: a member of what a call or a subscript gives. */
+function memberOfResult(file: PythonFile, node: Node): void {
+  const [object, member] = node.parts;
+  if (object === undefined || member === undefined || (object.kind !== 'call' && object.kind !== 'subscript' && object.kind !== 'attribute')) return;
+  const expr = expressionOf(file, node);
+  if (expr.includes('.') && !expr.startsWith('<')) file.ref('access', expr, member.start);
 }
 
-/** `self.store.get(...)`, `self.items[0].name`: the field that a longer chain starts from is read. */
+/** The dotted name that a node is, unless it is called. */
+function plainMember(file: PythonFile, { start, end }: Node): string {
+  const text = dottedAt(file.source, start);
+  return start + text.length !== end || file.source[end] === '(' || !text.includes('.') ? '' : text;
+}
+
+/** `self.store.get(...)`, `self.items[0].name`, `conf.rows[0]`: the field that a longer chain starts from is read. */
 export function accessPrefix(file: PythonFile, start: number): void {
   const prefix = matchAt(PREFIX_AT, file.source, start)?.[0];
-  if (prefix === undefined || file.source[start + prefix.length] === '(') return;
+  if (prefix === undefined) return;
+  const next = file.source[start + prefix.length];
+  if (next === '(') return;
   const expr = dotted(file, prefix);
-  if (expr.startsWith('this.') || expr.startsWith('cls.')) file.ref('access', expr, start + prefix.indexOf('.') + 1);
+  const isOwn = expr.startsWith('this.') || expr.startsWith('cls.');
+  if (isOwn) file.ref('access', expr, start + prefix.indexOf('.') + 1);
+  else if (next === '[') memberMention(file, expr, start + prefix.indexOf('.') + 1, false);
 }
 
 function memberMention(file: PythonFile, expr: ExprText, offset: number, passed: boolean): void {

@@ -74,7 +74,7 @@ function reference(file: RubyFile, made: Call): void {
   if (receiver === '') {
     if (!KERNEL_METHODS.has(name) && file.scopes.local(name) === undefined) file.facts.refAt('call', bareCall(file, name), offset);
     else if (name === 'raise' || name === 'fail') thrown(file, offset + name.length);
-  } else if (receiver !== '?' && !LITERAL_RECEIVER.test(receiver)) {
+  } else if (!LITERAL_RECEIVER.test(receiver)) {
     file.facts.refAt('call', `${receiver}.${name}${isWritten(file, made) ? '=' : ''}`, offset);
   }
 }

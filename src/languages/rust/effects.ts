@@ -33,10 +33,18 @@ const ENV_MACROS = new Set(['env', 'option_env']);
 export function noteEffect(c: Cursor, call: Call): void {
   if (!EFFECT_NAMES.has(call.name) || call.args.length === 0) return;
   const path = c.fullPath(call.callee);
-  const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : clientRequest(c, call);
+  const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : (commandOfGlob(c, path) ?? clientRequest(c, call));
   if (effect === undefined) return;
   const name = argumentName(c, call.open);
   emit(c, call.nameToken, effect.kind, effect.method === undefined ? name : `${effect.method} ${name}`);
+}
+
+const RUNS = /\bStdio::|\.(?:spawn|output|status|wait_with_output)\(\)/;
+
+/** `Command` that `use super::*` brings in is the standard library's where commands are run. */
+function commandOfGlob(c: Cursor, path: string): Effect | undefined {
+  if (path !== 'Command.new' || c.imported.has('Command') || c.declaredTypes.has('Command')) return undefined;
+  return c.facts.imports.some((i) => i.imported === '*') && RUNS.test(c.tokens.source) ? { kind: 'process' } : undefined;
 }
 
 /** `client.get("https://...")` in a file that uses reqwest; other `get`s take no address. */

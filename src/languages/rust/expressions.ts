@@ -163,7 +163,7 @@ function readPathText(c: Cursor): Path {
     if (c.kind[c.at] !== PATH) break;
     c.at++;
     if (c.kind[c.at] !== LESS) continue;
-    readTypeArguments(c);
+    readTurbofish(c);
     if (c.kind[c.at] !== PATH) break;
     c.at++;
   }
@@ -324,9 +324,16 @@ function readMember(c: Cursor, chain: Chain): boolean {
   c.at += 2;
   if (c.kind[c.at] === PATH && c.next() === LESS) {
     c.at++;
-    readTypeArguments(c);
+    readTurbofish(c);
   }
   return true;
+}
+
+/** `::<Config>`: the types are named, whatever is called with them. */
+function readTurbofish(c: Cursor): void {
+  const token = c.at + 1;
+  const types = readTypeArguments(c).slice(1, -1);
+  if (types !== '' && types !== UNKNOWN) c.type('variable', `(${types})`, token);
 }
 
 function readIndex(c: Cursor, chain: Chain): void {

@@ -216,3 +216,16 @@ describe('bad input', () => {
     expect(() => body(`${'|'.repeat(deep)}x`)).not.toThrow();
   });
 });
+
+describe('effects', () => {
+  const started = (source: string) =>
+    facts(source)
+      .effects.filter((e) => e.kind === 'process')
+      .map((e) => e.name);
+  it('takes a Command that a glob brings in for the standard library where commands are run, and for nobody where they are not', () => {
+    expect(started('use super::*;\nfn run() { Command::new(BIN).spawn(); }\n')).toEqual(['?']);
+    expect(started('use super::*;\nfn app() -> Command { Command::new("app").about("x") }\n')).toEqual([]);
+    expect(started('use clap::Command;\nuse super::*;\nfn app() { Command::new("app"); x.output(); }\n')).toEqual([]);
+    expect(started('fn run() { Command::new(BIN).spawn(); }\n')).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import type { BindingFact, RefRole, SymbolFact, SymbolIndex } from '../../model/
 import { isWordCode, skipTrivia } from './brackets.ts';
 import type { SourceFacts } from './source-facts.ts';
 
-/** The body of a callable. */
+/** The body of a callable, the first value of a field, a block that makes a type ready. */
 export interface Body {
   readonly start: number;
   readonly end: number;

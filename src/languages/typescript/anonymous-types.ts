@@ -3,11 +3,12 @@
  * function type, `typeof x` and `ReturnType<typeof f>` in generics. A hidden symbol gives them a name that TypeText
  * can mention.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import type { FileContext } from './file-context.ts';
 import { symbolFact } from './symbols.ts';
+import type { Node } from './syntax/node.ts';
 
 /** The members of the object type belong to the symbol. */
 export function namedShape(ctx: FileContext, node: Node): TypeText {

@@ -3,8 +3,8 @@
  * follow one another, the outermost first. The innermost callee is a path in front of a parenthesis; each further one
  * is a name behind the end of the call before it. What does not look like that is left to the syntax tree.
  */
-import type { QueryCapture } from 'web-tree-sitter';
-import { matchAt } from './syntax.ts';
+import type { Capture } from './syntax/captures.ts';
+import { matchAt } from './syntax-questions.ts';
 
 export interface Callee {
   /** As an expression, but with `this` as written. */
@@ -27,22 +27,22 @@ const SPECIAL =
 export const isWellKnown = (path: string): boolean => SPECIAL.test(path);
 
 /** Callees by node id of the call, for every call that the text can tell. */
-export function readCallees(source: string, captures: readonly QueryCapture[]): Map<number, Callee> {
+export function readCallees(source: string, captures: readonly Capture[]): Map<number, Callee> {
   const callees = new Map<number, Callee>();
   for (let i = 0; i < captures.length; i++) {
-    if ((captures[i] as QueryCapture).name === 'call') i = readChain(source, captures, i, callees);
+    if ((captures[i] as Capture).name === 'call') i = readChain(source, captures, i, callees);
   }
   return callees;
 }
 
 /** Reads the chain whose outermost call is `captures[first]`; answers with the position of its innermost one. */
-function readChain(source: string, captures: readonly QueryCapture[], first: number, callees: Map<number, Callee>): number {
-  const start = (captures[first] as QueryCapture).node.startIndex;
+function readChain(source: string, captures: readonly Capture[], first: number, callees: Map<number, Callee>): number {
+  const start = (captures[first] as Capture).node.startIndex;
   let last = first;
   for (let next = captures[last + 1]; next !== undefined && next.name === 'call' && next.node.startIndex === start; next = captures[last + 1]) last++;
   let callee = headOf(source, start);
   for (let i = last; callee !== undefined && i >= first; i--) {
-    const { node } = captures[i] as QueryCapture;
+    const { node } = captures[i] as Capture;
     callees.set(node.id, callee);
     // A chain that passes through something else than a call, such as an index, ends what the text can tell.
     if (i > first) callee = linkOf(source, node.endIndex, callee);

@@ -1,6 +1,7 @@
 /** One call as the readers of calls see it: routes, effects, tests. */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
+import type { Node } from './syntax/node.ts';
 
 export interface CallSite {
   readonly node: Node;

@@ -3,21 +3,24 @@
  * to it: the parameters of callbacks of array methods and promises. A callee that is a plain path is read from the
  * text in front of the arguments; only chains of calls are taken apart in the tree.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import { plainArguments } from './call-chains.ts';
 import type { CallSite } from './call-site.ts';
 import { inherits, prototypeObject } from './commonjs.ts';
 import { isComponentMacro } from './components/component-options.ts';
 import { callEffects } from './effects.ts';
-import { exprOf, pathExpr, symbolKey } from './expressions.ts';
+import { exprOf, symbolKey } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
 import { fieldDefinition, method } from './members.ts';
+import { pathExpr } from './paths.ts';
 import { callRoutes } from './routes.ts';
 import { guardTest } from './scopes.ts';
-import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax.ts';
+import { expectFilling, isStoreMaker } from './stores.ts';
+import type { Node } from './syntax/node.ts';
+import { argumentsOf, field, isFunction, lastName, matchAt } from './syntax-questions.ts';
 import { testBlock } from './tests.ts';
 import { typeArguments, typeOf } from './types.ts';
 
@@ -30,9 +33,9 @@ export function callExpression(ctx: FileContext, node: Node): void {
   ctx.called.add(call.nameAt);
   if (call.open >= 0) ctx.calls.set(call.open, call.expr + (call.typeArgs ?? ''));
   if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
-  if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(ctx, node)[0]);
+  if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(node)[0]);
   guardTest(ctx, call);
-  if (ctx.isScript && INHERITS.test(call.expr)) inheritance(ctx, argumentsOf(ctx, node), call.name === 'setPrototypeOf');
+  if (ctx.isScript && INHERITS.test(call.expr)) inheritance(ctx, argumentsOf(node), call.name === 'setPrototypeOf');
   expectations(ctx, call);
   callEffects(ctx, call);
   callRoutes(ctx, call);
@@ -49,15 +52,14 @@ function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
   const callee = field(node, 'function');
   if (callee === null) return undefined;
   if (callee.type === 'import') {
-    looseModule(ctx, node, argumentsOf(ctx, node)[0]);
+    looseModule(ctx, node, argumentsOf(node)[0]);
     return undefined;
   }
-  const target = callee.type === 'await_expression' ? (callee.firstNamedChild ?? callee) : callee;
   return {
     node,
-    expr: exprOf(ctx, target),
-    ...calledName(ctx, target),
-    plain: ctx.type(target) === 'identifier',
+    expr: exprOf(ctx, callee),
+    ...calledName(ctx, callee),
+    plain: callee.type === 'identifier',
     open: field(node, 'arguments')?.startIndex ?? -1,
     typeArgs: typeArguments(ctx, field(node, 'type_arguments')),
   };
@@ -65,9 +67,9 @@ function syntaxCall(ctx: FileContext, node: Node): CallSite | undefined {
 
 /** `[key]` where a symbol names what is called, which nobody takes for a method of the same name. */
 function calledName(ctx: FileContext, target: Node): Pick<CallSite, 'name' | 'nameAt'> {
-  const last = lastName(ctx, target);
+  const last = lastName(target);
   if (last !== undefined) return { name: ctx.text(last), nameAt: last.startIndex };
-  const name = ctx.type(target) === 'subscript_expression' ? symbolKey(ctx, target) : undefined;
+  const name = target.type === 'subscript_expression' ? symbolKey(ctx, target) : undefined;
   return { name: name ?? '', nameAt: name === undefined ? target.startIndex : (field(target, 'index') as Node).startIndex };
 }
 
@@ -96,7 +98,7 @@ export function newExpression(ctx: FileContext, node: Node): void {
 
 function syntaxNew(ctx: FileContext, node: Node): void {
   const callee = field(node, 'constructor');
-  const last = callee === null ? undefined : lastName(ctx, callee);
+  const last = callee === null ? undefined : lastName(callee);
   if (callee === null || last === undefined) return;
   const expr = exprOf(ctx, callee);
   generic(ctx, node, expr);
@@ -134,19 +136,20 @@ const PROPERTIES_AT = new Map([
 /** `forwardRef<HTMLElement, Props>((props, ref) => ...)`: what the component is handed is written in front of it. */
 function expectProperties(ctx: FileContext, { node, name }: CallSite): void {
   const index = PROPERTIES_AT.get(name);
-  const types = index === undefined ? undefined : field(node, 'type_arguments')?.namedChildren.filter((n) => n?.type !== 'comment');
+  const types = index === undefined ? undefined : field(node, 'type_arguments')?.children;
   const type = types?.[index as number];
-  const component = type ? argumentsOf(ctx, node)[0] : undefined;
-  const text = type && component && isFunction(ctx.type(component)) ? typeOf(ctx, type) : '';
+  const component = type ? argumentsOf(node)[0] : undefined;
+  const text = type && component && isFunction(component.type) ? typeOf(ctx, type) : '';
   if (text !== '') ctx.expected.set((component as Node).id, [`<${text}>`]);
 }
 
 function expectations(ctx: FileContext, call: CallSite): void {
   const { name } = call;
   if (call.typeArgs) expectProperties(ctx, call);
+  if (call.typeArgs && isStoreMaker(ctx, call.expr)) expectFilling(ctx, call.node, call.typeArgs.slice(1, -1));
   const elements = ELEMENT_CALLBACKS.get(name);
   if (call.plain || (elements === undefined && name !== 'then' && call.expr !== 'Object.assign' && call.expr !== 'Array.from')) return;
-  const args = argumentsOf(ctx, call.node);
+  const args = argumentsOf(call.node);
   if (args.length === 0) return;
   if (name === 'assign') assigned(ctx, args);
   else if (name === 'from') fromIterable(ctx, args);
@@ -155,7 +158,7 @@ function expectations(ctx: FileContext, call: CallSite): void {
 
 function expectCallback(ctx: FileContext, call: CallSite, args: readonly Node[], elements: readonly number[] | undefined): void {
   const callback = args[0] as Node;
-  if (!isFunction(ctx.type(callback))) return;
+  if (!isFunction(callback.type)) return;
   const module = elements === undefined ? thenModule(ctx, call.node) : undefined;
   const base = module ?? call.expr.slice(0, -call.name.length - 1);
   if (base === '' || base.startsWith('?')) return;
@@ -171,7 +174,7 @@ function expectCallback(ctx: FileContext, call: CallSite, args: readonly Node[],
 
 /** `Array.from(xs, (x) => ...)` */
 function fromIterable(ctx: FileContext, [iterable, callback]: readonly Node[]): void {
-  if (!iterable || !callback || !isFunction(ctx.type(callback))) return;
+  if (!iterable || !callback || !isFunction(callback.type)) return;
   const base = exprOf(ctx, iterable);
   if (!base.startsWith('?')) ctx.expected.set(callback.id, [`${base}~`]);
 }
@@ -182,7 +185,7 @@ function assigned(ctx: FileContext, [target, ...objects]: readonly Node[]): void
   const path = ctx.text(target);
   const prototype = /^([\w$.]+)\.prototype$/.exec(path)?.[1];
   for (const object of objects) {
-    if (ctx.type(object) !== 'object') continue;
+    if (object.type !== 'object') continue;
     if (prototype !== undefined) prototypeObject(ctx, object, prototype);
     else if (path === 'exports' || path === 'module.exports') ctx.literals.set(object.id, { owner: -1, exported: true, path: '?' });
   }
@@ -204,21 +207,21 @@ export function decorator(ctx: FileContext, node: Node): void {
   const container = ctx.container;
   if (container?.kind === 'class' && container.body && node.startIndex > container.body.startIndex && ctx.facts.current === container.owner)
     openDecorated(ctx, node);
-  const inner = node.firstNamedChild;
+  const inner = node.first;
   if (inner === null) return;
-  const call = ctx.type(inner) === 'call_expression' ? inner : null;
+  const call = inner.type === 'call_expression' ? inner : null;
   const target = call === null ? inner : field(call, 'function');
-  const last = target === null ? undefined : lastName(ctx, target);
+  const last = target === null ? undefined : lastName(target);
   if (target === null || last === undefined) return;
   if (call !== null) ctx.done.add(call.id);
   ctx.called.add(last.startIndex);
   ctx.facts.refAt('decorator', exprOf(ctx, target), last.startIndex);
-  decoratorRoutes(ctx, ctx.text(last), call === null ? [] : argumentsOf(ctx, call), node);
+  decoratorRoutes(ctx, ctx.text(last), call === null ? [] : argumentsOf(call), node);
 }
 
 function openDecorated(ctx: FileContext, node: Node): void {
-  let member = node.nextNamedSibling;
-  while (member !== null && (member.type === 'decorator' || member.type === 'comment')) member = member.nextNamedSibling;
+  let member = node.next;
+  while (member?.type === 'decorator') member = member.next;
   if (member === null) return;
   if (member.type === 'public_field_definition') fieldDefinition(ctx, member, node.startIndex);
   else if (/^(method_definition|method_signature|abstract_method_signature)$/.test(member.type)) method(ctx, member, node.startIndex);
@@ -227,11 +230,19 @@ function openDecorated(ctx: FileContext, node: Node): void {
 
 const COMPONENT = /[\w$]+(?:\.[\w$]+)*/y;
 
+/** A name that a property can have: not `aria-label`, `xlink:href`. */
+const ATTRIBUTE = /[A-Za-z_$][\w$]*(?![\w$:-])/y;
+
 /** `<Foo />` and `<ui.Foo>` call a component; lower-case names are elements of the page. */
 export function jsxElement(ctx: FileContext, name: Node): void {
   const path = matchAt(COMPONENT, ctx.source, name.startIndex)?.[0] ?? '';
   if (!/^[A-Z$_]|[.]/.test(path)) return;
   const nameAt = name.startIndex + path.lastIndexOf('.') + 1;
+  const expr = pathExpr(ctx, path);
   ctx.called.add(nameAt);
-  ctx.facts.refAt('call', pathExpr(ctx, path), nameAt);
+  ctx.facts.refAt('call', expr, nameAt);
+  for (const attribute of name.parent?.children ?? []) {
+    const given = attribute.type === 'jsx_attribute' ? matchAt(ATTRIBUTE, ctx.source, attribute.startIndex)?.[0] : undefined;
+    if (given !== undefined) ctx.facts.refAt('access', `${expr}%0.${given}`, attribute.startIndex);
+  }
 }

@@ -2,14 +2,16 @@
  * Classes: their symbols and what they extend. The members are in members.ts. A class without a name of its own lends
  * its members to what is around it.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex, TypeRole, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { namedValue } from './anonymous-types.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { typeBounds, typeParameters } from './functions.ts';
 import { symbolFact } from './symbols.ts';
-import { field, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, unwrap } from './syntax-questions.ts';
 import { typeArguments, typeOf } from './types.ts';
 
 export function classDeclaration(ctx: FileContext, node: Node): void {
@@ -59,11 +61,11 @@ export function openClass(ctx: FileContext, node: Node, at: ClassPlace): SymbolI
 }
 
 function heritage(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
-  for (const child of node.namedChildren) {
-    if (child?.type !== 'class_heritage') continue;
-    for (const clause of child.namedChildren) {
-      if (clause?.type === 'extends_clause') extendsClause(ctx, clause, symbol);
-      else if (clause?.type === 'implements_clause') namedSupertypes(ctx, clause, 'implements', symbol);
+  for (const child of node.children) {
+    if (child.type !== 'class_heritage') continue;
+    for (const clause of child.children) {
+      if (clause.type === 'extends_clause') extendsClause(ctx, clause, symbol);
+      else if (clause.type === 'implements_clause') namedSupertypes(ctx, clause, 'implements', symbol);
     }
   }
 }
@@ -76,7 +78,11 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   if (/^[\w$.]+$/.test(path)) {
     const type = handedBase(ctx, path, base.startIndex, symbol) ?? path + typeArguments(ctx, field(clause, 'type_arguments'));
     ctx.facts.typeAt('extends', type, base.startIndex, symbol);
-  } else if (base.type === 'call_expression') mixins(ctx, base, symbol, 0);
+  } else if (base.type === 'call_expression') {
+    // What the call gives comes before what it is handed.
+    if (!path.startsWith('?')) ctx.facts.typeAt('extends', namedValue(ctx, base, path), base.startIndex, symbol);
+    mixins(ctx, base, symbol, 0);
+  }
 }
 
 const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
@@ -91,12 +97,12 @@ function handedBase(ctx: FileContext, name: string, offset: number, symbol: Symb
 /** `extends Mixin(Base)`: the classes among the arguments are bases too. */
 function mixins(ctx: FileContext, call: Node, symbol: SymbolIndex, depth: number): void {
   if (depth > 6) return;
-  for (const argument of field(call, 'arguments')?.namedChildren ?? []) {
-    if (argument?.type === 'identifier') ctx.facts.typeAt('extends', ctx.text(argument), argument.startIndex, symbol);
-    else if (argument?.type === 'call_expression') mixins(ctx, argument, symbol, depth + 1);
+  for (const argument of field(call, 'arguments')?.children ?? []) {
+    if (argument.type === 'identifier') ctx.facts.typeAt('extends', ctx.text(argument), argument.startIndex, symbol);
+    else if (argument.type === 'call_expression') mixins(ctx, argument, symbol, depth + 1);
   }
 }
 
 export function namedSupertypes(ctx: FileContext, clause: Node, role: TypeRole, symbol: SymbolIndex): void {
-  for (const type of clause.namedChildren) if (type) ctx.facts.typeAt(role, typeOf(ctx, type), type.startIndex, symbol);
+  for (const type of clause.children) ctx.facts.typeAt(role, typeOf(ctx, type), type.startIndex, symbol);
 }

@@ -2,24 +2,25 @@
  * Assignments that declare: `module.exports = ...`, `exports.x = ...`, `Foo.prototype.x = function`, `app.x = function`,
  * `this.x = ...`. A function on the right side becomes a symbol with the name on the left.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { openClass } from './classes.ts';
-import { exprOf, outsideOf, pathExpr } from './expressions.ts';
+import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { openCallable } from './functions.ts';
 import { requiredModule } from './imports.ts';
 import { documented } from './jsdoc.ts';
 import { assignedField } from './members.ts';
+import { pathExpr } from './paths.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, matchAt, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax-questions.ts';
 
 const PATH = /([\w$]+)((?:\.[\w$#]+)*)\s*=(?!=)/y;
 
 /** Assignments to anything but a plain path (patterns, indexes) declare nothing. */
 export function assignment(ctx: FileContext, node: Node): void {
-  if (ctx.source.startsWith('using', node.startIndex)) usingDeclaration(ctx, node);
   const match = matchAt(PATH, ctx.source, node.startIndex);
   const right = match === null ? null : field(node, 'right');
   if (match === null || right === null) return;
@@ -32,17 +33,8 @@ export function assignment(ctx: FileContext, node: Node): void {
   const object = head + steps.slice(0, dot);
   const name = steps.slice(dot + 1);
   const nameAt = node.startIndex + object.length + 1;
-  if (isFunction(ctx.type(right))) ctx.contexts.set(right.id, pathExpr(ctx, `${object}.${name}`));
+  if (isFunction(right.type)) ctx.contexts.set(right.id, pathExpr(ctx, `${object}.${name}`));
   assignedMember(ctx, object, { node, right, name, nameAt });
-}
-
-const USING = /using\s+([\w$]+)\s*=/y;
-
-/** `using x = open()` is an assignment to the parser. */
-function usingDeclaration(ctx: FileContext, node: Node): void {
-  const name = matchAt(USING, ctx.source, node.startIndex)?.[1];
-  const right = name === undefined ? null : field(node, 'right');
-  if (name !== undefined && right !== null) ctx.bind(name, { value: exprOf(ctx, right) }, { start: node.startIndex, end: ctx.scope.end });
 }
 
 /** The first plain value given to a variable that was declared without one. */
@@ -78,23 +70,24 @@ const placeOf = ({ node, name, nameAt }: MemberAssignment) => ({ name, nameAt, s
 function thisMember(ctx: FileContext, m: MemberAssignment): void {
   const constructed = ctx.isScript ? /^([A-Z][\w$]*)\(\)$/.exec(ctx.thisText)?.[1] : undefined;
   if (constructed === undefined) assignedField(ctx, placeOf(m), m.right);
-  else if (isFunction(ctx.type(m.right))) namedFunction(ctx, m, m.right, constructed, `${constructed}()`);
+  else if (isFunction(m.right.type)) namedFunction(ctx, m, m.right, constructed, `${constructed}()`);
   else {
     const known = { value: outsideOf(ctx, exprOf(ctx, m.right), m.right.startIndex) };
     ctx.facts.add(symbolFact(ctx, { kind: 'field', ...placeOf(m), ...ownedBy(ctx, constructed), known }));
   }
 }
 
-/** The owner by index if this file declares it, else by name. */
-function ownedBy(ctx: FileContext, type: string): { owner: SymbolIndex; ownerType?: string } {
-  const owner = ctx.facts.symbols.findIndex((s) => s.owner === -1 && s.name === type && s.ownerType === undefined);
+/** The owner by index if this file declares it, a function inside of the one around before others, else by name. */
+function ownedBy({ facts }: FileContext, type: string): { owner: SymbolIndex; ownerType?: string } {
+  const nested = facts.current < 0 ? -1 : facts.symbols.findIndex((s) => s.owner === facts.current && s.kind === 'function' && s.name === type);
+  const owner = nested < 0 ? facts.symbols.findIndex((s) => s.owner === -1 && s.name === type && s.ownerType === undefined) : nested;
   return owner < 0 ? { owner, ownerType: type } : { owner };
 }
 
 /** `Foo.prototype.x = function`, `app.use = function`: a method that is declared away from its type. */
 function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): void {
   const inner = unwrap(ctx, m.right);
-  const type = ctx.type(inner);
+  const type = inner.type;
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
   else prototypeBase(ctx, m, object);
   const head = /^[\w$]+/.exec(object)?.[0] ?? '';
@@ -111,7 +104,7 @@ function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): v
 function staticValue(ctx: FileContext, m: MemberAssignment, value: Node, owner: string): void {
   const place = { ...placeOf(m), ...ownedBy(ctx, owner), flags: NODE_FLAGS.static, exported: false };
   if (place.ownerType !== undefined || !HAS_STATICS.has(ctx.facts.symbol(place.owner)?.kind ?? '')) return;
-  const type = ctx.type(value);
+  const type = value.type;
   if (type === 'class') ctx.owners.set(value.id, openClass(ctx, value, place));
   else if (type === 'object') {
     const symbol = ctx.facts.add(symbolFact(ctx, { ...place, kind: 'property', hidden: true }));
@@ -160,7 +153,7 @@ export function inherits(ctx: FileContext, type: string, base: string, at: numbe
 /** `module.exports = X`: the module itself is X, and the members of an object literal are its names. */
 function moduleExports(ctx: FileContext, m: MemberAssignment): void {
   const inner = unwrap(ctx, m.right);
-  const type = ctx.type(inner);
+  const type = inner.type;
   if (type === 'object') ctx.literals.set(inner.id, { owner: -1, exported: true, path: '?', context: commentedContext(ctx, m) });
   else if (isFunction(type) || type === 'class') {
     const own = field(inner, 'name');
@@ -180,7 +173,7 @@ function commentedContext(ctx: FileContext, { node }: MemberAssignment): string 
 /** `...require('./x')` in `module.exports` offers what ./x offers. */
 function exportedName(ctx: FileContext, m: MemberAssignment): void {
   const inner = unwrap(ctx, m.right);
-  const type = ctx.type(inner);
+  const type = inner.type;
   const at = { ...placeOf(m), owner: -1, exported: true };
   if (isFunction(type)) ctx.owners.set(inner.id, openCallable(ctx, { kind: 'function', fn: inner, ...at }));
   else if (type === 'class') ctx.owners.set(inner.id, openClass(ctx, inner, at));

@@ -3,10 +3,11 @@
  * of a function, an argument. `f%1` is what `f` takes second, `f%1%0` the first parameter of the function that
  * is expected there. Arguments are found in the text: a bracket or comma in front of them leads back to the call.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
-import { pathExpr } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
+import { pathExpr } from './paths.ts';
+import type { Node } from './syntax/node.ts';
 import { GLOBALS } from './traits.ts';
 
 const MAX_SCAN = 1500;
@@ -15,13 +16,12 @@ const MAX_LENGTH = 200;
 /** What is expected of the function `fn`; undefined when nothing says so. */
 export function functionContext(ctx: FileContext, fn: Node): ExprText | undefined {
   const given = ctx.contexts.get(fn.id);
-  const context = given ?? argumentContext(ctx, fn.startIndex);
+  const context = given ?? elementContext(ctx, fn) ?? argumentContext(ctx, fn.startIndex);
   return context === undefined || context.startsWith('?') || context.length > MAX_LENGTH ? undefined : context;
 }
 
 /** What is expected of a member of an object literal. */
-export function memberContext(ctx: FileContext, container: Container, name: string): ExprText | undefined {
-  const context = container.context ?? (container.start < 0 ? undefined : argumentContext(ctx, container.start));
+export function memberContext({ context }: Container, name: string): ExprText | undefined {
   if (context === undefined || context.startsWith('?') || !/^[\w$]+$/.test(name)) return undefined;
   // All values of a table are alike.
   return context.startsWith('<Record<') && context.endsWith('>') ? `${context}~` : `${context}.${name}`;
@@ -33,7 +33,7 @@ export function expectedThis(path: ExprText, context: ExprText | undefined): Exp
 }
 
 /** The parameter of the call in whose arguments something begins at `start`. */
-function argumentContext(ctx: FileContext, start: number): ExprText | undefined {
+export function argumentContext(ctx: FileContext, start: number): ExprText | undefined {
   const { source } = ctx;
   let depth = 0;
   let index = 0;
@@ -67,6 +67,12 @@ function argumentContext(ctx: FileContext, start: number): ExprText | undefined 
     }
   }
   return undefined;
+}
+
+/** `const steps: Step[] = [(state) => ...]`: what an element of the list is. */
+function elementContext(ctx: FileContext, fn: Node): ExprText | undefined {
+  const list = ctx.lists.size === 0 || fn.parent?.type !== 'array' ? undefined : ctx.lists.get(fn.parent.startIndex);
+  return list === undefined ? undefined : `${list}~`;
 }
 
 function parameterOf(ctx: FileContext, open: number, start: number, index: number): ExprText | undefined {

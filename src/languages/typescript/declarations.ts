@@ -1,5 +1,5 @@
 /** Declarations that hold others: interfaces, type aliases, object types, enums, namespaces. */
-import type { Node } from 'web-tree-sitter';
+
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { namedValue } from './anonymous-types.ts';
 import { namedSupertypes } from './classes.ts';
@@ -7,7 +7,8 @@ import type { FileContext, Known } from './file-context.ts';
 import { enterFunction, openCallable, typeBounds, typeParameters } from './functions.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
-import { field, plainName } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, plainName } from './syntax-questions.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 /** Name, extent and owner of a declaration that may stand in an `export` or `declare` statement. */
@@ -23,7 +24,7 @@ export function interfaceDeclaration(ctx: FileContext, node: Node): void {
   const symbol = ctx.facts.open(
     symbolFact(ctx, { kind: 'interface', ...place, headerEnd: field(node, 'body')?.startIndex, typeParams: typeParameters(ctx, list) }),
   );
-  for (const child of node.namedChildren) if (child?.type === 'extends_type_clause') namedSupertypes(ctx, child, 'extends', symbol);
+  for (const child of node.children) if (child.type === 'extends_type_clause') namedSupertypes(ctx, child, 'extends', symbol);
   typeBounds(ctx, list, symbol);
   ctx.frames.push({ end: place.end, kind: 'class', thisText: 'this', symbol });
   ctx.enter({ end: place.end, kind: 'type', owner: symbol, path: 'this' });
@@ -57,9 +58,9 @@ export function objectType(ctx: FileContext, node: Node): void {
 export function indexSignature(ctx: FileContext, node: Node): void {
   const container = ctx.container;
   const type = field(node, 'type');
-  if (container?.kind !== 'type' || container.owner === undefined || type === null || node.firstNamedChild?.type === 'mapped_type_clause') return;
+  if (container?.kind !== 'type' || container.owner === undefined || type === null || node.first?.type === 'mapped_type_clause') return;
   const { parent, startIndex: start, endIndex: end } = node;
-  if (parent?.type === 'object_type' && parent.namedChildCount === 1) return;
+  if (parent?.type === 'object_type' && parent.children.length === 1) return;
   const known = knownFromType(ctx, type);
   ctx.facts.add(symbolFact(ctx, { kind: 'method', name: '__getitem__', nameAt: start, start, end, owner: container.owner, known, hidden: true }));
 }
@@ -85,9 +86,9 @@ export function callSignature(ctx: FileContext, node: Node): void {
 export function enumDeclaration(ctx: FileContext, node: Node): void {
   const body = field(node, 'body');
   const owner = ctx.facts.open(symbolFact(ctx, { kind: 'enum', ...placeOf(ctx, node), headerEnd: body?.startIndex }));
-  for (const member of body?.namedChildren ?? []) {
-    const name = member?.type === 'enum_assignment' ? field(member, 'name') : member;
-    if (!member || !name || name.type === 'comment') continue;
+  for (const member of body?.children ?? []) {
+    const name = member.type === 'enum_assignment' ? field(member, 'name') : member;
+    if (name === null) continue;
     ctx.facts.add(
       symbolFact(ctx, {
         kind: 'enum_member',

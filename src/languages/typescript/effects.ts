@@ -2,10 +2,11 @@
  * What code does to the world: reads of environment variables, processes it starts, URLs it calls, feature flags it
  * checks, code it makes at run time. Only calls whose last name is in a table are looked at twice.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { CallSite } from './call-site.ts';
 import type { FileContext } from './file-context.ts';
-import { argumentsOf, field, literal, memberOf } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { argumentsOf, field, literal, memberOf } from './syntax-questions.ts';
 
 /** `process.env` or `import.meta.env`: the variable is the next member, the index, or what is destructured. */
 export function envRead(ctx: FileContext, env: Node): void {
@@ -13,16 +14,16 @@ export function envRead(ctx: FileContext, env: Node): void {
   if (parent === null) return;
   if (parent.type === 'member_expression') named(ctx, field(parent, 'property'), env);
   else if (parent.type === 'subscript_expression') ctx.facts.effectAt('env', literal(ctx, field(parent, 'index')) ?? '?', env.startIndex);
-  else if (parent.type === 'variable_declarator') for (const part of field(parent, 'name')?.namedChildren ?? []) destructured(ctx, part);
+  else if (parent.type === 'variable_declarator') for (const part of field(parent, 'name')?.children ?? []) destructured(ctx, part);
 }
 
 function named(ctx: FileContext, property: Node | null, env: Node): void {
   if (property !== null && property.startIndex > env.startIndex) ctx.facts.effectAt('env', ctx.text(property), property.startIndex);
 }
 
-function destructured(ctx: FileContext, part: Node | null): void {
-  const key = part?.type === 'pair_pattern' ? field(part, 'key') : part?.type === 'object_assignment_pattern' ? field(part, 'left') : part;
-  if (key && part?.type !== 'rest_pattern') ctx.facts.effectAt('env', ctx.text(key), key.startIndex);
+function destructured(ctx: FileContext, part: Node): void {
+  const key = part.type === 'pair_pattern' ? field(part, 'key') : part.type === 'object_assignment_pattern' ? field(part, 'left') : part;
+  if (key !== null && part.type !== 'rest_pattern') ctx.facts.effectAt('env', ctx.text(key), key.startIndex);
 }
 
 type Reader = (ctx: FileContext, call: CallSite, args: readonly Node[]) => void;
@@ -77,7 +78,7 @@ function url(ctx: FileContext, node: Node): string {
 }
 
 function option(ctx: FileContext, object: Node, name: string): string | undefined {
-  return ctx.type(object) === 'object' ? literal(ctx, memberOf(ctx, object, name)) : undefined;
+  return object.type === 'object' ? literal(ctx, memberOf(ctx, object, name)) : undefined;
 }
 
 const flag: Reader = (ctx, call, args) => {
@@ -106,5 +107,5 @@ const READERS = new Map<string, Reader>([
 
 export function callEffects(ctx: FileContext, call: CallSite): void {
   const reader = READERS.get(call.name);
-  if (reader !== undefined) reader(ctx, call, argumentsOf(ctx, call.node));
+  if (reader !== undefined) reader(ctx, call, argumentsOf(call.node));
 }

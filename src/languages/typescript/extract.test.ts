@@ -18,7 +18,8 @@ describe('expressions', () => {
     ['a?.b!.c?.()', 'a.b.c'],
     ['a\n  .b(x)\n  .c()', 'a.b().c'],
     ["a['b'].c()", 'a.b.c'],
-    ['a[0].c()', 'a[].c'],
+    ['a[0].c()', 'a[0].c'],
+    ["a['b-c'].d()", "a['b-c'].d"],
     ['(await a.b()).c()', 'a.b()^.c'],
     ['(a as Foo).c()', '<Foo>.c'],
     ['(a as unknown as ns.Foo<A>).c()', '<ns.Foo<A>>.c'],
@@ -225,6 +226,38 @@ describe('symbols', () => {
     const f = await facts('interface F {\n  // one\n  <T extends A>(fn: T): T\n  // two\n  <T>(name: string, fn: T): T\n}\nexport function after(x: X) {}');
     expect(shown(f)).toEqual(['interface F', 'function after']);
     expect(f.hasErrors).toBe(false);
+  });
+
+  it('reads types in front of a template, and what stands behind it', async () => {
+    const f = await facts(
+      `const A = styled.div<{ wide: boolean }>\`a \${(p) => size(p.wide)}\`;\nconst rows = sql<User>\`select\`.run();\nfunction last() {}\n`,
+      'src/app.tsx',
+    );
+    expect(refs(f, 'call').sort()).toEqual(['size', 'sql', 'sql<User>().run', 'styled.div']);
+    expect(symbol(f, 'A')?.signature).toContain('wide: boolean');
+    expect(symbol(f, 'last')?.startLine).toBe(3);
+    expect(f.hasErrors).toBe(false);
+  });
+
+  it('reads types that are imported in place, with their arguments', async () => {
+    const f = await facts("const a: import('./m').ns.Box<Foo> = make();");
+    expect(symbol(f, 'a')?.type).toBe('$module0.Box<Foo>');
+    expect(f.imports).toEqual([{ specifier: './m', imported: 'ns', local: '$module0', line: 1 }]);
+  });
+
+  it('gives a member no type parameters of the line above', async () => {
+    const f = await facts('interface A {\n  a(): Promise<Foo>\n  b(): void\n}');
+    expect(symbol(f, 'b')?.typeParams).toBeUndefined();
+  });
+
+  it('takes a comment behind a declaration for no part of it', async () => {
+    const f = await facts('type Pair = [A, B] // left, right\nfunction f(): void\n');
+    expect(symbol(f, 'Pair')?.signature).toBe('type Pair = [A, B]');
+  });
+
+  it('binds what `using` declares', async () => {
+    const f = await facts('async function f() { await using file = open(); using a = b(), c = d(); file.read(); c.e(); }');
+    expect([bound(f, 'file'), bound(f, 'c')]).toEqual([['open()'], ['d()']]);
   });
 
   it('names test blocks by their titles', async () => {

@@ -1,16 +1,17 @@
 /**
- * Captures of facts.scm in document order -> FileFacts. One handler a capture name; what they share is in
- * FileContext. Handlers run outer before inner, so an outer one may say what an inner node is.
+ * One file to FileFacts. Its tokens are read into a light tree of its own, because a question to a syntax node of the
+ * parser crosses into wasm. One handler a capture name; what they share is in FileContext. Handlers run outer before
+ * inner, so an outer one may say what an inner node is.
  */
-import type { Node } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import type { ExtractInput } from '../contract.ts';
 import { readCallees } from './call-chains.ts';
 import { callExpression, decorator, jsxElement, newExpression } from './calls.ts';
 import { classDeclaration } from './classes.ts';
 import { assignment } from './commonjs.ts';
+import { scriptText, splitBlocks } from './components/blocks.ts';
 import { closeComponent, openComponent } from './components/component.ts';
+import { dialectOf } from './components/component-path.ts';
 import { callSignature, enumDeclaration, indexSignature, interfaceDeclaration, namespaceDeclaration, objectType, typeAlias } from './declarations.ts';
 import { ambientDeclaration, exportStatement } from './exports.ts';
 import { FileContext } from './file-context.ts';
@@ -18,10 +19,14 @@ import { fileRoutes } from './framework-routes.ts';
 import { arrowFunction, functionDeclaration, functionExpression, returnStatement } from './functions.ts';
 import { importAlias, importStatement } from './imports.ts';
 import { commentedDeclarations } from './jsdoc.ts';
+import { leftoverNames } from './leftover-names.ts';
 import { fieldDefinition, method, propertySignature } from './members.ts';
 import { objectLiteral, pair } from './objects.ts';
-import { memberAccess, mentionedMember, mentionedName, mentionedShorthand, metaAccess, throwStatement } from './references.ts';
+import { chainAccess, memberAccess, mentionedMember, mentionedName, mentionedShorthand, metaAccess, throwStatement } from './references.ts';
 import { block, catchClause, instanceTest, loop } from './scopes.ts';
+import { capturesOf } from './syntax/captures.ts';
+import type { Node } from './syntax/node.ts';
+import { parse } from './syntax/parse.ts';
 import { isTestPath } from './tests.ts';
 import { declaration, variable } from './variables.ts';
 
@@ -64,6 +69,7 @@ const HANDLERS = new Map<string, Handler>(
     new: newExpression,
     decorator,
     access: memberAccess,
+    'access.chain': chainAccess,
     'access.meta': metaAccess,
     value: mentionedName,
     'value.shorthand': mentionedShorthand,
@@ -72,40 +78,39 @@ const HANDLERS = new Map<string, Handler>(
   }),
 );
 
-/** Captures that stand for one type of node: handlers learn it without asking the parser. */
-const TYPES = new Map([
-  ['object', 'object'],
-  ['arrow', 'arrow_function'],
-  ['call', 'call_expression'],
-  ['new', 'new_expression'],
-  ['access', 'member_expression'],
-  ['assignment', 'assignment_expression'],
-  ['class.value', 'class'],
-]);
-
-export function extract({ path, source, text, root, captures }: ExtractInput): FileFacts {
+export function extract(path: string, text: string): FileFacts {
+  const dialect = dialectOf(path);
+  const blocks = dialect === undefined ? undefined : splitBlocks(text, dialect);
+  const source = blocks === undefined ? text : scriptText(text, blocks);
+  const jsx = blocks === undefined ? !PLAIN_FILE.test(path) : blocks.scripts.some((s) => s.jsx);
+  const { root, damaged } = parse(source, { jsx, flow: FLOW_FILE.test(path) });
+  const captures = capturesOf(root);
   const ctx = new FileContext(path, source, isTestPath(path));
   ctx.component = openComponent(ctx, text);
-  for (const { name, node } of captures) {
-    const type = TYPES.get(name);
-    if (type !== undefined) ctx.types.set(node.id, type);
-  }
-  ctx.callees = readCallees(source, captures);
+  ctx.callees = readCallees(
+    source,
+    captures.filter((c) => c.name !== 'access.chain'),
+  );
   commentedDeclarations(ctx);
   for (const { name, node } of captures) {
     ctx.advance(node.startIndex);
     HANDLERS.get(name)?.(ctx, node);
   }
+  leftoverNames(ctx, root);
   if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
   ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
   markExported(ctx);
   if (isDeclarationScript(ctx, root)) for (const symbol of ctx.facts.symbols) if (symbol.owner === -1) symbol.global = true;
-  return ctx.facts.finish(root.hasError);
+  return ctx.facts.finish(damaged);
 }
+
+/** TypeScript without JSX; plain JavaScript may have it in any file. */
+const PLAIN_FILE = /\.[cm]?ts$/i;
+const FLOW_FILE = /\.jsx?$/i;
 
 /** A declaration file that is no module: what it declares, every file knows. What stands inside `declare module 'x'` makes it none. */
 function isDeclarationScript({ path }: FileContext, root: Node): boolean {
-  return /\.d\.[cm]?ts$/.test(path) && !root.namedChildren.some((n) => n?.type === 'import_statement' || n?.type === 'export_statement');
+  return /\.d\.[cm]?ts$/.test(path) && !root.children.some((n) => n.type === 'import_statement' || n.type === 'export_statement');
 }
 
 /** `export { a }` at the end of a file exports a declaration above it. */

@@ -3,7 +3,7 @@
  * object literals and block scopes, what `this` means, which names are bound. Every stack is closed by offset
  * (`advance`), so handlers only ever open. Nodes may be kept here, because the context dies with the extraction.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Callee } from './call-chains.ts';
@@ -12,6 +12,7 @@ import { isComponentPath } from './components/component-path.ts';
 import type { FunctionParts } from './function-parts.ts';
 import type { Documented } from './jsdoc.ts';
 import { RouteTable } from './route-table.ts';
+import type { Node } from './syntax/node.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -43,9 +44,8 @@ export interface Container {
   /** The members are what the module exports: `module.exports = {}`. */
   readonly exported: boolean;
   readonly body: Node | null;
-  /** What an object literal is expected to be; otherwise `start` says where to look for it. */
+  /** What an object literal is expected to be. */
   readonly context: ExprText | undefined;
-  readonly start: number;
   readonly fields: Map<string, SymbolIndex>;
 }
 
@@ -61,6 +61,11 @@ export interface LiteralPlace {
 export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+interface Narrowed extends Range {
+  readonly path: string;
+  readonly type: TypeText;
 }
 
 interface Scope extends Range {
@@ -102,8 +107,6 @@ export class FileContext {
   readonly frames: Frame[] = [];
   readonly containers: Container[] = [];
   readonly declarations: Declaration[] = [];
-  /** Node types by node id, as far as captures tell them without asking the parser. */
-  readonly types = new Map<number, string>();
   /** Callees that the text could tell, by node id of the call. */
   callees: ReadonlyMap<number, Callee> = new Map();
   /** Expressions by node id: chains of calls share their heads. */
@@ -122,6 +125,8 @@ export class FileContext {
   readonly paths = new Map<number, ExprText>();
   /** Object literals that follow and have a name. */
   readonly literals = new Map<number, LiteralPlace>();
+  /** What an array that follows is declared to be, by the offset of its bracket. */
+  readonly lists = new Map<number, ExprText>();
   /** What a function's parameters are by the call it is handed to, by node id. */
   readonly expected = new Map<number, readonly (ExprText | undefined)[]>();
   /** What a function that follows is expected to be, by node id. */
@@ -142,6 +147,8 @@ export class FileContext {
   globalEnd = 0;
   readonly routes = new RouteTable();
   readonly #bound = new Map<string, Mutable<BindingFact>[]>();
+  #narrowed: Narrowed[] = [];
+  #offset = 0;
   #modules = 0;
 
   constructor(path: string, source: string, isTest: boolean) {
@@ -157,11 +164,8 @@ export class FileContext {
     return this.source.slice(node.startIndex, node.endIndex);
   }
 
-  type(node: Node): string {
-    return this.types.get(node.id) ?? node.type;
-  }
-
   advance(offset: number): void {
+    this.#offset = offset;
     this.facts.advance(offset);
     close(this.scopes, offset);
     close(this.frames, offset);
@@ -221,7 +225,6 @@ export class FileContext {
       exported: container.exported ?? false,
       body: container.body ?? null,
       context: container.context,
-      start: container.start ?? -1,
       fields: new Map(),
     });
   }
@@ -237,6 +240,18 @@ export class FileContext {
     const list = this.#bound.get(name);
     if (list === undefined) this.#bound.set(name, [binding]);
     else list.push(binding);
+  }
+
+  /** A test says what a path is in a range: `if (this.shape instanceof Circle)`. */
+  narrow(path: string, type: TypeText, range: Range): void {
+    this.#narrowed = [...this.#narrowed.filter((n) => n.end > this.#offset), { ...range, path, type }];
+  }
+
+  /** What a test said about the beginning of a path, here. */
+  narrowedHead(path: string): Narrowed | undefined {
+    if (this.#narrowed.length === 0) return undefined;
+    const offset = this.#offset;
+    return this.#narrowed.findLast((n) => n.start <= offset && offset < n.end && path[n.path.length] === '.' && path.startsWith(n.path));
   }
 
   /** The local variable or parameter that `name` means at `offset`, as far as the file has been read. */

@@ -1,10 +1,11 @@
 /** Routes by decorators (NestJS controllers) and by where a file lies (Next.js). */
-import type { Node } from 'web-tree-sitter';
+
 import type { RouteFact, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { FileContext } from './file-context.ts';
 import { joinPath } from './route-table.ts';
-import { literal, memberOf } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { literal, memberOf } from './syntax-questions.ts';
 
 const NEST: Readonly<Record<string, string>> = {
   Get: 'GET',
@@ -39,7 +40,7 @@ function controllerPath(ctx: FileContext, argument: Node | undefined): string {
 
 /** One path, a list of them, or none. */
 function pathsIn(ctx: FileContext, argument: Node | undefined): string[] {
-  if (argument?.type === 'array') return argument.namedChildren.map((n) => literal(ctx, n) ?? '');
+  if (argument?.type === 'array') return argument.children.map((n) => literal(ctx, n) ?? '');
   return [literal(ctx, argument) ?? ''];
 }
 

@@ -1,14 +1,13 @@
 /** A function's header taken apart: parameters, type parameters, result, body; read once per function. */
-import type { Node } from 'web-tree-sitter';
+
 import type { FileContext } from './file-context.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
-import { field, skipBlanks } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, skipBlanks } from './syntax-questions.ts';
 
 export interface FunctionParts {
   readonly parameters: readonly Parameter[];
   readonly typeParameters: Node | null;
-  /** Names of type parameters that the parser took for a type assertion: `<T>(x: T) => x`. */
-  readonly assertedTypes: readonly string[];
   /** Annotation of the result, with its colon. */
   readonly result: Node | null;
   /** Offset of the body; the end of the header when there is none. */
@@ -31,18 +30,12 @@ export function functionParts(ctx: FileContext, fn: Node): FunctionParts {
   const parts: FunctionParts = {
     parameters: list,
     typeParameters: generic ? field(fn, 'type_parameters') : null,
-    assertedTypes: lastVisible(source, fn.startIndex) === 62 ? assertedTypes(source, fn.startIndex) : [],
     result,
     bodyStart: body,
     expressionBody: arrow && source.charCodeAt(body) !== 123,
   };
   ctx.parts.set(fn.id, parts);
   return parts;
-}
-
-function assertedTypes(source: string, at: number): string[] {
-  const list = /<([^<>()]*)>\s*$/.exec(source.slice(Math.max(0, at - 200), at))?.[1] ?? '';
-  return list.split(',').flatMap((p) => /^\s*([\w$]+)/.exec(p)?.[1] ?? []);
 }
 
 /** Code of the last character before `at` that is no blank. */

@@ -2,18 +2,20 @@
  * Functions of every form -> callable symbols, their parameters' bindings, and the frame in which `this` and `return`
  * have a meaning. The result is the declared type or, without one, the first plain value that is returned.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { expectedThis, functionContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FunctionParts, functionParts } from './function-parts.ts';
+import { memoisedObject } from './hooks.ts';
 import { type Documented, documented } from './jsdoc.ts';
-import { arityOf, bindParameters, thisParameter, typeStart } from './parameters.ts';
+import { arityOf, bindParameters, type Parameter, thisParameter, typeStart } from './parameters.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, symbolFact } from './symbols.ts';
-import { field, isFunction, matchAt, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax-questions.ts';
 import { isPrimitive, knownFromType, typeOf } from './types.ts';
 
 const FUNCTION_NAME = /(?:declare\s+)?(?:async\s+)?function\s*\*?\s*([\w$]+)/y;
@@ -53,7 +55,7 @@ export function openCallable(ctx: FileContext, c: Callable): SymbolIndex {
   const comment = documented(ctx, c.start);
   const known = parts.result === null ? (comment.returns ? { type: comment.returns } : (c.known ?? {})) : knownFromType(ctx, parts.result);
   const isAsync = ctx.source.startsWith('async', c.fn.startIndex) ? NODE_FLAGS.async : 0;
-  const typeParams = parts.typeParameters === null ? [...parts.assertedTypes, ...comment.typeParams] : typeParameters(ctx, parts.typeParameters);
+  const typeParams = parts.typeParameters === null ? comment.typeParams : typeParameters(ctx, parts.typeParameters);
   const fact = symbolFact(ctx, {
     kind: c.kind,
     name: c.name,
@@ -92,20 +94,20 @@ const headerEnd = (parts: FunctionParts, end: number): number => Math.min(parts.
 /** Names of type parameters; their constraints are type references of the symbol. */
 export function typeParameters(ctx: FileContext, list: Node | null): string[] {
   if (list === null) return [];
-  return list.namedChildren.flatMap((p) => (p?.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
+  return list.children.flatMap((p) => (p.type === 'type_parameter' ? [ctx.text(field(p, 'name') ?? p)] : []));
 }
 
 /** What type parameters extend: references of the symbol, and what is known of a value of such a type. */
 export function typeBounds(ctx: FileContext, list: Node | null, symbol: SymbolIndex): void {
   if (list === null) return;
   const bounds: Record<string, TypeText> = {};
-  for (const p of list.namedChildren) {
-    const bound = p && field(p, 'constraint');
-    const name = p && field(p, 'name');
+  for (const p of list.children) {
+    const bound = field(p, 'constraint');
+    const name = field(p, 'name');
     if (!bound || !name) continue;
     const type = typeOf(ctx, bound);
     if (isPrimitive(type)) continue;
-    ctx.facts.typeAt('bound', type, bound.firstNamedChild?.startIndex ?? bound.startIndex, symbol);
+    ctx.facts.typeAt('bound', type, bound.first?.startIndex ?? bound.startIndex, symbol);
     bounds[ctx.text(name)] = type;
   }
   const fact = ctx.facts.symbol(symbol);
@@ -117,7 +119,7 @@ export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, t
   const parts = functionParts(ctx, fn);
   const range = { start: fn.startIndex, end: fn.endIndex };
   const comment = documented(ctx, ctx.facts.symbol(symbol)?.start ?? fn.startIndex);
-  const self = thisParameter(ctx, parts.parameters) ?? (comment.self ? `<${comment.self}>` : thisText);
+  const self = thisParameter(ctx, parts.parameters) ?? (comment.self ? `<${comment.self}>` : unhidden(thisText, parts.parameters));
   ctx.frames.push({ end: range.end, kind: 'function', thisText: self, symbol, named: isNamed(ctx, fn, symbol), fn });
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
   const types = bindParameters(ctx, parts.parameters, {
@@ -129,6 +131,11 @@ export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, t
   const fact = ctx.facts.symbol(symbol);
   if (fact !== undefined && types.some((t) => !isPrimitive(t))) fact.params = types;
   return parts;
+}
+
+/** `const path: Path = { join(path) { this.normalize() } }`: the object, not the parameter of its name. */
+function unhidden(thisText: ExprText, parameters: readonly Parameter[]): ExprText {
+  return parameters.some((p) => 'name' in p && p.name === thisText) ? `::${thisText}` : thisText;
 }
 
 const isNamed = (ctx: FileContext, fn: Node, symbol: SymbolIndex): boolean =>
@@ -175,7 +182,7 @@ function namedExpression(ctx: FileContext, node: Node): SymbolIndex {
 
 export function returnStatement(ctx: FileContext, node: Node): void {
   const symbol = ctx.function?.symbol ?? -1;
-  const value = symbol < 0 ? null : node.firstNamedChild;
+  const value = symbol < 0 ? null : node.first;
   if (value !== null) returned(ctx, value, symbol);
 }
 
@@ -183,8 +190,9 @@ export function returnStatement(ctx: FileContext, node: Node): void {
 function returned(ctx: FileContext, node: Node, symbol: SymbolIndex): void {
   const fact = ctx.facts.symbol(symbol);
   if (fact === undefined) return;
-  const inner = unwrap(ctx, node);
-  const type = ctx.type(inner);
+  const outer = unwrap(ctx, node);
+  const inner = (outer.type === 'call_expression' ? memoisedObject(ctx, outer) : undefined) ?? outer;
+  const { type } = inner;
   if (type === 'object') {
     if (fact.name === 'data' && fact.owner === ctx.component?.symbol) {
       ctx.literals.set(inner.id, { owner: fact.owner, path: `${ctx.component.name}()` });
@@ -227,6 +235,6 @@ const WRAPPER =
 
 /** `memo((props) => ...)`: the first argument of a call that hands a function on under another guise. */
 export function wrappedFunction(ctx: FileContext, call: Node): Node | undefined {
-  const fn = matchAt(WRAPPER, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
-  return fn !== null && isFunction(ctx.type(fn)) ? fn : undefined;
+  const fn = matchAt(WRAPPER, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.first ?? null);
+  return fn !== null && isFunction(fn.type) ? fn : undefined;
 }

@@ -2,12 +2,13 @@
  * Imports of every form -> ImportFact: `import` statements, `import x = require()`, `require()` and `import()` in
  * variables. Anything a module only re-exports is dealt with in exports.ts.
  */
-import type { Node } from 'web-tree-sitter';
+
 import { withoutComments } from '../shared/brackets.ts';
 import { isComponentPath } from './components/component-path.ts';
 import type { FileContext } from './file-context.ts';
 import { symbolFact } from './symbols.ts';
-import { field, literal, matchAt, plainName } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, literal, matchAt, plainName } from './syntax-questions.ts';
 
 const STATEMENT =
   /import\s*(?:type\s+(?!from\b|,))?(?:([\w$]+)\s*,?\s*)?(?:\*\s*as\s+([\w$]+)\s*|\{([^{}]*)\}\s*)?(?:from\s*)?(?:'([^'\n]*)'|"([^"\n]*)"|=\s*require\s*\(\s*['"]([^'"\n]*)['"]\s*\))/y;
@@ -19,7 +20,7 @@ export function importStatement(ctx: FileContext, node: Node): void {
   if (match === null) return;
   const [, first, namespace, names, single, double, required] = match;
   const specifier = single ?? double ?? required ?? '';
-  const line = node.startPosition.row + 1;
+  const line = ctx.facts.lineOf(node.startIndex);
   const add = (imported: string | null, local: string | null) => ctx.facts.imports.push({ specifier, imported, local, line });
   if (first !== undefined) add(required === undefined ? 'default' : null, first);
   if (namespace !== undefined) add(null, namespace);
@@ -38,7 +39,7 @@ function namedImports(names: string, add: (imported: string, local: string) => v
 
 /** `import Al = N.M`: another name for a namespace, or for what stands in one. */
 export function importAlias(ctx: FileContext, node: Node): void {
-  const [name, path] = node.namedChildren;
+  const [name, path] = node.children;
   if (!name || !path) return;
   const [alias, meant] = [ctx.text(name), ctx.text(path).replace(/\s+/g, '')];
   ctx.bind(alias, { value: meant }, ctx.scope);
@@ -65,7 +66,7 @@ export function requiredModule(ctx: FileContext, { name, pattern, at }: Target, 
   const loaded = end - start > 300 ? null : LOADED.exec(ctx.source.slice(start, end));
   if (loaded === null) return false;
   const [, , specifier = '', member] = loaded;
-  const call = value.type === 'call_expression' ? value : value.firstNamedChild;
+  const call = value.type === 'call_expression' ? value : value.first;
   if (call !== null) ctx.done.add(call.id);
   const range = ctx.atModuleLevel ? {} : { start: ctx.scope.start, end: ctx.scope.end };
   const add = (imported: string | null, local: string) => ctx.facts.imports.push({ specifier, imported, local, line: ctx.facts.lineOf(at), ...range });
@@ -73,7 +74,7 @@ export function requiredModule(ctx: FileContext, { name, pattern, at }: Target, 
     // A CommonJS module may be one value, `module.exports = X`, or the names it exports.
     if (member === undefined && isOwn(specifier) && ctx.source.startsWith('require', start)) add('default', name);
     add(member ?? null, name);
-  } else if (pattern.type === 'object_pattern' && member === undefined) for (const part of pattern.namedChildren) if (part) requiredName(ctx, part, add);
+  } else if (pattern.type === 'object_pattern' && member === undefined) for (const part of pattern.children) requiredName(ctx, part, add);
   return true;
 }
 
@@ -98,7 +99,7 @@ export function looseModule(ctx: FileContext, call: Node, argument: Node | undef
   if (specifier === undefined || ctx.done.has(call.id)) return;
   // A component is what its module is loaded for.
   const imported = isComponentPath(specifier) ? 'default' : null;
-  ctx.facts.imports.push({ specifier, imported, local: null, line: call.startPosition.row + 1 });
+  ctx.facts.imports.push({ specifier, imported, local: null, line: ctx.facts.lineOf(call.startIndex) });
 }
 
 /** `import('m').then((m) => ...)`: the parameter is the module. */
@@ -107,7 +108,7 @@ export function thenModule(ctx: FileContext, call: Node): string | undefined {
   const receiver = specifier === undefined ? null : field(field(call, 'function') ?? call, 'object');
   if (specifier === undefined || receiver === null) return undefined;
   ctx.done.add(receiver.id);
-  return ctx.anonymousModule(specifier, call.startPosition.row + 1);
+  return ctx.anonymousModule(specifier, ctx.facts.lineOf(call.startIndex));
 }
 
-const IMPORT_CALL = /import\s*\(\s*(['"`])([^'"`$]+)\1\s*\)\s*\.\s*then\b/y;
+const IMPORT_CALL = /import\s*\(\s*(?:\/\*[^*]*\*\/\s*)*(['"`])([^'"`$]+)\1\s*\)\s*\.\s*then\b/y;

@@ -5,7 +5,7 @@
  */
 import type { FileContext, Known, Range } from './file-context.ts';
 import { symbolFact } from './symbols.ts';
-import { isCalled } from './syntax.ts';
+import { isCalled } from './syntax-questions.ts';
 
 interface LocalPlace {
   readonly nameAt: number;

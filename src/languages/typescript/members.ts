@@ -3,7 +3,7 @@
  * constructor parameters with a modifier and, in plain JavaScript, from assignments to `this`. Simple members are
  * read from the text; the tree is asked about the rest.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { expectedThis, memberContext } from './contexts.ts';
@@ -15,7 +15,8 @@ import { syntaxParameters, typeStart } from './parameters.ts';
 import { exprFor } from './patterns.ts';
 import { ownShapes } from './shapes.ts';
 import { type Declared, modifiersBefore, symbolFact } from './symbols.ts';
-import { field, isCalled, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, isCalled, isFunction, matchAt, plainName, unwrap } from './syntax-questions.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 const MEMBER =
@@ -51,7 +52,7 @@ export function method(ctx: FileContext, node: Node, start = node.startIndex): v
   const kind = methodKind(container, name, modifiers);
   const symbol = openCallable(ctx, { kind, fn: node, name, nameAt, start, end: node.endIndex, ...placeOf(ctx, container) });
   if (kind === 'property') accessorType(ctx, node, symbol);
-  const context = container.kind === 'object' ? memberContext(ctx, container, name) : undefined;
+  const context = container.kind === 'object' ? memberContext(container, name) : undefined;
   if (context !== undefined) ctx.contexts.set(node.id, context);
   enterFunction(ctx, node, symbol, expectedThis(methodThis(container, modifiers), context));
   if (kind === 'constructor') parameterProperties(ctx, node, container);
@@ -103,7 +104,7 @@ export function fieldDefinition(ctx: FileContext, node: Node, start = node.start
   const owner = container.owner ?? -1;
   const isStatic = modifiers.includes('static');
   if (isStatic && container.path === 'this') ctx.frames.push({ end, kind: 'static', thisText: 'cls', symbol: -1 });
-  if (value !== null && isFunction(ctx.type(value))) {
+  if (value !== null && isFunction(value.type)) {
     const context = annotationContext(ctx, field(node, 'type'), value);
     ctx.owners.set(value.id, openCallable(ctx, { kind: 'method', fn: value, name, nameAt, start, end, owner, known: context }));
     ctx.paths.set(value.id, isStatic ? 'cls' : 'this');
@@ -137,7 +138,7 @@ function plainField(ctx: FileContext, node: Node, value: Node | null, at: FieldP
     ownShapes(ctx, annotation, symbol);
   }
   const object = value === null ? null : unwrap(ctx, value);
-  if (object !== null && ctx.type(object) === 'object') {
+  if (object !== null && object.type === 'object') {
     const path = /^[\w$#]+$/.test(at.name) ? `${ctx.thisText}.${at.name}` : '?';
     ctx.literals.set(object.id, { owner: symbol, path, context: known.type || annotation !== null ? exprFor(known) : undefined });
   }
@@ -153,7 +154,7 @@ export function assignedField(ctx: FileContext, at: { name: string; nameAt: numb
   const { type } = documented(ctx, at.start);
   const value = outsideOf(ctx, exprOf(ctx, right), right.startIndex);
   if (declared === undefined) {
-    const kind = isFunction(ctx.type(right)) ? 'method' : 'field';
+    const kind = isFunction(right.type) ? 'method' : 'field';
     container.fields.set(at.name, ctx.facts.add(symbolFact(ctx, { kind, ...at, owner: container.owner, known: { type, value } })));
     return;
   }
@@ -163,7 +164,7 @@ export function assignedField(ctx: FileContext, at: { name: string; nameAt: numb
 }
 
 function declaresMember(ctx: FileContext, container: Container, name: string): boolean {
-  return (container.body?.namedChildren ?? []).some((m) => m !== null && memberNameOf(ctx, m)?.name === name);
+  return (container.body?.children ?? []).some((m) => memberNameOf(ctx, m)?.name === name);
 }
 
 const SIGNATURE = /(?:readonly\s+)?([\w$]+)(?:\s*\?)?\s*:\s*([\w$.]+)(?=\s*[;,}\n])/y;

@@ -109,6 +109,10 @@ describe('conditions', () => {
     expect(from({ development: './src/dev.ts', default: './src/index.ts' })).toBe('src/index.ts');
     expect(from({ 'react-server': './src/dev.ts', import: { types: './src/index.ts' }, default: './src/index.ts' })).toBe('src/index.ts');
   });
+  it('for those who require come after the one for those who import', () => {
+    expect(from({ types: { require: './src/dev.ts', default: './src/index.ts' } })).toBe('src/index.ts');
+    expect(from({ require: './src/dev.ts' })).toBe('src/dev.ts');
+  });
   it('come as written where the others name what is built', () => expect(from({ development: './src/dev.ts', default: './dist/index.js' })).toBe('src/dev.ts'));
 });
 

@@ -22,6 +22,7 @@ export function modules(project: Project): ModuleSystem {
     resolve: (specifier, file) => resolver.resolve(specifier, folderOf(file)),
     child: () => undefined,
     ambient: (file) => resolver.registered.around(file),
+    projectOf: (file) => resolver.projectOf(folderOf(file)),
   };
 }
 
@@ -39,6 +40,10 @@ class ImportResolver {
     this.#aliases = new BundlerAliases(configs);
     this.registered = new RegisteredComponents(files, this.#packages);
     this.#tsconfigs = new TsConfigs(configs, (name) => this.#packages.folderOf(name));
+  }
+
+  projectOf(folder: string): string {
+    return this.#tsconfigs.projectOf(folder);
   }
 
   resolve(specifier: string, folder: string): ImportTarget {

@@ -3,16 +3,17 @@
  * its members: functions are methods, values are properties. In a literal without a name, such as an argument, only
  * the functions count, and they belong to the symbol around them.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import { componentOption } from './components/component-options.ts';
-import { expectedThis, memberContext } from './contexts.ts';
+import { argumentContext, expectedThis, memberContext } from './contexts.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { Container, FileContext } from './file-context.ts';
 import { openCallable, wrappedFunction } from './functions.ts';
 import { placeOf } from './members.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isCalled, isFunction, matchAt, plainName, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, isCalled, isCalledMember, isFunction, matchAt, plainName, unwrap } from './syntax-questions.ts';
 
 /** Large tables of data are one symbol, not thousands. */
 const MAX_MEMBERS = 400;
@@ -20,8 +21,9 @@ const MAX_MEMBERS = 400;
 export function objectLiteral(ctx: FileContext, node: Node): void {
   const place = ctx.literals.get(node.id);
   const end = node.endIndex;
-  if (place === undefined || node.namedChildCount > MAX_MEMBERS) {
-    ctx.enter({ end, kind: 'object', owner: undefined, path: '?', context: place?.context, start: node.startIndex });
+  const context = place?.context ?? argumentContext(ctx, node.startIndex);
+  if (place === undefined || node.children.length > MAX_MEMBERS) {
+    ctx.enter({ end, kind: 'object', owner: undefined, path: '?', context });
     return;
   }
   const fact = ctx.facts.symbol(place.owner);
@@ -36,8 +38,7 @@ export function objectLiteral(ctx: FileContext, node: Node): void {
     hidesValues,
     ownerType: place.ownerType,
     exported: place.exported ?? false,
-    context: place.context,
-    start: node.startIndex,
+    context,
   });
 }
 
@@ -48,17 +49,24 @@ export function pair(ctx: FileContext, node: Node): void {
   const container = ctx.container;
   if (container?.kind !== 'object') return;
   const key = matchAt(KEY, ctx.source, node.startIndex);
+  if (key?.[1] !== undefined) given(ctx, container, key[1], node.startIndex);
   // Of a literal without a name only functions count: most values need no look at the tree.
   if (container.owner === undefined && key !== null && matchAt(MAYBE_FUNCTION, ctx.source, node.startIndex + key[0].length) === null) return;
   const value = field(node, 'value');
   const name = key === null ? computedName(ctx, node) : plainName(key[1] ?? key[0].replace(/\s*:\s*$/, ''));
   if (value === null) return;
   const unwrapped = unwrap(ctx, value);
-  const wrapped = ctx.type(unwrapped) === 'call_expression' ? wrappedFunction(ctx, unwrapped) : undefined;
+  const wrapped = unwrapped.type === 'call_expression' ? wrappedFunction(ctx, unwrapped) : undefined;
   const member = { node, name, value, inner: wrapped ?? unwrapped };
-  if (isFunction(ctx.type(member.inner))) functionMember(ctx, member, container);
+  if (isFunction(member.inner.type)) functionMember(ctx, member, container, wrapped !== undefined);
   else if (container.exported) exportedMember(ctx, member, container);
   else if (container.owner !== undefined && !componentOption(ctx, container.owner, name, member.inner)) valueMember(ctx, member, container);
+}
+
+/** A member that is given to something of a declared type. */
+function given(ctx: FileContext, container: Container, name: string, at: number): void {
+  const expected = memberContext(container, name);
+  if (expected?.endsWith(`.${name}`)) ctx.facts.refAt('access', expected, at);
 }
 
 function computedName(ctx: FileContext, node: Node): string {
@@ -73,17 +81,20 @@ interface Member {
   readonly inner: Node;
 }
 
-function functionMember(ctx: FileContext, { node, name, inner }: Member, container: Container): void {
+/** `render: withEngine((game) => ...)`: what a function is handed says the one that wraps it. */
+const HANDS_OVER = /with[A-Z]/y;
+
+function functionMember(ctx: FileContext, { node, name, value, inner }: Member, container: Container, wrapped: boolean): void {
   const kind = container.exported ? 'function' : 'method';
   const start = node.startIndex;
   ctx.owners.set(inner.id, openCallable(ctx, { kind, fn: inner, name, nameAt: start, start, end: node.endIndex, ...placeOf(ctx, container) }));
-  const context = memberContext(ctx, container, name);
+  const context = memberContext(container, name);
   ctx.paths.set(inner.id, expectedThis(container.path, context));
-  if (context !== undefined) ctx.contexts.set(inner.id, context);
+  if (context !== undefined && !(wrapped && matchAt(HANDS_OVER, ctx.source, value.startIndex) !== null)) ctx.contexts.set(inner.id, context);
 }
 
 function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Member, container: Container): void {
-  const nested = ctx.type(inner) === 'object';
+  const nested = inner.type === 'object';
   const value = nested ? '?' : memberValue(ctx, node_, container);
   const hidden = container.hidesValues && (nested || !mayBeCalled(ctx, container, name, value));
   const start = node.startIndex;
@@ -105,7 +116,7 @@ function valueMember(ctx: FileContext, { node, name, value: node_, inner }: Memb
     ctx.literals.set(inner.id, {
       owner,
       path: nestedPath(ctx, container, name),
-      context: memberContext(ctx, container, name),
+      context: memberContext(container, name),
     });
 }
 
@@ -131,6 +142,7 @@ function exportedMember(ctx: FileContext, m: Member, container: Container): void
 /** `{ store }`: a member whose value is the variable of that name. */
 export function shorthand(ctx: FileContext, node: Node, name: string): void {
   const container = ctx.container;
+  if (container?.kind === 'object') given(ctx, container, name, node.startIndex);
   if (container?.kind !== 'object' || container.owner === undefined) return;
   if (container.exported) {
     ctx.facts.exports.push({ exportedAs: name, expr: name });
@@ -152,6 +164,11 @@ const SETTER = /^(?:[\w$]+\.)?use[A-Z][\w$]*(?:<.*>)?\(\)#1$/;
 /** A value of a type that may be a function's, or of a type parameter. */
 const NAMED_TYPE = /^<[A-Z][\w$]*>$/;
 
+/** A member of something whose type is written: `(state: State) => ({ reset: state.reset })`. */
+const TYPED_MEMBER = /^<[^{}]*>(?:\.[\w$]+)+$/;
+/** What a function is likely to be called. */
+const VERB = /^(?:get|set|add|remove|update|create|delete|fetch|load|save|subscribe|dispatch|reset|clear|toggle|open|close|start|stop)(?:[A-Z]|$)/;
+
 /**
  * In an object that leaves its function: a name, a function or something unknown, but not an object that was just made.
  * What a call gave back, or is of a named type, is a function when the file calls it: `const t = useTranslations()`.
@@ -159,5 +176,7 @@ const NAMED_TYPE = /^<[A-Z][\w$]*>$/;
 function mayBeCalled(ctx: FileContext, { owner }: Container, name: string, value: ExprText): boolean {
   if (owner === undefined || ctx.facts.symbol(owner)?.hidden === true) return false;
   if (value.startsWith('?') || value.includes('=>') || /^[\w$]+(?:\.[\w$]+)*\^?$/.test(value)) return true;
-  return value.endsWith('()') || NAMED_TYPE.test(value) ? isCalled(ctx.source, name, 0, ctx.source.length) : SETTER.test(value);
+  if (TYPED_MEMBER.test(value) && VERB.test(name)) return true;
+  const mayBe = value.endsWith('()') || NAMED_TYPE.test(value) || TYPED_MEMBER.test(value);
+  return mayBe ? isCalled(ctx.source, name, 0, ctx.source.length) || isCalledMember(ctx.source, name) : SETTER.test(value);
 }

@@ -161,7 +161,8 @@ function leavesOf(value: unknown, conditions: readonly string[], found: string[]
   return found;
 }
 
-const USUAL = new Set(['types', 'import', 'require', 'node', 'module', 'default']);
+const REQUIRED = 'require';
+const USUAL = new Set(['types', 'import', REQUIRED, 'node', 'module', 'default']);
 const SOURCE = /\.[cm]?tsx?$/;
 
 /** What holds comes first. Where the usual conditions name sources, those of one environment (`development`, `react-server`) come after them. */
@@ -171,7 +172,9 @@ function inOrder(table: object, conditions: readonly string[]): unknown[] {
   return [...holding.map(([, file]) => file), ...othersInOrder(all.filter((entry) => !holding.includes(entry)))];
 }
 
-function othersInOrder(entries: readonly [string, unknown][]): unknown[] {
+function othersInOrder(all: readonly [string, unknown][]): unknown[] {
+  // Sources import one another; what `require` is given is there for others.
+  const entries = [...all.filter(([key]) => key !== REQUIRED), ...all.filter(([key]) => key === REQUIRED)];
   const usual = entries.filter(([key]) => USUAL.has(key));
   if (!usual.some(([, file]) => typeof file === 'string' && SOURCE.test(file))) return entries.map(([, file]) => file);
   return [...usual, ...entries.filter(([key]) => !USUAL.has(key))].map(([, file]) => file);

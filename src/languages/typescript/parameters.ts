@@ -4,14 +4,15 @@
  * without a type take what the call says that the function is handed to. A parameter with an inline object type gets
  * a hidden symbol of its name that owns the members of that type.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
 import { ownShapes, shapesIn } from './shapes.ts';
 import { symbolFact } from './symbols.ts';
-import { field, matchAt } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, matchAt } from './syntax-questions.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 /** A name with at most a plain type. */
@@ -49,7 +50,7 @@ export function parametersOf(ctx: FileContext, fn: Node): { list: readonly Param
   if (node === null) return { list: [], start: fn.startIndex, end: fn.startIndex };
   const text = matchAt(PLAIN_LIST, ctx.source, node.startIndex);
   if (text !== null) return { list: plainList(ctx, node.startIndex), start: node.startIndex, end: node.startIndex + text[0].length };
-  return { list: node.namedChildren.flatMap((p) => (p === null ? [] : syntaxParameter(p))), start: node.startIndex, end: node.endIndex };
+  return { list: node.children.flatMap(syntaxParameter), start: node.startIndex, end: node.endIndex };
 }
 
 function plain(name: string, optional: boolean, type: string | undefined, typeAt: number): PlainParameter {
@@ -85,7 +86,7 @@ function syntaxParameter(node: Node): SyntaxParameter[] {
 
 /** The parameters as the tree has them: for constructors, whose parameters may declare fields. */
 export function syntaxParameters(fn: Node): SyntaxParameter[] {
-  return (field(fn, 'parameters')?.namedChildren ?? []).flatMap((p) => (p === null ? [] : syntaxParameter(p)));
+  return (field(fn, 'parameters')?.children ?? []).flatMap(syntaxParameter);
 }
 
 export function arityOf(parameters: readonly Parameter[]): readonly [number, number] {

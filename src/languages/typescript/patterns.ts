@@ -2,11 +2,12 @@
  * Binding patterns -> names with what is known about them. `{ a, b: [c] } = x` says a is `x.a` and c is `x.b#0`.
  * The caller decides what becomes of a name: a binding of a scope, or a symbol of the module.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known } from './file-context.ts';
-import { field, plainName } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, plainName } from './syntax-questions.ts';
 
 const MAX_DEPTH = 10;
 
@@ -20,7 +21,7 @@ export function bindPattern(ctx: FileContext, pattern: Node, known: Known, bind:
       bind(ctx.text(pattern), known, pattern);
       break;
     case 'object_pattern':
-      for (const child of pattern.namedChildren) if (child) bindProperty(ctx, child, exprFor(known), bind, depth + 1);
+      for (const child of pattern.children) bindProperty(ctx, child, exprFor(known), bind, depth + 1);
       break;
     case 'array_pattern':
       bindElements(ctx, pattern, exprFor(known), bind, depth + 1);
@@ -29,7 +30,7 @@ export function bindPattern(ctx: FileContext, pattern: Node, known: Known, bind:
       bindDefault(ctx, pattern, known, bind, depth + 1);
       break;
     case 'rest_pattern':
-      if (pattern.firstNamedChild) bindPattern(ctx, pattern.firstNamedChild, known, bind, depth + 1);
+      if (pattern.first) bindPattern(ctx, pattern.first, known, bind, depth + 1);
       break;
     default:
   }
@@ -52,6 +53,7 @@ function bindProperty(ctx: FileContext, child: Node, base: ExprText, bind: Bind,
       break;
     case 'object_assignment_pattern': {
       const left = field(child, 'left');
+      if (left) takenOut(ctx, base, ctx.text(left), left);
       if (left) bindDefault(ctx, child, known(`${base}.${ctx.text(left)}`), bind, depth);
       break;
     }
@@ -62,8 +64,14 @@ function bindProperty(ctx: FileContext, child: Node, base: ExprText, bind: Bind,
   }
 }
 
+/** `{ a } = x` reads x.a. */
+function takenOut(ctx: FileContext, base: ExprText, name: string, at: Node): void {
+  if (!base.startsWith('?') && /^[\w$]+$/.test(name)) ctx.facts.refAt('access', `${base}.${name}`, at.startIndex);
+}
+
 function bindName(ctx: FileContext, child: Node, base: ExprText, bind: Bind): void {
   const name = ctx.text(child);
+  takenOut(ctx, base, name, child);
   bind(name, known(`${base}.${name}`), child);
 }
 
@@ -72,6 +80,7 @@ function bindPair(ctx: FileContext, pair: Node, base: ExprText, bind: Bind, dept
   const target = field(pair, 'value');
   if (key === null || target === null) return;
   const name = plainName(ctx.text(key));
+  takenOut(ctx, base, name, key);
   // A new name for a member is a value of its own, not another name for the member: see `oneOf` of expressions.
   const step = target.type === 'identifier' ? `.${name}^` : `.${name}`;
   bindPattern(ctx, target, /^[\w$]+$/.test(name) ? known(base + step) : {}, bind, depth);
@@ -90,11 +99,8 @@ function bindElements(ctx: FileContext, pattern: Node, base: ExprText, bind: Bin
   // A local array of tuples is told from a map by its type.
   const local = base.endsWith('~') ? ctx.lookup(base.slice(0, -1), pattern.startIndex) : undefined;
   const tuples = local?.type === undefined ? base : `<${local.type}>~`;
-  let index = 0;
-  for (const child of pattern.children) {
-    if (child === null) continue;
-    if (child.type === ',') index++;
-    else if (child.type === 'rest_pattern') bindPattern(ctx, child, known(base), bind, depth);
+  for (const [index, child] of pattern.children.entries()) {
+    if (child.type === 'rest_pattern') bindPattern(ctx, child, known(base), bind, depth);
     else bindPattern(ctx, child, known(tupleElement(tuples, index)), bind, depth);
   }
 }

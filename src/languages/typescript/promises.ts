@@ -1,25 +1,25 @@
 /** `await Promise.all([f(), g()])` -> what each element is, so that `[a, b]` on its left side can be told apart. */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
-import { field } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field } from './syntax-questions.ts';
 
 export function promisedElements(ctx: FileContext, value: Node): ExprText[] | undefined {
-  if (ctx.type(value) !== 'await_expression') return arrayElements(ctx, value, '');
-  const call = value.firstNamedChild;
-  if (call === null || ctx.type(call) !== 'call_expression') return undefined;
+  if (value.type !== 'await_expression') return arrayElements(ctx, value, '');
+  const call = value.first;
+  if (call === null || call.type !== 'call_expression') return undefined;
   const callee = field(call, 'function');
-  const list = field(call, 'arguments')?.firstNamedChild;
+  const list = field(call, 'arguments')?.first;
   return callee && list && ctx.text(callee) === 'Promise.all' ? arrayElements(ctx, list, '^') : undefined;
 }
 
 /** `[a, b] = [x, y]` likewise. */
 function arrayElements(ctx: FileContext, node: Node, step: string): ExprText[] | undefined {
-  if (ctx.type(node) !== 'array') return undefined;
-  return node.namedChildren.flatMap((e) => {
-    if (e === null || e.type === 'comment') return [];
+  if (node.type !== 'array') return undefined;
+  return node.children.map((e) => {
     const text = exprOf(ctx, e);
-    return [text === '?' ? '?' : text + step];
+    return text === '?' ? '?' : text + step;
   });
 }

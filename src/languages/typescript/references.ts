@@ -1,11 +1,13 @@
 /** Names that are mentioned without being called: functions and classes handed over, fields read, errors thrown. */
-import type { Node } from 'web-tree-sitter';
+
 import { identifierAt } from '../shared/brackets.ts';
 import { envRead } from './effects.ts';
-import { pathExpr } from './expressions.ts';
+import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { shorthand } from './objects.ts';
-import { matchAt } from './syntax.ts';
+import { pathExpr } from './paths.ts';
+import type { Node } from './syntax/node.ts';
+import { matchAt } from './syntax-questions.ts';
 import { GLOBALS } from './traits.ts';
 
 /** An identifier in a place where a function or class may be handed over. Parameters and local values are neither. */
@@ -51,6 +53,25 @@ export function memberAccess(ctx: FileContext, node: Node): void {
   const expr = pathExpr(ctx, `${object}.${property}`);
   if (!expr.startsWith('?')) ctx.facts.refAt('access', expr, at);
 }
+
+const LAST_NAME = /#?[\w$]+$/;
+/** What follows is called, or goes on: then the longer expression is a reference of its own. */
+const IN_LONGER = /\s*(?:\(|<|`|\?\.|!?\.)/y;
+
+/** A module that is loaded in place is an import. */
+const LOADS = /(?:require|import)\s*\(/y;
+
+/** `config().limit`, `a.b.c`, `rows[0].name`: a member at the end of a chain. */
+export function chainAccess(ctx: FileContext, node: Node): void {
+  const end = node.endIndex;
+  if (matchAt(IN_LONGER, ctx.source, end) !== null || matchAt(LOADS, ctx.source, node.startIndex) !== null) return;
+  const name = LAST_NAME.exec(ctx.source.slice(Math.max(0, end - MAX_NAME), end))?.[0];
+  if (name === undefined || ctx.called.has(end - name.length)) return;
+  const expr = exprOf(ctx, node);
+  if (!expr.startsWith('?') && !expr.startsWith('<string>')) ctx.facts.refAt('access', expr, end - name.length);
+}
+
+const MAX_NAME = 100;
 
 /** `import.meta.env` */
 export function metaAccess(ctx: FileContext, node: Node): void {

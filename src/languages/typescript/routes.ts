@@ -2,13 +2,14 @@
  * HTTP routes: `app.get('/x', handler)` and its relatives in Express, Fastify, Hono and Koa, NestJS controllers, and
  * the files that Next.js serves by their path.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import type { CallSite } from './call-site.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { joinPath } from './route-table.ts';
-import { argumentsOf, field, isFunction, literal, matchAt, memberOf, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { argumentsOf, field, isFunction, literal, matchAt, memberOf, unwrap } from './syntax-questions.ts';
 
 const VERBS: Readonly<Record<string, string>> = {
   get: 'GET',
@@ -38,7 +39,7 @@ export function callRoutes(ctx: FileContext, call: CallSite): void {
   const callee = field(call.node, 'function');
   const receiver = callee === null ? undefined : receiverOf(ctx, callee);
   if (receiver === undefined) return;
-  const args = argumentsOf(ctx, call.node);
+  const args = argumentsOf(call.node);
   if (verb !== undefined) verbRoute(ctx, call, receiver, verb, args);
   else if (args[0]?.type === 'object') routeObject(ctx, call, receiver, args[0]);
   else mounted(ctx, receiver, args);
@@ -79,12 +80,12 @@ function receiverOf(ctx: FileContext, callee: Node): Receiver | undefined {
   let hasPath = false;
   let node = field(callee, 'object');
   for (let i = 0; node !== null && i < MAX_CHAIN; i++) {
-    const type = ctx.type(node);
+    const type = node.type;
     if (type === 'call_expression') {
       const inner = field(node, 'function');
       const name = inner && field(inner, 'property');
       if (inner?.type !== 'member_expression' || !name) return creation(ctx, node, path, hasPath);
-      const args = argumentsOf(ctx, node);
+      const args = argumentsOf(node);
       const given = literal(ctx, args[0]);
       const step = ctx.text(name);
       if (given !== undefined && (step === 'basePath' || (step === 'route' && args.length === 1))) {
@@ -133,10 +134,10 @@ const BOUND = /^(.+)\.bind(?:\{[^}]*\})?\(\)$/;
 
 function handlerOf(ctx: FileContext, node: Node): ExprText | SymbolIndex {
   const inner = unwrap(ctx, node);
-  if (isFunction(ctx.type(inner))) return ctx.facts.current;
-  if (ctx.type(inner) !== 'call_expression') return exprOf(ctx, inner);
+  if (isFunction(inner.type)) return ctx.facts.current;
+  if (inner.type !== 'call_expression') return exprOf(ctx, inner);
   // `asyncHandler(create)`, `controller.create.bind(controller)`.
-  const wrapped = argumentsOf(ctx, inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
+  const wrapped = argumentsOf(inner).find((a) => a.type === 'identifier' || a.type === 'member_expression');
   const called = exprOf(ctx, inner);
   const bound = BOUND.exec(called)?.[1];
   if (bound !== undefined || !called.endsWith('()')) return bound ?? called;
@@ -161,7 +162,7 @@ function routeObject(ctx: FileContext, call: CallSite, receiver: Receiver, objec
   const handler = memberOf(ctx, object, 'handler');
   const path = literal(ctx, url);
   if (path === undefined || !method) return;
-  const methods = method.type === 'array' ? method.namedChildren.map((m) => literal(ctx, m)) : [literal(ctx, method)];
+  const methods = method.type === 'array' ? method.children.map((m) => literal(ctx, m)) : [literal(ctx, method)];
   for (const m of methods)
     add(ctx, call, receiver, { method: m?.toUpperCase() ?? 'ANY', path, handler: handler ? handlerOf(ctx, handler) : ctx.facts.current });
 }

@@ -1,10 +1,11 @@
 /** Blocks, loops, catch clauses and type tests: where names live, and what is known about them inside. */
-import type { Node } from 'web-tree-sitter';
+
 import type { CallSite } from './call-site.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
-import { field, matchAt } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, matchAt } from './syntax-questions.ts';
 import { GLOBALS } from './traits.ts';
 import { knownFromType } from './types.ts';
 
@@ -39,10 +40,12 @@ export function instanceTest(ctx: FileContext, node: Node): void {
   const type = exprOf(ctx, right);
   if (!/^[\w$.]+$/.test(type)) return;
   ctx.facts.refAt('reference', type, right.endIndex - type.length + type.lastIndexOf('.') + 1);
-  if (left.type !== 'identifier') return;
   const name = ctx.text(left);
-  for (const range of whereTrue(ctx, node)) ctx.bind(name, { type }, range);
+  if (left.type === 'identifier') for (const range of whereTrue(ctx, node)) ctx.bind(name, { type }, range);
+  else if (MEMBER_PATH.test(name)) for (const range of whereTrue(ctx, node)) ctx.narrow(name, type, range);
 }
+
+const MEMBER_PATH = /^[\w$]+(?:\.#?[\w$]+)+$/;
 
 const GUARD = /^[$_]*(?:is|has)[A-Z]/;
 const ONE_NAME = /\(\s*([\w$]+)\s*[,)]/y;

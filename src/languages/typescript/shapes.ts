@@ -2,10 +2,11 @@
  * Object types with named members, wherever they stand: the body of an interface or alias, the inline type of a
  * parameter, a field or a result. Their members become symbols of whatever the type is written for.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { FileContext } from './file-context.ts';
-import { field } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field } from './syntax-questions.ts';
 
 const MAX_PARTS = 64;
 const LOOK_INTO = new Set(['type_annotation', 'union_type', 'intersection_type', 'parenthesized_type', 'readonly_type']);
@@ -24,12 +25,12 @@ export function shapesIn(ctx: FileContext, annotation: Node): Node[] {
   return found;
 }
 
-function partsOf(ctx: FileContext, node: Node): Node[] {
-  if (LOOK_INTO.has(node.type)) return node.namedChildren.filter((n): n is Node => n !== null);
+function partsOf(ctx: FileContext, node: Node): readonly Node[] {
+  if (LOOK_INTO.has(node.type)) return node.children;
   if (node.type !== 'generic_type') return [];
   // `Readonly<{ a: A }>` has the members of its argument.
   const name = field(node, 'name');
-  const argument = field(node, 'type_arguments')?.firstNamedChild;
+  const argument = field(node, 'type_arguments')?.first;
   return name && argument && KEEPS_MEMBERS.test(ctx.text(name)) ? [argument] : [];
 }
 

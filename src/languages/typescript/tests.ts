@@ -4,7 +4,7 @@ import { collapse } from '../shared/text.ts';
 import type { CallSite } from './call-site.ts';
 import type { FileContext } from './file-context.ts';
 import { symbolFact } from './symbols.ts';
-import { argumentsOf, isFunction } from './syntax.ts';
+import { argumentsOf, isFunction } from './syntax-questions.ts';
 
 const BLOCKS =
   /^(?:describe|it|test|suite|context|specify|fit|fdescribe|xit|xdescribe|bench|Deno\.test)(?:\.(?:only|skip|todo|concurrent|sequential|each|for|serial|fails|describe|runIf|skipIf))*(?:\(\))?$/;
@@ -15,9 +15,9 @@ const TITLE_LIMIT = 120;
 /** Opens the block's symbol, so that everything in it, its own call included, belongs to the test. */
 export function testBlock(ctx: FileContext, call: CallSite): void {
   if (!STARTS.has(call.expr.charCodeAt(0)) || !BLOCKS.test(call.expr)) return;
-  const args = argumentsOf(ctx, call.node);
+  const args = argumentsOf(call.node);
   const title = args[0];
-  if (!title || !args.some((a) => isFunction(ctx.type(a))) || !/['"`]/.test(ctx.source[title.startIndex] ?? '')) return;
+  if (!title || !args.some((a) => isFunction(a.type)) || !/['"`]/.test(ctx.source[title.startIndex] ?? '')) return;
   const start = call.node.startIndex;
   const text = ctx.text(title);
   const fact = symbolFact(ctx, {

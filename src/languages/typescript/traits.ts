@@ -21,7 +21,7 @@ const FUNCTIONS = words(`require eval isNaN isFinite parseInt parseFloat encodeU
   fetch alert atob btoa`);
 
 const KEEPS_RECEIVER = words('filter slice reverse toReversed sort toSorted concat splice toSpliced fill copyWithin values catch finally');
-const GIVES_ELEMENT = words('get find findLast at pop shift');
+const GIVES_ELEMENT = words('get find findLast at pop shift getState getInitialState');
 
 export const traits: ResolutionTraits = {
   implicitThis: false,
@@ -36,11 +36,23 @@ export const traits: ResolutionTraits = {
   staticsApart: true,
   promisesOnly: true,
   rebinds: 'bind',
-  elements: { Map: 1, ReadonlyMap: 1, WeakMap: 1, Record: 1, Generator: 0, AsyncGenerator: 0, Iterator: 0, IterableIterator: 0, AsyncIterableIterator: 0 },
+  elements: {
+    Store: 0,
+    EnhancedStore: 0,
+    Map: 1,
+    ReadonlyMap: 1,
+    WeakMap: 1,
+    Record: 1,
+    Generator: 0,
+    AsyncGenerator: 0,
+    Iterator: 0,
+    IterableIterator: 0,
+    AsyncIterableIterator: 0,
+  },
   tables: ['Record', 'RefObject', 'MutableRefObject'],
   iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
-  transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick'],
+  transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick', 'UseBoundStore', 'UseBoundStoreWithEqualityFn'],
   passthrough: Object.fromEntries([...KEEPS_RECEIVER.map((n) => [n, 'self'] as const), ...GIVES_ELEMENT.map((n) => [n, 'element'] as const)]),
   builtins: new Set([...GLOBALS, ...TYPES, ...FUNCTIONS]),
 };

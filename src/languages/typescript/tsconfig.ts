@@ -57,6 +57,12 @@ export class TsConfigs {
     return found;
   }
 
+  /** The folder that a file is compiled with: the nearest one with a configuration. */
+  projectOf(folder: string): string {
+    for (const at of upward(folder)) if (this.#configs.has(inFolder(at, 'tsconfig.json')) || this.#configs.has(inFolder(at, 'jsconfig.json'))) return at;
+    return '';
+  }
+
   #inFolder(folder: string): PathOptions {
     for (const name of ['tsconfig.json', 'jsconfig.json', 'tsconfig.base.json', 'tsconfig.app.json', 'tsconfig.build.json']) {
       const path = inFolder(folder, name);

@@ -2,15 +2,21 @@
  * Type syntax -> TypeText, '' when it says nothing a name could be looked up in. Types that are defined by a value
  * (`typeof x`, `ReturnType<typeof f>`, `Foo['bar']`, `this`) become expressions instead: see `knownFromType`.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText, TypeText } from '../../model/facts.ts';
 import { namedShape, namedValue } from './anonymous-types.ts';
 import type { FileContext, Known } from './file-context.ts';
-import { field, literal } from './syntax.ts';
+import { memberStep } from './paths.ts';
+import { storeType } from './stores.ts';
+import type { Node } from './syntax/node.ts';
+import { field, literal } from './syntax-questions.ts';
 
 const MAX_DEPTH = 12;
 const MAX_UNION = 12;
 const MAX_LENGTH = 300;
+const MAX_ARGUMENTS = 200;
+/** A tuple may list the parts of a whole system; each is picked by its place. */
+const MAX_TUPLE = 1500;
 
 type Form = (ctx: FileContext, node: Node, depth: number) => TypeText;
 
@@ -33,7 +39,7 @@ export const TRANSPARENT: ReadonlySet<string> = new Set([
 ]);
 
 const inner: Form = (ctx, node, depth) => {
-  const child = node.firstNamedChild;
+  const child = node.first;
   return child === null ? '' : typeOf(ctx, child, depth + 1);
 };
 const asWritten: Form = (ctx, node) => ctx.text(node).replace(/\s+/g, '');
@@ -85,7 +91,7 @@ export function typeOf(ctx: FileContext, node: Node, depth = 0): TypeText {
   if (value !== undefined) return namedValue(ctx, node, value);
   const form = FORMS[type];
   const text = form === undefined ? '' : form(ctx, node, depth);
-  return text.length > MAX_LENGTH ? '' : text;
+  return text.length > (type === 'tuple_type' ? MAX_TUPLE : MAX_LENGTH) ? '' : text;
 }
 
 const VALUE_TYPES = new Set(['type_query', 'lookup_type', 'generic_type']);
@@ -115,13 +121,13 @@ function predicate(ctx: FileContext, node: Node, depth: number): TypeText {
 /** `(A,B)=>R`; without parameters that say something only `=>R`. */
 function functionType(ctx: FileContext, node: Node, resultField: string, depth: number): TypeText {
   const result = typeField(ctx, node, resultField, depth);
-  const list = (field(node, 'parameters')?.namedChildren ?? []).filter((p): p is Node => p !== null && p.type !== 'comment');
+  const list = field(node, 'parameters')?.children ?? [];
   const params = list.map((p) => (field(p, 'pattern')?.type === 'this' ? `this<${typeOf(ctx, p, depth + 1) || 'any'}>` : typeOf(ctx, p, depth + 1)));
   return params.every(isPrimitive) ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
 }
 
 function namedTypes(ctx: FileContext, node: Node, depth: number): TypeText[] {
-  return node.namedChildren.flatMap((n) => (n === null || n.type === 'comment' ? [] : [typeOf(ctx, n, depth + 1) || 'any']));
+  return node.children.map((n) => typeOf(ctx, n, depth + 1) || 'any');
 }
 
 /** `<A,B>` of a generic type, of `extends Base<A>` or of `new Map<K, V>()`. */
@@ -133,10 +139,15 @@ function genericType(ctx: FileContext, node: Node, depth: number): TypeText {
   const name = field(node, 'name');
   const args = field(node, 'type_arguments');
   if (name === null || args === null) return '';
-  const text = ctx.text(name);
+  const text = name.type === 'member_expression' ? importedType(ctx, name) : ctx.text(name);
+  if (text === '') return '';
   if (TRANSPARENT.has(text)) return inner(ctx, args, depth);
   if (text === 'InstanceType') return ctx.text(args).replace(/^<\s*typeof\s+|\s*>$/g, '');
-  return text + typeArguments(ctx, args, depth);
+  const given = typeArguments(ctx, args, depth);
+  const stored = text === 'StateCreator' ? storeType(ctx, text, namedTypes(ctx, args, depth)) : undefined;
+  if (stored !== undefined) return stored;
+  // Without its arguments, when they are too many to say, it still has its members.
+  return given.length > MAX_ARGUMENTS ? text : text + given;
 }
 
 function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
@@ -144,7 +155,7 @@ function alternatives(ctx: FileContext, node: Node, depth: number): TypeText {
   const parts: TypeText[] = [];
   let rest: Node | null = node;
   while (rest !== null && parts.length <= MAX_UNION && (rest.type === 'union_type' || rest.type === 'intersection_type')) {
-    const children: Node[] = rest.namedChildren.filter((n): n is Node => n !== null && n.type !== 'comment');
+    const { children }: Node = rest;
     for (const child of children.slice(1).reverse()) parts.push(typeOf(ctx, child, depth + 1));
     rest = children[0] ?? null;
   }
@@ -187,13 +198,13 @@ const LITERALS: Readonly<Record<string, TypeText>> = {
 
 /** `null` and `undefined` have no text: they drop out of unions. */
 function literalType(_ctx: FileContext, node: Node): TypeText {
-  return LITERALS[node.firstNamedChild?.type ?? ''] ?? '';
+  return LITERALS[node.first?.type ?? ''] ?? '';
 }
 
 /** `{ [key: string]: Foo }` is a table; other members are symbols of what the type is written for, or of a hidden one. */
 function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
-  const only = node.namedChildCount === 1 ? node.firstNamedChild : null;
-  if (only === null || only.type !== 'index_signature') return depth > 0 && node.namedChildCount > 0 ? namedShape(ctx, node) : '';
+  const only = node.children.length === 1 ? node.first : null;
+  if (only === null || only.type !== 'index_signature') return depth > 0 && node.children.length > 0 ? namedShape(ctx, node) : '';
   const keys = mappedKeys(only);
   if (keys?.type === 'index_type_query') return sameMember(ctx, only, depth) ?? inner(ctx, keys, depth);
   const element = typeField(ctx, only, 'type', depth);
@@ -202,35 +213,36 @@ function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
 
 /** `[K in keyof Foo]`: its members are those of Foo, whatever they hold. */
 function mappedKeys(signature: Node): Node | null {
-  const clause = signature.firstNamedChild;
+  const clause = signature.first;
   return clause?.type === 'mapped_type_clause' ? field(clause, 'type') : null;
 }
 
 /** `[K in keyof Foo]: Bar[K]`: its members are those of Bar. */
 function sameMember(ctx: FileContext, signature: Node, depth: number): TypeText | undefined {
-  const key = signature.firstNamedChild && field(signature.firstNamedChild, 'name');
-  const lookup = field(signature, 'type')?.firstNamedChild;
-  const [object, index] = [lookup?.firstNamedChild, lookup?.lastNamedChild];
+  const key = signature.first && field(signature.first, 'name');
+  const lookup = field(signature, 'type')?.first;
+  const [object, index] = [lookup?.first, lookup?.last];
   if (!key || lookup?.type !== 'lookup_type' || !object || !index || ctx.text(index) !== ctx.text(key)) return undefined;
   return typeOf(ctx, object, depth + 1);
 }
 
 /** `Foo[keyof Foo]`; what one name leads to is an expression: see valueOfLookup. */
 function anyValue(ctx: FileContext, node: Node, depth: number): TypeText {
-  const object = node.firstNamedChild;
-  const type = object === null || node.lastNamedChild?.type !== 'index_type_query' ? '' : typeOf(ctx, object, depth + 1);
+  const object = node.first;
+  const type = object === null || node.last?.type !== 'index_type_query' ? '' : typeOf(ctx, object, depth + 1);
   return type === '' ? '' : `values<${type}>`;
 }
 
-/** `import('./x').Foo` */
+/** `import('./x').Foo`, `import('./x').ns.Foo` */
 function importedType(ctx: FileContext, node: Node): TypeText {
-  const call = field(node, 'object');
-  const name = field(node, 'property');
-  if (call === null || name === null || call.type !== 'call_expression') return '';
-  const specifier = literal(ctx, field(call, 'arguments')?.firstNamedChild);
-  if (specifier === undefined) return '';
-  ctx.done.add(call.id);
-  return ctx.anonymousModule(specifier, node.startPosition.row + 1, ctx.text(name));
+  const names: string[] = [];
+  let head: Node | null = node;
+  for (; head?.type === 'member_expression'; head = field(head, 'object')) names.unshift(ctx.text(head.last as Node));
+  const specifier = head?.type === 'call_expression' ? literal(ctx, field(head, 'arguments')?.first) : undefined;
+  if (head === null || specifier === undefined) return '';
+  ctx.done.add(head.id);
+  const [imported = '', ...members] = names;
+  return [ctx.anonymousModule(specifier, ctx.facts.lineOf(node.startIndex), imported), ...members].join('.');
 }
 
 const PLAIN = /^:?\s*([\w$.]+)((?:\[\])*)$/;
@@ -251,7 +263,7 @@ export function knownFromType(ctx: FileContext, node: Node | null): Known {
   if (node === null) return {};
   const plain = plainType(ctx, node);
   if (plain !== undefined) return { type: plain };
-  const type = node.type === 'type_annotation' ? node.firstNamedChild : node;
+  const type = node.type === 'type_annotation' ? node.first : node;
   if (type === null) return {};
   const value =
     VALUE_TYPES.has(type.type) || type.type === 'this_type' || type.type === 'parenthesized_type' || type.type === 'readonly_type'
@@ -266,10 +278,10 @@ function valueOfType(ctx: FileContext, node: Node, depth: number): ExprText | un
     case 'this_type':
       return ctx.thisText;
     case 'type_query':
-      return node.firstNamedChild === null ? undefined : queried(ctx, node.firstNamedChild);
+      return node.first === null ? undefined : queried(ctx, node.first);
     case 'parenthesized_type':
     case 'readonly_type':
-      return node.firstNamedChild === null ? undefined : valueOfType(ctx, node.firstNamedChild, depth + 1);
+      return node.first === null ? undefined : valueOfType(ctx, node.first, depth + 1);
     case 'generic_type':
       return valueOfGeneric(ctx, node, depth);
     case 'lookup_type':
@@ -283,14 +295,14 @@ function valueOfType(ctx: FileContext, node: Node, depth: number): ExprText | un
 function queried(ctx: FileContext, node: Node): ExprText | undefined {
   const path = ctx.text(node).replace(/\s+/g, '').replace(/<.*>$/, '');
   if (/^[\w$.#]+$/.test(path)) return path;
-  const specifier = node.type === 'call_expression' ? literal(ctx, field(node, 'arguments')?.firstNamedChild) : undefined;
-  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, node.startPosition.row + 1);
+  const specifier = node.type === 'call_expression' ? literal(ctx, field(node, 'arguments')?.first) : undefined;
+  return specifier === undefined ? undefined : ctx.anonymousModule(specifier, ctx.facts.lineOf(node.startIndex));
 }
 
 /** `ReturnType<typeof f>` is `f()`, `Awaited<X>` is `X^`. */
 function valueOfGeneric(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
   const name = field(node, 'name');
-  const arg = field(node, 'type_arguments')?.firstNamedChild;
+  const arg = field(node, 'type_arguments')?.first;
   if (name === null || !arg) return undefined;
   const step = { ReturnType: '()', Awaited: '^', Readonly: '', NonNullable: '', Partial: '', Required: '' }[ctx.text(name)];
   if (step === undefined) return undefined;
@@ -300,14 +312,15 @@ function valueOfGeneric(ctx: FileContext, node: Node, depth: number): ExprText |
 
 /** `Foo['bar']` is `<Foo>.bar`, `Foo[number]` is an element. */
 function valueOfLookup(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
-  const object = node.firstNamedChild;
-  const index = node.lastNamedChild;
+  const object = node.first;
+  const index = node.last;
   if (object === null || index === null) return undefined;
   const type = typeOf(ctx, object);
   const base = valueOfType(ctx, object, depth + 1) ?? (type === '' ? undefined : `<${type}>`);
   if (base === undefined) return undefined;
-  const key = index.type === 'literal_type' ? literal(ctx, index.firstNamedChild) : undefined;
-  if (key !== undefined) return /^[\w$]+$/.test(key) ? `${base}.${key}` : undefined;
+  const key = index.type === 'literal_type' ? literal(ctx, index.first) : undefined;
+  const named = key === undefined ? undefined : memberStep(key);
+  if (key !== undefined) return named === undefined ? undefined : base + named;
   return ctx.text(index) === 'number' ? `${base}~` : undefined;
 }
 

@@ -2,7 +2,7 @@
  * Variable declarations. At module level every name is a symbol; inside functions only functions, classes and object
  * literals are (the literal's own name hidden), any other name is a binding of its block.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { openClass } from './classes.ts';
@@ -20,8 +20,10 @@ import { bindPattern, exprFor } from './patterns.ts';
 import { promisedElements } from './promises.ts';
 import { routerVariable } from './routes.ts';
 import { ownShapes, shapesIn } from './shapes.ts';
+import { isSlice, SLICE_MEMBERS } from './stores.ts';
 import { symbolFact } from './symbols.ts';
-import { field, isFunction, matchAt, unwrap } from './syntax.ts';
+import type { Node } from './syntax/node.ts';
+import { field, isFunction, matchAt, unwrap } from './syntax-questions.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 /** `const`, `let`, `var`: what its declarators have in common. */
@@ -62,7 +64,7 @@ function isTelling(ctx: FileContext, annotation: Node | null): boolean {
 }
 
 function namedVariable(ctx: FileContext, v: Variable): void {
-  const type = v.inner === null ? '' : ctx.type(v.inner);
+  const type = v.inner === null ? '' : v.inner.type;
   const exported = ctx.declaration?.exported ?? false;
   if (v.inner !== null && (isFunction(type) || type === 'class')) {
     const at = { name: v.name, nameAt: v.node.startIndex, start: outerStart(ctx, v.node), end: v.node.endIndex, owner: ctx.facts.current, exported };
@@ -73,6 +75,11 @@ function namedVariable(ctx: FileContext, v: Variable): void {
   if (v.inner !== null && type === 'call_expression' && wrapsFunction(ctx, v, exported)) return;
   if (v.value !== null) routerVariable(ctx, v.name, v.value);
   if (type === 'assignment_expression') exportedVariable(ctx, v.name, v.inner as Node);
+  if (type === 'call_expression' && ctx.atModuleLevel && isSlice(ctx, v.inner as Node)) {
+    sliceVariable(ctx, v);
+    return;
+  }
+  if (type === 'array' && v.annotation !== null) ctx.lists.set((v.inner as Node).startIndex, exprFor(knownFromType(ctx, v.annotation)));
   plainVariable(ctx, v, type === 'object' ? v.inner : null);
 }
 
@@ -97,6 +104,13 @@ function outerStart(ctx: FileContext, node: Node): number {
   const at = node.startIndex;
   const start = ctx.declaration?.start ?? at;
   return at - start < 40 && !ctx.source.slice(start, at).includes(',') ? start : at;
+}
+
+/** `counter.actions.add()` means the reducer: the slice has its reducers as members, and leads to itself by `actions`. */
+function sliceVariable(ctx: FileContext, v: Variable): void {
+  const owner = variableSymbol(ctx, v, {}, false);
+  const at = { nameAt: v.node.startIndex, start: v.node.startIndex, end: v.node.startIndex + v.name.length, owner, hidden: true };
+  for (const name of SLICE_MEMBERS) ctx.facts.add(symbolFact(ctx, { kind: 'property', name, ...at, known: { value: `::${v.name}` } }));
 }
 
 function plainVariable(ctx: FileContext, v: Variable, object: Node | null): void {
@@ -177,12 +191,7 @@ function destructured(ctx: FileContext, pattern: Node, node: Node, value: Node |
   });
 }
 
-/** By the commas before it: `[, second]` leaves the first one out. */
+/** By its place: what `[, second]` leaves out has a node too. */
 function elementOf(pattern: Node, name: Node, elements: readonly string[]): string | undefined {
-  let index = 0;
-  for (const child of pattern.children) {
-    if (child?.id === name.id) return elements[index];
-    if (child?.type === ',') index++;
-  }
-  return undefined;
+  return elements[pattern.children.indexOf(name)];
 }

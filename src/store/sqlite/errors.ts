@@ -43,13 +43,16 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   },
   26: { code: 'DB_CORRUPT', message: (path) => `The file ${path} is not a database.`, hint: REBUILD },
 };
+/** What SQLite says when it cannot make or enlarge its files: it does not know that the disk is full. Extended codes. */
+const NO_ROOM: ReadonlySet<number> = new Set([778, 4618, 4874, 5386]);
+const FULL = 13;
 const LOCKED = 6;
 const DAMAGED = 11;
 const BUSY = 5;
 
 function primaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
-  if (typeof code === 'number') return code & 0xff;
+  if (typeof code === 'number') return NO_ROOM.has(code) ? FULL : code & 0xff;
   // The packaged driver gives no code for damage that it meets while it steps through rows.
   return error instanceof Error && /database disk image is malformed/.test(error.message) ? DAMAGED : undefined;
 }

@@ -70,10 +70,21 @@ const SAFE_WRITES = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
 const UNSEEN_WRITES = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
 async function openStore(path: string, options: OpenOptions, writes: string): Promise<GraphStore> {
+  prepareFile(path, options.create ?? false);
+  const isWhole = options.readonly === true && !hasLog(path);
+  const immutable = isWhole && !folderWritable(path);
+  try {
+    return await openFile(path, options, writes, immutable);
+  } catch (error) {
+    // A disk without room for the file that readers share is no reason not to read.
+    if (!isWhole || immutable || !(error instanceof UserError) || error.code !== 'DISK_FULL') throw error;
+    return await openFile(path, options, writes, true);
+  }
+}
+
+async function openFile(path: string, options: OpenOptions, writes: string, immutable: boolean): Promise<GraphStore> {
   const readonly = options.readonly ?? false;
   const lockWaitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
-  prepareFile(path, options.create ?? false);
-  const immutable = readonly && !folderWritable(path) && !hasLog(path);
   const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
   const main = await open(readonly);
   try {

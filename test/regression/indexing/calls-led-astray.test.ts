@@ -267,3 +267,36 @@ class Use {
     expect(found.filter((c) => c.endsWith('-> Node'))).toEqual(['Use.make -> Node']);
   });
 });
+
+describe('What every file knows', () => {
+  const runtime = 'declare class Response { json(): unknown }\n';
+  const use = 'export function answer() { return new Response().json(); }\n';
+
+  it('a runtime that a test declares is not the one that the source runs on', async () => {
+    const found = await callsOf({ 'test/worker/runtime.d.ts': runtime, 'src/answer.ts': use, 'test/worker/answer.ts': use });
+    expect(found.filter((c) => c.includes('->'))).toEqual(['answer -> Response', 'answer -> Response.json']);
+  });
+
+  it('each project of a repository has its own runtime', async () => {
+    const found = await callsOf({
+      'wasm/tsconfig.json': '{}',
+      'wasm/index.d.ts': 'declare function clock(): Ticks;\ninterface Ticks { count(): number }\n',
+      'wasm/main.ts': 'export function inside() { return clock().count(); }\n',
+      'std/index.d.ts': 'declare function clock(): Hands;\ninterface Hands { tell(): string }\n',
+      'src/main.ts': 'export function outside() { return clock().tell(); }\n',
+    });
+    expect(found).toEqual(['inside -> Ticks.count', 'inside -> clock', 'outside -> Hands.tell', 'outside -> clock']);
+  });
+});
+
+describe('Python', () => {
+  it('a number picks from a tuple, and from a list whatever it holds', async () => {
+    const found = await callsOf({
+      'bot.py':
+        'class Request:\n    def send(self): ...\n\nclass Update:\n    def apply(self): ...\n\n' +
+        'class Bot:\n    def __init__(self):\n        self.pair: tuple[Request, Update] = make()\n        self.all: list[Update] = []\n\n' +
+        '    def run(self):\n        self.pair[0].send()\n        self.pair[1].apply()\n        self.all[0].apply()\n',
+    });
+    expect(found.filter((c) => c.startsWith('Bot.run'))).toEqual(['Bot.run -> Request.send', 'Bot.run -> Update.apply']);
+  });
+});

@@ -322,3 +322,22 @@ def asked(request):
   const found = await callsOf({ 'app/__init__.py': '', 'app/tasks.py': tasks, 'app/views.py': views }, ['references']);
   expect(found.filter((c) => c.includes('->'))).toEqual(['cached -> plain', 'later -> send_mail', 'register -> send_mail']);
 });
+
+describe('what is called on something that is no path', () => {
+  it('is kept by its name in Ruby', async () => {
+    const found = await callsOf({
+      'a.rb': 'class Scope\n  def full_name(x); x; end\nend\n',
+      'b_spec.rb':
+        'RSpec.describe Scope do\n  let(:made) do\n    Class.new(Scope) do\n      def check(x)\n        raise [@scope.full_name(x)]\n      end\n    end\n  end\nend\n\ndef sum(a, b)\n  (a + b).full_name(1)\nend\n',
+    });
+    expect(found.filter((c) => c.endsWith('? full_name'))).toEqual(['check ? full_name', 'sum ? full_name']);
+  });
+
+  it('is kept by its name in Python', async () => {
+    const found = await callsOf({
+      'a.py': 'class Scope:\n    def full_name(self): ...\n',
+      'b.py': 'def one(a):\n    (yield a).full_name()\n\n\ndef two(a):\n    (lambda: a)().full_name()\n',
+    });
+    expect(found.filter((c) => c.endsWith('? full_name'))).toEqual(['one ? full_name', 'two ? full_name']);
+  });
+});

@@ -1,7 +1,7 @@
 /** Files that hold or kill their worker: reported, left out, and the run goes on with the others. */
 import { describe, expect, it } from 'vitest';
+import { extractAll } from '../../../src/indexing/extract/extraction.ts';
 import { isExtracted } from '../../../src/indexing/extract/messages.ts';
-import { extractAll } from '../../../src/indexing/extract/workers.ts';
 
 const entry = new URL('./stub-worker.mjs', import.meta.url);
 

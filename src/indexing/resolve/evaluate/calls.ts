@@ -1,5 +1,6 @@
 /** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
 
+import { isCallableKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
 import { FunctionalTypes } from './functional-types.ts';
@@ -38,7 +39,7 @@ export class Calls {
       case 'external':
         return { ...value, name: `${value.name}()` };
       case 'instance':
-        return this.#within(this.#signature(value), (signature) => this.call(signature, handed));
+        return this.#within(this.#signature(value), (signature) => this.call(signature, handed)) ?? madeLater(value);
       case 'union':
         return union(value.of.map((v) => this.call(v, handed)));
       default:
@@ -80,6 +81,21 @@ export class Calls {
     if (value.is === 'wrapper') return value.args.at(Math.min(index, value.args.count - 1));
     if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
     return index === 0 ? value : undefined;
+  }
+
+  /** `pair[1]`: by its place in a tuple, an element of anything else. */
+  item(value: Value, index: number, unit: FileUnit): Value | undefined {
+    if (value.is === 'union') return union(value.of.map((v) => this.item(v, index, unit)));
+    return value.is === 'tuple' ? value.items[index] : this.element(value, unit, true);
+  }
+
+  /** What instances of a class are that is known by a value only: what a mixin gives back, `Constructor<Foo>`. */
+  made(value: Value): readonly Sym[] {
+    if (value.is === 'union') return value.of.flatMap((v) => this.made(v));
+    // A function that returns a class without a name owns the members of that class.
+    if (value.is === 'instance' && isCallableKind(value.sym.fact.kind)) return [value.sym];
+    const instance = value.is === 'wrapper' ? value.args.at(0) : this.call(value);
+    return instance === undefined ? [] : (instance.is === 'union' ? instance.of : [instance]).flatMap((v) => (v.is === 'instance' ? [v.sym] : []));
   }
 
   element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined {
@@ -209,6 +225,10 @@ export class Calls {
     // Without a value the members that a callable owns are those of the object it gives back.
     if (value === undefined)
       return sym.table === undefined || fact.kind === 'constructor' ? undefined : { is: 'instance', sym, bound: this.#given(sym, handed) };
+    const given = fact.typeParams === undefined ? undefined : this.#given(sym, handed);
+    // What the call says may lead further than the function alone: `function find<T>(pick: (s: State) => T) { return pick(state) }`.
+    if (given !== undefined && fact.typeParams?.some((t) => given.has(t) && mentionsName(value, t)))
+      return this.#evaluator.limits.within(() => this.#evaluator.evaluate(value, { ...place, given }));
     return this.#inferred.get(sym, () => this.#evaluator.evaluate(value, place));
   }
 
@@ -247,6 +267,9 @@ export class Calls {
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
 }
+
+/** A function that gives a function: the members that it owns are those of the object which that one makes. */
+const madeLater = (value: Value & { is: 'instance' }): Value | undefined => (value.sym.fact.kind === 'function' ? value : undefined);
 
 const NEXT = ['__next__', '__anext__'];
 

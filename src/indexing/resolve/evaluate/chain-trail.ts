@@ -3,12 +3,11 @@
  * time from its beginning: what it shares with the one before it need not be walked again.
  */
 
-import type { Place } from '../symbols/symbols.ts';
 import type { Given, Step } from './expression.ts';
-import type { Found, Value } from './values.ts';
+import type { CalledPlace, Found, Value } from './values.ts';
 
 export interface ChainTrail {
-  readonly place: Place;
+  readonly place: CalledPlace;
   readonly head: Value;
   readonly steps: readonly Step[];
   /** Whether what the last step led to was called. */
@@ -18,7 +17,7 @@ export interface ChainTrail {
 }
 
 /** How many steps, the last one excepted, lead from this head where they led before. */
-export function sharedSteps(trail: ChainTrail | undefined, place: Place, head: Value, steps: readonly Step[]): number {
+export function sharedSteps(trail: ChainTrail | undefined, place: CalledPlace, head: Value, steps: readonly Step[]): number {
   if (trail === undefined || !isSameScope(place, trail.place) || !isSame(head, trail.head)) return 0;
   const most = Math.min(steps.length - 1, trail.founds.length);
   let shared = 0;
@@ -26,7 +25,7 @@ export function sharedSteps(trail: ChainTrail | undefined, place: Place, head: V
   return shared;
 }
 
-const isSameScope = (a: Place, b: Place): boolean => a.unit === b.unit && a.at === b.at && a.outside === b.outside;
+const isSameScope = (a: CalledPlace, b: CalledPlace): boolean => a.unit === b.unit && a.at === b.at && a.outside === b.outside && a.given === b.given;
 
 /** Heads are looked up anew each time: the same symbols may come as another object. */
 function isSame(a: Value, b: Value): boolean {
@@ -44,7 +43,7 @@ function isSameStep(steps: readonly Step[], { steps: before, called }: ChainTrai
   if (a.op !== b.op) return false;
   if (a.op === 'call') return isPlain(a) && isPlain(b as typeof a);
   if (a.op === 'param') return a.index === (b as typeof a).index && isPlain(a) && isPlain(b as typeof a);
-  if (a.op === 'pick') return a.index === (b as typeof a).index;
+  if (a.op === 'pick' || a.op === 'item') return a.index === (b as typeof a).index;
   if (a.op !== 'member' && a.op !== 'entry') return true;
   const nextBefore = before[index + 1];
   return a.name === (b as typeof a).name && (steps[index + 1]?.op === 'call') === (nextBefore === undefined ? called : nextBefore.op === 'call');

@@ -8,7 +8,7 @@ import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
 import type { Base, Inheritance, MemberHit } from './inheritance.ts';
 import type { Limits } from './limits.ts';
 import type { ModuleMembers } from './modules.ts';
-import type { Bindings, Found, Value } from './values.ts';
+import type { Bindings, CalledPlace, Found, Value } from './values.ts';
 
 export interface Evaluation {
   readonly limits: Limits;
@@ -22,7 +22,7 @@ export interface Evaluation {
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
   resolve(text: ExprText, place: Place, called?: boolean): Found | undefined;
   /** The value of an expression. */
-  evaluate(text: ExprText, place: Place): Value | undefined;
+  evaluate(text: ExprText, place: CalledPlace): Value | undefined;
 }
 
 interface ScopeAnswers {

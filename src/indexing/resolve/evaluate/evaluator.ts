@@ -20,7 +20,7 @@ import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
 import { Scopes } from './scopes.ts';
 import { isSupposed, TypeValues } from './type-values.ts';
-import type { Found, Handed, Value } from './values.ts';
+import type { CalledPlace, Found, Handed, Value } from './values.ts';
 
 /** An argument that begins so goes on from an element of what the method is called on. */
 const OF_ELEMENT = '~';
@@ -39,8 +39,10 @@ export class Evaluator implements Evaluation {
   readonly calls = new Calls(this);
   readonly extensions = new Extensions(this);
   readonly inheritance = new Inheritance({
-    baseNamed: (name, part) => this.fence.attempt(part.file, () => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start })),
+    baseNamed: (name, part) =>
+      this.fence.attempt(part.file, () => this.limits.afresh(() => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start }))),
     bindBase: (base, outer) => this.types.bindBase(base, outer),
+    made: (value) => this.limits.afresh(() => this.calls.made(value)),
   });
   readonly modules = new ModuleMembers({
     evaluateTop: (unit, expr) => this.resolve(expr, { unit, at: -1, offset: Number.MAX_SAFE_INTEGER }),
@@ -59,17 +61,17 @@ export class Evaluator implements Evaluation {
     return this.fence.attempt(unit, () => this.types.typeNamed(unit, name));
   }
 
-  /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
-  resolve(text: ExprText, place: Place, called = false): Found | undefined {
+  /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. `passed` gets what comes before the last step. */
+  resolve(text: ExprText, place: CalledPlace, called = false, passed?: Found[]): Found | undefined {
     if (!this.limits.enter()) return undefined;
     try {
-      return this.#walk(parseExpression(text), place, called);
+      return this.#walk(parseExpression(text), place, called, passed);
     } finally {
       this.limits.leave();
     }
   }
 
-  evaluate(text: ExprText, place: Place): Value | undefined {
+  evaluate(text: ExprText, place: CalledPlace): Value | undefined {
     return this.resolve(text, place)?.value;
   }
 
@@ -80,34 +82,39 @@ export class Evaluator implements Evaluation {
     return found?.via === 'name' ? undefined : found?.value;
   }
 
-  #walk(expression: Expression, place: Place, called: boolean): Found | undefined {
+  #walk(expression: Expression, place: CalledPlace, called: boolean, passed?: Found[]): Found | undefined {
     const { steps } = expression;
     const [next] = steps;
     const found = this.#head(expression, place, next === undefined ? called : next.op === 'call');
     if (steps.length === 0) return found;
-    const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called);
+    if (found !== undefined) passed?.push(found);
+    const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called, passed);
     return last !== undefined && found?.via === 'name' ? { ...last, via: 'name' } : last;
   }
 
-  #follow(head: Value, steps: readonly Step[], place: Place, called: boolean): Found | undefined {
+  #follow(head: Value, steps: readonly Step[], place: CalledPlace, called: boolean, passed?: Found[]): Found | undefined {
     const shared = sharedSteps(this.#trail, place, head, steps);
     const founds = shared === 0 ? [] : (this.#trail as ChainTrail).founds.slice(0, shared);
     const before = this.limits.cuts;
     let found: Found | undefined = founds.at(-1);
     for (let i = shared; i < steps.length; i++) {
       const value: Value | undefined = i === 0 ? head : found?.value;
-      if (value === undefined) return undefined;
+      if (value === undefined) {
+        passed?.push(...founds);
+        return undefined;
+      }
       const next = steps[i + 1];
       found = this.#step(value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
       if (found !== undefined) founds.push(found);
     }
+    passed?.push(...founds.slice(0, steps.length - 1));
     // What was cut short may lead further from elsewhere.
     if (this.limits.cuts === before) this.#trail = { place, head, steps, called, founds };
     return found;
   }
 
-  #head({ head, headType }: Expression, place: Place, called: boolean): Found | undefined {
-    if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place), via: isSupposed(headType) ? 'name' : 'receiver' };
+  #head({ head, headType }: Expression, place: CalledPlace, called: boolean): Found | undefined {
+    if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place, place.given), via: isSupposed(headType) ? 'name' : 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
     return this.#asValue(this.scopes.lookup(head, place, called), called);
   }
@@ -122,7 +129,7 @@ export class Evaluator implements Evaluation {
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }
 
-  #step(value: Value, step: Step, place: Place, called: boolean): Found | undefined {
+  #step(value: Value, step: Step, place: CalledPlace, called: boolean): Found | undefined {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
     const named = step.op === 'entry' ? this.members.member(value, step.name, called) : undefined;
     if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called);
@@ -139,7 +146,7 @@ export class Evaluator implements Evaluation {
     return (called ? this.extensions.find(value, name, unit) : undefined) ?? found;
   }
 
-  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: Place): Value | undefined {
+  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {
     const { unit } = place;
     switch (step.op) {
       case 'call':
@@ -148,6 +155,8 @@ export class Evaluator implements Evaluation {
         return this.calls.awaited(value, unit);
       case 'pick':
         return this.calls.pick(value, step.index);
+      case 'item':
+        return this.calls.item(value, step.index, unit);
       case 'param':
         return value.is === 'external' ? callbackOutside(value, unit.language.traits) : this.calls.parameter(value, step.index, this.#handed(step, place));
       case 'key':
@@ -157,17 +166,17 @@ export class Evaluator implements Evaluation {
     }
   }
 
-  #handed({ typeArgs, args }: Given, place: Place): Handed | undefined {
+  #handed({ typeArgs, args }: Given, place: CalledPlace): Handed | undefined {
     if (typeArgs.length === 0 && args.length === 0) return undefined;
     const argument = (index: number, element?: Value) => {
       const text = args[index];
       if (!text) return undefined;
       return this.limits.within(() => (text.startsWith(OF_ELEMENT) ? this.#fromElement(element, text, place) : this.evaluate(text, place)));
     };
-    return { typeArgs: typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place), count: args.length, argument };
+    return { typeArgs: typeArgs.length === 0 ? undefined : this.types.argumentsAt(typeArgs, place, place.given), count: args.length, argument };
   }
 
-  #fromElement(element: Value | undefined, text: ExprText, place: Place): Value | undefined {
+  #fromElement(element: Value | undefined, text: ExprText, place: CalledPlace): Value | undefined {
     const steps = parseExpression(text).steps.slice(1);
     return element === undefined || steps.length === 0 ? element : this.#follow(element, steps, place, false)?.value;
   }

@@ -39,8 +39,21 @@ describe('expressions', () => {
     expect(made).toMatchObject([{ op: 'call', typeArgs: [{ name: 'Foo' }, { name: 'Bar', args: [{ name: 'B' }] }] }]);
   });
 
+  it('hand over calls that are handed something themselves', () => {
+    const [call] = parseExpression('Named{Described{Base,b.c}(),d}()').steps;
+    expect(call).toMatchObject({ op: 'call', args: ['Described{Base,b.c}()', 'd'] });
+  });
+
+  it('pick by a number, a symbol or a key that is no name', () => {
+    expect(parseExpression("a[1][key]['~x']").steps).toEqual([
+      { op: 'item', index: 1 },
+      { op: 'entry', name: '[key]' },
+      { op: 'member', name: '~x' },
+    ]);
+  });
+
   it('end on whatever text', () => {
-    for (const text of ['', '.', '..', 'a.', '<', '<A', '()', 'a(', 'a[', '#', '%', 'a<', 'a<b', '~~~', 'a..b', 'a#x', '<>.x'])
+    for (const text of ['', '.', '..', 'a.', '<', '<A', '()', 'a(', 'a[', '#', '%', 'a<', 'a<b', 'a{', 'a{b{', 'a}', "a['", '~~~', 'a..b', 'a#x', '<>.x'])
       expect(() => parseExpression(text), text).not.toThrow();
   });
 });

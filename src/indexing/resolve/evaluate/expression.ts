@@ -7,8 +7,8 @@ export type Step =
   | { readonly op: 'entry'; readonly name: string }
   | ({ readonly op: 'call' } & Given)
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
-  /** N-th of a tuple. */
-  | { readonly op: 'pick'; readonly index: number }
+  /** N-th of a tuple; of anything else `pick` takes the N-th type argument, `item` an element. */
+  | { readonly op: 'pick' | 'item'; readonly index: number }
   /** N-th parameter of a function, or its `this`. */
   | ({ readonly op: 'param'; readonly index: number } & Given);
 
@@ -91,7 +91,7 @@ function parseSteps(text: string, from: number): Step[] {
   for (let at = from; at < text.length; ) {
     const end = stepEnd(text, at);
     if (text[at] === '<') given = { ...given, typeArgs: parseArgs(text.slice(at, end), 0) };
-    else if (text[at] === '{') given = { ...given, args: text.slice(at + 1, end - 1).split(',') };
+    else if (text[at] === '{') given = { ...given, args: splitTop(text.slice(at + 1, end - 1), ',') };
     else {
       steps.push(text[at] === '(' ? callStep(given) : text[at] === '%' ? parameterStep(text.slice(at + 1, end), given) : parseStep(text.slice(at, end)));
       given = NOTHING_GIVEN;
@@ -109,7 +109,7 @@ function parseStep(text: string): Step {
     case '.':
       return { op: 'member', name: text.slice(1) };
     case '[':
-      return text.length > 2 ? { op: 'entry', name: text } : INDEX;
+      return text.length > 2 ? entryStep(text) : INDEX;
     case '#':
       return { op: 'pick', index: Number(text.slice(1)) };
     case '~':
@@ -117,6 +117,13 @@ function parseStep(text: string): Step {
     default:
       return AWAIT;
   }
+}
+
+/** `[key]`, `[1]`, `['a-b']` */
+function entryStep(text: string): Step {
+  if (text[1] === "'") return { op: 'member', name: text.slice(2, -2) };
+  const index = Number(text.slice(1, -1));
+  return Number.isInteger(index) ? { op: 'item', index } : { op: 'entry', name: text };
 }
 
 /** Past the step that starts at `at`; always further on. */
@@ -134,16 +141,24 @@ function stepEnd(text: string, at: number): number {
       return text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':
       return closing(text, at) + 1;
-    case '{': {
-      const close = text.indexOf('}', at);
-      return close < 0 ? text.length : close + 1;
-    }
+    case '{':
+      return closingBrace(text, at) + 1;
     case '#':
     case '%':
       return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
     default:
       return at + 1;
   }
+}
+
+/** Position of the `}` that closes the `{` at `open`; what is handed over may itself be a call that is handed something. */
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return at;
+  }
+  return text.length - 1;
 }
 
 function nameEnd(text: string, from: number): number {
@@ -230,8 +245,8 @@ function splitTop(text: string, separator: string): string[] {
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     const c = text[at];
-    if (c === '<' || c === '(' || c === '[') depth++;
-    else if (c === ')' || c === ']' || (c === '>' && text[at - 1] !== '=')) depth--;
+    if (c === '<' || c === '(' || c === '[' || c === '{') depth++;
+    else if (c === ')' || c === ']' || c === '}' || (c === '>' && text[at - 1] !== '=')) depth--;
     else if (c === separator && depth === 0) {
       parts.push(text.slice(from, at));
       from = at + 1;

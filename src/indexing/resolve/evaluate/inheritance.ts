@@ -4,7 +4,7 @@
  * bases are carried along the way.
  */
 import type { TypeRole } from '../../../model/facts.ts';
-import type { MemberTable, Sym } from '../symbols/symbols.ts';
+import { isStandIn, type MemberTable, type Sym } from '../symbols/symbols.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { Bindings, Value } from './values.ts';
 
@@ -34,6 +34,8 @@ export interface BaseReader {
   baseNamed(name: string, part: Sym): Value | undefined;
   /** Type arguments of a base, seen from the declaration that names it. */
   bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
+  /** What instances of a class are that is known by a value only. */
+  made(value: Value): readonly Sym[];
 }
 
 export interface MemberHit {
@@ -85,7 +87,7 @@ export class Inheritance {
     if (bases === undefined) {
       // Looking a base up may come back here (`class A extends ns.A`): then the type has none yet.
       this.#bases.set(key, NONE);
-      bases = (sym.table?.parts ?? [sym]).flatMap((part) => this.#basesOfPart(part));
+      bases = [...(sym.table?.parts ?? [sym]), ...standIns(sym)].flatMap((part) => this.#basesOfPart(part));
       this.#bases.set(key, bases);
     }
     return bases;
@@ -95,11 +97,20 @@ export class Inheritance {
     const written = part.file.inheritance.get(part.index) ?? [];
     return written.flatMap(({ type, role }) => {
       const tree = parseType(type);
-      return (tree.name === UNION ? tree.args : [tree]).map((one) => {
+      return (tree.name === UNION ? tree.args : [tree]).flatMap((one) => {
         const value = this.#reader.baseNamed(one.name, part);
-        return { sym: value && baseSym(value), external: value?.is === 'external' ? value : undefined, args: one.args, role, part };
+        const base = { external: value?.is === 'external' ? value : undefined, args: one.args, role, part };
+        return this.#baseSyms(value).map((sym) => ({ ...base, sym }));
       });
     });
+  }
+
+  /** A type, or a function that is one (`util.inherits(Dog, Animal)`); of a value that is a class what it makes: `extends Mixin(Base)`. */
+  #baseSyms(value: Value | undefined): readonly (Sym | undefined)[] {
+    if (value === undefined || value.is === 'external') return [undefined];
+    if (value.is === 'type') return [value.sym];
+    if (value.is === 'callable') return [value.syms[0]?.fact.kind === 'function' ? value.syms[0] : undefined];
+    return this.#reader.made(value);
   }
 
   /** The nearest ancestor outside the repository: where a member comes from that nobody here declares. */
@@ -141,11 +152,8 @@ export class Inheritance {
   }
 }
 
-/** A type, or a function that is one: `util.inherits(Dog, Animal)`. */
-function baseSym(value: Value): Sym | undefined {
-  if (value.is === 'type') return value.sym;
-  return value.is === 'callable' && value.syms[0]?.fact.kind === 'function' ? value.syms[0] : undefined;
-}
+/** What other files say of a type without declaring it: `impl Trait for Type`. */
+const standIns = ({ table, fact }: Sym): readonly Sym[] => table?.members.get(fact.name)?.filter(isStandIn) ?? [];
 
 /** The fewest steps away first, each once. */
 function byDepth(all: Ancestor[], self: MemberTable | Sym): Ancestor[] {

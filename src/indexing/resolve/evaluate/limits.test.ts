@@ -56,6 +56,17 @@ describe('a memo', () => {
   });
 });
 
+describe('an answer that is remembered', () => {
+  it('is worked out with all the depth there is, whoever asks', () => {
+    const limits = new Limits();
+    const deep = (levels: number): string | undefined => (levels === 0 ? 'found' : limits.within(() => deep(levels - 1)));
+    const inside = (levels: number, ask: () => string | undefined): string | undefined => (levels === 0 ? ask() : limits.within(() => inside(levels - 1, ask)));
+    expect(inside(30, () => deep(30))).toBeUndefined();
+    expect(inside(30, () => limits.afresh(() => deep(30)))).toBe('found');
+    expect(inside(30, () => limits.afresh(() => (limits.isOutermost ? 'alone' : 'inside')))).toBe('inside');
+  });
+});
+
 describe('an evaluation that fails', () => {
   it('leaves no level entered', () => {
     const limits = new Limits();

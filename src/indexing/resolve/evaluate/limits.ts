@@ -11,6 +11,7 @@ export class Limits {
   #depth = 0;
   #fuel = FUEL;
   #cuts = 0;
+  #apart = 0;
 
   constructor() {
     // Changed once here, because V8 would otherwise take it for a constant and recompile its readers after the first cut.
@@ -24,7 +25,7 @@ export class Limits {
 
   /** Whether this is no part of another evaluation. */
   get isOutermost(): boolean {
-    return this.#depth <= 1;
+    return this.#depth <= 1 && this.#apart === 0;
   }
 
   cut(): undefined {
@@ -42,6 +43,20 @@ export class Limits {
     this.#depth++;
     this.#fuel--;
     return true;
+  }
+
+  /** With all the fuel and depth again, for an answer that is remembered and must not depend on who asked first. */
+  afresh<T>(step: () => T): T {
+    const [depth, fuel] = [this.#depth, this.#fuel];
+    this.#depth = 0;
+    this.#apart++;
+    try {
+      return step();
+    } finally {
+      this.#apart--;
+      this.#depth = depth;
+      this.#fuel = fuel;
+    }
   }
 
   leave(): void {

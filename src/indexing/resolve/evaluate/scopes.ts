@@ -8,6 +8,7 @@ import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/sym
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { parseExpression } from './expression.ts';
+import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
@@ -64,8 +65,12 @@ export class Scopes {
 
   /** Like `lookup`, but without local values; `asType` where a type is expected, so that a field of that name is not meant. */
   declared(name: string, place: Place, asType = false): Found | undefined {
-    if (name.startsWith(FROM_THE_TOP)) return this.#inModule(name.slice(FROM_THE_TOP.length), place.unit);
+    if (name.startsWith(FROM_THE_TOP)) return this.#fromTheTop(name.slice(FROM_THE_TOP.length), place);
     return this.#declared(name, place, asType ? isNoType : isConstructor, asType);
+  }
+
+  #fromTheTop(name: string, place: Place): Found | undefined {
+    return place.unit.language.traits.sharedModule ? this.#inModule(name, place.unit) : this.#furtherOut(name, place);
   }
 
   #declared(name: string, place: Place, isPassed: Passed, asType = false): Found | undefined {
@@ -267,8 +272,8 @@ export class Scopes {
     }
     if (name === traits.ownModule) return { syms: [], value: { is: 'module', space: unit.space, module: unit.module }, via: 'scope' };
     if (traits.builtins.has(name)) return { syms: [], value: { is: 'wrapper', name, args: NO_ARGUMENTS, traits }, via: 'scope' };
-    const global = unit.space.globals.get(name);
-    if (global !== undefined) return this.#scoped(global);
+    const global = globalsFor(unit, name);
+    if (global.length > 0) return this.#scoped(global);
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
     return taken ?? this.#fromOutside(name, unit);

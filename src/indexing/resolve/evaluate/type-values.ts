@@ -17,6 +17,8 @@ export const SELF = 'Self';
 const CLASS_TYPES = new Set(['Type', 'type']);
 const MAX_MENTION_DEPTH = 6;
 const SUPPOSED = '?';
+/** Begins the name of what has none: see facts.ts. */
+const UNNAMED = '$';
 /** `?Foo`: a Foo, to go by the name of what holds it. */
 export const isSupposed = (type: TypeText): boolean => type.startsWith(SUPPOSED);
 
@@ -71,21 +73,25 @@ export class TypeValues {
 
   /** A dotted type name to what it names, seen from a place; local values do not count. */
   named(name: string, place: Place): Value | undefined {
+    return this.#foundNamed(name, place)?.value;
+  }
+
+  #foundNamed(name: string, place: Place): Found | undefined {
     const parts = name.includes('.') ? name.split('.') : [name];
     if (parts.length > 1 && SELF_TYPES.has(parts[0] as string)) return this.#ofSelf(parts, place);
     let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
     for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
       found = preferType(this.#evaluator.members.member(found.value, parts[i] as string));
     }
-    return found?.value;
+    return found;
   }
 
   /** `Self::Item`; several implementations may each have an `Output`, and then which is meant is not told. */
-  #ofSelf([head, ...names]: readonly string[], place: Place): Value | undefined {
+  #ofSelf([head, ...names]: readonly string[], place: Place): Found | undefined {
     const self = this.#evaluator.scopes.self('cls', place)?.value;
     const found = names.length === 1 && self ? this.#evaluator.members.member(self, names[0] as string) : undefined;
     const types = new Set(found?.syms.map((s) => s.fact.type));
-    return head === SELF && types.size === 1 ? preferType(found)?.value : undefined;
+    return head === SELF && types.size === 1 ? preferType(found) : undefined;
   }
 
   /** Everything that a type speaks of, its arguments included, in order. */
@@ -135,7 +141,9 @@ export class TypeValues {
     if (isSupposed(name)) return this.#supposed(name.slice(SUPPOSED.length), place);
     if (SELF_TYPES.has(name)) return bound?.get(SELF) ?? this.#evaluator.scopes.self('this', place)?.value;
     const given = this.argumentsAt(args, place, bound);
-    const named = this.named(name, place);
+    const found = this.#foundNamed(name, place);
+    const named = found?.value;
+    if (isOfValue(name, found)) return named;
     if (CLASS_TYPES.has(name) && args.length > 0 && named?.is !== 'type') return classOf(given.at(0));
     // A type without a name of its own sees the type parameters of what it stands in.
     if (named?.is === 'type')
@@ -161,6 +169,12 @@ export class TypeValues {
     if (alias !== undefined && (alias.is !== 'wrapper' || alias.args.count > 0)) return alias;
     return { is: 'instance', sym, bound };
   }
+}
+
+/** `typeof Foo`, under the name that it was given: its values are what the expression is, the class itself and not one of its instances. */
+function isOfValue(name: string, found: Found | undefined): boolean {
+  const fact = name.startsWith(UNNAMED) ? found?.syms[0]?.fact : undefined;
+  return fact?.hidden === true && fact.kind === 'variable';
 }
 
 /** The type that everything is. */

@@ -1,6 +1,6 @@
 /** What an expression can stand for while it is evaluated. `undefined` means not known, which is never guessed at. */
 import type { ModuleId, ResolutionTraits } from '../../../languages/contract.ts';
-import type { ModuleSpace, Sym } from '../symbols/symbols.ts';
+import type { ModuleSpace, Place, Sym } from '../symbols/symbols.ts';
 
 /** Arguments of a generic type, by position. They are worked out when asked for: see type-arguments.ts. */
 export interface TypeArguments {
@@ -12,6 +12,11 @@ export interface TypeArguments {
 export interface Bindings {
   has(name: string): boolean;
   get(name: string): Value | undefined;
+}
+
+/** A place inside of a function that is called: what the call says about its type parameters. */
+export interface CalledPlace extends Place {
+  readonly given?: Bindings | undefined;
 }
 
 /** What a call hands over. */
@@ -62,7 +67,7 @@ export interface Found {
   readonly member?: string | undefined;
 }
 
-const MAX_ALTERNATIVES = 12;
+const MAX_ALTERNATIVES = 20;
 
 export function union(values: readonly (Value | undefined)[]): Value | undefined {
   const known: Value[] = [];

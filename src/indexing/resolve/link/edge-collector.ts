@@ -182,8 +182,8 @@ function isSameEdge(r: Uint32Array, before: number, at: number): boolean {
   return before >= 0 && r[before] === r[at] && r[before + 1] === r[at + 1] && (r[before + 2] as number) >>> 8 === (r[at + 2] as number) >>> 8;
 }
 
-/** The same place twice counts once; records of an edge are in order of place. */
+/** The same place twice counts once, and so do columns side by side, since a name cannot follow itself at once; records of an edge are in order of place. */
 function isNewSite(r: Uint32Array, before: number, at: number): boolean {
   if (r[at + 3] === NO_LINE) return false;
-  return !isSameEdge(r, before, at) || r[before + 3] !== r[at + 3] || r[before + 4] !== r[at + 4];
+  return !isSameEdge(r, before, at) || r[before + 3] !== r[at + 3] || (r[at + 4] as number) - (r[before + 4] as number) > 1;
 }

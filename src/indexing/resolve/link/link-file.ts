@@ -16,8 +16,9 @@ import type { Inheritance } from '../evaluate/inheritance.ts';
 import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
 import type { Found, Value, Via } from '../evaluate/values.ts';
 import { folderOf, type NodeTable } from '../symbols/node-table.ts';
-import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
 import type { EdgeCollector } from './edge-collector.ts';
+import { passedSymbols } from './link-passed.ts';
 
 export interface RouteEntry {
   readonly method: string;
@@ -72,9 +73,11 @@ function sourceNode(unit: FileUnit, at: number): number {
 
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role));
+  const passed: Found[] = [];
+  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role), passed);
   // A hidden symbol has the node of its owner, and the owner does not call itself by it.
   const targets = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
+  linkPassed(source, ref, passed, targets.length > 0, context);
   if (targets.length > 0) {
     for (const t of targets)
       context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
@@ -82,22 +85,15 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   }
   if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
-  if (ref.role === 'call') linkCalledOn(unit, ref, context);
+}
+
+function linkPassed(source: number, ref: RefFact, founds: readonly Found[], linked: boolean, { edges }: LinkContext): void {
+  for (const { target, type, via, site } of founds.length === 0 ? [] : passedSymbols(ref, founds, linked))
+    edges.add(source, target, type, PROVENANCE[via], site);
 }
 
 function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   if (isInvocation(ref.role)) leaveOpen(unit, sourceNode(unit, ref.at), calledName(ref.expr), context);
-}
-
-/** A member called on a function itself (`task.delay(1)`, `handler.bind(this)`) is also a reference to that function. */
-function linkCalledOn(unit: FileUnit, ref: RefFact, { evaluator, edges }: LinkContext): void {
-  const { steps } = parseExpression(ref.expr);
-  const last = steps.at(-1);
-  if (last?.op !== 'member' || steps.some((s) => s.op !== 'member')) return;
-  const receiver = ref.expr.slice(0, -last.name.length - 1);
-  const found = evaluator.resolve(receiver, { unit, at: ref.at, offset: ref.offset }, false);
-  const called = found?.syms.filter((s) => isShown(s) && s.fact.kind === 'function') ?? [];
-  for (const { node } of called.slice(0, 1)) edges.add(sourceNode(unit, ref.at), node, 'references', PROVENANCE[(found as Found).via], ref);
 }
 
 /** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
@@ -271,13 +267,16 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
   if (inherits && (sym === undefined || isNameless(sym))) return;
   const source = sourceNode(unit, fact.at);
   const place: Place = { unit, at: inherits && sym !== undefined ? sym.fact.owner : fact.at, offset: sym?.fact.start ?? 0 };
+  // Places are of the file that the edge starts in: what another file says of a type has none.
+  const site = sym?.owner !== undefined && isStandIn(sym) && sym.owner.file !== unit ? undefined : fact;
   for (const { sym: target, external: outside, argument } of context.evaluator.types.mentions(fact.type, place)) {
     // A type without a name has the node of its owner, which is not what is mentioned here.
     if (target?.fact.hidden === true) continue;
     // The arguments of a generic base are only mentioned, not inherited from; likewise the bases of a hidden symbol.
-    const type = inherits && (argument || sym?.fact.hidden === true) ? 'type_hint_of' : TYPE_EDGES[fact.role];
-    if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', fact);
-    else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', fact);
+    const isMention = argument || (sym?.fact.hidden === true && !(isStandIn(sym) && sym.node >= 0));
+    const type = inherits && isMention ? 'type_hint_of' : TYPE_EDGES[fact.role];
+    if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', site);
+    else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', site);
   }
 }
 

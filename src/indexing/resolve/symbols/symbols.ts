@@ -217,6 +217,9 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
   }
 }
 
+/** Not a member, although it hangs on the type: what another file says of it. */
+export const isStandIn = ({ attached, fact: { hidden, kind } }: Sym): boolean => attached && hidden === true && isTypeKind(kind);
+
 /** Undoes attachOutside. */
 export function detachOutside(unit: FileUnit): void {
   for (const sym of unit.syms) {

@@ -35,6 +35,7 @@ export type FactKind =
   | 'field_access'
   | 'throw'
   | 'class_literal'
+  | 'case_constant'
   | 'cast';
 
 /** Kinds that only matter as part of another: `name` is an identifier, `this` or `super`; `type` one before `::`. */

@@ -1,4 +1,4 @@
-/** `match` and `case`, which are names everywhere else. Of patterns only the names after `as` are looked at. */
+/** `match` and `case`, which are names everywhere else. Of patterns only names after `as`, classes and dotted constants are looked at. */
 import { EOF } from '../../shared/tokens.ts';
 import { readBlock } from './blocks.ts';
 import { readCommaSeparated, readDisjunction, startsExpression } from './expressions.ts';
@@ -34,7 +34,7 @@ function hasCases(r: Reader): boolean {
 function readCase(r: Reader): Node {
   const { start } = r;
   r.at++;
-  const parts = readAliases(r);
+  const parts = readPattern(r);
   const guard = r.start;
   if (r.skip(K.IF)) parts.push(r.node('if_clause', guard, [readDisjunction(r)]));
   parts.push(readBlock(r));
@@ -42,16 +42,31 @@ function readCase(r: Reader): Node {
 }
 
 /** Passes a pattern, up to `if` or `:`. */
-function readAliases(r: Reader): Node[] {
-  const aliases: Node[] = [];
+function readPattern(r: Reader): Node[] {
+  const parts: Node[] = [];
   let depth = 0;
   while (r.kind !== K.NEWLINE && r.kind !== EOF) {
-    const { kind, start } = r;
+    const { kind, next, start } = r;
     if (depth === 0 && (kind === K.COLON || kind === K.IF)) break;
+    if (kind === K.NAME && (next === K.DOT || next === K.LPAREN)) {
+      parts.push(readDotted(r));
+      continue;
+    }
     r.at++;
     if (kind === K.LPAREN || kind === K.LBRACKET || kind === K.LBRACE) depth++;
     else if (kind === K.RPAREN || kind === K.RBRACKET || kind === K.RBRACE) depth--;
-    else if (kind === K.AS && r.kind === K.NAME) aliases.push(r.node('as', start, [r.leaf('name')]));
+    else if (kind === K.AS && r.kind === K.NAME) parts.push(r.node('as', start, [r.leaf('name')]));
   }
-  return aliases;
+  return parts;
+}
+
+/** `Color.RED`, or the class of `Point(x=0)`. */
+function readDotted(r: Reader): Node {
+  let value = r.leaf('name');
+  while (r.kind === K.DOT && r.next === K.NAME) {
+    r.at++;
+    value = r.node('attribute', value.start, [value, r.leaf('name')]);
+  }
+  if (r.kind === K.DOT) r.at++;
+  return value;
 }

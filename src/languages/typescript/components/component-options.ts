@@ -2,13 +2,14 @@
  * How a Vue component says what it consists of: the options object of its default export, and the macros of
  * `<script setup>`. Methods, computed values, data and props are members of the component.
  */
-import type { Node } from 'web-tree-sitter';
+
 import type { ExprText } from '../../../model/facts.ts';
 import type { CallSite } from '../call-site.ts';
 import type { FileContext } from '../file-context.ts';
 import { shapesIn } from '../shapes.ts';
 import { symbolFact } from '../symbols.ts';
-import { argumentsOf, field } from '../syntax.ts';
+import type { Node } from '../syntax/node.ts';
+import { argumentsOf, field } from '../syntax-questions.ts';
 import { typeOf } from '../types.ts';
 import { pascalCase } from './component-path.ts';
 
@@ -22,8 +23,8 @@ const DEFINES = /^(?:defineComponent|defineNuxtComponent|Vue\.extend|Vue\.compon
 /** `export default { ... }`, `export default defineComponent({ ... })`: true when the object is the component. */
 export function componentOptions(ctx: FileContext, value: Node): boolean {
   const { component } = ctx;
-  const object = ctx.type(value) === 'call_expression' ? argumentsOf(ctx, value).find((a) => ctx.type(a) === 'object') : value;
-  if (component === undefined || object === undefined || ctx.type(object) !== 'object') return false;
+  const object = value.type === 'call_expression' ? argumentsOf(value).find((a) => a.type === 'object') : value;
+  if (component === undefined || object === undefined || object.type !== 'object') return false;
   ctx.literals.set(object.id, { owner: component.symbol, path: `${component.name}()` });
   return true;
 }
@@ -35,7 +36,7 @@ export function componentOption(ctx: FileContext, owner: number, name: string, v
   if (PLUMBING.has(name)) return true;
   if (!SECTIONS.has(name)) return false;
   if (name === 'props') component.props.push({ start: value.startIndex, end: value.endIndex });
-  const type = ctx.type(value);
+  const type = value.type;
   if (type === 'object') ctx.literals.set(value.id, { owner, path: `${component.name}()` });
   else if (type === 'array') for (const [text, at] of strings(ctx, value)) member(ctx, text, at, text);
   return type === 'object' || type === 'array';
@@ -54,26 +55,26 @@ export function isComponentMacro(ctx: FileContext, { node, name, expr, plain }: 
 /** What `defineProps` gives back: the type it is told, or the component's own members. */
 export function propsValue(ctx: FileContext, call: Node): ExprText | undefined {
   if (ctx.component === undefined) return undefined;
-  const type = field(call, 'type_arguments')?.firstNamedChild;
+  const type = field(call, 'type_arguments')?.first;
   const known = type && shapesIn(ctx, type).length === 0 ? typeOf(ctx, type) : '';
   return known === '' ? `${ctx.component.name}()` : `<${known}>`;
 }
 
 function props(ctx: FileContext, call: Node, owner: number): void {
   ctx.component?.props.push({ start: call.startIndex, end: call.endIndex });
-  for (const type of field(call, 'type_arguments')?.namedChildren ?? []) {
-    if (type !== null) for (const shape of shapesIn(ctx, type)) ctx.owners.set(shape.id, owner);
+  for (const type of field(call, 'type_arguments')?.children ?? []) {
+    for (const shape of shapesIn(ctx, type)) ctx.owners.set(shape.id, owner);
   }
-  const [first] = argumentsOf(ctx, call);
+  const [first] = argumentsOf(call);
   if (first === undefined) return;
-  if (ctx.type(first) === 'object') ctx.literals.set(first.id, { owner, path: `${ctx.component?.name}()` });
+  if (first.type === 'object') ctx.literals.set(first.id, { owner, path: `${ctx.component?.name}()` });
   else for (const [name, at] of strings(ctx, first)) member(ctx, name, at, name);
 }
 
 /** What a component emits as `save` is heard by who gives it an `onSave`. */
 function emits(ctx: FileContext, call: Node): void {
   const events = new Map<string, number>();
-  const [first] = argumentsOf(ctx, call);
+  const [first] = argumentsOf(call);
   const types = field(call, 'type_arguments');
   if (first !== undefined) for (const [name, at] of [...strings(ctx, first), ...keys(ctx, first)]) events.set(name, at);
   if (types !== null) for (const [name, at] of [...strings(ctx, types), ...keys(ctx, types)]) events.set(name, at);

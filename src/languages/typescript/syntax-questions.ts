@@ -1,12 +1,10 @@
-/**
- * Small questions about syntax nodes and source text that every part of the extraction asks. Text is asked first:
- * a regular expression on the source costs a fraction of a question to a node, which crosses into wasm.
- */
-import type { Node } from 'web-tree-sitter';
+/** Small questions about syntax nodes and source text that every part of the extraction asks. */
+
 import { stringValue } from '../shared/text.ts';
 import type { FileContext } from './file-context.ts';
+import type { Node } from './syntax/node.ts';
 
-export const field = (node: Node, name: string): Node | null => node.childForFieldName(name);
+export const field = (node: Node, name: string): Node | null => node.child(name);
 
 const FUNCTIONS = new Set(['arrow_function', 'function_expression', 'generator_function']);
 export const isFunction = (type: string): boolean => FUNCTIONS.has(type);
@@ -23,6 +21,14 @@ const CALL = /(?:\?\.)?(?:<[\w$.,\s<>[\]|]*>)?\(/y;
 export function isCalled(source: string, name: string, start: number, end: number): boolean {
   for (let at = source.indexOf(name, start); at >= 0 && at < end; at = source.indexOf(name, at + 1)) {
     if (!isMember(source, at) && matchAt(CALL, source, at + name.length) !== null) return true;
+  }
+  return false;
+}
+
+/** Whether the text calls a member of that name of anything. */
+export function isCalledMember(source: string, name: string): boolean {
+  for (let at = source.indexOf(`.${name}`); at >= 0; at = source.indexOf(`.${name}`, at + 1)) {
+    if (matchAt(CALL, source, at + 1 + name.length) !== null) return true;
   }
   return false;
 }
@@ -45,8 +51,8 @@ const WRAPPERS = new Set(['parenthesized_expression', 'non_null_expression', 'as
 export function unwrap(ctx: FileContext, node: Node): Node {
   let inner = node;
   for (let i = 0; i < 8; i++) {
-    const type = ctx.type(inner);
-    const next: Node | null = WRAPPERS.has(type) ? inner.firstNamedChild : type === 'type_assertion' ? inner.lastNamedChild : givenBack(ctx, inner, type);
+    const type = inner.type;
+    const next: Node | null = WRAPPERS.has(type) ? inner.first : type === 'type_assertion' ? inner.last : givenBack(ctx, inner, type);
     if (next === null) return inner;
     inner = next;
   }
@@ -56,17 +62,17 @@ export function unwrap(ctx: FileContext, node: Node): Node {
 const IDENTITY = /Object\s*\.\s*(?:freeze|seal|preventExtensions)\s*\(/y;
 
 function givenBack(ctx: FileContext, call: Node, type: string): Node | null {
-  return type !== 'call_expression' || matchAt(IDENTITY, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.firstNamedChild ?? null);
+  return type !== 'call_expression' || matchAt(IDENTITY, ctx.source, call.startIndex) === null ? null : (field(call, 'arguments')?.first ?? null);
 }
 
 /** The name that a call or a mention is known by: the last identifier of a path. */
-export function lastName(ctx: FileContext, node: Node): Node | undefined {
+export function lastName(node: Node): Node | undefined {
   let n: Node | null = node;
   for (let i = 0; n !== null && i < 16; i++) {
-    const type: string = ctx.type(n);
+    const type: string = n.type;
     if (type === 'identifier' || type === 'property_identifier' || type === 'private_property_identifier' || type === 'super') return n;
     if (type === 'member_expression') n = field(n, 'property');
-    else if (WRAPPERS.has(type) || type === 'await_expression') n = n.firstNamedChild;
+    else if (WRAPPERS.has(type) || type === 'await_expression') n = n.first;
     else return undefined;
   }
   return undefined;
@@ -91,20 +97,16 @@ export function literal(ctx: FileContext, node: Node | null | undefined): string
   return alone ? (match[1] ?? match[2] ?? match[3]) : undefined;
 }
 
-/** Arguments of a call without comments; a template tag has none. */
-export function argumentsOf(ctx: FileContext, call: Node): Node[] {
+/** Arguments of a call; a template tag has none. */
+export function argumentsOf(call: Node): readonly Node[] {
   const list = field(call, 'arguments');
-  if (list === null || ctx.source.charCodeAt(list.startIndex) !== 40) return [];
-  return list.namedChildren.filter((n): n is Node => n !== null && !isComment(ctx.source, n.startIndex));
+  return list?.type === 'arguments' ? list.children : [];
 }
-
-const isComment = (source: string, at: number): boolean =>
-  source.charCodeAt(at) === 47 && (source.charCodeAt(at + 1) === 47 || source.charCodeAt(at + 1) === 42);
 
 /** Value of a member of an object literal. */
 export function memberOf(ctx: FileContext, object: Node, name: string): Node | null {
-  for (const member of object.namedChildren) {
-    if (member === null || !ctx.source.startsWith(name, member.startIndex)) continue;
+  for (const member of object.children) {
+    if (!ctx.source.startsWith(name, member.startIndex)) continue;
     const key = member.type === 'pair' ? field(member, 'key') : null;
     if (key !== null && ctx.text(key) === name) return field(member, 'value');
   }

@@ -1,0 +1,51 @@
+/**
+ * Extraction on the calling thread: no thread has to start, nothing is sent between threads, and the code that V8 kept
+ * of earlier runs is used.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { loadLanguage } from '../../languages/registry.ts';
+import { TimeLimit } from '../../util/time-limit.ts';
+import type { Batch, SizedJob } from './batches.ts';
+import { Extractor, type ExtractorOptions, type TokenLanguage } from './extractor.ts';
+import type { FileResult, OnFile } from './messages.ts';
+
+/** A batch takes some 20 ms, the first one of a busy machine perhaps 500. */
+const BATCH_LIMIT_MS = 3_000;
+
+/** Files of languages that read their own tokens. Returns the batches that are left when one has taken too long. */
+export async function extractAtOnce(batches: readonly Batch[], options: ExtractorOptions, onFile: OnFile, limitMs = BATCH_LIMIT_MS): Promise<readonly Batch[]> {
+  const extractor = new Extractor(options);
+  const languages = await tokenLanguages(batches);
+  const limit = new TimeLimit(limitMs);
+  const terms: string[] = [];
+  for (const [i, { jobs, indices }] of batches.entries()) {
+    let results: FileResult[] = [];
+    const inTime = limit.run(() => {
+      results = jobs.map((job) => extractor.extractNow(job, languages.get(job.language) as TokenLanguage));
+    });
+    if (!inTime) return batches.slice(i);
+    for (const term of extractor.takeNewTerms()) terms.push(term);
+    results.forEach((result, k) => {
+      onFile(indices[k] as number, result, terms);
+    });
+    // Signals, progress and the second thread get their turn.
+    await setImmediate();
+  }
+  return [];
+}
+
+async function tokenLanguages(batches: readonly Batch[]): Promise<ReadonlyMap<string, TokenLanguage>> {
+  const ids = new Set(batches.flatMap((batch) => batch.jobs.map((job) => job.language)));
+  return new Map(await Promise.all([...ids].map(async (id) => [id, (await loadLanguage(id)) as TokenLanguage] as const)));
+}
+
+/** Files of any language, without a time limit. */
+export async function extractOneByOne(jobs: readonly SizedJob[], options: ExtractorOptions, onFile: OnFile): Promise<void> {
+  const extractor = new Extractor(options);
+  const terms: string[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const result = await extractor.extract(job);
+    terms.push(...extractor.takeNewTerms());
+    onFile(index, result, terms);
+  }
+}
