@@ -41,16 +41,34 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
 /** `utilfeature.DefaultFeatureGate.Enabled(features.X)` and gates that are passed around. */
 const FLAG_CHECK = /(^|[.\w])[fF]eature(s|Gates?)?(\(\))?\.Enabled$/;
 
+/** Clients of LaunchDarkly, OpenFeature and Unleash: the argument that names the flag, and whose method it has to be. */
+const FLAG_METHODS: Readonly<Record<string, { readonly argument: number; readonly of: RegExp }>> = {
+  BoolVariation: { argument: 0, of: /./ },
+  StringVariation: { argument: 0, of: /./ },
+  BooleanValue: { argument: 1, of: /./ },
+  IsEnabled: { argument: 0, of: /unleash|feature|flag|toggle/i },
+};
+
 export function noteEffect(c: Cursor, call: Call): void {
   if (call.name === 'Enabled') {
     if (call.args.length === 1 && FLAG_CHECK.test(call.callee)) emit(c, call, 'flag', flagName(c, call));
-    return;
-  }
-  if (!Object.hasOwn(EFFECTS, call.name)) return;
+  } else if (Object.hasOwn(FLAG_METHODS, call.name)) noteFlagMethod(c, call);
+  else if (Object.hasOwn(EFFECTS, call.name)) noteNamedEffect(c, call);
+}
+
+function noteNamedEffect(c: Cursor, call: Call): void {
   const effect = EFFECTS[call.name]?.find((e) => e.from === undefined || e.from === importOf(c, call));
   if (effect === undefined || call.args.length <= effect.argument) return;
   const name = argumentName(c, call, effect.argument);
   emit(c, call, effect.kind, effect.method === undefined ? name : `${methodName(c, call, effect.method)} ${name}`);
+}
+
+/** A computed name says nothing about which flag it is. */
+function noteFlagMethod(c: Cursor, call: Call): void {
+  const { argument, of } = FLAG_METHODS[call.name] as (typeof FLAG_METHODS)[string];
+  if (call.args.length <= argument || !of.test(call.callee.slice(0, -call.name.length))) return;
+  const name = argumentName(c, call, argument);
+  if (name !== '?') emit(c, call, 'flag', name);
 }
 
 function emit(c: Cursor, call: Call, kind: EffectKind, name: string): void {

@@ -1,9 +1,11 @@
 /**
- * What a call does to the world: reads the environment, starts a process, sends a request, loads code. Recognised by
- * the full path of the callee, imports put in; requests on a client also by the file's use of reqwest.
+ * What a call does to the world: reads the environment, starts a process, sends a request, asks for a feature, loads
+ * code. Recognised by the full path of the callee, imports put in; requests on a client also by the file's use of
+ * reqwest, features by what their client is called and by `cfg`.
  */
-import type { EffectKind } from '../../model/facts.ts';
+import type { EffectKind, SymbolIndex } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
+import { featuresIn } from './attributes.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { COMMA, CONST, EQUALS, IDENT, STRING } from './token-kinds.ts';
@@ -27,13 +29,16 @@ const FUNCTIONS: Readonly<Record<string, Effect>> = {
 };
 
 const CLIENT_METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
-const EFFECT_NAMES = new Set([...CLIENT_METHODS, 'var', 'var_os', 'new']);
+/** Of Unleash, LaunchDarkly and OpenFeature; `is_enabled` is everyone's method, so the client's name has to say it. */
+const FLAG_METHODS = new Set(['is_enabled', 'is_feature_enabled', 'feature_enabled', 'bool_variation', 'str_variation', 'get_bool_value']);
+const FLAG_CLIENT = /flag|feature|toggle|unleash|launch_?darkly|\bld_client/i;
+const EFFECT_NAMES = new Set([...CLIENT_METHODS, ...FLAG_METHODS, 'var', 'var_os', 'new']);
 const ENV_MACROS = new Set(['env', 'option_env']);
 
 export function noteEffect(c: Cursor, call: Call): void {
   if (!EFFECT_NAMES.has(call.name) || call.args.length === 0) return;
   const path = c.fullPath(call.callee);
-  const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : (commandOfGlob(c, path) ?? clientRequest(c, call));
+  const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : (commandOfGlob(c, path) ?? clientRequest(c, call) ?? flagCheck(c, call));
   if (effect === undefined) return;
   const name = argumentName(c, call.open);
   emit(c, call.nameToken, effect.kind, effect.method === undefined ? name : `${effect.method} ${name}`);
@@ -58,14 +63,26 @@ function usesReqwest(c: Cursor): boolean {
   return c.heads.has('reqwest') || [...c.imported.values()].some((f) => f.specifier === 'reqwest' || f.specifier.startsWith('reqwest::'));
 }
 
-/** `env!("NAME")` reads when it is compiled. */
-export function noteMacroEffect(c: Cursor, macro: string, nameToken: number, open: number): void {
-  if (ENV_MACROS.has(macro) && c.kind[open + 1] === STRING) emit(c, nameToken, 'env', argumentName(c, open));
+/** A computed name says nothing about which feature it is. */
+function flagCheck(c: Cursor, call: Call): Effect | undefined {
+  if (!FLAG_METHODS.has(call.name) || !FLAG_CLIENT.test(call.callee)) return undefined;
+  return argumentName(c, call.open) === '?' ? undefined : { kind: 'flag' };
 }
 
-function emit(c: Cursor, token: number, kind: EffectKind, name: string): void {
+/** `env!("NAME")` and `cfg!(feature = "name")` are answered when they are compiled. */
+export function noteMacroEffect(c: Cursor, macro: string, nameToken: number, open: number): void {
+  if (ENV_MACROS.has(macro) && c.kind[open + 1] === STRING) emit(c, nameToken, 'env', argumentName(c, open));
+  else if (macro === 'cfg') noteFeatures(c, featuresIn(c, open), c.facts.current);
+}
+
+/** `tokens` are the string literals that name them. */
+export function noteFeatures(c: Cursor, tokens: readonly number[], at: SymbolIndex): void {
+  for (const token of tokens) emit(c, token, 'flag', stringValue(c.text(token)) ?? '?', at);
+}
+
+function emit(c: Cursor, token: number, kind: EffectKind, name: string, at = c.facts.current): void {
   const { line, column } = c.tokens.position(token);
-  c.facts.effects.push({ kind, name, at: c.facts.current, line, column });
+  c.facts.effects.push({ kind, name, at, line, column });
 }
 
 /** Value of the first argument: a string literal or a string constant of this file; `?` for anything computed. */

@@ -7,6 +7,7 @@ import { commentAbove } from '../shared/token-comments.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import { type Attributes, emitDecorators } from './attributes.ts';
 import type { Cursor } from './cursor.ts';
+import { noteFeatures } from './effects.ts';
 
 export interface Declaration {
   /** Token of the name. */
@@ -61,7 +62,10 @@ export function declare(c: Cursor, d: Declaration): SymbolIndex {
   };
   addDetails(symbol, d);
   const index = d.open ? facts.open(symbol) : facts.add(symbol);
-  if (d.attributes !== undefined) emitDecorators(c, d.attributes, index);
+  if (d.attributes !== undefined) {
+    emitDecorators(c, d.attributes, index);
+    noteFeatures(c, d.attributes.features, index);
+  }
   return index;
 }
 
