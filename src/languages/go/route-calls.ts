@@ -20,6 +20,8 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^github\.com\/gin-gonic\/gin$/, 'gin'],
   [/^github\.com\/labstack\/echo(\/v\d+)?$/, 'echo'],
   [/^github\.com\/gorilla\/mux$/, 'gorilla/mux'],
+  [/^github\.com\/gofiber\/fiber(\/v\d+)?$/, 'fiber'],
+  [/^github\.com\/julienschmidt\/httprouter$/, 'httprouter'],
 ];
 
 export function frameworkOf(specifier: string): string | undefined {
@@ -28,7 +30,7 @@ export function frameworkOf(specifier: string): string | undefined {
 
 const VERBS = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options', 'Connect', 'Trace']);
 const UPPER_VERBS = new Set([...VERBS].map((v) => v.toUpperCase()));
-const ANY_VERB = new Set(['Any', 'Handle', 'HandleFunc', 'Mount', 'Handler', 'HandlerFunc', 'Method', 'MethodFunc', 'Add']);
+const ANY_VERB = new Set(['All', 'Any', 'Handle', 'HandleFunc', 'Mount', 'Handler', 'HandlerFunc', 'Method', 'MethodFunc', 'Add']);
 
 /** How a name registers a route: framework, and which arguments are method, path and handler (-1 counts from the end). */
 interface Shape {
@@ -42,10 +44,12 @@ function shapeOf(name: string, frameworks: ReadonlySet<string>): Shape | undefin
   const has = (framework: string): boolean => frameworks.has(framework);
   if (UPPER_VERBS.has(name) || name === 'Any') {
     if (has('gin')) return { framework: 'gin', path: 0, handler: -1 };
-    return has('echo') ? { framework: 'echo', path: 0, handler: 1 } : undefined;
+    const framework = ['echo', 'httprouter'].find(has);
+    return framework === undefined ? undefined : { framework, path: 0, handler: 1 };
   }
   if (name === 'Handle' && has('gin')) return { framework: 'gin', method: 0, path: 1, handler: -1 };
   if (name === 'Add') return has('echo') ? { framework: 'echo', method: 0, path: 1, handler: 2 } : undefined;
+  if (name === 'All' || (VERBS.has(name) && has('fiber'))) return has('fiber') ? { framework: 'fiber', path: 0, handler: -1 } : undefined;
   if (VERBS.has(name) || name === 'Mount') return has('chi') ? { framework: 'chi', path: 0, handler: 1 } : undefined;
   if (name === 'Method' || name === 'MethodFunc') return has('chi') ? { framework: 'chi', method: 0, path: 1, handler: 2 } : undefined;
   if (name === 'Handler' || name === 'HandlerFunc') return has('gorilla/mux') ? { framework: 'gorilla/mux', path: -1, handler: 0 } : undefined;

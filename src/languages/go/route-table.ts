@@ -1,6 +1,6 @@
 /**
- * HTTP routes of net/http, chi, gin, echo and gorilla/mux, found while calls are read and only in files that import
- * the framework. A router is known by the text of its expression (`r`, `api.Group()`); groups, subrouters and closures
+ * HTTP routes of net/http, chi, gin, echo, fiber, httprouter and gorilla/mux, found while calls are read and only in
+ * files that import the framework. A router is known by the text of its expression (`r`, `api.Group()`); groups, subrouters and closures
  * add entries with their prefix, and what a file mounts under a path is prefixed when the file has been read.
  */
 import type { ExprText, RouteFact } from '../../model/facts.ts';

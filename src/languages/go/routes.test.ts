@@ -17,6 +17,12 @@ it.each([
   ['"github.com/gin-gonic/gin"', 'g := r.Group("/v1")\ng.GET("/x", auth, show)\ng.Handle("PUT", "/y", show)', ['GET /v1/x show', 'PUT /v1/y show']],
   ['"github.com/labstack/echo/v4"', 'g := e.Group("/v1")\ng.POST("/x", show, auth)', ['POST /v1/x show']],
   [
+    '"github.com/gofiber/fiber/v2"',
+    'api := app.Group("/api", cors)\napi.Get("/x/:id", auth, show)\napp.All("/y", h.any)\napp.Route("/z", func(r fiber.Router) { r.Put("/w", show) })',
+    ['GET /api/x/:id show', 'ANY /y h.any', 'PUT /z/w show'],
+  ],
+  ['"github.com/julienschmidt/httprouter"', 'router.GET("/x/:id", show)\nrouter.ANY("/y")', ['GET /x/:id show']],
+  [
     '"github.com/gorilla/mux"',
     's := r.PathPrefix("/v1").Subrouter()\ns.HandleFunc("/x", show).Methods("GET", http.MethodPost)',
     ['GET /v1/x show', 'POST /v1/x show'],
