@@ -21,7 +21,7 @@ export interface FrameMention {
 }
 
 /** What a title may ask for about a symbol: its users, what it uses, its subtypes or implementors (`heirs`), its tests. */
-export type Relation = 'users' | 'used' | 'heirs' | 'tests';
+export type Relation = 'users' | 'used' | 'heirs' | 'tests' | 'raisers';
 
 export interface AskedRelation {
   readonly relation: Relation;

@@ -9,7 +9,10 @@ describe('a title that asks for what stands around a symbol', () => {
     ['callers of Flask.make_response', 'users', 'Flask.make_response'],
     ['find all usages of the class SessionMixin', 'users', 'SessionMixin'],
     ['where is url_for() used', 'users', 'url_for'],
-    ['Where is ValidationError raised?', 'users', 'ValidationError'],
+    ['Where is ValidationError raised?', 'raisers', 'ValidationError'],
+    ['which code throws StoreException', 'raisers', 'StoreException'],
+    ['what can raise a `LookupError`', 'raisers', 'LookupError'],
+    ['where do we throw NotFound', 'raisers', 'NotFound'],
     ['what breaks if I rename handle_user_exception', 'users', 'handle_user_exception'],
     ['what does Store::save call', 'used', 'Store::save'],
     ['which classes implement SessionInterface', 'heirs', 'SessionInterface'],
@@ -29,5 +32,6 @@ describe('a title that asks for what stands around a symbol', () => {
     'Fix callers of save_session that pass no response',
     'users of the program cannot log in',
     'tests for the parser',
+    'what raises the temperature',
   ])('is not "%s"', (title) => expect(askedRelation(title)).toBeUndefined());
 });

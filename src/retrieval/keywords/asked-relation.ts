@@ -31,8 +31,11 @@ const FORMS: readonly Form[] = [
   {
     relation: 'users',
     begins: ['where'],
-    pattern: `^where(?: else)? (?:is|are|does) ${NAME} (?:gets? |being )?(?:called|used|invoked|referenced|instantiated|raised|thrown|imported)\\b`,
+    pattern: `^where(?: else)? (?:is|are|does) ${NAME} (?:gets? |being )?(?:called|used|invoked|referenced|instantiated|imported)\\b`,
   },
+  { relation: 'raisers', begins: ['where'], pattern: `^where(?: else)? (?:is|are|does) ${NAME} (?:gets? |being )?(?:raised|thrown)\\b` },
+  { relation: 'raisers', begins: ['where'], pattern: `^where (?:do|does|can|could) (?:\\w+ ){1,3}(?:raise|throw) (?:an? )?${NAME}` },
+  { relation: 'raisers', begins: QUESTION, pattern: `${WHO}(?: \\w+)? (?:raises?|throws?) (?:an? )?${NAME}` },
   {
     relation: 'users',
     begins: ['what'],
@@ -58,7 +61,7 @@ const FORMS: readonly Form[] = [
 
 /** A word of every such title. Most titles have none, and need no pattern at all. */
 const TELLING =
-  'call use usage invoke reference instantiate import depend relies consumer raised thrown break affected implement extend inherit subclass subtype overrid derive child test spec cover exercise'.split(
+  'call use usage invoke reference instantiate import depend relies consumer raise throw break affected implement extend inherit subclass subtype overrid derive child test spec cover exercise'.split(
     ' ',
   );
 

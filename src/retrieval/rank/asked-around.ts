@@ -42,6 +42,7 @@ const EDGES: Readonly<Record<Relation, ReadonlySet<number>>> = {
   used: USES,
   heirs: ids(['extends', 'implements', 'overrides']),
   tests: ids(['tests']),
+  raisers: ids(['throws']),
 };
 const CONTAINS = ids(['contains']);
 const OVERRIDES = ids(['overrides']);
@@ -60,9 +61,14 @@ function relatedSymbols(corpus: Corpus, of: readonly number[], relation: Relatio
   const { in: into, out } = corpus.adjacency;
   const meant = [...new Set([...of, ...standIns(corpus, of, relation)])];
   const found = meant.flatMap((id) => neighboursBy(relation === 'used' ? out : into, id, EDGES[relation]));
-  // What no test touches itself is tested through whoever uses it.
-  const tested = relation === 'tests' && found.length === 0 ? relatedSymbols(corpus, of, 'users').flatMap((id) => neighboursBy(into, id, EDGES.tests)) : [];
-  return [...new Set([...found, ...tested])].filter((id) => corpus.answerable[id] && !meant.includes(id));
+  const instead = found.length === 0 ? nextBest(corpus, of, relation) : [];
+  return [...new Set([...found, ...instead])].filter((id) => corpus.answerable[id] && !meant.includes(id));
+}
+
+/** What no test touches itself is tested through whoever uses it; where errors are returned, nobody throws them. */
+function nextBest(corpus: Corpus, of: readonly number[], relation: Relation): number[] {
+  if (relation === 'raisers') return relatedSymbols(corpus, of, 'users');
+  return relation === 'tests' ? relatedSymbols(corpus, of, 'users').flatMap((id) => neighboursBy(corpus.adjacency.in, id, EDGES.tests)) : [];
 }
 
 /** Whoever makes an instance calls the constructor; whoever calls a method may name the one that it overrides. */
