@@ -253,6 +253,7 @@ describe('any nesting, chain or line ends', () => {
   // While every sign was looked behind anew, each took longer than a test may.
   it.each([
     ['classes of characters that are not closed', 'a = /['.repeat(60_000)],
+    ['brackets that lead into templates without an end', `\` =>{ $\{ / a`.repeat(20_000)],
     ['signs that compare, up to what is no type', `${'a < b, '.repeat(1_400)}!;\n`.repeat(60)],
   ])('in time: %s', (_, source) => expect(parse(source, { jsx: false }).damaged).toBe(true));
 });
