@@ -1,5 +1,4 @@
 /** Whether the colon behind parentheses begins the result of an arrow function, told from the tokens alone. */
-import { passToken } from './brackets.ts';
 import type { Reader } from './reader.ts';
 import type { Scanner } from './scanner.ts';
 import * as K from './token-kinds.ts';
@@ -55,7 +54,7 @@ function passTypeOperand(r: Reader, scanner: Scanner): boolean | undefined {
   if (kind === K.LESS) return passTypeList(r, scanner) ? true : undefined;
   const isPrefix = PREFIXES[kind] === 1 || kind === K.PIPE || kind === K.AMPERSAND || kind === K.QUESTION || kind === K.MINUS;
   if (!isPrefix && !K.isName(kind) && OPERANDS[kind] === 0 && kind !== K.IMPORT) return undefined;
-  passToken(scanner);
+  r.brackets.pass();
   if (kind === K.IMPORT) return passBracket(r, scanner) ? false : undefined;
   return isPrefix && (startsType(scanner.kind) || !K.isName(kind));
 }

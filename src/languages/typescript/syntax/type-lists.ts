@@ -2,7 +2,6 @@
  * Whether a `<` begins a list of types, told from the tokens alone: `f<T>(x)` calls with a type argument, `a < b` compares.
  * Every look is bounded, so that no source costs more than a constant for each sign.
  */
-import { passToken } from './brackets.ts';
 import type { Reader } from './reader.ts';
 import type { Scanner } from './scanner.ts';
 import * as K from './token-kinds.ts';
@@ -24,13 +23,13 @@ const BEFORE_TYPE = K.kindSet(K.LESS, K.COMMA, K.PIPE, K.AMPERSAND);
  * defaults.
  */
 export function typeListEnd(r: Reader, open: number, isParameters = true): number {
-  if (r.failedLists.has(open, isParameters)) return -1;
+  if (r.brackets.isSpent || r.failedLists.has(open, isParameters)) return -1;
   const scanner = r.brackets.after(open);
   if (scanner.kind === K.SHIFT) scanner.cut(K.LESS);
   const list = new TypeList(isParameters);
   for (let i = 0; i < MAX_TOKENS && list.take(scanner); i++) {
     if (list.isClosed) return scanner.end;
-    passToken(scanner);
+    r.brackets.pass();
   }
   r.failedLists.add(list.opened, isParameters);
   return -1;
