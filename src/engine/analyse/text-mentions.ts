@@ -4,6 +4,7 @@ import { mayMean, type TextLine, type UnlinkedMentions, unlinkedMentions } from 
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
 import { isMentionedKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { tryGit } from '../../util/git.ts';
+import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
@@ -86,13 +87,12 @@ function accountedFor(symbols: readonly GraphNode[], edges: readonly GraphEdge[]
   const byId = new Map(symbols.map((n) => [n.id, n]));
   const places = new Set<string>();
   const extents = new Map<string, Extent[]>();
-  const add = (file: string, extent: Extent) => extents.set(file, [...(extents.get(file) ?? []), extent]);
-  for (const { file, kind, startLine, endLine } of byId.values()) if (kind !== 'file' && kind !== 'module') add(file, { startLine, endLine });
+  for (const { file, kind, startLine, endLine } of byId.values()) if (kind !== 'file' && kind !== 'module') pushTo(extents, file, { startLine, endLine });
   for (const { source, type, sites } of edges) {
     const file = byId.get(source)?.file ?? '';
     for (const { line } of sites) {
       places.add(`${file}:${line}`);
-      if (type === 'imports') add(file, { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });
+      if (type === 'imports') pushTo(extents, file, { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });
     }
   }
   const holds =

@@ -1,6 +1,6 @@
 /**
- * One file to FileFacts. Its tokens are read into a light tree of its own, because a question to a syntax node of the
- * parser crosses into wasm. One handler a capture name; what they share is in FileContext. Handlers run outer before
+ * One file to FileFacts. Its tokens are read into a light tree (syntax/), and the nodes that say something are
+ * visited in document order. One handler a capture name; what they share is in FileContext. Handlers run outer before
  * inner, so an outer one may say what an inner node is.
  */
 import type { FileFacts } from '../../model/facts.ts';

@@ -168,8 +168,7 @@ export function functionExpression(ctx: FileContext, node: Node): void {
 }
 
 function callbackThis(ctx: FileContext, node: Node): ExprText {
-  const at = ctx.source.indexOf('this', node.startIndex);
-  return at < 0 || at >= node.endIndex ? '?' : expectedThis('?', functionContext(ctx, node));
+  return ctx.text(node).includes('this') ? expectedThis('?', functionContext(ctx, node)) : '?';
 }
 
 function namedExpression(ctx: FileContext, node: Node): SymbolIndex {

@@ -9,10 +9,6 @@ import { GLOBALS } from './traits.ts';
 
 /** Around a name: what declares it, hands it out of the module, or has a reference of its own. */
 const DECLARING: ReadonlySet<string> = new Set([
-  'import_specifier',
-  'import_clause',
-  'import_require_clause',
-  'namespace_import',
   'export_specifier',
   'export_statement',
   'required_parameter',

@@ -21,7 +21,8 @@ export interface Blocks {
   readonly markup: readonly Block[];
 }
 
-const ATTRIBUTES = '((?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^>"\'{])*)>';
+/** Without quotes a `<` begins another element: a tag that is never closed is not looked for in the whole rest of a file. */
+const ATTRIBUTES = '((?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>"\'{])*)>';
 const ELEMENT: Readonly<Record<Dialect, RegExp>> = {
   vue: new RegExp(`<!--|<([a-z][\\w-]*)\\b${ATTRIBUTES}`, 'gi'),
   svelte: new RegExp(`<!--|<(script|style)\\b${ATTRIBUTES}`, 'gi'),

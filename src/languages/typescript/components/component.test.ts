@@ -176,6 +176,13 @@ describe('malformed files', () => {
       }
     },
   );
+
+  it.each([
+    ['tags that are never closed', 'a <b '.repeat(40_000)],
+    ['template literals in one another', `{{ ${'`${'.repeat(20_000)}`],
+  ])('in time: %s', async (_, source) => {
+    for (const ending of ['vue', 'svelte', 'astro']) expect((await facts(source, `src/Page.${ending}`)).symbols[0]?.name).toBe('Page');
+  });
 });
 
 describe('words for search', () => {

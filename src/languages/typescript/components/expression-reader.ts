@@ -32,26 +32,30 @@ const WORDS = new Set(
   NaN Infinity arguments keyof readonly is string number boolean any unknown never`.split(/\s+/),
 );
 const OPERAND_END = /[\w$)\]}'"`]/;
+/** Template literals in the holes of others: deeper than anyone nests them a hole is text. */
+const MAX_DEPTH = 20;
 
 /** Reads up to `end` or an unmatched closing bracket; says where it stopped. */
 export function readExpression(source: string, from: number, end: number, rules: ExpressionRules): number {
-  return new ExpressionReader(source, end, rules).read(from);
+  return new ExpressionReader(source, end, rules, 0).read(from);
 }
 
 class ExpressionReader {
   readonly #source: string;
   readonly #end: number;
   readonly #rules: ExpressionRules;
+  readonly #depth: number;
   readonly #open: string[] = [];
   /** Names that arrow functions bring along. */
   readonly #locals = new Set<string>();
   /** Last character that is no blank: tells an operand from an operator. */
   #last = '';
 
-  constructor(source: string, end: number, rules: ExpressionRules) {
+  constructor(source: string, end: number, rules: ExpressionRules, depth: number) {
     this.#source = source;
     this.#end = end;
     this.#rules = rules;
+    this.#depth = depth;
   }
 
   read(from: number): number {
@@ -127,15 +131,16 @@ class ExpressionReader {
       const c = this.#source[at];
       if (c === '\\') at++;
       else if (c === '`') return at + 1;
-      else if (c === '$' && this.#source[at + 1] === '{') at = readExpression(this.#source, at + 2, this.#end, this.#inside());
+      else if (c === '$' && this.#source[at + 1] === '{' && this.#depth < MAX_DEPTH) at = this.#inside().read(at + 2);
     }
     return this.#end;
   }
 
   /** What an arrow function around a template literal declares is declared in it too. */
-  #inside(): ExpressionRules {
+  #inside(): ExpressionReader {
     const { use } = this.#rules;
-    return { ...this.#rules, use: (u) => (this.#locals.has(/^[\w$]+/.exec(u.path)?.[0] ?? '') ? undefined : use(u)) };
+    const rules: ExpressionRules = { ...this.#rules, use: (u) => (this.#locals.has(/^[\w$]+/.exec(u.path)?.[0] ?? '') ? undefined : use(u)) };
+    return new ExpressionReader(this.#source, this.#end, rules, this.#depth + 1);
   }
 }
 

@@ -1,5 +1,4 @@
 /** Whether the colon behind parentheses begins the result of an arrow function, told from the tokens alone. */
-import { passToken } from './brackets.ts';
 import type { Reader } from './reader.ts';
 import type { Scanner } from './scanner.ts';
 import * as K from './token-kinds.ts';
@@ -25,14 +24,10 @@ export function isArrowAfterType(r: Reader, from: number): boolean {
       if (kind === K.LPAREN && scanner.kind === K.ARROW) return true;
       isNeeded = next;
     } else if (kind === K.ARROW) return true;
-    else if (kind === K.LBRACKET && !scanner.newline) {
-      if (!passBracket(r, scanner)) return false;
-    } else if (kind === K.LESS) {
-      const end = typeListEnd(r, scanner.start);
-      if (end < 0) return false;
-      scanner.seek(end);
+    else if (kind === K.DOT || kind === K.LESS || (kind === K.LBRACKET && !scanner.newline)) {
+      if (!passSuffix(r, scanner)) return false;
     } else {
-      const goesOn = kind === K.DOT || kind === K.PIPE || kind === K.AMPERSAND || kind === K.IS || kind === K.EXTENDS;
+      const goesOn = kind === K.PIPE || kind === K.AMPERSAND || kind === K.IS || kind === K.EXTENDS;
       if (!goesOn && !(hasCondition && (kind === K.QUESTION || kind === K.COLON))) return false;
       if (kind === K.EXTENDS) hasCondition = true;
       isNeeded = true;
@@ -42,19 +37,24 @@ export function isArrowAfterType(r: Reader, from: number): boolean {
   return false;
 }
 
+/** Passes `.name`, where any word is a name (`z.infer`), `[index]` or `<types>`. */
+function passSuffix(r: Reader, scanner: Scanner): boolean {
+  if (scanner.kind === K.LBRACKET) return passBracket(r, scanner);
+  if (scanner.kind === K.LESS) return passTypeList(r, scanner);
+  scanner.advance();
+  const isName = K.isWord(scanner.kind);
+  scanner.advance();
+  return isName;
+}
+
 /** Passes an operand, or what stands in front of one: then one is needed still. Undefined for what is no type. */
 function passTypeOperand(r: Reader, scanner: Scanner): boolean | undefined {
   const { kind } = scanner;
   if (kind === K.LPAREN || kind === K.LBRACE || kind === K.LBRACKET) return passBracket(r, scanner) ? false : undefined;
-  if (kind === K.LESS) {
-    const end = typeListEnd(r, scanner.start);
-    if (end < 0) return undefined;
-    scanner.seek(end);
-    return true;
-  }
+  if (kind === K.LESS) return passTypeList(r, scanner) ? true : undefined;
   const isPrefix = PREFIXES[kind] === 1 || kind === K.PIPE || kind === K.AMPERSAND || kind === K.QUESTION || kind === K.MINUS;
   if (!isPrefix && !K.isName(kind) && OPERANDS[kind] === 0 && kind !== K.IMPORT) return undefined;
-  passToken(scanner);
+  r.brackets.pass();
   if (kind === K.IMPORT) return passBracket(r, scanner) ? false : undefined;
   return isPrefix && (startsType(scanner.kind) || !K.isName(kind));
 }
@@ -67,6 +67,12 @@ const startsType = (kind: number): boolean =>
   kind === K.LBRACE ||
   kind === K.LBRACKET ||
   kind === K.LESS;
+
+function passTypeList(r: Reader, scanner: Scanner): boolean {
+  const end = typeListEnd(r, scanner.start);
+  if (end >= 0) scanner.seek(end);
+  return end >= 0;
+}
 
 function passBracket(r: Reader, scanner: Scanner): boolean {
   const close = r.brackets.closeOf(scanner.start);

@@ -7,8 +7,8 @@ const NAME_PART = new Uint8Array(128);
 for (const c of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$\\') NAME_PART[c.charCodeAt(0)] = 1;
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-/** Also part of a name that begins with an escape, `\u0061b`. */
-export const isNamePart = (code: number): boolean => (code < 128 ? NAME_PART[code] === 1 : !isBlank(code));
+/** Also part of a name that begins with an escape, `\u0061b`. Behind the end of the source there is no code, and no name. */
+export const isNamePart = (code: number): boolean => (code < 128 ? NAME_PART[code] === 1 : code >= 128 && !isBlank(code));
 export const isNameStart = (code: number): boolean => isNamePart(code) && !isDigit(code);
 
 /** Blanks beyond those of ASCII, and marks without width. */
@@ -23,10 +23,19 @@ export const isLineEnd = (code: number): boolean => code === LINE_FEED || code =
 export function nameEnd(source: string, from: number): number {
   let end = from;
   while (end < source.length && isNamePart(source.charCodeAt(end))) {
-    if (source.charCodeAt(end) === BACKSLASH && source.charCodeAt(end + 2) === LBRACE) end = Math.max(end, source.indexOf('}', end));
+    if (source.charCodeAt(end) === BACKSLASH && source.charCodeAt(end + 2) === LBRACE) end = escapeEnd(source, end);
     end++;
   }
   return end;
+}
+
+/** `\u{1D49C}` at its longest, with leading zeros. */
+const MAX_ESCAPE = 16;
+
+/** The brace that closes an escape; its own offset when none does. */
+function escapeEnd(source: string, start: number): number {
+  const length = source.slice(start, start + MAX_ESCAPE).indexOf('}');
+  return start + Math.max(0, length);
 }
 
 /** A number of any base, with its exponent and its `n`. */
@@ -53,16 +62,20 @@ export function stringEnd(source: string, open: number): number {
   return -1;
 }
 
-/** Behind the regular expression that opens at `open`, with its flags; -1 when there is none. */
-export function regexEnd(source: string, open: number): number {
+/**
+ * Behind the regular expression that opens at `open`, with its flags; -1 when there is none. Up to `plainBefore` one that
+ * has brackets is known to have no end.
+ */
+export function regexEnd(source: string, open: number, plainBefore: number): number {
   let inClass = false;
   for (let at = open + 1; at < source.length; at++) {
     const code = source.charCodeAt(at);
     if (isLineEnd(code)) return -1;
     if (code === BACKSLASH) at++;
-    else if (code === LBRACKET) inClass = true;
-    else if (code === RBRACKET) inClass = false;
-    else if (code === SLASH && !inClass) return nameEnd(source, at + 1);
+    else if (code === LBRACKET || code === RBRACKET) {
+      if (at < plainBefore) return -1;
+      inClass = code === LBRACKET;
+    } else if (code === SLASH && !inClass) return nameEnd(source, at + 1);
   }
   return -1;
 }

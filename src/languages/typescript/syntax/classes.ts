@@ -15,7 +15,11 @@ import { readTypeParameters } from './type-parameters.ts';
 import { readType, readTypeAnnotation } from './types.ts';
 
 export function readClassExpression(r: Reader): Node {
-  return readClass(r, 'class', r.start, readDecorators(r));
+  const { start } = r;
+  if (!r.enter()) return r.missing();
+  const value = readClass(r, 'class', start, readDecorators(r));
+  r.leave();
+  return value;
 }
 
 /** `class Foo { }`, `abstract class Foo { }`; `start` is that of the first decorator. */

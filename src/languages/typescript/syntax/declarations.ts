@@ -43,7 +43,7 @@ export function readDeclarators(r: Reader, first: Node): Node[] {
 
 function readDeclarator(r: Reader, name: Node): Node {
   const parts = [inField('name', name)];
-  if (r.kind === K.BANG) r.advance();
+  if (r.kind === K.BANG && !r.newline) r.advance();
   if (r.kind === K.COLON) parts.push(inField('type', readTypeAnnotation(r)));
   if (r.skip(K.ASSIGN)) parts.push(inField('value', readAssignment(r)));
   return r.node('variable_declarator', name.startIndex, parts);
@@ -70,6 +70,8 @@ function readTypeDeclaration(r: Reader, kind: number, next: number): Node | unde
       return K.isName(next) || next === K.STRING ? readNamespace(r) : undefined;
     case K.ABSTRACT:
       return next === K.CLASS ? readClassDeclaration(r, r.start, []) : undefined;
+    case K.GLOBAL:
+      return next === K.LBRACE ? r.node('ambient_declaration', r.start, [readGlobal(r)]) : undefined;
     case K.DECLARE:
       return K.isWord(next) && next !== K.IN && next !== K.INSTANCEOF && next !== K.AS && !r.peek().newline ? readAmbient(r) : undefined;
     default:
@@ -148,6 +150,7 @@ function readFlowExports(r: Reader): Node {
   return name;
 }
 
+/** `declare global { }`, and without the first word inside of a module that is declared. */
 function readGlobal(r: Reader): Node {
   r.advance();
   return readBlock(r, true);

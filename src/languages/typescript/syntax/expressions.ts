@@ -113,10 +113,18 @@ function readBinary(r: Reader, least: number): Node {
       left = readAssertion(r, left);
     } else {
       const operator = r.leafIn('operator', r.text());
-      const right = readBinary(r, kind === K.POWER ? strength - 1 : strength);
+      const right = kind === K.POWER ? readPower(r, strength) : readBinary(r, strength);
       left = r.node('binary_expression', left.startIndex, [inField('left', left), operator, inField('right', right)]);
     }
   }
+}
+
+/** What stands behind `**`, which alone leans to the right. */
+function readPower(r: Reader, strength: number): Node {
+  if (!r.enter()) return r.missing();
+  const right = readBinary(r, strength - 1);
+  r.leave();
+  return right;
 }
 
 /** `x as T`, `x as const`, `x satisfies T` */

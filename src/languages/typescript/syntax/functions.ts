@@ -13,7 +13,8 @@ import { readTypeAnnotation } from './types.ts';
 export function readFunctionExpression(r: Reader): Node {
   const { start } = r;
   const { isGenerator, parts } = readHead(r);
-  parts.push(inField('body', readBlock(r)));
+  // A declaration file exports functions that have neither name nor body.
+  if (r.kind !== K.SEMICOLON) parts.push(inField('body', readBlock(r)));
   return r.node(isGenerator ? 'generator_function' : 'function_expression', start, parts);
 }
 

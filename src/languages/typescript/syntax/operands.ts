@@ -41,14 +41,23 @@ function prefixed(r: Reader, type: string): Node {
   return r.node(type, start, [type === 'await_expression' ? operand : inField('argument', operand)]);
 }
 
-/** `<T>x` */
+/** `<T>x`, `<const>x` */
 function readTypeAssertion(r: Reader): Node {
   const { start } = r;
-  const types = readTypeArguments(r);
+  const types = r.peek().kind === K.CONST ? readConst(r) : readTypeArguments(r);
   if (!r.enter()) return r.missing();
   const value = readOperand(r);
   r.leave();
   return r.node('type_assertion', start, [types, value]);
+}
+
+/** The `<const>` of an assertion, which names no type. */
+function readConst(r: Reader): Node {
+  const { start } = r;
+  r.advance();
+  r.advance();
+  r.expect(K.GREATER);
+  return r.node('type_arguments', start);
 }
 
 type OperandReader = (r: Reader) => Node;

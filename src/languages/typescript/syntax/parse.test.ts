@@ -59,6 +59,15 @@ describe('arrow functions and parentheses', () => {
     ['(x: any)', 'parenthesized(x, type_annotation(any))'],
     ['<T>(x: T) => x', 'arrow_function(type_parameters(type_parameter(T)), formal_parameters(required_parameter(x, type_annotation(T))), x)'],
     ['<T>(x)', 'type_assertion(type_arguments(T), parenthesized(x))'],
+    ['<const>[x]', 'type_assertion(type_arguments, array(x))'],
+    [
+      '(a): z.infer<typeof b> => a',
+      'arrow_function(formal_parameters(required_parameter(a)), type_annotation(generic(nested_type_identifier(z, infer), type_arguments(type_query(b)))), a)',
+    ],
+    [
+      '(a): a is b.default => a',
+      'arrow_function(formal_parameters(required_parameter(a)), type_predicate_annotation(type_predicate(a, nested_type_identifier(b, default))), a)',
+    ],
   ])('%s', (source, expected) => expect(only(source)).toBe(expected));
 
   it('a body in braces ends the expression', () => {
@@ -146,6 +155,12 @@ describe('words that are names elsewhere', () => {
     ['await using a = b', 'lexical(variable_declarator(a, b))'],
     ['import type, { a } from "m"', 'import'],
     ['import a = b.c', 'import_alias(a, nested_identifier(b, c))'],
+    [
+      "declare module 'm' { global { var a: B } }",
+      "ambient(module('m', statement_block(ambient(statement_block(variable(variable_declarator(a, type_annotation(B))))))))",
+    ],
+    ['export default function (a): B;', 'export(function(formal_parameters(required_parameter(a)), type_annotation(B)))'],
+    ['\\u{61}\\u0062', '\\u{61}\\u0062'],
   ])('%s', (source, expected) => expect(statements(source)[0]).toBe(expected));
 
   it('members may be called like modifiers', () => {
@@ -172,6 +187,7 @@ describe('a semicolon is put where a line ends', () => {
     ['return\na', ['return', 'a']],
     ['a\n++b', ['a', 'update(b)']],
     ['a\n(b)', ['call(a, arguments(b))']],
+    ['let x\n!function () {}()', ['lexical(variable_declarator(x))', 'unary(call(function(formal_parameters, statement_block), arguments))']],
     ['let x\nlet y', ['lexical(variable_declarator(x))', 'lexical(variable_declarator(y))']],
   ])('%s', (source, expected) => expect(statements(source)).toEqual(expected));
 });
@@ -217,7 +233,10 @@ describe('damage costs little around it', () => {
 
 describe('any nesting, chain or line ends', () => {
   const N = 20_000;
-  const opened = ['(', '[', '{', '<a>', 'a<', `\`$\{`, 'x => ', '!', 'if (a) b; else ', 'a ? b : ', '(a, ', 'new ', 'async (', 'a?.', 'f<{b:', '@a('];
+  const opened = [
+    ...['(', '[', '{', '<a>', 'a<', `\`$\{`, 'x => ', '!', 'if (a) b; else ', 'a ? b : ', '(a, ', 'new ', 'async (', 'a?.', 'f<{b:', '@a('],
+    ...['a ** ', 'class extends ', '\\u{'],
+  ];
   const cases: [string, string][] = [
     ...opened.map((part): [string, string] => [part, part.repeat(N)]),
     ['a sum', `x = ${'a + '.repeat(N)}b`],
@@ -225,8 +244,17 @@ describe('any nesting, chain or line ends', () => {
     ['conditions', `type A = ${'B extends C ? D : '.repeat(N)}E`],
     ['parentheses', `${'('.repeat(N)}a${')'.repeat(N)}`],
     ['type arguments', `${'f<'.repeat(N)}${'>('.repeat(N)}`],
+    ['a tag that is being typed', '<a'],
   ];
   it.each(cases)('%s', (_, source) => {
     for (const jsx of [true, false]) expect(parse(source, { jsx }).root.type).toBe('program');
   });
+
+  // While every sign was looked behind anew, each took longer than a test may.
+  it.each([
+    ['classes of characters that are not closed', 'a = /['.repeat(60_000)],
+    ['brackets that lead into templates without an end', `\` =>{ $\{ / a`.repeat(20_000)],
+    ['types that lead into templates without an end', `typeof\n[<<$\{\``.repeat(8_000)],
+    ['signs that compare, up to what is no type', `${'a < b, '.repeat(1_400)}!;\n`.repeat(60)],
+  ])('in time: %s', (_, source) => expect(parse(source, { jsx: false }).damaged).toBe(true));
 });

@@ -4,6 +4,7 @@
  */
 import { BoundedDepth } from '../../shared/bounded-depth.ts';
 import { Brackets } from './brackets.ts';
+import { FailedLists } from './failed-lists.ts';
 import { columnOf, indentOf, NO_BLOCK } from './layout.ts';
 import { inField, NO_CHILDREN, Node } from './node.ts';
 import { Scanner } from './scanner.ts';
@@ -63,8 +64,7 @@ export class Reader extends Scanner {
   openTemplate = false;
   /** How far the line is indented that opened the innermost block; kept by layout only. */
   #block = NO_BLOCK;
-  /** Up to here no list of types is looked for: one that was begins before and has no end in sight. */
-  noTypesBefore = 0;
+  readonly failedLists = new FailedLists();
   #ids = 0;
   readonly #scout: Scanner;
   #peekedAt = -1;

@@ -21,6 +21,11 @@ export class Scanner {
   previousEnd = 0;
   /** Something stood where it makes no sense. */
   damaged = false;
+  /**
+   * A `/` that the rest of its line does not close. A later one on the line meets it at the next bracket, where both are in
+   * or out of a class, so it is not closed either; without this every sign of a long line would cost the whole line.
+   */
+  #openRegex = { start: 0, lineEnd: 0 };
 
   constructor(source: string) {
     this.source = source;
@@ -57,8 +62,11 @@ export class Scanner {
 
   /** The `/` that comes next begins a regular expression; false when it has no end. */
   asRegex(): boolean {
-    const end = regexEnd(this.source, this.start);
+    const { source, start } = this;
+    const isKnown = this.#openRegex.start < start && start < this.#openRegex.lineEnd;
+    const end = regexEnd(source, start, isKnown ? this.#openRegex.lineEnd : 0);
     if (end >= 0) this.#token(K.REGEX, end);
+    else if (!isKnown) this.#openRegex = { start, lineEnd: lineEnd(source, start) };
     return end >= 0;
   }
 
@@ -112,7 +120,7 @@ export class Scanner {
   }
 
   #word(): void {
-    const end = nameEnd(this.source, this.start + 1);
+    const end = nameEnd(this.source, this.start);
     this.#token(K.wordKind(this.source, this.start, end), end);
   }
 

@@ -2,7 +2,6 @@
  * Whether a `<` begins a list of types, told from the tokens alone: `f<T>(x)` calls with a type argument, `a < b` compares.
  * Every look is bounded, so that no source costs more than a constant for each sign.
  */
-import { passToken } from './brackets.ts';
 import type { Reader } from './reader.ts';
 import type { Scanner } from './scanner.ts';
 import * as K from './token-kinds.ts';
@@ -24,22 +23,23 @@ const BEFORE_TYPE = K.kindSet(K.LESS, K.COMMA, K.PIPE, K.AMPERSAND);
  * defaults.
  */
 export function typeListEnd(r: Reader, open: number, isParameters = true): number {
-  if (open < r.noTypesBefore) return -1;
+  if (r.brackets.isSpent || r.failedLists.has(open, isParameters)) return -1;
   const scanner = r.brackets.after(open);
   if (scanner.kind === K.SHIFT) scanner.cut(K.LESS);
   const list = new TypeList(isParameters);
-  for (let i = 0; i < MAX_TOKENS; i++) {
-    if (!list.take(scanner)) return -1;
+  for (let i = 0; i < MAX_TOKENS && list.take(scanner); i++) {
     if (list.isClosed) return scanner.end;
-    passToken(scanner);
+    r.brackets.pass();
   }
-  r.noTypesBefore = scanner.start;
+  r.failedLists.add(list.opened, isParameters);
   return -1;
 }
 
 /** What is known of a list of types while its tokens come. */
 class TypeList {
   isClosed = false;
+  /** Offsets of all `<` that are open. */
+  readonly opened: number[] = [];
   readonly #isParameters: boolean;
   /** How many `<` are open, within each bracket that is open around. */
   readonly #angles = [0];
@@ -69,17 +69,25 @@ class TypeList {
       return true;
     }
     if (kind === K.RPAREN || kind === K.RBRACKET || kind === K.RBRACE) return !this.#isOutermost && this.#angles.pop() === 0;
-    if (kind === K.LESS) return this.#open(1);
-    if (kind === K.SHIFT && source.charCodeAt(start) === K.LESS) return this.#open(2);
-    return kind === K.GREATER ? this.#open(-1) : undefined;
+    if (kind === K.LESS) return this.#open(start, 1);
+    if (kind === K.SHIFT && source.charCodeAt(start) === K.LESS) return this.#open(start, 2);
+    return kind === K.GREATER ? this.#close() : undefined;
   }
 
-  #open(count: number): boolean {
+  #open(start: number, count: number): true {
+    for (let i = 0; i < count; i++) this.opened.push(start + i);
+    (this.#angles[this.#angles.length - 1] as number) += count;
+    return true;
+  }
+
+  #close(): boolean {
     const last = this.#angles.length - 1;
-    const open = (this.#angles[last] as number) + count;
+    if (this.#angles[last] === 0) return false;
+    this.opened.pop();
+    const open = (this.#angles[last] as number) - 1;
     this.#angles[last] = open;
     this.isClosed = open === 0 && last === 0;
-    return open >= 0;
+    return true;
   }
 
   /** A choice between types has a condition in front of it; between brackets the signs are of members. */
