@@ -53,3 +53,13 @@ it('what a Go type embeds does not call its methods', async () => {
   const found = await completeness({ 'go.mod': 'module guard\n', 'guard.go': GUARD }, 'callers', 'Guard.Raise');
   expect(found.reasons.join()).not.toContain('RWMutex');
 });
+
+it('a Rust module of the same name does not mean the function in it', async () => {
+  const files = {
+    'Cargo.toml': '[package]\nname = "book"\n',
+    'src/lib.rs': 'pub mod hide_lines;\nmod page;\n',
+    'src/hide_lines.rs': 'pub(crate) fn hide_lines(text: &str) -> String {\n    text.to_string()\n}\n',
+    'src/page.rs': 'use crate::hide_lines::hide_lines;\n\npub fn draw(text: &str) -> String {\n    hide_lines(text)\n}\n',
+  };
+  expect(await completeness(files, 'callers', 'hide_lines')).toEqual({ level: 'complete', reasons: [] });
+});
