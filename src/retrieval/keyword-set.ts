@@ -72,6 +72,8 @@ export interface KeywordSet {
   readonly report: boolean;
   /** The task is a report in the form of a commit message or a ticket. */
   readonly change: boolean;
+  /** The task wants something new made. */
+  readonly order: boolean;
 }
 
 /** A query term that the index has, with its postings. */

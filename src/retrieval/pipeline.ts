@@ -18,7 +18,7 @@ import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { commonBases } from './rank/common-base.ts';
 import { diversify } from './rank/diversity.ts';
-import { doesWork } from './rank/does-work.ts';
+import { doesWork, isAccessor } from './rank/does-work.ts';
 import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
@@ -185,5 +185,5 @@ function outright({ index: { corpus } }: Run, { keywords, named, places }: Quest
 
 function bestRanked({ index: { corpus }, params, on }: Run, scored: Scored): number[] {
   const best = bestOf(scored, MAX_RANKED).filter((id) => corpus.answerable[id]);
-  return on('diversity') ? diversify(best, corpus.columns, params.diversity) : best;
+  return on('diversity') ? diversify(best, corpus.columns, params.diversity, (id) => isAccessor(corpus, id)) : best;
 }

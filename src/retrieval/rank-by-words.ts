@@ -56,6 +56,8 @@ function weighPlaces({ index: { corpus }, params, on }: Run, { keywords, terms, 
       aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
       aboutMigrations: keywords.aboutMigrations,
       aboutViews: keywords.aboutViews,
+      order: keywords.order,
+      isNamed: (id) => scored.contributions.has(id),
       params: params.priors,
     });
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, score, hits, keywords.scope, terms, params.priors.scope);

@@ -42,12 +42,13 @@ it('the end of a long name, and the spellings of other languages', async () => {
 it('a mistyped name leads to the one that was meant, and to nothing when there is none', async () => {
   const cwd = newRepository({
     'folder.py':
-      'def move():\n    pass\n\nclass Folder:\n    def move_for_conflict(self):\n        pass\n\n    def move_to(self):\n        pass\n\ndef no_fallback():\n    pass\n',
+      'def move():\n    pass\n\nclass Folder:\n    def move_for_conflict(self):\n        pass\n\n    def move_to(self):\n        pass\n\ndef no_fallback():\n    pass\n\ndef save_for_conflict():\n    pass\n',
   });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
   const hint = async (...words: string[]) => JSON.parse((await knowing([...words, '--json'], { cwd })).stdout).error.hint;
   expect(await hint('callers', 'move_for_confict')).toBe('Did you mean Folder.move_for_conflict?');
+  expect(await hint('callers', 'mvoe_for_conflict')).toBe('Did you mean Folder.move_for_conflict?');
   expect(await hint('callers', 'NoSuchThing')).toBe('Try `knowing query` with a part of the name.');
   expect(await hint('audit', '--package', 'nowhere')).toMatch(/^Name a folder/);
 });

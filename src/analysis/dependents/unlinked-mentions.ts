@@ -48,7 +48,7 @@ export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIn
 
 const isOwn = ({ file, line }: TextLine, { file: own, startLine, endLine }: GraphNode): boolean => file === own && line >= startLine && line <= endLine;
 
-const BRINGS_IN = /^\s*(?:import|from|use|using|pub use|package|export|require|include|\}\s*from)\b/;
+const BRINGS_IN = /^\s*(?:pub(?:\([^)]*\))? )?(?:import|from|use|mod|using|package|export|require|include|\}\s*from)\b/;
 
 export interface NameUse {
   readonly name: string;

@@ -4,7 +4,7 @@
  */
 import { type IndexSummary, indexRepository } from '../../engine/indexing/index-repository.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, SkipReason } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { compileAsUsual, compileBriefly } from './compile-briefly.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
@@ -70,10 +70,12 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
     ...reasonRow(
       'skipped',
       diagnostics.filter((d) => d.skipped),
+      verbose,
     ),
     ...reasonRow(
       'incomplete',
       diagnostics.filter((d) => !d.skipped),
+      verbose,
     ),
   ];
   return [
@@ -83,10 +85,19 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
   ];
 }
 
-function reasonRow(label: string, diagnostics: readonly Diagnostic[]): string[][] {
+/** Where the name of a reason does not say it to somebody who sees it for the first time. */
+const IN_WORDS: Readonly<Partial<Record<SkipReason, string>>> = {
+  too_large: 'too large',
+  parse_error: 'with syntax that was not understood',
+  encoding: 'with text that is not UTF-8',
+  symlink: 'symbolic links',
+  submodule: 'of submodules',
+};
+
+function reasonRow(label: string, diagnostics: readonly Diagnostic[], verbose: boolean): string[][] {
   if (diagnostics.length === 0) return [];
-  const reasons = Object.entries(countByReason(diagnostics)).map(([reason, count]) => `${formatCount(count)} ${reason}`);
-  return [[label, reasons.join(', ')]];
+  const reasons = Object.entries(countByReason(diagnostics)).map(([reason, count]) => `${formatCount(count)} ${IN_WORDS[reason as SkipReason] ?? reason}`);
+  return [[label, `${reasons.join(', ')}${verbose ? '' : ' (--verbose names them)'}`]];
 }
 
 function diagnosticLines(diagnostics: readonly Diagnostic[]): string[] {

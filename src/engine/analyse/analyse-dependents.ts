@@ -17,7 +17,7 @@ import { pastView } from '../snapshots/past-view.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { withFixtureUsers } from './fixture-users.ts';
-import { editedSince, userCompleteness } from './open-ends.ts';
+import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
 import { lookForName } from './text-mentions.ts';
 
 export interface DependentsRequest {
@@ -88,9 +88,19 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const crossed = listed.map((l) => l.node);
     const counts = countDependents(graph, found);
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
-    const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...(await edits)]);
+    const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
+    const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
     return { symbol: subject.symbol, ...counts, listed, completeness };
   });
+}
+
+/** Product code whose own users were looked for as well. */
+async function stepsOnTheWay(view: SnapshotView, found: readonly Dependent[], depth: number): Promise<OnTheWay[]> {
+  const graph = await view.graph();
+  const product = found.filter((d) => !isTestNode(graph, d.id));
+  const used = new Set(product.map((d) => d.next));
+  const steps = product.filter((d) => d.depth < depth).slice(0, MAX_ASKED);
+  return (await view.reader.nodes(steps.map((d) => d.id))).map((node) => ({ node, usedInProduct: used.has(node.id) }));
 }
 
 const PAST = 'an older snapshot keeps symbols and edges, but neither lines nor the names that could not be resolved';

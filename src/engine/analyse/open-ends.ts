@@ -5,6 +5,7 @@
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
 import { loadLanguage } from '../../languages/registry.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
@@ -37,18 +38,44 @@ export async function userCompleteness(view: SnapshotView, question: Question, k
 }
 
 /** A method that no product code calls, of a type that extends or implements something outside: whoever knows it as that may call it. */
-async function calledFromOutside({ reader }: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
+async function calledFromOutside(view: SnapshotView, asked: readonly GraphNode[], type = 'its type'): Promise<string[]> {
+  const { reader } = view;
   const methods = asked.filter((n) => n.kind === 'method').slice(0, MAX_NAMES);
-  const owners = (
-    await reader.edgesFrom(
-      methods.map((n) => n.id),
-      ['member_of'],
-    )
-  ).map((e) => e.target);
-  const bases = (await reader.edgesFrom([...new Set(owners)], ['extends', 'implements'])).map((e) => e.target);
+  const owners = await reader.edgesFrom(
+    methods.map((n) => n.id),
+    ['member_of'],
+  );
+  const kinds = await supertypeEdges(view, methods);
+  const bases = (await reader.edgesFrom([...new Set(owners.map((e) => e.target))], kinds)).map((e) => e.target);
   const outside = (await reader.nodes([...new Set(bases)])).filter((n) => n.fileId < 0).map((n) => lastPart(n.name));
   if (outside.length === 0) return [];
-  return [`its type is also a ${outside.slice(0, MAX_OWN).join(', ')}, which is outside of this repository: calls from there are not seen`];
+  return [`${type} is also a ${outside.slice(0, MAX_OWN).join(', ')}, which is outside of this repository: calls from there are not seen`];
+}
+
+/** What a type embeds (Go) it is not: nobody who has a mutex calls the methods of what has that mutex inside. */
+async function supertypeEdges(view: SnapshotView, methods: readonly GraphNode[]): Promise<readonly EdgeType[]> {
+  const { languages } = await view.graph();
+  const used = await Promise.all([...new Set(methods.map((n) => languages[n.fileId] ?? ''))].map(loadLanguage));
+  return used.some((language) => language?.traits.shallowestFirst) ? ['implements'] : ['extends', 'implements'];
+}
+
+export interface OnTheWay {
+  readonly node: GraphNode;
+  /** Whether product code that uses it was found. */
+  readonly usedInProduct: boolean;
+}
+
+/** A walk of several steps ends where the callers of a step are not known: then it is not complete, whatever is known of the symbol itself. */
+export async function openOnTheWay(view: SnapshotView, steps: readonly OnTheWay[]): Promise<string[]> {
+  const nodes = steps.map((s) => s.node);
+  const unlinked = await unresolvedCalls(view, await view.graph(), nodes);
+  const ends = steps.filter((s) => !s.usedInProduct).map((s) => s.node);
+  const outside = await calledFromOutside(view, ends, 'a type');
+  const names = [...unlinked.keys()].slice(0, MAX_OWN).join(', ');
+  return [
+    ...(unlinked.size === 0 ? [] : [`further away, calls of ${names}${unlinked.size > MAX_OWN ? ' and others' : ''} on values of unknown type could be meant`]),
+    ...outside.map((reason) => `further away, ${reason}`),
+  ];
 }
 
 /** Code that a type generates from texts in its own body becomes members of it, which may use its other members. */

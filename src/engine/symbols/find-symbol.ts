@@ -124,15 +124,16 @@ async function nearNames(reader: GraphReader, text: string): Promise<string[]> {
   const matches = await queryNames(reader, { text, limit: MAX_LOOKED_AT });
   const found = [...new Set(matches.map((m) => m.node.name))];
   const names = [...new Set([...alike.map((n) => n.name), ...found])];
-  const close = closestWord(text, names) ?? closestOwnName(text, names);
+  const close = closestName(text, names);
   if (close !== undefined) return [close];
   return found.filter((name) => sharesWord(text, name)).slice(0, MAX_HINTS);
 }
 
-function closestOwnName(text: string, names: readonly string[]): string | undefined {
-  const byOwn = new Map(names.map((name) => [lastPart(name), name]));
-  const own = closestWord(text, [...byOwn.keys()]);
-  return own === undefined ? undefined : byOwn.get(own);
+/** Whole or by its last part, whichever is nearer: a constant of another name must not hide the method that was mistyped. */
+function closestName(text: string, names: readonly string[]): string | undefined {
+  const forms = new Map([...names.map((name) => [lastPart(name), name] as const), ...names.map((name) => [name, name] as const)]);
+  const form = closestWord(text, [...names, ...forms.keys()]);
+  return form === undefined ? undefined : forms.get(form);
 }
 
 /** Words shorter than this stand in too many names. */

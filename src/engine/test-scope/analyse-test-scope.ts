@@ -26,7 +26,7 @@ import { testSimilarity } from './test-similarity.ts';
 export interface TestScopeRequest extends ChangeRequest {
   /** How many tests are listed; 1,000 by default. */
   readonly limit?: number;
-  /** When every test is chosen, the commands run them all, whatever the limit. */
+  /** The commands run all that are chosen, whatever the limit. */
   readonly orAll?: boolean;
 }
 
@@ -63,11 +63,11 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const chosen = unsure.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
   const listed = bestTests(chosen, request.limit ?? LIMIT);
   const project = await readRunnerProject(view.repo.root);
-  const whole = request.orAll === true && chosen.length === judged.length;
+  const run = request.orAll === true ? chosen : listed;
   const commands = runnerCommands(
-    (whole ? chosen : listed).map((t) => t.node),
+    run.map((t) => t.node),
     project,
-    { whole },
+    { whole: request.orAll === true && chosen.length === judged.length },
   );
   return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
 }

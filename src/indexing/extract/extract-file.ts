@@ -27,7 +27,7 @@ export interface ReadFile extends OpenFile {
 }
 
 const GENERATED =
-  /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:code generated .{0,80}do not edit|@generated\b|automatically generated|<auto-?generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
+  /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:(?:code generated|generated (?:code|file|by)\b).{0,80}do not (?:edit|modify)|@generated\b|automatically generated|<auto-?generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
 /** The pattern tries every line; nearly every file lacks the word. */
 const isGenerated = (head: string): boolean => /generated/i.test(head) && GENERATED.test(head);
 

@@ -36,7 +36,11 @@ it('takes a folder that is named after a release for code of others', () => {
 
 it('tells what shows or measures a program from the program', () => {
   const around = ['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/Benchmark/Flat.cs'];
-  expect([...around, 'src/mocks/handlers.ts', 'src/Button.stories.tsx'].filter(isExample)).toHaveLength(7);
+  expect(
+    [...around, 'src/mocks/handlers.ts', 'src/Button.stories.tsx', 'extras/profiling/run.py', 'docker-examples/v6/handler.js'].filter(isExample),
+  ).toHaveLength(9);
+  // A module of the program may be called so further down.
+  expect(isExample('src/core/extras/subtitles.cs')).toBe(false);
   expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/doc/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);
 });
 

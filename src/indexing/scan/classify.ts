@@ -6,7 +6,7 @@ const VENDORED =
 export const isVendored = (path: string): boolean => VENDORED.test(path);
 
 const EXAMPLE =
-  /(^|\/)(examples?|samples?|demos?|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox|mocks|\.storybook)\/|\.stories\.\w+$/i;
+  /(^|\/)((?:[\w.]+-)?(?:examples?|samples|demos?)|sample|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox|mocks|\.storybook)\/|^extras?\/|\.stories\.\w+$/i;
 /** Right below the sources such a name, of one, is a module of the program: a benchmark runner's `src/benchmark`, a server's `lib/sandbox`. */
 const MODULE = /(^|\/)(?:src|lib|app|internal|pkg)\/(?:sample|doc|benchmark|bench|sandbox)\//g;
 

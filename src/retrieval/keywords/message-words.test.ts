@@ -11,6 +11,13 @@ it('what is quoted is the message, whatever stands around it', () => {
   expect(messageWords('why do I get "pool is full, discarding it" after a restart?')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);
 });
 
+it('three words are a message when they are quoted, and no name', () => {
+  expect(messageWords("'Maximum Payload Violation' although the limit was raised")).toEqual(['maximum', 'payload', 'violation']);
+  expect(messageWords('the log is full of "lost the lease"')).toEqual(['lost', 'the', 'lease']);
+  expect(messageWords("a user's file isn't read, although it's there")).not.toEqual(['s', 'file', 'isn']);
+  for (const code of ['pool.size.limit', 'shop test --release']) expect(messageWords(`where is "${code}" read`)).toEqual([]);
+});
+
 it('a message may be followed by what is asked about it', () => {
   expect(messageWords('An issue of a closed version cannot be reopened: where is this checked?').join(' ')).toBe(
     'an issue of a closed version cannot be reopened',

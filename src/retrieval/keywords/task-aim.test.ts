@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { isChange, isReport } from './task-aim.ts';
+import { isChange, isOrder, isReport } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -36,4 +36,9 @@ describe('a change', () => {
     'is not %s',
     (task) => expect(isChange(task)).toBe(false),
   );
+});
+
+it('an order wants something new, a question and a report do not', () => {
+  expect(['Add a consumer that logs', 'implement retries for uploads'].map(isOrder)).toEqual([true, true]);
+  expect(['how do I add a consumer', 'uploads are not retried', 'Fix the retry of uploads'].map(isOrder)).toEqual([false, false, false]);
 });

@@ -36,6 +36,12 @@ export function isChange(task: string): boolean {
   return title !== undefined && isChanged(title, task);
 }
 
+/** Something new is wanted: whoever makes it has to know what is declared, not only what does the work. */
+export function isOrder(task: string): boolean {
+  const title = task.trimStart().split('\n', 1)[0] as string;
+  return [title, withoutConversation(title)].some((text) => ORDER.test(text));
+}
+
 const isChanged = (title: string, task: string): boolean => COMMIT.test(title) || CHANGE.test(title) || task.trim().includes('\n');
 
 /** Without what was put around it; undefined for a task that asks or orders. */

@@ -29,3 +29,8 @@ it('leaves most of the first ten to one class, whose methods are places of their
   const ranked = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   expect(diversify(ranked, type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 9, 10]);
 });
+
+it('of the methods of a type that only read or set a value two are shown', () => {
+  const settings = columns(['class', -1, 0], ...Array.from({ length: 4 }, () => ['method', 0, 5] as const));
+  expect(diversify([1, 2, 3, 4], settings, undefined, (id) => id < 4)).toEqual([1, 2, 4, 3]);
+});

@@ -9,6 +9,8 @@ import { type SearchColumns, SYMBOL_FIELDS } from '../../model/search-index.ts';
 export interface DiversityParams {
   readonly window: number;
   readonly perOwner: number;
+  /** Of the methods of one class that only read or set a value: a few of them say that it has settings. */
+  readonly perSettings: number;
   /** Of a function and the functions inside it. */
   readonly perFunction: number;
   /** A function inside another that holds this share of its words is the same answer: a component and its `setup`, a decorator and its wrapper. */
@@ -16,12 +18,12 @@ export interface DiversityParams {
 }
 
 /** docs/performance.md, "Diversity". */
-export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perFunction: 2, same: 0.5 };
+export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perSettings: 2, perFunction: 2, same: 0.5 };
 
 type Columns = Pick<SearchColumns, 'nodeOwner' | 'nodeKind' | 'nodeLengths'>;
 
-export function diversify(ranked: readonly number[], columns: Columns, params: DiversityParams = DIVERSITY_PARAMS): number[] {
-  const places = new Places(columns, params);
+export function diversify(ranked: readonly number[], columns: Columns, params: DiversityParams = DIVERSITY_PARAMS, isAccessor = NEVER): number[] {
+  const places = new Places(columns, params, isAccessor);
   const first: number[] = [];
   const held: number[] = [];
   let i = 0;
@@ -33,18 +35,22 @@ export function diversify(ranked: readonly number[], columns: Columns, params: D
   return [...first, ...held, ...ranked.slice(i)];
 }
 
+const NEVER = (_id: number): boolean => false;
 const BODY = SYMBOL_FIELDS.indexOf('body');
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 
 class Places {
   readonly #columns: Columns;
   readonly #params: DiversityParams;
+  readonly #isAccessor: (id: number) => boolean;
   readonly #members = new Map<number, number>();
+  readonly #accessors = new Map<number, number>();
   readonly #inFunction = new Map<number, number[]>();
 
-  constructor(columns: Columns, params: DiversityParams) {
+  constructor(columns: Columns, params: DiversityParams, isAccessor: (id: number) => boolean) {
     this.#columns = columns;
     this.#params = params;
+    this.#isAccessor = isAccessor;
   }
 
   /** Whether there is room for one more where the symbol stands; it is taken then. */
@@ -54,10 +60,17 @@ class Places {
     const outermost = this.#outermost(id);
     const inside = this.#inFunction.get(outermost) ?? [];
     if (owner >= 0 && members >= this.#params.perOwner) return false;
+    if (this.#isAccessor(id) && !this.#takesAccessor(owner)) return false;
     if (inside.length >= this.#params.perFunction || inside.some((other) => this.#isSame(id, other) || this.#isSame(other, id))) return false;
     this.#members.set(owner, members + 1);
     this.#inFunction.set(outermost, [...inside, id]);
     return true;
+  }
+
+  #takesAccessor(owner: number): boolean {
+    const accessors = this.#accessors.get(owner) ?? 0;
+    this.#accessors.set(owner, accessors + 1);
+    return accessors < this.#params.perSettings;
   }
 
   #isFunction(id: number): boolean {

@@ -5,7 +5,7 @@
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
-import { hasBody } from './does-work.ts';
+import { hasBody, isAccessor } from './does-work.ts';
 
 export interface PriorParams {
   readonly test: number;
@@ -24,6 +24,8 @@ export interface PriorParams {
   readonly kinds: Readonly<Partial<Record<NodeKind, number>>>;
   /** Least factor for a symbol with a body, whatever its kind: a computed property is in effect a function. */
   readonly withBody: number;
+  /** A method that only hands out or takes in a value, unless the task names it or wants something new: it has the words of a setting, but the work is done elsewhere. */
+  readonly accessor: number;
 }
 
 export const PRIOR_PARAMS: PriorParams = {
@@ -53,6 +55,7 @@ export const PRIOR_PARAMS: PriorParams = {
     module: 0.6,
   },
   withBody: 0.8,
+  accessor: 0.75,
 };
 
 const POPULAR = 6;
@@ -61,6 +64,10 @@ export interface PriorOptions {
   readonly aboutTests: boolean;
   readonly aboutMigrations: boolean;
   readonly aboutViews: boolean;
+  /** The task wants something new made. */
+  readonly order: boolean;
+  /** Whether the task means this symbol by more than its words: then what it is does not matter. */
+  isNamed(id: number): boolean;
   readonly params?: PriorParams;
 }
 
@@ -73,6 +80,7 @@ export function applyPriors(corpus: Corpus, score: Float64Array, hits: readonly 
     const flags = nodeFlags[id] as number;
     let factor = kinds[nodeKind[id] as number] as number;
     if (factor < p.withBody && hasBody(corpus, id)) factor = p.withBody;
+    if (!options.order && isAccessor(corpus, id) && !options.isNamed(id)) factor *= p.accessor;
     if (flags & NODE_FLAGS.test) factor *= options.aboutTests ? p.testAsked : p.test;
     if (flags & NODE_FLAGS.generated) factor *= p.generated;
     if (flags & NODE_FLAGS.vendored) factor *= p.vendored;

@@ -6,7 +6,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { plainWords } from '../../util/words.ts';
 
-/** Lengths in words: a run counts from `least` on; one of `alone` words is enough by itself; several need `together`. */
+/** Lengths in words: a run counts from `least` on; one of `alone` words, or a whole message, is enough by itself; several need `together`. */
 const RUN = { least: 3, alone: 4, together: 6 } as const;
 /** Of the words of a run that is enough alone, so many have to tell something: every longer text says "the code to the". */
 const TELLING = 2;
@@ -40,7 +40,7 @@ export function saidWords(message: readonly string[], text: readonly string[]): 
     if (run >= RUN.least) covered += run;
     at += run >= RUN.least ? run : 1;
   }
-  return longest >= RUN.alone || covered >= RUN.together ? covered : 0;
+  return longest >= Math.min(RUN.alone, message.length) || covered >= RUN.together ? covered : 0;
 }
 
 function tellingWords(message: readonly string[], at: number, length: number): number {
