@@ -72,6 +72,8 @@ export interface KeywordSet {
   readonly report: boolean;
   /** The task is a report in the form of a commit message or a ticket. */
   readonly change: boolean;
+  /** The title says that something is added, so that it may name what is not there yet. */
+  readonly adds: boolean;
 }
 
 /** A query term that the index has, with its postings. */

@@ -17,7 +17,7 @@ import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './co
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
-import { isChange, isReport } from './task-aim.ts';
+import { isAddition, isChange, isReport } from './task-aim.ts';
 import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
@@ -87,6 +87,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     prose,
     report: isReport(task),
     change: isChange(task),
+    adds: isAddition(title),
   };
 }
 

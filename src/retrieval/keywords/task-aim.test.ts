@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { isChange, isReport } from './task-aim.ts';
+import { isAddition, isChange, isReport } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -36,4 +36,11 @@ describe('a change', () => {
     'is not %s',
     (task) => expect(isChange(task)).toBe(false),
   );
+});
+
+describe('an addition', () => {
+  it.each(['Added Permission.describe property.', 'feat: add a retry option', 'Introduce `Order.total`'])('is %s', (title) =>
+    expect(isAddition(title)).toBe(true),
+  );
+  it('is no correction', () => expect(isAddition('Fixed Order.total for empty orders')).toBe(false));
 });

@@ -36,6 +36,11 @@ export function isChange(task: string): boolean {
   return title !== undefined && isChanged(title, task);
 }
 
+const ADDITION = /\b(add(s|ed|ing)?|introduc(e|es|ed|ing)|implement(s|ed|ing)?|provid(e|es|ed|ing)|expos(e|es|ed|ing)|creat(e|es|ed|ing)|new)\b/i;
+
+/** Something is made that was not there. */
+export const isAddition = (title: string): boolean => ADDITION.test(title);
+
 const isChanged = (title: string, task: string): boolean => COMMIT.test(title) || CHANGE.test(title) || task.trim().includes('\n');
 
 /** Without what was put around it; undefined for a task that asks or orders. */
