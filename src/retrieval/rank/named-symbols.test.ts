@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionVariants, namedOutright, namedShares, namesakes, spokenShares, withoutRepeats } from './named-symbols.ts';
+import { membersNamed, mentionVariants, namedOutright, namedShares, namesakes, spokenShares, withoutRepeats } from './named-symbols.ts';
 
 const NODES = namesakes([
   { id: 1, name: 'Field' },
@@ -167,5 +167,18 @@ describe('a member that its owner does not have', () => {
     expect(namedShares(title('Field.describe'), NODES, true)).toEqual(new Map([[1, 1]]));
     expect(namedShares(title('Field.describe'), NODES)).toEqual(new Map());
     expect(namedShares(title('Field.clean'), NODES, true)).toEqual(new Map([[2, 1]]));
+  });
+});
+
+describe('members that are named with their owner', () => {
+  const does = () => true;
+  it('are found in any line', () => {
+    expect(membersNamed(new Map([['Field#clean', 0.5]]), NODES, does)).toEqual([2]);
+  });
+
+  it('are none without the owner, where several bear the name, or where they do nothing', () => {
+    expect(membersNamed(title('clean', 'Field'), NODES, does)).toEqual([]);
+    expect(membersNamed(title('STORE.CLOSE'), NODES, does)).toEqual([]);
+    expect(membersNamed(title('Field.clean'), NODES, () => false)).toEqual([]);
   });
 });

@@ -68,6 +68,14 @@ function isWithOwner(id: string, found: readonly NodeName[]): boolean {
   return tail.length === 2 && found.length <= NAMESAKES.alone && found.every(({ name }) => `.${name.toLowerCase()}`.endsWith(`.${tail.join('.')}`));
 }
 
+/** Members that the task names with their owner, and that are the only ones of that name which do something. */
+export function membersNamed(mentions: ReadonlyMap<string, number>, named: Namesakes, doesWork: (id: number) => boolean): number[] {
+  return [...mentions.keys()].flatMap((id) => {
+    const found = bearing(id, named).filter((n) => doesWork(n.id));
+    return found.length === 1 && isWithOwner(id, found) ? found.map((n) => n.id) : [];
+  });
+}
+
 /** Whatever bears the name, as much of it as anything bears; in the case that was written where there is such. */
 export function bearing(name: string, named: Namesakes): readonly NodeName[] {
   const found = mostSpecific(name, named);

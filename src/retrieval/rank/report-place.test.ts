@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kindId } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import { startScores } from './evidence.ts';
-import { favourReported, REPORT_PARAMS } from './report-place.ts';
+import { favourMembers, favourReported, REPORT_PARAMS } from './report-place.ts';
 
 function noInterfaces(nodes: number) {
   const lines = new Uint32Array(nodes);
@@ -56,5 +56,21 @@ describe('favourReported', () => {
     const scored = startScores(Float64Array.of(10, 0, 10), [0, 2]);
     favourReported(scored, corpus, Float64Array.of(0.2, 0, 0.9), { report: false, change: false }, REPORT_PARAMS);
     expect([...scored.score]).toEqual([10, 0, 10]);
+  });
+});
+
+describe('a member that a change names with its owner', () => {
+  it('comes before what has a little more of the words, and not before what has many more', () => {
+    const scored = startScores(Float64Array.of(10, 4, 8), [0, 1, 2]);
+    favourMembers(scored, [2], CHANGE, REPORT_PARAMS);
+    expect(scored.score[2]).toBeGreaterThan(10);
+    favourMembers(scored, [1], CHANGE, REPORT_PARAMS);
+    expect(scored.score[1]).toBeLessThan(10);
+  });
+
+  it('gains nothing in a question', () => {
+    const scored = startScores(Float64Array.of(10, 0, 8), [0, 2]);
+    favourMembers(scored, [2], { report: false, change: false }, REPORT_PARAMS);
+    expect(scored.score[2]).toBe(8);
   });
 });

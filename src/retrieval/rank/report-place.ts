@@ -8,7 +8,7 @@
 import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
-import { type Scored, scaleScores } from './evidence.ts';
+import { addEvidence, type Scored, scaleScores } from './evidence.ts';
 
 export interface ReportParams {
   /** Exponent of the share of the task's words that a symbol matches. */
@@ -21,6 +21,8 @@ export interface ReportParams {
   readonly used: { readonly power: number; readonly beyond: number };
   /** Of a method that an interface only declares: a change is made where it is implemented. */
   readonly declared: number;
+  /** For a change, what a member that it names with its owner gains, as a share of the best score. */
+  readonly member: number;
 }
 
 /** What a task is: keywords/task-aim.ts. */
@@ -29,7 +31,7 @@ export interface TaskAim {
   readonly change: boolean;
 }
 
-export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 }, declared: 0.6 };
+export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 }, declared: 0.6, member: 0.3 };
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
 
@@ -45,6 +47,16 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
     const declared = aim.change && isDeclaredOnly(corpus, id) ? params.declared : 1;
     return ((declared * work) / used) * Math.exp(params.coverage * ((coverage[id] as number) - 1));
   });
+}
+
+/**
+ * `Order#total` in a message says where the change is made, often enough to come before what merely has more of the
+ * message's words. docs/performance.md, "Members that a message names".
+ */
+export function favourMembers(scored: Scored, members: readonly number[], aim: TaskAim, params: ReportParams): void {
+  if (!aim.change || members.length === 0) return;
+  const best = scored.hits.reduce((most, id) => Math.max(most, scored.score[id] as number), 0);
+  addEvidence(scored, { name: 'named', weight: params.member, shares: new Map(members.map((id) => [id, best / scored.unit])) });
 }
 
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
