@@ -23,7 +23,7 @@ import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { membersNamed, namedOutright } from './rank/named-symbols.ts';
-import { favourMembers, favourReported } from './rank/report-place.ts';
+import { favourHolders, favourMembers, favourReported } from './rank/report-place.ts';
 import { structureShares } from './rank/structure.ts';
 import { rankByWords } from './rank-by-words.ts';
 import { type RetrievalRequest, type Run, startRun } from './run.ts';
@@ -146,6 +146,7 @@ function addUse({ request: { feedback, session }, params: { blend }, on }: Run, 
 
 function favourChanged({ index: { corpus }, params }: Run, { keywords, named }: Question, scored: Scored, coverage: Float64Array): void {
   favourReported(scored, corpus, coverage, keywords, params.report);
+  favourHolders(scored, corpus, keywords, params.report);
   const members = membersNamed(keywords.mentions, named, (id) => doesWork(corpus, id));
   favourMembers(scored, members, keywords, params.report);
 }
