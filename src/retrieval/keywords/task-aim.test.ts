@@ -30,6 +30,8 @@ describe('a change', () => {
     'Fixed #35660 -- Prevented caching of requests when Vary contains an asterisk.',
     'stacks: follow the progress of empty components',
     'Saved settings are overwritten by an older copy\nSteps to reproduce: load, save, load again.',
+    'Minor fix wrt handling of extra properties',
+    'Tweak the retry interval',
   ])('is %s', (task) => expect(isChange(task)).toBe(true));
 
   it.each(['QuerySet.union() loses ordering when combined with values_list()', 'Add a new registry protocol that authenticates with tokens\nas the others do'])(

@@ -14,7 +14,7 @@ const ORDER =
 const COMMIT = /^\s*[\w.,/ -]{1,40}(\([^)\n]*\))?!?: |\b[A-Z][A-Z0-9]+-\d+\b|(^|\s|\()#\d+\b/;
 /** What commits begin with: a change to something that is there. */
 const CHANGE =
-  /^(fix|avoid|prevent|ensure|remove|drop|delete|rename|replace|refactor|restore|revert|simplify|improve|update|change|move|correct|clean ?up|bump|don't|do not|deprecate|optimi[sz]e|speed up|rework|mark|treat|preserve|\w+ed)\b/i;
+  /^(fix|avoid|prevent|ensure|remove|drop|delete|rename|replace|refactor|restore|revert|simplify|improve|update|change|move|correct|clean ?up|bump|don't|do not|deprecate|optimi[sz]e|speed up|rework|mark|treat|preserve|minor|tiny|tweak|adjust|reword|bug ?fix|hotfix|regression fix|follow[- ]?up|\w+ed)\b/i;
 const DEFECT =
   /\b(bugs?|crash\w*|broken|wrong(ly)?|incorrect(ly)?|invalid|error|fail(s|ed|ing|ure)?|rais(es|ed|ing)|throws?|thrown|los(es|t|ing)|missing|ignored|unexpected(ly)?|regression|race condition|deadlock\w*|leak\w*|panics?|not (work|used|called|applied|updated|caught|respected)\w*|instead of|(does|is|can|should)(n't| not|not)|should|no longer)\b/i;
 /** Names that are marked as such, or look like nothing else. */
