@@ -74,6 +74,8 @@ export interface KeywordSet {
   readonly change: boolean;
   /** The task wants something new made. */
   readonly order: boolean;
+  /** The title says that something is added, so that it may name what is not there yet. */
+  readonly adds: boolean;
 }
 
 /** A query term that the index has, with its postings. */

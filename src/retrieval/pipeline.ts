@@ -22,8 +22,8 @@ import { doesWork, isAccessor } from './rank/does-work.ts';
 import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
-import { namedOutright } from './rank/named-symbols.ts';
-import { favourReported } from './rank/report-place.ts';
+import { membersNamed, namedOutright } from './rank/named-symbols.ts';
+import { favourHolders, favourMembers, favourReported } from './rank/report-place.ts';
 import { structureShares } from './rank/structure.ts';
 import { rankByWords } from './rank-by-words.ts';
 import { type RetrievalRequest, type Run, startRun } from './run.ts';
@@ -66,7 +66,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   await addHistory(run, scored);
   const coverage = await addMessage(run, question, scored);
   addUse(run, scored);
-  if (run.on('report')) favourReported(scored, index.corpus, coverage, question.keywords, run.params.report);
+  if (run.on('report')) favourChanged(run, question, scored, coverage);
   await addLandmarks(run, question, scored);
   await leadWithNamed(run, question, scored);
   return { ...question, channels, fused, seeds, walked, scored, ranked: bestRanked(run, scored) };
@@ -142,6 +142,13 @@ async function addHistory({ index, params, on }: Run, scored: Scored): Promise<v
 function addUse({ request: { feedback, session }, params: { blend }, on }: Run, scored: Scored): void {
   if (on('feedback') && feedback) addEvidence(scored, { name: 'feedback', weight: blend.feedback, shares: feedback });
   if (on('session') && session) addEvidence(scored, { name: 'session', weight: blend.session, shares: sharesOfHits(scored, session) });
+}
+
+function favourChanged({ index: { corpus }, params }: Run, { keywords, named }: Question, scored: Scored, coverage: Float64Array): void {
+  favourReported(scored, corpus, coverage, keywords, params.report);
+  favourHolders(scored, corpus, keywords, params.report);
+  const members = membersNamed(keywords.mentions, named, (id) => doesWork(corpus, id));
+  favourMembers(scored, members, keywords, params.report);
 }
 
 async function addLandmarks(run: Run, { keywords }: Question, scored: Scored): Promise<void> {

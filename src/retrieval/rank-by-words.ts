@@ -31,7 +31,7 @@ export async function rankByWords(run: Run, question: Question): Promise<Scored>
 
 async function addNames(run: Run, { keywords, named }: Question, scored: Scored): Promise<void> {
   const { index, params, on } = run;
-  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named) });
+  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named, keywords.adds) });
   addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await bearers(run, keywords.spoken)) });
   if (!on('named') || keywords.frames.length === 0) return;
   const files = await index.reader.filesByPath(framePaths(keywords.frames));

@@ -39,6 +39,11 @@ describe('turns of phrase', () => {
     expect(meant('why do I get a 429')).toContain('throttle');
   });
 
+  it('know what every object can do by the names that languages give it', () => {
+    expect(meant('Ignored case in equality check of constraints')).toContain('eq');
+    expect(meant('use the lock as a context manager')).toContain('enter');
+  });
+
   it('need all their words in order', () => {
     expect(meant('only the name is used here once')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { isChange, isOrder, isReport } from './task-aim.ts';
+import { isAddition, isChange, isOrder, isReport } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -30,6 +30,8 @@ describe('a change', () => {
     'Fixed #35660 -- Prevented caching of requests when Vary contains an asterisk.',
     'stacks: follow the progress of empty components',
     'Saved settings are overwritten by an older copy\nSteps to reproduce: load, save, load again.',
+    'Minor fix wrt handling of extra properties',
+    'Tweak the retry interval',
   ])('is %s', (task) => expect(isChange(task)).toBe(true));
 
   it.each(['QuerySet.union() loses ordering when combined with values_list()', 'Add a new registry protocol that authenticates with tokens\nas the others do'])(
@@ -41,4 +43,11 @@ describe('a change', () => {
 it('an order wants something new, a question and a report do not', () => {
   expect(['Add a consumer that logs', 'implement retries for uploads'].map(isOrder)).toEqual([true, true]);
   expect(['how do I add a consumer', 'uploads are not retried', 'Fix the retry of uploads'].map(isOrder)).toEqual([false, false, false]);
+});
+
+describe('an addition', () => {
+  it.each(['Added Permission.describe property.', 'feat: add a retry option', 'Introduce `Order.total`'])('is %s', (title) =>
+    expect(isAddition(title)).toBe(true),
+  );
+  it('is no correction', () => expect(isAddition('Fixed Order.total for empty orders')).toBe(false));
 });

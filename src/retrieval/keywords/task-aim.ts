@@ -14,7 +14,7 @@ const ORDER =
 const COMMIT = /^\s*[\w.,/ -]{1,40}(\([^)\n]*\))?!?: |\b[A-Z][A-Z0-9]+-\d+\b|(^|\s|\()#\d+\b/;
 /** What commits begin with: a change to something that is there. */
 const CHANGE =
-  /^(fix|avoid|prevent|ensure|remove|drop|delete|rename|replace|refactor|restore|revert|simplify|improve|update|change|move|correct|clean ?up|bump|don't|do not|deprecate|optimi[sz]e|speed up|rework|mark|treat|preserve|\w+ed)\b/i;
+  /^(fix|avoid|prevent|ensure|remove|drop|delete|rename|replace|refactor|restore|revert|simplify|improve|update|change|move|correct|clean ?up|bump|don't|do not|deprecate|optimi[sz]e|speed up|rework|mark|treat|preserve|minor|tiny|tweak|adjust|reword|bug ?fix|hotfix|regression fix|follow[- ]?up|\w+ed)\b/i;
 const DEFECT =
   /\b(bugs?|crash\w*|broken|wrong(ly)?|incorrect(ly)?|invalid|error|fail(s|ed|ing|ure)?|rais(es|ed|ing)|throws?|thrown|los(es|t|ing)|missing|ignored|unexpected(ly)?|regression|race condition|deadlock\w*|leak\w*|panics?|not (work|used|called|applied|updated|caught|respected)\w*|instead of|(does|is|can|should)(n't| not|not)|should|no longer)\b/i;
 /** Names that are marked as such, or look like nothing else. */
@@ -41,6 +41,11 @@ export function isOrder(task: string): boolean {
   const title = task.trimStart().split('\n', 1)[0] as string;
   return [title, withoutConversation(title)].some((text) => ORDER.test(text));
 }
+
+const ADDITION = /\b(add(s|ed|ing)?|introduc(e|es|ed|ing)|implement(s|ed|ing)?|provid(e|es|ed|ing)|expos(e|es|ed|ing)|creat(e|es|ed|ing)|new)\b/i;
+
+/** Something is made that was not there. */
+export const isAddition = (title: string): boolean => ADDITION.test(title);
 
 const isChanged = (title: string, task: string): boolean => COMMIT.test(title) || CHANGE.test(title) || task.trim().includes('\n');
 

@@ -3,11 +3,12 @@ import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import { diversify } from './diversity.ts';
 
-/** Symbols in the order of their ids: kind, owner (-1 for none) and words of the body. */
+/** Symbols in the order of their ids: kind, owner (-1 for none) and words of the body; all of one file. */
 function columns(...symbols: readonly (readonly [kind: NodeKind, owner: number, words: number])[]) {
   const body = Uint16Array.from(symbols, ([, , words]) => words);
   return {
     nodeKind: Uint8Array.from(symbols, ([kind]) => NODE_KINDS.indexOf(kind)),
+    nodeFile: new Int32Array(symbols.length),
     nodeOwner: Int32Array.from(symbols, ([, owner]) => owner),
     nodeLengths: SYMBOL_FIELDS.map((field) => (field === 'body' ? body : new Uint16Array(symbols.length))),
   };
@@ -33,4 +34,10 @@ it('leaves most of the first ten to one class, whose methods are places of their
 it('of the methods of a type that only read or set a value two are shown', () => {
   const settings = columns(['class', -1, 0], ...Array.from({ length: 4 }, () => ['method', 0, 5] as const));
   expect(diversify([1, 2, 3, 4], settings, undefined, (id) => id < 4)).toEqual([1, 2, 4, 3]);
+});
+
+it('shows one of several copies in other files, and takes short ones for no copies', () => {
+  const versions = columns(['function', -1, 50], ['function', -1, 50], ['function', -1, 60], ['function', -1, 5], ['function', -1, 5]);
+  expect(diversify([0, 1, 2, 3, 4], { ...versions, nodeFile: Int32Array.of(0, 1, 1, 0, 1) })).toEqual([0, 2, 3, 4, 1]);
+  expect(diversify([0, 1, 2], versions)).toEqual([0, 1, 2]);
 });

@@ -1,7 +1,7 @@
 /**
- * A ranked list that no single place fills: among the first ten at most so many members of one class, and fewer of one
- * function with what is declared inside it, which is read together anyway. What is held back keeps its order behind
- * them.
+ * A ranked list that no single place fills: among the first ten at most so many members of one class, fewer of one
+ * function with what is declared inside it, which is read together anyway, and one of several copies. What is held back
+ * keeps its order behind them.
  */
 import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { type SearchColumns, SYMBOL_FIELDS } from '../../model/search-index.ts';
@@ -15,12 +15,14 @@ export interface DiversityParams {
   readonly perFunction: number;
   /** A function inside another that holds this share of its words is the same answer: a component and its `setup`, a decorator and its wrapper. */
   readonly same: number;
+  /** Words of a body from which on two that agree in all their lengths are copies, and no accident. */
+  readonly copied: number;
 }
 
 /** docs/performance.md, "Diversity". */
-export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perSettings: 2, perFunction: 2, same: 0.5 };
+export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perSettings: 2, perFunction: 2, same: 0.5, copied: 20 };
 
-type Columns = Pick<SearchColumns, 'nodeOwner' | 'nodeKind' | 'nodeLengths'>;
+type Columns = Pick<SearchColumns, 'nodeOwner' | 'nodeKind' | 'nodeFile' | 'nodeLengths'>;
 
 export function diversify(ranked: readonly number[], columns: Columns, params: DiversityParams = DIVERSITY_PARAMS, isAccessor = NEVER): number[] {
   const places = new Places(columns, params, isAccessor);
@@ -46,6 +48,7 @@ class Places {
   readonly #members = new Map<number, number>();
   readonly #accessors = new Map<number, number>();
   readonly #inFunction = new Map<number, number[]>();
+  readonly #taken: number[] = [];
 
   constructor(columns: Columns, params: DiversityParams, isAccessor: (id: number) => boolean) {
     this.#columns = columns;
@@ -62,6 +65,8 @@ class Places {
     if (owner >= 0 && members >= this.#params.perOwner) return false;
     if (this.#isAccessor(id) && !this.#takesAccessor(owner)) return false;
     if (inside.length >= this.#params.perFunction || inside.some((other) => this.#isSame(id, other) || this.#isSame(other, id))) return false;
+    if (this.#taken.some((other) => this.#isCopy(id, other))) return false;
+    this.#taken.push(id);
     this.#members.set(owner, members + 1);
     this.#inFunction.set(outermost, [...inside, id]);
     return true;
@@ -71,6 +76,13 @@ class Places {
     const accessors = this.#accessors.get(owner) ?? 0;
     this.#accessors.set(owner, accessors + 1);
     return accessors < this.#params.perSettings;
+  }
+
+  /** The same function in another file, as two versions of a protocol have it: who has read one knows the other. */
+  #isCopy(id: number, other: number): boolean {
+    const { nodeKind, nodeFile, nodeLengths } = this.#columns;
+    if (nodeKind[id] !== nodeKind[other] || nodeFile[id] === nodeFile[other]) return false;
+    return ((nodeLengths[BODY] as Uint16Array)[id] as number) >= this.#params.copied && nodeLengths.every((lengths) => lengths[id] === lengths[other]);
   }
 
   #isFunction(id: number): boolean {

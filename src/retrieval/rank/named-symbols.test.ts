@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionVariants, namedOutright, namedShares, namesakes, spokenShares, withoutRepeats } from './named-symbols.ts';
+import { membersNamed, mentionVariants, namedOutright, namedShares, namesakes, spokenShares, withoutRepeats } from './named-symbols.ts';
 
 const NODES = namesakes([
   { id: 1, name: 'Field' },
@@ -89,7 +89,7 @@ describe('shares of what is named', () => {
   });
 
   it('are looked up under every reading of a mention', () => {
-    expect(mentionVariants(['Field#clean?'])).toEqual(['Field.clean?', 'clean?', 'Field.clean', 'clean']);
+    expect(mentionVariants(['Field#clean?'])).toEqual(['Field.clean?', 'clean?', 'Field.clean', 'clean', 'Field']);
   });
 });
 
@@ -135,4 +135,50 @@ it('tests that repeat a name do not share what it is worth, unless their class i
   expect(ids(['req.header'], 'header')).toEqual([1]);
   expect(ids(['RequestTest.header'], 'header')).toEqual([1, 3]);
   expect(ids(['test_only'], 'test_only')).toEqual([4]);
+});
+
+describe('a name that two spellings share', () => {
+  it('is what was written, in the case that was written', () => {
+    expect(namedShares(title('Store.Close'), NODES)).toEqual(new Map([[4, 1]]));
+  });
+
+  it('does not make one mention of a type a mention of its member as well', () => {
+    const nodes = namesakes([
+      { id: 1, name: 'ToSql' },
+      { id: 2, name: 'ToSql.to_sql' },
+    ]);
+    expect(namedOutright(title('ToSql'), nodes, NOTHING_ELSE)).toEqual([]);
+    expect(namedOutright(title('ToSql', 'to_sql'), nodes, NOTHING_ELSE)).toEqual([]);
+    expect(namedOutright(title('ToSql::to_sql'), nodes, NOTHING_ELSE)).toEqual([2]);
+  });
+
+  it('is the class, not its constructor', () => {
+    const nodes = namesakes([
+      { id: 1, name: 'Order' },
+      { id: 2, name: 'Order.Order' },
+    ]);
+    expect(namedShares(title('Order'), nodes)).toEqual(new Map([[1, 1]]));
+  });
+});
+
+describe('a member that its owner does not have', () => {
+  it('leads to the owner, if the task is to add it', () => {
+    expect(mentionVariants(['Field.describe'])).toContain('Field');
+    expect(namedShares(title('Field.describe'), NODES, true)).toEqual(new Map([[1, 1]]));
+    expect(namedShares(title('Field.describe'), NODES)).toEqual(new Map());
+    expect(namedShares(title('Field.clean'), NODES, true)).toEqual(new Map([[2, 1]]));
+  });
+});
+
+describe('members that are named with their owner', () => {
+  const does = () => true;
+  it('are found in any line', () => {
+    expect(membersNamed(new Map([['Field#clean', 0.5]]), NODES, does)).toEqual([2]);
+  });
+
+  it('are none without the owner, where several bear the name, or where they do nothing', () => {
+    expect(membersNamed(title('clean', 'Field'), NODES, does)).toEqual([]);
+    expect(membersNamed(title('STORE.CLOSE'), NODES, does)).toEqual([]);
+    expect(membersNamed(title('Field.clean'), NODES, () => false)).toEqual([]);
+  });
 });

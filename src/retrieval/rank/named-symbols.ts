@@ -6,11 +6,19 @@ import type { NodeName } from '../../store/contract.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 
-/** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`. */
+/** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`; and its owner, if that is a type. */
 export function mentionVariants(identifiers: readonly string[]): string[] {
   const out = new Set<string>();
   for (const parts of identifiers.flatMap(readings)) for (let i = 0; i < parts.length; i++) out.add(parts.slice(i).join('.'));
+  for (const id of identifiers) out.add(ownerIn(id));
+  out.delete('');
   return [...out];
+}
+
+/** The type in `Order.total`; '' where none is written. */
+function ownerIn(id: string): string {
+  const owner = (readings(id)[0] as string[]).at(-2) ?? '';
+  return /^[A-Z]/.test(owner) ? owner : '';
 }
 
 /** By the last part of their names, in lower case: whatever is named ends with what names it. */
@@ -27,21 +35,45 @@ export function withoutRepeats(named: Namesakes, identifiers: readonly string[],
   return new Map([...named].map(([key, nodes]) => [key, nodes.some((n) => !isTest(n.id)) ? nodes.filter(counts) : nodes]));
 }
 
-/** Node id to its share, 0 to 1. The most specific mention of a node counts. */
-export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesakes): Map<number, number> {
+/** Node id to its share, 0 to 1. The most specific mention of a node counts. `adds`: the task is to add something. */
+export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesakes, adds = false): Map<number, number> {
   const shares = new Map<number, number>();
+  const give = (nodes: readonly NodeName[], worth: number) => {
+    for (const { id } of nodes) shares.set(id, Math.max(shares.get(id) ?? 0, worth / Math.sqrt(nodes.length)));
+  };
   for (const [id, weight] of mentions) {
-    const found = mostSpecific(id, named);
-    const worth = (isWithOwner(id, found) ? 1 : weight) / Math.sqrt(found.length);
-    for (const n of found) shares.set(n.id, Math.max(shares.get(n.id) ?? 0, worth));
+    const found = withoutConstructors(bearing(id, named));
+    give(found, isWithOwner(id, found) ? 1 : weight);
+    if (adds) give(futureOwners(id, named), weight);
   }
   return shares;
+}
+
+/** `Order` for an `Order.total` that it does not have yet. */
+function futureOwners(id: string, named: Namesakes): NodeName[] {
+  const owner = ownerIn(id);
+  const hasIt = ofOwner(readings(id)[0] as string[], new Set(), named).length > 0;
+  return hasIt ? [] : (named.get(owner.toLowerCase()) ?? []).filter(({ name }) => lastPart(name) === owner && !isConstructor(name));
+}
+
+/** Whoever names a class does not name its constructor, though both are called the same. */
+function withoutConstructors(found: readonly NodeName[]): readonly NodeName[] {
+  const others = found.filter(({ name }) => !isConstructor(name));
+  return others.length > 0 ? others : found;
 }
 
 /** `RoundingHelper#digit_count` says which one is meant, wherever in the task it stands. */
 function isWithOwner(id: string, found: readonly NodeName[]): boolean {
   const tail = lower(readings(id)[0] as string[]).slice(-2);
   return tail.length === 2 && found.length <= NAMESAKES.alone && found.every(({ name }) => `.${name.toLowerCase()}`.endsWith(`.${tail.join('.')}`));
+}
+
+/** Members that the task names with their owner, and that are the only ones of that name which do something. */
+export function membersNamed(mentions: ReadonlyMap<string, number>, named: Namesakes, doesWork: (id: number) => boolean): number[] {
+  return [...mentions.keys()].flatMap((id) => {
+    const found = bearing(id, named).filter((n) => doesWork(n.id));
+    return found.length === 1 && isWithOwner(id, found) ? found.map((n) => n.id) : [];
+  });
 }
 
 /** Whatever bears the name, as much of it as anything bears; in the case that was written where there is such. */
@@ -93,9 +125,12 @@ function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, named: N
   const [owner, member] = lower(['', ...parts]).slice(-2) as [string, string];
   return (named.get(member) ?? []).filter(({ name }) => {
     const o = name.toLowerCase().split('.').at(-2) ?? '';
-    return o !== member && (owner === '' ? owners.has(o) : o === owner);
+    return o !== member && (owner === '' ? owners.has(o) && !isStyleOf(o, member) : o === owner);
   });
 }
+
+/** One mention of `ToSql` is no mention of `ToSql.to_sql`. */
+const isStyleOf = (a: string, b: string): boolean => a.replaceAll('_', '') === b.replaceAll('_', '');
 
 /** `Close` and `close` are two methods to whoever writes either. */
 function ofSameCase(parts: readonly string[], found: readonly NodeName[]): readonly NodeName[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kindId } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import { startScores } from './evidence.ts';
-import { favourReported, REPORT_PARAMS } from './report-place.ts';
+import { favourHolders, favourMembers, favourReported, REPORT_PARAMS } from './report-place.ts';
 
 function noInterfaces(nodes: number) {
   const lines = new Uint32Array(nodes);
@@ -56,5 +56,44 @@ describe('favourReported', () => {
     const scored = startScores(Float64Array.of(10, 0, 10), [0, 2]);
     favourReported(scored, corpus, Float64Array.of(0.2, 0, 0.9), { report: false, change: false }, REPORT_PARAMS);
     expect([...scored.score]).toEqual([10, 0, 10]);
+  });
+});
+
+describe('a member that a change names with its owner', () => {
+  it('comes before what has a little more of the words, and not before what has many more', () => {
+    const scored = startScores(Float64Array.of(10, 4, 8), [0, 1, 2]);
+    favourMembers(scored, [2], CHANGE, REPORT_PARAMS);
+    expect(scored.score[2]).toBeGreaterThan(10);
+    favourMembers(scored, [1], CHANGE, REPORT_PARAMS);
+    expect(scored.score[1]).toBeLessThan(10);
+  });
+
+  it('gains nothing in a question', () => {
+    const scored = startScores(Float64Array.of(10, 0, 8), [0, 2]);
+    favourMembers(scored, [2], { report: false, change: false }, REPORT_PARAMS);
+    expect(scored.score[2]).toBe(8);
+  });
+});
+
+describe('the type that declares a field', () => {
+  const holders = {
+    ...corpus,
+    columns: { ...corpus.columns, nodeKind: Uint8Array.of(kindId('class'), kindId('constant'), kindId('method')), nodeOwner: Int32Array.of(-1, 0, 0) },
+  };
+
+  it('comes close behind it in a change, though it has none of the words', () => {
+    const scored = startScores(Float64Array.of(0, 10, 5), [1, 2]);
+    favourHolders(scored, holders, CHANGE, REPORT_PARAMS);
+    expect(scored.score[0]).toBeLessThan(10);
+    expect(scored.score[0]).toBeGreaterThan(5);
+    expect(scored.hits).toContain(0);
+  });
+
+  it('gains nothing by its methods, nor in a question', () => {
+    const scored = startScores(Float64Array.of(3, 0, 10), [0, 2]);
+    favourHolders(scored, holders, CHANGE, REPORT_PARAMS);
+    const asked = startScores(Float64Array.of(3, 10, 0), [0, 1]);
+    favourHolders(asked, holders, { report: false, change: false }, REPORT_PARAMS);
+    expect([scored.score[0], asked.score[0]]).toEqual([3, 3]);
   });
 });

@@ -5,10 +5,10 @@
  * docs/performance.md, "Reports".
  */
 
-import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
-import { type Scored, scaleScores } from './evidence.ts';
+import { addEvidence, type Scored, scaleScores } from './evidence.ts';
 
 export interface ReportParams {
   /** Exponent of the share of the task's words that a symbol matches. */
@@ -21,6 +21,10 @@ export interface ReportParams {
   readonly used: { readonly power: number; readonly beyond: number };
   /** Of a method that an interface only declares: a change is made where it is implemented. */
   readonly declared: number;
+  /** For a change, what a member that it names with its owner gains, as a share of the best score. */
+  readonly member: number;
+  /** For a change, what the type that declares a field or constant has at least, as a share of the field's score. */
+  readonly holder: number;
 }
 
 /** What a task is: keywords/task-aim.ts. */
@@ -29,7 +33,15 @@ export interface TaskAim {
   readonly change: boolean;
 }
 
-export const REPORT_PARAMS: ReportParams = { coverage: 2, relations: 0.08, body: 0.03, used: { power: 0.08, beyond: 5 }, declared: 0.6 };
+export const REPORT_PARAMS: ReportParams = {
+  coverage: 2,
+  relations: 0.08,
+  body: 0.03,
+  used: { power: 0.08, beyond: 5 },
+  declared: 0.6,
+  member: 0.3,
+  holder: 0.8,
+};
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
 
@@ -47,6 +59,33 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
   });
 }
 
+/**
+ * `Order#total` in a message says where the change is made, often enough to come before what merely has more of the
+ * message's words. docs/performance.md, "Members that a message names".
+ */
+export function favourMembers(scored: Scored, members: readonly number[], aim: TaskAim, params: ReportParams): void {
+  if (!aim.change || members.length === 0) return;
+  const best = scored.hits.reduce((most, id) => Math.max(most, scored.score[id] as number), 0);
+  addEvidence(scored, { name: 'named', weight: params.member, shares: new Map(members.map((id) => [id, best / scored.unit])) });
+}
+
+/** Whoever changes a field or a constant changes the type that declares it. docs/performance.md, "Members that a message names". */
+export function favourHolders(scored: Scored, { columns: { nodeKind, nodeOwner } }: Corpus, aim: TaskAim, params: ReportParams): void {
+  if (!aim.change) return;
+  const { hits, score, unit } = scored;
+  const gains = new Map<number, number>();
+  for (const id of hits) {
+    const holder = nodeOwner[id] as number;
+    if (holder < 0 || IS_VALUE[nodeKind[id] as number] !== true || IS_TYPE[nodeKind[holder] as number] !== true) continue;
+    const gain = (params.holder * (score[id] as number) - (score[holder] as number)) / unit;
+    if (gain > (gains.get(holder) ?? 0)) gains.set(holder, gain);
+  }
+  addEvidence(scored, { name: 'report', weight: 1, shares: gains });
+}
+
+const VALUES: readonly NodeKind[] = ['field', 'constant', 'property', 'variable', 'enum_member'];
+const IS_VALUE = NODE_KINDS.map((kind) => VALUES.includes(kind));
+const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const INTERFACE = NODE_KINDS.indexOf('interface');
 /** Lines of a declaration; a default implementation is seldom as short. */
