@@ -25,18 +25,22 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
     (name === null
       ? ctx.facts.current
       : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current, exported }));
-  const thisText = given === undefined && name === null ? returnedInstance(ctx, node) : 'this';
+  const thisText = given === undefined && name === null ? namelessInstance(ctx) : 'this';
   heritage(ctx, node, symbol);
   typeBounds(ctx, field(node, 'type_parameters'), symbol);
   ctx.frames.push({ end, kind: 'class', thisText, symbol });
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
 }
 
-/** `function Mixin(Base) { return class extends Base { ... } }`: such a class has no symbol, its members are the function's. */
-function returnedInstance(ctx: FileContext, node: Node): ExprText {
-  const around = node.parent?.type === 'return_statement' ? ctx.facts.symbol(ctx.facts.current) : undefined;
-  return around?.kind === 'function' && around.owner === -1 ? around.name : '?';
+/**
+ * `function Mixin(Base) { return class extends Base { ... } }`, `const plugin = fromClass(class { ... })`: such a class has
+ * no symbol, its members are those of the function or the variable.
+ */
+function namelessInstance(ctx: FileContext): ExprText {
+  const around = ctx.facts.symbol(ctx.facts.current);
+  return around?.owner === -1 && LENDERS.has(around.kind) ? `&${around.name}` : '?';
 }
+const LENDERS = new Set(['function', 'variable', 'constant']);
 
 interface ClassPlace {
   readonly name: string;
@@ -85,13 +89,15 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   }
 }
 
-const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
+/** `Constructor<Foo>`, `new (...args: any[]) => Foo`. */
+const CONSTRUCTOR_OF = /^(?:[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>|(?:\(.*\))?=>([\w$.]+(?:<[^<>]*>)?))$/;
 
 /** A base that a mixin is handed: in `<T extends Constructor<Foo>>(Base: T)` at least a Foo. */
 function handedBase(ctx: FileContext, name: string, offset: number, symbol: SymbolIndex): TypeText | undefined {
   const type = ctx.lookup(name, offset)?.type;
   const bound = type === undefined ? undefined : (ctx.facts.symbol(symbol)?.bounds?.[type] ?? type);
-  return bound === undefined ? undefined : CONSTRUCTOR_OF.exec(bound)?.[1];
+  const made = bound === undefined ? null : CONSTRUCTOR_OF.exec(bound);
+  return made?.[1] ?? made?.[2];
 }
 
 /** `extends Mixin(Base)`: the classes among the arguments are bases too. */

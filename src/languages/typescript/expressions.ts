@@ -58,7 +58,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   true: constant('<boolean>'),
   false: constant('<boolean>'),
   regex: constant('<RegExp>'),
-  array: arrayLiteral,
+  array: (ctx, node, depth) => listOf(ctx, node.first, depth),
   arrow_function: functionValue,
   function_expression: functionValue,
 };
@@ -120,7 +120,7 @@ function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
   const base = fieldExpr(ctx, node, 'object', depth);
   if (key === undefined) return step(base, itemKey(ctx, node) ?? symbolKey(ctx, node) ?? '[]');
   const named = memberStep(key);
-  return named === undefined ? '?' : base + named;
+  return named === undefined ? step(base, '[]') : base + named;
 }
 
 const ITEM_KEY = /^\d{1,3}$/;
@@ -163,6 +163,7 @@ const GIVES_FIRST = new Set(['Object.values', 'Object.freeze', 'Object.seal', 'O
 
 function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number): ExprText | undefined {
   if (GIVES_FIRST.has(callee)) return firstArgument(ctx, node, depth);
+  if (callee === 'Promise.all') return promisedList(ctx, node, depth);
   if (callee === 'Object.entries') return `${firstArgument(ctx, node, depth)}.entries()`;
   if (callee === 'Object.keys') return '<Array<string>>';
   if (callee === 'require') return required(ctx, node);
@@ -175,6 +176,11 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(?:call|apply)$/.exec(callee);
   return applied === null ? undefined : `${applied[1]}()`;
+}
+
+/** A list of promises, awaited, is the list of what they promise; in a literal each element is something else. */
+function promisedList(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
+  return field(node, 'arguments')?.first?.type === 'array' ? undefined : firstArgument(ctx, node, depth);
 }
 
 function storeOf(ctx: FileContext, call: Node): ExprText | undefined {
@@ -238,7 +244,9 @@ function asserted(ctx: FileContext, type: Node | null): ExprText | undefined {
   if (type === null) return undefined;
   const known = knownFromType(ctx, type);
   if (known.value !== undefined) return known.value;
-  return !known.type || known.type === 'any' || known.type === 'unknown' ? '?' : `<${known.type}>`;
+  // An object type in place has no name yet: `x as { flush(): void }`.
+  const text = known.type || typeOf(ctx, type, 1);
+  return text === '' || text === 'any' || text === 'unknown' ? '?' : `<${text}>`;
 }
 
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=', 'in', 'instanceof']);
@@ -251,15 +259,17 @@ function binary(ctx: FileContext, node: Node, depth: number): ExprText {
   return operator === '+' ? '?' : '<number>';
 }
 
-function arrayLiteral(ctx: FileContext, node: Node, depth: number): ExprText {
-  const element = node.first;
-  if (element === null) return '<Array>';
-  if (element.type === 'spread_element') return either(first(ctx, element, depth), () => '<Array>');
+export const EMPTY_LIST: ExprText = '<Array>';
+
+/** A list of what `element` is. */
+export function listOf(ctx: FileContext, element: Node | null, depth = 0): ExprText {
+  if (element === null) return EMPTY_LIST;
+  if (element.type === 'spread_element') return either(first(ctx, element, depth), () => EMPTY_LIST);
   const text = exprOf(ctx, element, depth + 1);
   const type = element.type === 'new_expression' ? withoutArguments(text).replace(/\(\)$/, '') : text;
   const name = typeOfValue(type) ?? (element.type === 'new_expression' ? type : undefined);
   if (name !== undefined) return `<Array<${name}>>`;
-  return text.startsWith('?') ? '<Array>' : `<Array<${namedValue(ctx, element, text)}>>`;
+  return text.startsWith('?') ? EMPTY_LIST : `<Array<${namedValue(ctx, element, text)}>>`;
 }
 
 /** A function as a value is known by its declared result. */

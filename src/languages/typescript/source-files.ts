@@ -7,7 +7,10 @@ import { posix } from 'node:path';
 /** In order of preference when several files differ by their ending only. */
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '.astro'];
 const ENDING = /(?:\.d)?\.[cm]?[jt]sx?$|\.(?:vue|svelte|astro)$/;
-const COMPILED = /\.[cm]?jsx?$/;
+/** Of what a source file compiles to: code, and the declarations beside it. */
+const COMPILED = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/;
+
+const SCRIPT = /\.([cm]?)jsx?$/;
 
 export class SourceFiles {
   readonly #files: ReadonlySet<string>;
@@ -43,9 +46,15 @@ export class SourceFiles {
     return this.#file(clean) ?? this.#byStem.get(clean === '' ? 'index' : `${clean}/index`);
   }
 
+  /** `x.d.ts` of `x.js`. */
+  declarationsOf(file: string): string | undefined {
+    const declarations = SCRIPT.test(file) ? file.replace(SCRIPT, '.d.$1ts') : undefined;
+    return declarations !== undefined && this.#files.has(declarations) ? declarations : undefined;
+  }
+
   #file(path: string): string | undefined {
     if (this.#files.has(path)) return path;
-    // `./x.js` is written for what `./x.ts` compiles to.
+    // `./x.js` and `./x.d.ts` are written for what `./x.ts` compiles to.
     return this.#byStem.get(path) ?? (COMPILED.test(path) ? this.#byStem.get(path.replace(COMPILED, '')) : undefined);
   }
 }

@@ -9,6 +9,8 @@ export type Step =
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
   /** N-th of a tuple; of anything else `pick` takes the N-th type argument, `item` an element. */
   | { readonly op: 'pick' | 'item'; readonly index: number }
+  /** N-th of an element that a loop takes apart, `[key, value] of map`. */
+  | { readonly op: 'pair'; readonly index: number }
   /** N-th parameter of a function, or its `this`. */
   | ({ readonly op: 'param'; readonly index: number } & Given);
 
@@ -36,13 +38,20 @@ export interface TypeTree {
   readonly self?: TypeTree;
 }
 
-/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument. */
+/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument, a member. */
 export const UNION = '|';
 export const TUPLE = '()';
 export const FUNCTION = '=>';
+/** `at<T,K>`: what a T has under the name that K is. */
+export const AT = 'at';
 
 /** `name=`: the method that writes a property, or the property where none is declared. */
 export const SETTER = /^\w+=$/;
+
+/** Begins the name of what owns the members of a class without a name. */
+export const OWNED = '&';
+/** Stands around a text that is its own value: `'close'`. */
+export const QUOTE = "'";
 
 const CACHE_LIMIT = 100_000;
 
@@ -81,7 +90,7 @@ export const parseExpression: (text: ExprText) => Expression = cached((text) => 
     const end = closing(text, 0);
     return { head: '', headType: text.slice(1, end), steps: parseSteps(text, end + 1) };
   }
-  const end = nameEnd(text, 0);
+  const end = text.startsWith(QUOTE) ? text.indexOf(QUOTE, 1) + 1 : nameEnd(text, 0);
   return { head: text.slice(0, end), steps: parseSteps(text, end) };
 });
 
@@ -113,7 +122,7 @@ function parseStep(text: string): Step {
     case '#':
       return { op: 'pick', index: Number(text.slice(1)) };
     case '~':
-      return text.length > 1 ? KEY : ITERATE;
+      return text[1] === '#' ? { op: 'pair', index: Number(text.slice(2)) } : text.length > 1 ? KEY : ITERATE;
     default:
       return AWAIT;
   }
@@ -138,18 +147,21 @@ function stepEnd(text: string, at: number): number {
       return close < 0 ? text.length : close + 1;
     }
     case '~':
-      return text[at + 1] === '0' ? at + 2 : at + 1;
+      return text[at + 1] === '#' ? numberEnd(text, at + 2) : text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':
       return closing(text, at) + 1;
     case '{':
       return closingBrace(text, at) + 1;
     case '#':
     case '%':
-      return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
+      return numberEnd(text, at + 1);
     default:
       return at + 1;
   }
 }
+
+/** Past a number, or the `this` that stands in place of one. */
+const numberEnd = (text: string, at: number): number => at + (/^(?:this|\d*)/.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 
 /** Position of the `}` that closes the `{` at `open`; what is handed over may itself be a call that is handed something. */
 function closingBrace(text: string, open: number): number {

@@ -68,9 +68,14 @@ export class ModuleMembers {
     const known = memo.get(name);
     if (known !== undefined || memo.has(name)) return known;
     memo.set(name, undefined);
-    const found = this.#find(space, module, name);
+    const found = this.#find(space, module, name) ?? this.#fromDeclarations(space, module, name);
     memo.set(name, found);
     return found;
+  }
+
+  #fromDeclarations(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
+    const beside = space.system.declarationsOf?.(module);
+    return beside === undefined ? undefined : this.member(space, beside, name);
   }
 
   #memoOf(space: ModuleSpace, module: ModuleId): ModuleMemo {
@@ -108,8 +113,17 @@ export class ModuleMembers {
     if ('found' in lead) return lead.found;
     const value = this.#reader.valueOf([lead.declared]);
     if (lead.imported === null) return { syms: [lead.declared], value, via: 'import' };
-    const found = value && this.#reader.member(value, lead.imported);
+    const found = value && (this.#reader.member(value, lead.imported) ?? this.#exportedIn(lead.declared, value, lead.imported));
     return found === undefined ? this.#follow(space, lead.otherwise) : imported(found);
+  }
+
+  /** `declare module 'x' { export default function warn(): void }`: by the name that it has inside. */
+  #exportedIn({ file }: Sym, value: Value, name: string): Found | undefined {
+    for (const { exportedAs, expr } of file.outline.exports) {
+      const found = exportedAs === name ? this.#reader.member(value, expr) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #path(space: ModuleSpace, { module, path }: MemberLead): Found | undefined {
