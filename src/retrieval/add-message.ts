@@ -2,10 +2,13 @@
  * A message that the program prints leads to where it stands, word for word: to the body that says it, or, where the
  * interface has its texts in files of their own, to the code that asks for it by its key. Tests only repeat it.
  */
+import { edgeTypeId } from '../model/edge-types.ts';
 import { NODE_FLAGS } from '../model/graph.ts';
+import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import { BODY_STOP_WORDS } from '../util/stop-words.ts';
 import { textTerms } from '../util/words.ts';
+import type { Corpus } from './corpus.ts';
 import type { Question } from './question.ts';
 import { doesWork } from './rank/does-work.ts';
 import { addEvidence, bestOf, type Scored } from './rank/evidence.ts';
@@ -21,13 +24,19 @@ const HEARD = 0.2;
 const ENOUGH = 0.8;
 /** More symbols than this with the words of a key: they are everyday words, and nobody is told apart by them. */
 const MOST_READ = 100;
+/** A text that more code uses tells none of it apart. */
+const MOST_USERS = 12;
 const BODY = SYMBOL_FIELDS.indexOf('body');
+const USES = new Set([edgeTypeId('references'), edgeTypeId('accesses_field')]);
+const VALUES: ReadonlySet<NodeKind> = new Set(['constant', 'property', 'field', 'variable', 'enum_member']);
+const IS_VALUE = NODE_KINDS.map((kind) => VALUES.has(kind));
 
 /** Returns which share of the task's words each node has: whoever shows a text has its words, though only its key stands there. */
 export async function addMessage(run: Run, question: Question, scored: Scored): Promise<Float64Array> {
   const { coverage } = question.lexical;
   if (!run.on('message') || question.keywords.message.length === 0 || run.index.textsOf === undefined) return coverage;
-  const said = await saidInBodies(run, question, scored);
+  const inBodies = await saidInBodies(run, question, scored);
+  const said = Math.max(0, ...inBodies.values()) >= ENOUGH ? inBodies : new Map([...inBodies, ...(await saidByValues(run, question, scored))]);
   const shown = Math.max(0, ...said.values()) >= ENOUGH ? NOBODY : await saidOnScreen(run, question);
   const more = new Map([...shown].filter(([id, share]) => share > (said.get(id) ?? 0)));
   addEvidence(scored, { name: 'message', weight: run.params.blend.message, shares: new Map([...said, ...more]) });
@@ -50,6 +59,25 @@ async function saidInBodies(run: Run, question: Question, scored: Scored): Promi
   const { keywords, lexical } = question;
   const isLikely = (id: number) => (lexical.coverage[id] as number) >= HEARD && doesWork(run.index.corpus, id) && mayPrint(run, question, id);
   return spokenBy(keywords.message, await speakers(run, bestOf(scored, LISTENED).filter(isLikely)));
+}
+
+/** A message that stands in a constant is said by whoever uses that; the constant itself is not where it happens. */
+async function saidByValues(run: Run, question: Question, scored: Scored): Promise<Map<number, number>> {
+  const { corpus } = run.index;
+  const isValue = (id: number) => (question.lexical.coverage[id] as number) >= HEARD && IS_VALUE[corpus.columns.nodeKind[id] as number] === true;
+  const said = spokenBy(question.keywords.message, await speakers(run, bestOf(scored, LISTENED).filter(isValue)));
+  const users = new Map<number, number>();
+  for (const [value, share] of said)
+    if (share >= ENOUGH) for (const id of usersOfValue(corpus, value).filter((user) => mayPrint(run, question, user))) users.set(id, share);
+  return users.size > MOST_USERS ? new Map() : users;
+}
+
+function usersOfValue({ adjacency, answerable }: Corpus, value: number): number[] {
+  const { offsets, targets, types } = adjacency.in;
+  const users: number[] = [];
+  for (let i = offsets[value] as number; i < (offsets[value + 1] as number); i++)
+    if (USES.has(types[i] as number) && answerable[targets[i] as number]) users.push(targets[i] as number);
+  return users;
 }
 
 async function saidOnScreen(run: Run, question: Question): Promise<Map<number, number>> {
