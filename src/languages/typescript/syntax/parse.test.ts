@@ -152,6 +152,8 @@ describe('words that are names elsewhere', () => {
     ['namespace.foo()', 'call(member(namespace, foo), arguments)'],
     ['let\nx = 1', 'lexical(variable_declarator(x, 1))'],
     ['of: for (const of of of) continue of', 'labeled(statement_identifier, for_in(of, of, continue(statement_identifier)))'],
+    ['@a().b<T>() class A {}', 'class(decorator(call(member(call(a, arguments), b), type_arguments(T), arguments)), A, class_body)'],
+    ['class A { @a [b]() {} }', 'class(A, class_body(decorator(a), method_definition(computed_property_name(b), formal_parameters, statement_block)))'],
     ['await using a = b', 'lexical(variable_declarator(a, b))'],
     ['import type, { a } from "m"', 'import'],
     ['import a = b.c', 'import_alias(a, nested_identifier(b, c))'],
