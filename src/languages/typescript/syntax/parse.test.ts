@@ -148,6 +148,10 @@ describe('words that are names elsewhere', () => {
     ['type = 1', 'assignment(type, 1)'],
     ['type A = B', 'type_alias(A, B)'],
     ['declare\nfoo()', 'declare'],
+    [
+      'class A extends B<<T>() => T> {}',
+      'class(A, class_heritage(extends_clause(B, type_arguments(function(type_parameters(type_parameter(T)), formal_parameters, T)))), class_body)',
+    ],
     ['abstract class A {}', 'abstract_class(A, class_body)'],
     ['namespace.foo()', 'call(member(namespace, foo), arguments)'],
     ['let\nx = 1', 'lexical(variable_declarator(x, 1))'],
