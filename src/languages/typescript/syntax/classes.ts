@@ -52,7 +52,7 @@ function readExtends(r: Reader): Node {
   do {
     r.advance();
     parts.push(inField('value', readPostfix(r, readPrimary(r))));
-    if (r.kind === K.LESS) parts.push(inField('type_arguments', readTypeArguments(r)));
+    if (r.kind === K.LESS || r.kind === K.SHIFT) parts.push(inField('type_arguments', readTypeArguments(r)));
   } while (r.kind === K.COMMA);
   r.around = around;
   return r.node('extends_clause', start, parts);

@@ -22,7 +22,6 @@ export function readPostfix(r: Reader, operand: Node, isConstructor = false): No
 function readLink(r: Reader, left: Node, isConstructor: boolean): Node | undefined {
   switch (r.kind) {
     case K.DOT:
-      r.advance();
       return readMember(r, left);
     case K.OPTIONAL_DOT:
       return isConstructor ? undefined : readOptional(r, left);
@@ -44,11 +43,13 @@ function readLink(r: Reader, left: Node, isConstructor: boolean): Node | undefin
   }
 }
 
-function readMember(r: Reader, object: Node): Node {
+/** `.name`, `?.name` */
+export function readMember(r: Reader, object: Node): Node {
+  r.advance();
   return r.node('member_expression', object.startIndex, [inField('object', object), inField('property', readMemberName(r))]);
 }
 
-export function readMemberName(r: Reader): Node {
+function readMemberName(r: Reader): Node {
   if (r.kind === K.PRIVATE_NAME) return r.leaf('private_property_identifier');
   // A statement on the next line is none, behind a dot that somebody is still typing at.
   return K.isWord(r.kind) && !(r.newline && r.beginsStatement) ? r.leaf('property_identifier') : r.missing();
@@ -56,10 +57,10 @@ export function readMemberName(r: Reader): Node {
 
 /** `?.name`, `?.[index]`, `?.(x)` */
 function readOptional(r: Reader, left: Node): Node {
+  const next = r.peek().kind;
+  if (next !== K.LBRACKET && next !== K.LPAREN && next !== K.LESS) return readMember(r, left);
   r.advance();
-  if (r.kind === K.LBRACKET) return readIndex(r, left);
-  if (r.kind === K.LPAREN || r.kind === K.LESS) return readCall(r, left);
-  return readMember(r, left);
+  return r.kind === K.LBRACKET ? readIndex(r, left) : readCall(r, left);
 }
 
 function readIndex(r: Reader, object: Node): Node {
@@ -71,9 +72,10 @@ function readIndex(r: Reader, object: Node): Node {
   return r.node('subscript_expression', object.startIndex, [inField('object', object), inField('index', index)]);
 }
 
-function readCall(r: Reader, callee: Node): Node {
+/** `(x)`, `<T>(x)` */
+export function readCall(r: Reader, callee: Node): Node {
   const parts = [inField('function', callee)];
-  if (r.kind === K.LESS) parts.push(inField('type_arguments', readTypeArguments(r)));
+  if (r.kind === K.LESS || r.kind === K.SHIFT) parts.push(inField('type_arguments', readTypeArguments(r)));
   parts.push(inField('arguments', r.kind === K.TEMPLATE ? readTemplate(r) : readArguments(r)));
   return r.node('call_expression', callee.startIndex, parts);
 }
