@@ -82,6 +82,10 @@ export interface ResolutionTraits {
   readonly elements: Readonly<Record<string, number>>;
   /** Containers whose elements are accessed as members: `table.name` is an element of a `Record<string, Foo>`. */
   readonly tables?: readonly string[];
+  /** Methods that put elements into a container, by the number of their first argument that is one: `push`, `set`. */
+  readonly takesElements?: Readonly<Record<string, number>>;
+  /** Members of types outside that are what the type is told: by the name of the type, which type argument each member is. */
+  readonly outsideMembers?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Wrappers that `await` removes: `Promise`, `Future`. */
   readonly awaited: readonly string[];
   /** Wrappers that member access looks through: `Rc`, `Box`, `Arc`. */
@@ -92,6 +96,8 @@ export interface ResolutionTraits {
   readonly iterators?: readonly string[];
   /** Everything that can be iterated has the methods of containers (Rust's `Iterator`). */
   readonly adaptsIterators?: true;
+  /** Containers that a loop takes apart into key and value, although a method may hand out their values alone (TypeScript's maps). */
+  readonly pairs?: readonly string[];
   /** Containers whose iteration yields pairs of key and value (Rust's maps). */
   readonly keyed?: readonly string[];
   /** Function types of the standard library by name: which type arguments are the parameters, and which is the result (Java). */

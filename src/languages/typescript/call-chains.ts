@@ -22,7 +22,7 @@ const MAX_LENGTH = 400;
 
 /** Functions of the language whose result is not simply "what they return". */
 const SPECIAL =
-  /^(?:Object\.(?:values|freeze|seal|assign|entries|keys)|Promise\.resolve|Array\.from|structuredClone|require|inject|defineProps|withDefaults)$|^(?:[\w$]+\.)?(?:useMemo|useContext|createContext|useRef)$|\.(?:call|apply|map)$/;
+  /^(?:Object\.(?:values|freeze|seal|assign|entries|keys)|Promise\.(?:resolve|all)|Array\.from|structuredClone|require|inject|defineProps|withDefaults)$|^(?:[\w$]+\.)?(?:useMemo|useContext|createContext|useRef)$|\.(?:call|apply|map)$/;
 
 export const isWellKnown = (path: string): boolean => SPECIAL.test(path);
 

@@ -22,8 +22,12 @@ const PATH = /([\w$]+)((?:\.[\w$#]+)*)\s*=(?!=)/y;
 /** Assignments to anything but a plain path (patterns, indexes) declare nothing. */
 export function assignment(ctx: FileContext, node: Node): void {
   const match = matchAt(PATH, ctx.source, node.startIndex);
-  const right = match === null ? null : field(node, 'right');
-  if (match === null || right === null) return;
+  const right = field(node, 'right');
+  if (right === null) return;
+  if (match === null) {
+    if (isFunction(right.type)) indexedFunction(ctx, field(node, 'left'), right);
+    return;
+  }
   const [, head = '', steps = ''] = match;
   if (steps === '') {
     assignedVariable(ctx, head, node.startIndex, right);
@@ -35,6 +39,15 @@ export function assignment(ctx: FileContext, node: Node): void {
   const nameAt = node.startIndex + object.length + 1;
   if (isFunction(right.type)) ctx.contexts.set(right.id, pathExpr(ctx, `${object}.${name}`));
   assignedMember(ctx, object, { node, right, name, nameAt });
+}
+
+/** `handlers[name] = function (event) {}`: it is expected to be what the object holds, and its `this` is the object. */
+function indexedFunction(ctx: FileContext, left: Node | null, fn: Node): void {
+  const object = left?.type === 'subscript_expression' ? field(left, 'object') : null;
+  const path = object === null ? '?' : exprOf(ctx, object);
+  if (path.startsWith('?')) return;
+  ctx.contexts.set(fn.id, exprOf(ctx, left as Node));
+  if (fn.type === 'function_expression') ctx.paths.set(fn.id, path);
 }
 
 /** The first plain value given to a variable that was declared without one. */

@@ -120,7 +120,7 @@ function subscript(ctx: FileContext, node: Node, depth: number): ExprText {
   const base = fieldExpr(ctx, node, 'object', depth);
   if (key === undefined) return step(base, itemKey(ctx, node) ?? symbolKey(ctx, node) ?? '[]');
   const named = memberStep(key);
-  return named === undefined ? '?' : base + named;
+  return named === undefined ? step(base, '[]') : base + named;
 }
 
 const ITEM_KEY = /^\d{1,3}$/;
@@ -163,6 +163,7 @@ const GIVES_FIRST = new Set(['Object.values', 'Object.freeze', 'Object.seal', 'O
 
 function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number): ExprText | undefined {
   if (GIVES_FIRST.has(callee)) return firstArgument(ctx, node, depth);
+  if (callee === 'Promise.all') return promisedList(ctx, node, depth);
   if (callee === 'Object.entries') return `${firstArgument(ctx, node, depth)}.entries()`;
   if (callee === 'Object.keys') return '<Array<string>>';
   if (callee === 'require') return required(ctx, node);
@@ -175,6 +176,11 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(?:call|apply)$/.exec(callee);
   return applied === null ? undefined : `${applied[1]}()`;
+}
+
+/** A list of promises, awaited, is the list of what they promise; in a literal each element is something else. */
+function promisedList(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
+  return field(node, 'arguments')?.first?.type === 'array' ? undefined : firstArgument(ctx, node, depth);
 }
 
 function storeOf(ctx: FileContext, call: Node): ExprText | undefined {
@@ -238,7 +244,9 @@ function asserted(ctx: FileContext, type: Node | null): ExprText | undefined {
   if (type === null) return undefined;
   const known = knownFromType(ctx, type);
   if (known.value !== undefined) return known.value;
-  return !known.type || known.type === 'any' || known.type === 'unknown' ? '?' : `<${known.type}>`;
+  // An object type in place has no name yet: `x as { flush(): void }`.
+  const text = known.type || typeOf(ctx, type, 1);
+  return text === '' || text === 'any' || text === 'unknown' ? '?' : `<${text}>`;
 }
 
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=', 'in', 'instanceof']);

@@ -101,7 +101,7 @@ describe('bindings', () => {
     ['const [, v] = a();', 'a()#1'],
     ['const { ...v } = a;', 'a'],
     ['for (const v of items) v.f();', 'items~'],
-    ['for (const [k, v] of map) v.f();', 'map#1'],
+    ['for (const [k, v] of map) v.f();', 'map~#1'],
     ['for (const [k, v] of Object.entries(table)) v.f();', 'table~'],
     ['items.forEach((v) => v.f());', 'items~'],
     ['load().then((v) => v.f());', 'load()^'],

@@ -96,24 +96,16 @@ function bindDefault(ctx: FileContext, node: Node, given: Known, bind: Bind, dep
 }
 
 function bindElements(ctx: FileContext, pattern: Node, base: ExprText, bind: Bind, depth: number): void {
-  // A local array of tuples is told from a map by its type.
-  const local = base.endsWith('~') ? ctx.lookup(base.slice(0, -1), pattern.startIndex) : undefined;
-  const tuples = local?.type === undefined ? base : `<${local.type}>~`;
   for (const [index, child] of pattern.children.entries()) {
     if (child.type === 'rest_pattern') bindPattern(ctx, child, known(base), bind, depth);
-    else bindPattern(ctx, child, known(tupleElement(tuples, index)), bind, depth);
+    else bindPattern(ctx, child, known(tupleElement(base, index)), bind, depth);
   }
 }
 
-/**
- * N-th of a tuple. A pattern for the elements of a loop is nearly always one for the pairs of a map: its N-th type
- * argument. `m.entries()~#1` is `m~`.
- */
-export function tupleElement(base: ExprText, index: number): ExprText {
+/** N-th of a tuple. `m.entries()~#1` is `m~`. */
+function tupleElement(base: ExprText, index: number): ExprText {
   if (base === '?') return '?';
   const table = /^(.*)\.entries\(\)~$/.exec(base)?.[1];
   if (table !== undefined) return index === 1 ? `${table}~` : '?';
-  return base.endsWith('~') && !TUPLES.test(base) ? `${base.slice(0, -1)}#${index}` : `${base}#${index}`;
+  return `${base}#${index}`;
 }
-
-const TUPLES = /^<Array<\(.*>~$/;

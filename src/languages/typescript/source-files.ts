@@ -7,7 +7,8 @@ import { posix } from 'node:path';
 /** In order of preference when several files differ by their ending only. */
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '.astro'];
 const ENDING = /(?:\.d)?\.[cm]?[jt]sx?$|\.(?:vue|svelte|astro)$/;
-const COMPILED = /\.[cm]?jsx?$/;
+/** Of what a source file compiles to: code, and the declarations beside it. */
+const COMPILED = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/;
 
 export class SourceFiles {
   readonly #files: ReadonlySet<string>;
@@ -45,7 +46,7 @@ export class SourceFiles {
 
   #file(path: string): string | undefined {
     if (this.#files.has(path)) return path;
-    // `./x.js` is written for what `./x.ts` compiles to.
+    // `./x.js` and `./x.d.ts` are written for what `./x.ts` compiles to.
     return this.#byStem.get(path) ?? (COMPILED.test(path) ? this.#byStem.get(path.replace(COMPILED, '')) : undefined);
   }
 }

@@ -23,6 +23,9 @@ const FUNCTIONS = words(`require eval isNaN isFinite parseInt parseFloat encodeU
 const KEEPS_RECEIVER = words('filter slice reverse toReversed sort toSorted concat splice toSpliced fill copyWithin values catch finally');
 const GIVES_ELEMENT = words('get find findLast at pop shift getState getInitialState');
 
+/** What classes of React are told about their instances. */
+const COMPONENT = { props: 0, state: 1 };
+
 export const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
@@ -49,7 +52,10 @@ export const traits: ResolutionTraits = {
     IterableIterator: 0,
     AsyncIterableIterator: 0,
   },
+  pairs: ['Map', 'ReadonlyMap', 'WeakMap'],
   tables: ['Record', 'RefObject', 'MutableRefObject'],
+  takesElements: { push: 0, unshift: 0, add: 0, set: 1 },
+  outsideMembers: { 'react.Component': COMPONENT, 'react.PureComponent': COMPONENT },
   iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
   transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick', 'UseBoundStore', 'UseBoundStoreWithEqualityFn'],

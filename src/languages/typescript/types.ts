@@ -36,6 +36,20 @@ export const TRANSPARENT: ReadonlySet<string> = new Set([
   'NoInfer',
   'UnionToIntersection',
   'Awaited',
+  'Except',
+  'MarkOptional',
+  'MarkRequired',
+  'PartialDeep',
+  'Prettify',
+  'ReadonlyDeep',
+  'SetNonNullable',
+  'SetOptional',
+  'SetRequired',
+  'Simplify',
+  'StrictOmit',
+  'WithRequired',
+  'Writable',
+  'WritableDeep',
 ]);
 
 const inner: Form = (ctx, node, depth) => {
@@ -50,6 +64,9 @@ const constant =
 
 const FORMS: Readonly<Record<string, Form>> = {
   type_annotation: inner,
+  omitting_type_annotation: inner,
+  opting_type_annotation: inner,
+  adding_type_annotation: inner,
   constraint: inner,
   default_type: inner,
   predefined_type: asWritten,
@@ -121,9 +138,18 @@ function predicate(ctx: FileContext, node: Node, depth: number): TypeText {
 /** `(A,B)=>R`; without parameters that say something only `=>R`. */
 function functionType(ctx: FileContext, node: Node, resultField: string, depth: number): TypeText {
   const result = typeField(ctx, node, resultField, depth);
-  const list = field(node, 'parameters')?.children ?? [];
-  const params = list.map((p) => (field(p, 'pattern')?.type === 'this' ? `this<${typeOf(ctx, p, depth + 1) || 'any'}>` : typeOf(ctx, p, depth + 1)));
+  const params = (field(node, 'parameters')?.children ?? []).flatMap((p) => parameterTypes(ctx, p, depth));
   return params.every(isPrimitive) ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
+}
+
+/** One type; of `...args: [A, B]` one for each item. */
+function parameterTypes(ctx: FileContext, node: Node, depth: number): TypeText[] {
+  const pattern = field(node, 'pattern')?.type;
+  const type = typeOf(ctx, node, depth + 1);
+  if (pattern === 'this') return [`this<${type || 'any'}>`];
+  if (pattern !== 'rest_pattern' || isPrimitive(type)) return [type];
+  const written = field(node, 'type')?.first;
+  return written?.type === 'tuple_type' ? namedTypes(ctx, written, depth + 1) : [`...${type}`];
 }
 
 function namedTypes(ctx: FileContext, node: Node, depth: number): TypeText[] {
@@ -206,10 +232,14 @@ function indexedType(ctx: FileContext, node: Node, depth: number): TypeText {
   const only = node.children.length === 1 ? node.first : null;
   if (only === null || only.type !== 'index_signature') return depth > 0 && node.children.length > 0 ? namedShape(ctx, node) : '';
   const keys = mappedKeys(only);
-  if (keys?.type === 'index_type_query') return sameMember(ctx, only, depth) ?? inner(ctx, keys, depth);
   const element = typeField(ctx, only, 'type', depth);
+  if (keys?.type === 'index_type_query') return sameMember(ctx, only, depth) ?? mappedType(inner(ctx, keys, depth), element);
   return element === '' ? '' : `Record<string,${element}>`;
 }
+
+/** `{ [K in keyof Foo]: Bar }`: the members of Foo, all of them a Bar. */
+const mappedType = (keys: TypeText, element: TypeText): TypeText =>
+  keys === '' || isPrimitive(element) || isFunctionType(element) ? keys : `mapped<${keys},${element}>`;
 
 /** `[K in keyof Foo]`: its members are those of Foo, whatever they hold. */
 function mappedKeys(signature: Node): Node | null {

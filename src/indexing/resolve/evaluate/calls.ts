@@ -8,7 +8,7 @@ import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { bind, layer } from './type-arguments.ts';
 import { TypeInference } from './type-inference.ts';
-import { SELF } from './type-values.ts';
+import { REST, SELF, withOwnShapes } from './type-values.ts';
 import { type Bindings, elementOf, type Handed, union, type Value } from './values.ts';
 import { awaitedInside, iterated } from './wrapper-passage.ts';
 
@@ -81,6 +81,14 @@ export class Calls {
     if (value.is === 'wrapper') return value.args.at(Math.min(index, value.args.count - 1));
     if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
     return index === 0 ? value : undefined;
+  }
+
+  /** `[key, value] of map`, `[first, second] of pairs`: by its place in an element. */
+  pair(value: Value, index: number, unit: FileUnit): Value | undefined {
+    if (value.is === 'union') return union(value.of.map((v) => this.pair(v, index, unit)));
+    if (value.is === 'wrapper' && value.traits.pairs?.includes(value.name)) return value.args.at(index);
+    const element = this.element(value, unit, false);
+    return element && this.pick(element, index);
   }
 
   /** `pair[1]`: by its place in a tuple, an element of anything else. */
@@ -218,8 +226,10 @@ export class Calls {
   #result(sym: Sym, on: Value | undefined, handed?: Handed): Value | undefined {
     const { fact } = sym;
     const place: Place = { unit: sym.file, at: sym.index, offset: Math.max(fact.start, fact.end - 1), outside: true };
-    if (fact.type !== undefined)
-      return this.#evaluator.types.typeValue(fact.type, place, layer(receiverBindings(sym, fact.type, on), this.#given(sym, handed)));
+    if (fact.type !== undefined) {
+      const bound = layer(receiverBindings(sym, fact.type, on), this.#given(sym, handed));
+      return withOwnShapes(sym, fact.type, this.#evaluator.types.typeValue(fact.type, place, bound), bound);
+    }
     const { value } = fact;
     if (value === 'this' && on !== undefined) return asInstance(on);
     // Without a value the members that a callable owns are those of the object it gives back.
@@ -277,9 +287,6 @@ const NEXT = ['__next__', '__anext__'];
 function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {
   return arity === undefined || handed === undefined || arity[1] < 0 || handed.count <= arity[1];
 }
-
-/** Marks a parameter that takes all further arguments. */
-const REST = '...';
 
 const isClass = (value: Value | undefined): boolean => value?.is === 'type' && value.sym.fact.kind === 'class';
 

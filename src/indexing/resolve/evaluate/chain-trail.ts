@@ -43,7 +43,7 @@ function isSameStep(steps: readonly Step[], { steps: before, called }: ChainTrai
   if (a.op !== b.op) return false;
   if (a.op === 'call') return isPlain(a) && isPlain(b as typeof a);
   if (a.op === 'param') return a.index === (b as typeof a).index && isPlain(a) && isPlain(b as typeof a);
-  if (a.op === 'pick' || a.op === 'item') return a.index === (b as typeof a).index;
+  if (a.op === 'pick' || a.op === 'item' || a.op === 'pair') return a.index === (b as typeof a).index;
   if (a.op !== 'member' && a.op !== 'entry') return true;
   const nextBefore = before[index + 1];
   return a.name === (b as typeof a).name && (steps[index + 1]?.op === 'call') === (nextBefore === undefined ? called : nextBefore.op === 'call');

@@ -5,10 +5,11 @@
  */
 import type { ExprText, TypeText } from '../../../model/facts.ts';
 import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import type { TypeTree } from './expression.ts';
 import type { Base, Inheritance, MemberHit } from './inheritance.ts';
 import type { Limits } from './limits.ts';
 import type { ModuleMembers } from './modules.ts';
-import type { Bindings, CalledPlace, Found, Value } from './values.ts';
+import type { Bindings, CalledPlace, Found, TypeArguments, Value } from './values.ts';
 
 export interface Evaluation {
   readonly limits: Limits;
@@ -40,6 +41,7 @@ interface TypeAnswers {
   typeValue(text: TypeText, place: Place, bound?: Bindings): Value | undefined;
   named(name: string, place: Place): Value | undefined;
   bindBase(base: Base, outer: Bindings | undefined): Bindings | undefined;
+  argumentsAt(trees: readonly TypeTree[], place: Place, bound?: Bindings): TypeArguments;
 }
 
 interface CallAnswers {

@@ -155,6 +155,8 @@ export class Evaluator implements Evaluation {
         return this.calls.awaited(value, unit);
       case 'pick':
         return this.calls.pick(value, step.index);
+      case 'pair':
+        return this.calls.pair(value, step.index, unit);
       case 'item':
         return this.calls.item(value, step.index, unit);
       case 'param':

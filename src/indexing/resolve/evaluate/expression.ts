@@ -9,6 +9,8 @@ export type Step =
   | { readonly op: 'index' | 'iterate' | 'key' | 'await' }
   /** N-th of a tuple; of anything else `pick` takes the N-th type argument, `item` an element. */
   | { readonly op: 'pick' | 'item'; readonly index: number }
+  /** N-th of an element that a loop takes apart, `[key, value] of map`. */
+  | { readonly op: 'pair'; readonly index: number }
   /** N-th parameter of a function, or its `this`. */
   | ({ readonly op: 'param'; readonly index: number } & Given);
 
@@ -113,7 +115,7 @@ function parseStep(text: string): Step {
     case '#':
       return { op: 'pick', index: Number(text.slice(1)) };
     case '~':
-      return text.length > 1 ? KEY : ITERATE;
+      return text[1] === '#' ? { op: 'pair', index: Number(text.slice(2)) } : text.length > 1 ? KEY : ITERATE;
     default:
       return AWAIT;
   }
@@ -138,18 +140,21 @@ function stepEnd(text: string, at: number): number {
       return close < 0 ? text.length : close + 1;
     }
     case '~':
-      return text[at + 1] === '0' ? at + 2 : at + 1;
+      return text[at + 1] === '#' ? numberEnd(text, at + 2) : text[at + 1] === '0' ? at + 2 : at + 1;
     case '<':
       return closing(text, at) + 1;
     case '{':
       return closingBrace(text, at) + 1;
     case '#':
     case '%':
-      return at + 1 + (/^(?:this|\d*)/.exec(text.slice(at + 1, at + 5))?.[0].length ?? 0);
+      return numberEnd(text, at + 1);
     default:
       return at + 1;
   }
 }
+
+/** Past a number, or the `this` that stands in place of one. */
+const numberEnd = (text: string, at: number): number => at + (/^(?:this|\d*)/.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 
 /** Position of the `}` that closes the `{` at `open`; what is handed over may itself be a call that is handed something. */
 function closingBrace(text: string, open: number): number {

@@ -115,9 +115,14 @@ export class Inheritance {
 
   /** The nearest ancestor outside the repository: where a member comes from that nobody here declares. */
   externalBase(sym: Sym): ExternalName | undefined {
-    for (const type of [sym, ...this.ancestors(sym).map((a) => a.sym)]) {
-      const outside = this.bases(type).find((b) => b.external !== undefined);
-      if (outside !== undefined) return outside.external;
+    return this.outside(sym)?.base.external;
+  }
+
+  /** The same as it is written, and how the type that names it is reached. */
+  outside(sym: Sym): { readonly base: Base; readonly chain: readonly Base[] } | undefined {
+    for (const { sym: type, chain } of [{ sym, chain: NONE }, ...this.ancestors(sym)]) {
+      const base = this.bases(type).find((b) => b.external !== undefined);
+      if (base !== undefined) return { base, chain };
     }
     return undefined;
   }

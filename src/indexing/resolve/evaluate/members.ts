@@ -8,13 +8,16 @@ import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { placeAround, type Sym } from '../symbols/symbols.ts';
 import { callbackOf } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { MemberHit } from './inheritance.ts';
+import type { Base, MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
+import { withOwnShapes } from './type-values.ts';
 import { type Bindings, elementOf, type Found, type Handed, mergeFound, union, type Value, type Wrapper } from './values.ts';
 import { passage } from './wrapper-passage.ts';
 
 /** `values<T>`: what a T has under one name or another. */
 const VALUES = 'values';
+/** `mapped<T,V>`: the members of T, each of them a V. */
+const MAPPED = 'mapped';
 
 export class Members {
   readonly #evaluator: Evaluation;
@@ -84,9 +87,10 @@ export class Members {
   #memberOfSym(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
     const hit = this.#hit(sym, name, on);
     if (hit !== undefined) return this.#foundMember(fitting(hit.syms, called), hit.bound, on);
-    const alias = this.aliasValue(sym, on.is === 'instance' ? on.bound : undefined);
+    const bound = on.is === 'instance' ? on.bound : undefined;
+    const alias = this.aliasValue(sym, bound);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
-    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#ofIterator(sym, name, on) ?? this.#fromOutside(sym, name);
+    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#ofIterator(sym, name, on) ?? this.#fromOutside(sym, name, bound);
   }
 
   /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
@@ -133,9 +137,20 @@ export class Members {
     return onSide(hit, false) ?? (above && onSide(above, false)) ?? hit;
   }
 
-  #fromOutside(sym: Sym, name: string): Found | undefined {
-    const base = this.#evaluator.inheritance.externalBase(sym);
-    return base && { syms: [], value: { is: 'external', name: `${base.name}.${name}`, stdlib: base.stdlib }, via: 'receiver' };
+  #fromOutside(sym: Sym, name: string, bound?: Bindings): Found | undefined {
+    const outside = this.#evaluator.inheritance.outside(sym);
+    const external = outside?.base.external;
+    if (outside === undefined || external === undefined) return undefined;
+    const told = sym.file.language.traits.outsideMembers?.[external.name]?.[name];
+    const value = told === undefined ? undefined : this.#told(outside, told, bound);
+    return { syms: [], value: value ?? { is: 'external', name: `${external.name}.${name}`, stdlib: external.stdlib }, via: 'receiver' };
+  }
+
+  /** A type argument of a base outside: the `Props` of `extends Component<Props>`. */
+  #told({ base, chain }: { readonly base: Base; readonly chain: readonly Base[] }, index: number, bound: Bindings | undefined): Value | undefined {
+    const { types } = this.#evaluator;
+    const over = chain.reduce((outer, link) => types.bindBase(link, outer), bound);
+    return types.argumentsAt(base.args, placeAround(base.part), over).at(index);
   }
 
   #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {
@@ -152,14 +167,23 @@ export class Members {
     const { traits } = value;
     const first = value.args.at(0);
     if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
+    if (value.name === MAPPED && value.args.count === 2) return this.#memberOfMapped(value, name);
     // A bound may lead to itself: `where S: Deref<Target = Box<S>>`.
     if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
     const keeps = Object.hasOwn(traits.passthrough, name) ? traits.passthrough[name] : undefined;
     const hands = value.args.count === 0 ? undefined : callbackOf(name, traits, (what) => (what === 'e' ? elementOf(value) : what === 'k' ? first : undefined));
-    if (keeps === undefined && hands === undefined) return undefined;
+    const taken = traits.takesElements && Object.hasOwn(traits.takesElements, name) ? traits.takesElements[name] : undefined;
+    if (keeps === undefined && hands === undefined && taken === undefined) return undefined;
     const result = (handed?: Handed) => keeps && passage(value, keeps, handed);
-    return { syms: [], value: { is: 'function', result, param: () => hands }, via: 'receiver' };
+    const param = (index: number) => hands ?? (taken !== undefined && index >= taken ? elementOf(value) : undefined);
+    return { syms: [], value: { is: 'function', result, param }, via: 'receiver' };
+  }
+
+  #memberOfMapped({ args }: Wrapper, name: string): Found {
+    const keys = args.at(0);
+    const syms = keys === undefined ? undefined : this.#evaluator.limits.within(() => this.member(keys, name))?.syms;
+    return { syms: syms ?? [], value: args.at(1), via: 'receiver' };
   }
 
   /** A member of one of the values that something has: of those whose types stand in place, else of all. */
@@ -185,7 +209,7 @@ export class Members {
     const { fact } = sym;
     if (fact.kind === 'enum_member') return variantValue(sym);
     const place = placeAround(sym);
-    if (fact.type !== undefined) return this.#evaluator.types.typeValue(fact.type, place, bound);
+    if (fact.type !== undefined) return withOwnShapes(sym, fact.type, this.#evaluator.types.typeValue(fact.type, place, bound), bound);
     if (fact.value !== undefined) {
       const value = this.#evaluator.evaluate(fact.value, { ...place, offset: Math.max(fact.start, fact.end - 1) });
       if (value !== undefined) return value;

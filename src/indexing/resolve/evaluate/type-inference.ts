@@ -5,12 +5,12 @@
  */
 import type { SymbolFact } from '../../../model/facts.ts';
 import { FUNCTION, parseType, type TypeTree, UNION } from './expression.ts';
+import { REST } from './type-values.ts';
 import { type Bindings, elementOf, type Handed, type Value } from './values.ts';
 
 /** What is said about the type parameters of a function or type. */
 type Generic = { readonly [K in 'typeParams' | 'bounds']: SymbolFact[K] | undefined };
 
-const REST = '...';
 const MAX_DEPTH = 6;
 
 export class TypeInference {

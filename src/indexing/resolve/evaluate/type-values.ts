@@ -9,13 +9,15 @@ import type { Evaluation } from './evaluation.ts';
 import { FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base } from './inheritance.ts';
 import { bind, NO_ARGUMENTS, WrittenArguments } from './type-arguments.ts';
-import { type Bindings, type Found, type TypeArguments, union, type Value } from './values.ts';
+import { type Bindings, elementOf, type Found, type TypeArguments, union, type Value } from './values.ts';
 
 const SELF_TYPES = new Set(['Self', 'this', 'self']);
 /** Under this name bindings hold the receiver of the method whose type is read. */
 export const SELF = 'Self';
 const CLASS_TYPES = new Set(['Type', 'type']);
 const MAX_MENTION_DEPTH = 6;
+/** Begins the type of a parameter that takes all further arguments. */
+export const REST = '...';
 const SUPPOSED = '?';
 /** Begins the name of what has none: see facts.ts. */
 const UNNAMED = '$';
@@ -97,8 +99,9 @@ export class TypeValues {
   /** Everything that a type speaks of, its arguments included, in order. */
   mentions(text: TypeText, place: Place): Mention[] {
     const found: Mention[] = [];
-    const visit = (tree: TypeTree, depth: number, argument: boolean) => {
+    const visit = (marked: TypeTree, depth: number, argument: boolean) => {
       if (depth > MAX_MENTION_DEPTH) return;
+      const tree = withoutMark(marked);
       const named = tree.name !== UNION && tree.name !== TUPLE && tree.name !== FUNCTION;
       const value = named ? this.named(tree.name, place) : undefined;
       if (value?.is === 'type') found.push({ sym: value.sym, argument });
@@ -134,7 +137,16 @@ export class TypeValues {
   #functionValue({ args, self }: TypeTree, inner: (t: TypeTree) => Value | undefined): Value {
     const { limits } = this.#evaluator;
     const at = (tree: TypeTree | undefined) => tree && limits.within(() => inner(tree));
-    return { is: 'function', result: () => at(args[0]), param: (index) => at(index === THIS ? self : args[index + 1]) };
+    const last = args.length - 1;
+    const rest = last > 0 && (args[last] as TypeTree).name.startsWith(REST) ? (args[last] as TypeTree) : undefined;
+    const param = (index: number) => (rest !== undefined && index >= last - 1 ? this.#ofRest(at(withoutMark(rest)), index - last + 1) : at(args[index + 1]));
+    return { is: 'function', result: () => at(args[0]), param: (index) => (index === THIS ? at(self) : param(index)) };
+  }
+
+  /** `...args: Items`: by its place in a tuple, an element of a list. */
+  #ofRest(items: Value | undefined, index: number): Value | undefined {
+    if (items === undefined || items.is === 'tuple') return items?.items[index];
+    return items.is === 'wrapper' ? elementOf(items) : undefined;
   }
 
   #namedValue({ name, args }: TypeTree, place: Place, bound: Bindings | undefined): Value | undefined {
@@ -171,11 +183,18 @@ export class TypeValues {
   }
 }
 
+/** The members of object types in place belong to what they are written for, so a type that has some leads there too: `state: { open: Door } | { closed: Wall }`. */
+export function withOwnShapes(sym: Sym, type: TypeText, value: Value | undefined, bound: Bindings | undefined): Value | undefined {
+  return sym.table === undefined || !type.includes(UNNAMED) ? value : union([value, { is: 'instance', sym, bound }]);
+}
+
 /** `typeof Foo`, under the name that it was given: its values are what the expression is, the class itself and not one of its instances. */
 function isOfValue(name: string, found: Found | undefined): boolean {
   const fact = name.startsWith(UNNAMED) ? found?.syms[0]?.fact : undefined;
   return fact?.hidden === true && fact.kind === 'variable';
 }
+
+const withoutMark = (tree: TypeTree): TypeTree => (tree.name.startsWith(REST) ? { ...tree, name: tree.name.slice(REST.length) } : tree);
 
 /** The type that everything is. */
 const isTop = (value: Value): boolean => value.is === 'wrapper' && value.name === value.traits.topType;
