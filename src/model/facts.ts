@@ -8,8 +8,8 @@
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *          `::Name` is looked for at the top level alone
  *   steps  `.name`, `['na-me']` member   `()` call   `[]` index   `[1]` index by a number   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
- *          `^` awaited   `#N` N-th of a tuple   `%N` what its N-th parameter takes   `%this` what `this` is in it
- *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path;
+ *          `^` awaited   `#N` N-th of a tuple   `~#N` N-th of a pair that a loop takes apart   `%N` what its N-th parameter takes   `%this` what `this` is in it
+ *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path or a short text, `'close'`;
  *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
  *   `Foo.new()` (Rust Foo::new(), Ruby Foo.new), `f()#0` (a, err := f()), `<Sender<Job>>.send` (a cast or an annotated value),
@@ -19,7 +19,8 @@
  * language's own syntax marks them: `Foo?`, `Optional[Foo]`); pointers, references and lifetimes dropped.
  * Containers keep their name with arguments: `Array<T>`, `Map<K,V>`, `Promise<T>`; Go slices are `Array<T>`, maps
  * `Map<K,V>`, channels `Chan<T>`; tuples and multiple results `(A,B)`; function types `=>R` or `(A,B)=>R`, R the result;
- * `(this<A>,B)=>R` where `this` is an A. `values<T>` is one of the values that a T has under its names.
+ * `(this<A>,B)=>R` where `this` is an A. `(A,...Array<B>)=>R` where the rest are B. `values<T>` is one of the values that a T has under its names,
+ * `at<T,K>` the one under the name that K is, `mapped<T,V>` has the names of T and a V under each.
  * A function that tells whether something is a T gives `is<T>`: `isFoo()~` is what passed the test.
  * `?Foo` is supposed to be a Foo, because what holds it is named after one; beside a value it counts where the value is not known.
  * `$name` is a hidden symbol for a type without a name; where it is a variable, a value of the type is what that variable is.

@@ -23,8 +23,7 @@ const MAX_LENGTH = 160;
 export function givenArguments(ctx: FileContext, call: Node, open: number, read: Read): string {
   const list = matchAt(ARGUMENTS, ctx.source, open)?.[1];
   if (list !== undefined) {
-    const paths = (list.match(EACH_ARGUMENT) ?? []).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
-    return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
+    return listed(ctx, list.match(EACH_ARGUMENT) ?? []);
   }
   if (matchAt(MADE, ctx.source, open) !== null) return madeArgument(call, read);
   if (matchAt(CALLED, ctx.source, open) !== null) return calledArgument(call, read);
@@ -32,6 +31,18 @@ export function givenArguments(ctx: FileContext, call: Node, open: number, read:
   const body = maker === null ? null : field(maker, 'body');
   const made = body === null ? '' : madeType(read(body));
   return made === '' ? '' : `{<=>${made}>}`;
+}
+
+const KEY = /^(['"])([\w$:/.-]{1,40})\1$/;
+
+/** Arguments as far as they are paths, or texts that may be the name of a member. */
+export function listed(ctx: FileContext, parts: readonly string[]): string {
+  const given = parts.map((part) => {
+    const key = KEY.exec(part)?.[2];
+    const expr = key === undefined ? (PATH.test(part) ? pathExpr(ctx, part) : '') : `'${key}'`;
+    return key !== undefined || PATH.test(expr) ? expr : '';
+  });
+  return given.some((expr) => expr !== '') ? `{${given.join(',')}}` : '';
 }
 
 /** `this.register(new Emitter<Foo>())` may give the emitter back. */

@@ -66,7 +66,20 @@ function linkOf(source: string, end: number, receiver: Callee): Callee | undefin
   if (match === null) return undefined;
   const name = match[1] as string;
   const written = match[0];
-  return { path: `${receiver.path}().${name}`, name, nameAt: end + written.indexOf(name, written.indexOf('.')), open: end + written.length };
+  return {
+    path: `${receiver.path}${keyHanded(source, receiver.open)}().${name}`,
+    name,
+    nameAt: end + written.indexOf(name, written.indexOf('.')),
+    open: end + written.length,
+  };
+}
+
+const KEY = /\(\s*(['"])([\w$:/.-]{1,40})\1\s*[,)]/y;
+
+/** `config.get('store').open()`: the text that a call is handed first may say what it gives. */
+function keyHanded(source: string, open: number): string {
+  const key = matchAt(KEY, source, open)?.[2];
+  return key === undefined ? '' : `{'${key}'}`;
 }
 
 const MAX_ARGUMENTS = 160;

@@ -5,8 +5,8 @@
  */
 
 import type { ExprText } from '../../model/facts.ts';
+import { listed } from './call-arguments.ts';
 import type { Container, FileContext } from './file-context.ts';
-import { pathExpr } from './paths.ts';
 import type { Node } from './syntax/node.ts';
 import { GLOBALS } from './traits.ts';
 
@@ -82,13 +82,10 @@ function parameterOf(ctx: FileContext, open: number, start: number, index: numbe
   return `${callee}${index === 0 ? '' : handedOver(ctx, ctx.source.slice(open + 1, start))}%${index}`;
 }
 
-const PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$#]+)*$/;
-
 /** The arguments in front, as far as they are paths: they may say what a callback is handed. */
 function handedOver(ctx: FileContext, text: string): string {
   if (text.length > MAX_LENGTH || UNPLAIN.test(text)) return '';
-  const paths = argumentTexts(text).map((part) => (PATH.test(part) ? pathExpr(ctx, part) : ''));
-  return paths.some((path) => PATH.test(path)) ? `{${paths.map((path) => (PATH.test(path) ? path : '')).join(',')}}` : '';
+  return listed(ctx, argumentTexts(text));
 }
 
 /** Comments, templates and escapes: the text alone does not tell where an argument ends. */

@@ -106,7 +106,7 @@ describe('bindings', () => {
     ['items.forEach((v) => v.f());', 'items~'],
     ['load().then((v) => v.f());', 'load()^'],
     ['const [u, v] = await Promise.all([f(), g()]);', 'g()^'],
-    ["on('x', (v) => v.f());", 'on%1%0'],
+    ["on('x', (v) => v.f());", "on{'x',}%1%0"],
     ['new Foo({ bar(v) {} });', 'Foo%0.bar%0'],
     ['let v; v = new Foo();', 'Foo()'],
     ['using v = open();', 'open()'],

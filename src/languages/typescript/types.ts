@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   function_type: (ctx, node, depth) => functionType(ctx, node, 'return_type', depth),
   constructor_type: (ctx, node, depth) => functionType(ctx, node, 'type', depth),
   object_type: indexedType,
-  lookup_type: anyValue,
+  lookup_type: lookedUp,
   literal_type: literalType,
   template_literal_type: constant('string'),
   index_type_query: constant('string'),
@@ -139,7 +139,7 @@ function predicate(ctx: FileContext, node: Node, depth: number): TypeText {
 function functionType(ctx: FileContext, node: Node, resultField: string, depth: number): TypeText {
   const result = typeField(ctx, node, resultField, depth);
   const params = (field(node, 'parameters')?.children ?? []).flatMap((p) => parameterTypes(ctx, p, depth));
-  return params.every(isPrimitive) ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
+  return params.every((p) => isPrimitive(p) && p !== 'this') ? `=>${result}` : `(${params.map((p) => p || 'any').join(',')})=>${result}`;
 }
 
 /** One type; of `...args: [A, B]` one for each item. */
@@ -256,11 +256,13 @@ function sameMember(ctx: FileContext, signature: Node, depth: number): TypeText 
   return typeOf(ctx, object, depth + 1);
 }
 
-/** `Foo[keyof Foo]`; what one name leads to is an expression: see valueOfLookup. */
-function anyValue(ctx: FileContext, node: Node, depth: number): TypeText {
-  const object = node.first;
-  const type = object === null || node.last?.type !== 'index_type_query' ? '' : typeOf(ctx, object, depth + 1);
-  return type === '' ? '' : `values<${type}>`;
+/** `Foo[keyof Foo]`, `Foo[K]`; what one name leads to is an expression: see valueOfLookup. */
+function lookedUp(ctx: FileContext, node: Node, depth: number): TypeText {
+  const { first: object, last: key } = node;
+  const isAny = key?.type === 'index_type_query';
+  const type = object === null || (!isAny && key?.type !== 'type_identifier') ? '' : typeOf(ctx, object, depth + 1);
+  if (type === '' || key === null) return '';
+  return isAny ? `values<${type}>` : `at<${type},${ctx.text(key)}>`;
 }
 
 /** `import('./x').Foo`, `import('./x').ns.Foo` */

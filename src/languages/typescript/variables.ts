@@ -23,7 +23,7 @@ import { ownShapes, shapesIn } from './shapes.ts';
 import { isSlice, SLICE_MEMBERS } from './stores.ts';
 import { symbolFact } from './symbols.ts';
 import type { Node } from './syntax/node.ts';
-import { field, isFunction, matchAt, unwrap } from './syntax-questions.ts';
+import { field, isFunction, literal, matchAt, unwrap } from './syntax-questions.ts';
 import { isPrimitive, knownFromType } from './types.ts';
 
 /** `const`, `let`, `var`: what its declarators have in common. */
@@ -134,7 +134,13 @@ function knownVariable(ctx: FileContext, v: Variable): Known {
   }
   const commented = documented(ctx, outerStart(ctx, v.node)).type;
   if (commented) return { type: commented };
-  return v.value === null ? {} : { value: exprOf(ctx, v.value) };
+  return v.value === null ? {} : { value: keyText(ctx, v.value) ?? exprOf(ctx, v.value) };
+}
+
+/** `const CLOSE = 'close'` of a module: a text that may be the name of a member elsewhere. */
+function keyText(ctx: FileContext, value: Node): string | undefined {
+  const text = value.type === 'string' && ctx.atModuleLevel && ctx.declaration?.constant ? literal(ctx, value) : undefined;
+  return text !== undefined && /^[\w$:/.-]{1,40}$/.test(text) ? `'${text}'` : undefined;
 }
 
 function variableSymbol(ctx: FileContext, v: Variable, known: Known, hidden: boolean): SymbolIndex {

@@ -125,4 +125,32 @@ async function use(names: string[]) {
 `;
     expect(await calledBy(source)).toEqual(['Door.open']);
   });
+
+  it('a text that is handed over may say which member is meant', async () => {
+    const source = `
+interface Events { opened: Door; painted: Wall }
+declare class Hall<E> {
+  on<K extends keyof E>(name: K, listener: (event: E[K]) => void): void;
+  get<K extends keyof Events>(name: K): Events[K];
+}
+const OPENED = 'opened';
+function use(hall: Hall<Events>) {
+  hall.on('opened', (door) => door.open());
+  hall.on('painted', (wall) => wall.paint());
+  const door = hall.get(OPENED);
+  door.knock();
+  hall.get('painted').paint();
+}
+`;
+    expect(await calledBy(source)).toEqual(['Door.knock', 'Door.open', 'Wall.paint']);
+  });
+
+  it('a builder hands itself to the function that it is given', async () => {
+    const source = `
+declare class Base { block(name: string, fill: (self: this) => void): this }
+class Hall extends Base { door = new Door(); }
+function use(hall: Hall) { hall.block('a', (inner) => inner.block('b', (last) => last.door.open())); }
+`;
+    expect(await calledBy(source)).toEqual(['Door.open']);
+  });
 });

@@ -3,7 +3,7 @@
  * time from its beginning: what it shares with the one before it need not be walked again.
  */
 
-import type { Given, Step } from './expression.ts';
+import { type Given, QUOTE, type Step } from './expression.ts';
 import type { CalledPlace, Found, Value } from './values.ts';
 
 export interface ChainTrail {
@@ -36,12 +36,20 @@ function isSame(a: Value, b: Value): boolean {
 
 const isPlain = ({ typeArgs, args }: Given): boolean => typeArgs.length === 0 && args.length === 0;
 
+/** Texts are what they are, wherever they stand. */
+const isSameText = (a: Given, b: Given): boolean =>
+  a.args.length === 1 &&
+  b.args.length === 1 &&
+  a.args[0] === b.args[0] &&
+  (a.args[0] as string).startsWith(QUOTE) &&
+  a.typeArgs.length + b.typeArgs.length === 0;
+
 /** What is given is read at the place where it stands, so a call with some is like no other. */
 function isSameStep(steps: readonly Step[], { steps: before, called }: ChainTrail, index: number): boolean {
   const a = steps[index] as Step;
   const b = before[index] as Step;
   if (a.op !== b.op) return false;
-  if (a.op === 'call') return isPlain(a) && isPlain(b as typeof a);
+  if (a.op === 'call') return (isPlain(a) && isPlain(b as typeof a)) || isSameText(a, b as typeof a);
   if (a.op === 'param') return a.index === (b as typeof a).index && isPlain(a) && isPlain(b as typeof a);
   if (a.op === 'pick' || a.op === 'item' || a.op === 'pair') return a.index === (b as typeof a).index;
   if (a.op !== 'member' && a.op !== 'entry') return true;

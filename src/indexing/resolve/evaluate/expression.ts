@@ -38,13 +38,18 @@ export interface TypeTree {
   readonly self?: TypeTree;
 }
 
-/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument. */
+/** Names of type trees that are not names: a union, a tuple, a function with its result as first argument, a member. */
 export const UNION = '|';
 export const TUPLE = '()';
 export const FUNCTION = '=>';
+/** `at<T,K>`: what a T has under the name that K is. */
+export const AT = 'at';
 
 /** `name=`: the method that writes a property, or the property where none is declared. */
 export const SETTER = /^\w+=$/;
+
+/** Stands around a text that is its own value: `'close'`. */
+export const QUOTE = "'";
 
 const CACHE_LIMIT = 100_000;
 
@@ -83,7 +88,7 @@ export const parseExpression: (text: ExprText) => Expression = cached((text) => 
     const end = closing(text, 0);
     return { head: '', headType: text.slice(1, end), steps: parseSteps(text, end + 1) };
   }
-  const end = nameEnd(text, 0);
+  const end = text.startsWith(QUOTE) ? text.indexOf(QUOTE, 1) + 1 : nameEnd(text, 0);
   return { head: text.slice(0, end), steps: parseSteps(text, end) };
 });
 

@@ -6,7 +6,7 @@ import type { TypeText } from '../../../model/facts.ts';
 import { isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
-import { FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
+import { AT, FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base } from './inheritance.ts';
 import { bind, NO_ARGUMENTS, WrittenArguments } from './type-arguments.ts';
 import { type Bindings, elementOf, type Found, type TypeArguments, union, type Value } from './values.ts';
@@ -121,9 +121,17 @@ export class TypeValues {
         return { is: 'tuple', items: tree.args.map(inner) };
       case FUNCTION:
         return this.#functionValue(tree, inner);
+      case AT:
+        return this.#memberAt(tree.args.map(inner));
       default:
         return bound?.has(tree.name) ? this.#argument(tree.name, place, bound) : this.#namedValue(tree, place, bound);
     }
+  }
+
+  /** `Events[K]` where the call says which K. */
+  #memberAt([of, key]: readonly (Value | undefined)[]): Value | undefined {
+    if (of === undefined || key?.is !== 'literal') return undefined;
+    return this.#evaluator.limits.within(() => this.#evaluator.members.member(of, key.text))?.value;
   }
 
   /** What a type parameter was given; where that may be anything (`Foo<?>`), what its bound says. */

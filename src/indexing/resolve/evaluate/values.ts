@@ -49,6 +49,8 @@ export type Value =
   | { readonly is: 'external'; readonly name: string; readonly stdlib: boolean }
   /** A builtin or generic wrapper that is no symbol of the repository: `Array<T>`. */
   | Wrapper
+  /** A text as it is written, which may name a member: `on('close', …)`. */
+  | { readonly is: 'literal'; readonly text: string }
   | { readonly is: 'tuple'; readonly items: readonly (Value | undefined)[] }
   /** A value of a function type; worked out when asked for. */
   | { readonly is: 'function'; result(handed?: Handed): Value | undefined; param(index: number, count?: number): Value | undefined }
