@@ -46,6 +46,8 @@ export interface ModuleSystem {
   child(module: ModuleId, name: string): ModuleId | undefined;
   /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
   ambient?(file: string): readonly ModuleId[];
+  /** A module of declarations beside another one, which may offer types that it does not: `x.d.ts` of `x.js`. */
+  declarationsOf?(module: ModuleId): ModuleId | undefined;
   /** The folder whose files are compiled together with a file (a C# project): of two symbols with one name, the one in the caller's project is meant. */
   projectOf?(file: string): string | undefined;
 }

@@ -25,18 +25,22 @@ export function classDeclaration(ctx: FileContext, node: Node): void {
     (name === null
       ? ctx.facts.current
       : openClass(ctx, node, { name: ctx.text(name), nameAt: name.startIndex, start, end, owner: ctx.facts.current, exported }));
-  const thisText = given === undefined && name === null ? returnedInstance(ctx, node) : 'this';
+  const thisText = given === undefined && name === null ? namelessInstance(ctx) : 'this';
   heritage(ctx, node, symbol);
   typeBounds(ctx, field(node, 'type_parameters'), symbol);
   ctx.frames.push({ end, kind: 'class', thisText, symbol });
   ctx.enter({ end, kind: 'class', owner: symbol, path: thisText, body: field(node, 'body') });
 }
 
-/** `function Mixin(Base) { return class extends Base { ... } }`: such a class has no symbol, its members are the function's. */
-function returnedInstance(ctx: FileContext, node: Node): ExprText {
-  const around = node.parent?.type === 'return_statement' ? ctx.facts.symbol(ctx.facts.current) : undefined;
-  return around?.kind === 'function' && around.owner === -1 ? around.name : '?';
+/**
+ * `function Mixin(Base) { return class extends Base { ... } }`, `const plugin = fromClass(class { ... })`: such a class has
+ * no symbol, its members are those of the function or the variable.
+ */
+function namelessInstance(ctx: FileContext): ExprText {
+  const around = ctx.facts.symbol(ctx.facts.current);
+  return around?.owner === -1 && LENDERS.has(around.kind) ? `&${around.name}` : '?';
 }
+const LENDERS = new Set(['function', 'variable', 'constant']);
 
 interface ClassPlace {
   readonly name: string;

@@ -21,6 +21,7 @@ export function modules(project: Project): ModuleSystem {
     moduleOf: (file) => file,
     resolve: (specifier, file) => resolver.resolve(specifier, folderOf(file)),
     child: () => undefined,
+    declarationsOf: (file) => resolver.declarationsOf(file),
     ambient: (file) => resolver.registered.around(file),
     projectOf: (file) => resolver.projectOf(folderOf(file)),
   };
@@ -40,6 +41,10 @@ class ImportResolver {
     this.#aliases = new BundlerAliases(configs);
     this.registered = new RegisteredComponents(files, this.#packages);
     this.#tsconfigs = new TsConfigs(configs, (name) => this.#packages.folderOf(name));
+  }
+
+  declarationsOf(file: string): string | undefined {
+    return this.#files.declarationsOf(file);
   }
 
   projectOf(folder: string): string {

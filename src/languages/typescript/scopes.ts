@@ -76,7 +76,7 @@ function whereTrue(ctx: FileContext, condition: Node): Range[] {
       if (operator !== (negated ? '||' : '&&')) return ranges;
       if (right && right.id !== child.id) ranges.push(rangeOf(right));
     } else if (type !== 'parenthesized_expression') {
-      return [...ranges, ...guarded(ctx, parent, negated)];
+      return [...ranges, ...guarded(ctx, parent, child, negated)];
     }
     child = parent;
   }
@@ -85,10 +85,12 @@ function whereTrue(ctx: FileContext, condition: Node): Range[] {
 
 const rangeOf = (node: Node): Range => ({ start: node.startIndex, end: node.endIndex });
 
-function guarded(ctx: FileContext, parent: Node, negated: boolean): Range[] {
+function guarded(ctx: FileContext, parent: Node, child: Node, negated: boolean): Range[] {
   if (parent.type !== 'if_statement' && parent.type !== 'ternary_expression' && parent.type !== 'while_statement') return [];
   const consequence = field(parent, 'consequence') ?? field(parent, 'body');
   const alternative = field(parent, 'alternative');
+  // `strict ? isFoo(x) : true`: what a branch says is no condition of it.
+  if (child.id === consequence?.id || child.id === alternative?.id) return [];
   if (!negated) return consequence === null ? [] : [rangeOf(consequence)];
   if (alternative !== null) return [rangeOf(alternative)];
   // `if (!(x instanceof Foo)) return;`

@@ -10,6 +10,8 @@ const ENDING = /(?:\.d)?\.[cm]?[jt]sx?$|\.(?:vue|svelte|astro)$/;
 /** Of what a source file compiles to: code, and the declarations beside it. */
 const COMPILED = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/;
 
+const SCRIPT = /\.([cm]?)jsx?$/;
+
 export class SourceFiles {
   readonly #files: ReadonlySet<string>;
   readonly #byStem = new Map<string, string>();
@@ -42,6 +44,12 @@ export class SourceFiles {
     const clean = normalize(path);
     if (clean === undefined) return undefined;
     return this.#file(clean) ?? this.#byStem.get(clean === '' ? 'index' : `${clean}/index`);
+  }
+
+  /** `x.d.ts` of `x.js`. */
+  declarationsOf(file: string): string | undefined {
+    const declarations = SCRIPT.test(file) ? file.replace(SCRIPT, '.d.$1ts') : undefined;
+    return declarations !== undefined && this.#files.has(declarations) ? declarations : undefined;
   }
 
   #file(path: string): string | undefined {

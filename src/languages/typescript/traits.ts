@@ -59,6 +59,6 @@ export const traits: ResolutionTraits = {
   iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
   transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick', 'UseBoundStore', 'UseBoundStoreWithEqualityFn'],
-  passthrough: Object.fromEntries([...KEEPS_RECEIVER.map((n) => [n, 'self'] as const), ...GIVES_ELEMENT.map((n) => [n, 'element'] as const)]),
+  passthrough: Object.fromEntries([...KEEPS_RECEIVER.map((n) => [n, 'self'] as const), ...GIVES_ELEMENT.map((n) => [n, 'element'] as const), ['keys', 'keys']]),
   builtins: new Set([...GLOBALS, ...TYPES, ...FUNCTIONS]),
 };

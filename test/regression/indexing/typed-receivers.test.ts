@@ -16,6 +16,15 @@ describe('TypeScript', () => {
     expect(found).toEqual(['use -> Door.open']);
   });
 
+  it('plain JavaScript has the types of the declarations beside it', async () => {
+    const found = await callsOf({
+      'hall.js': 'export class Hall { enter() {} }\n',
+      'hall.d.ts': 'export declare class Hall { enter(): void; }\nexport type HallClass = { make(): Hall };\n',
+      'use.ts': "import type { HallClass } from './hall.js';\nfunction use(made: HallClass) { made.make(); }\n",
+    });
+    expect(found).toEqual(['use -> HallClass.make']);
+  });
+
   it('a function that is put into a container takes what its elements take', async () => {
     const source = `
 class Hall {
@@ -152,5 +161,31 @@ class Hall extends Base { door = new Door(); }
 function use(hall: Hall) { hall.block('a', (inner) => inner.block('b', (last) => last.door.open())); }
 `;
     expect(await calledBy(source)).toEqual(['Door.open']);
+  });
+
+  it('a class without a name knows itself, returned or handed over', async () => {
+    const source = `
+declare function fromClass<T>(made: new () => T): Door;
+const plugin = fromClass(class extends Wall {
+  door = new Door();
+  start() { this.go(() => this.paint()); }
+  go(then: () => void) { this.door.open(); }
+});
+`;
+    const found = await callsOf({ 'door.ts': DOOR, 'use.ts': `import { Door, Wall } from './door';\n${source}` });
+    expect(found).toEqual(expect.arrayContaining(['plugin.start -> plugin.go', 'plugin.start -> Wall.paint', 'plugin.go -> Door.open']));
+  });
+
+  it('a test narrows where it is the condition, not where it is the branch', async () => {
+    const source = `
+declare class Part { isDoor(): this is Gate }
+class Gate extends Part { isDoor(): this is Gate { return true; } }
+function use(part: Part, strict: boolean) { return strict ? part.isDoor() : false; }
+`;
+    expect(await callsOf({ 'use.ts': source })).toEqual(['use -> Part.isDoor']);
+  });
+
+  it('the keys of a set are its elements', async () => {
+    expect(await calledBy('function use(doors: Set<Door>) { for (const door of doors.keys()) door.open(); }\n')).toEqual(['Door.open']);
   });
 });

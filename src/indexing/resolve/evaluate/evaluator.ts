@@ -10,7 +10,7 @@ import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Expression, type Given, parseExpression, QUOTE, SETTER, type Step } from './expression.ts';
+import { type Expression, type Given, OWNED, parseExpression, QUOTE, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Fence } from './fence.ts';
 import { Inheritance } from './inheritance.ts';
@@ -116,8 +116,15 @@ export class Evaluator implements Evaluation {
   #head({ head, headType }: Expression, place: CalledPlace, called: boolean): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place, place.given), via: isSupposed(headType) ? 'name' : 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
+    if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
     return this.#asValue(this.scopes.lookup(head, place, called), called);
+  }
+
+  /** What has the members that a symbol owns, whatever its own value is. */
+  #owned(name: string, place: CalledPlace): Found | undefined {
+    const sym = this.scopes.declared(name, place)?.syms[0];
+    return sym && { syms: [], value: { is: 'instance', sym }, via: 'receiver' };
   }
 
   /** Declarations merge: where a name is a type and a value, an expression means the value; a namespace cannot be called, nor what is a type only. */

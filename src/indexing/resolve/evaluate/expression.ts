@@ -48,6 +48,8 @@ export const AT = 'at';
 /** `name=`: the method that writes a property, or the property where none is declared. */
 export const SETTER = /^\w+=$/;
 
+/** Begins the name of what owns the members of a class without a name. */
+export const OWNED = '&';
 /** Stands around a text that is its own value: `'close'`. */
 export const QUOTE = "'";
 

@@ -68,9 +68,14 @@ export class ModuleMembers {
     const known = memo.get(name);
     if (known !== undefined || memo.has(name)) return known;
     memo.set(name, undefined);
-    const found = this.#find(space, module, name);
+    const found = this.#find(space, module, name) ?? this.#fromDeclarations(space, module, name);
     memo.set(name, found);
     return found;
+  }
+
+  #fromDeclarations(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
+    const beside = space.system.declarationsOf?.(module);
+    return beside === undefined ? undefined : this.member(space, beside, name);
   }
 
   #memoOf(space: ModuleSpace, module: ModuleId): ModuleMemo {
