@@ -89,13 +89,15 @@ function extendsClause(ctx: FileContext, clause: Node, symbol: SymbolIndex): voi
   }
 }
 
-const CONSTRUCTOR_OF = /^[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>$/;
+/** `Constructor<Foo>`, `new (...args: any[]) => Foo`. */
+const CONSTRUCTOR_OF = /^(?:[\w$.]+<([\w$.]+(?:<[^<>]*>)?)>|(?:\(.*\))?=>([\w$.]+(?:<[^<>]*>)?))$/;
 
 /** A base that a mixin is handed: in `<T extends Constructor<Foo>>(Base: T)` at least a Foo. */
 function handedBase(ctx: FileContext, name: string, offset: number, symbol: SymbolIndex): TypeText | undefined {
   const type = ctx.lookup(name, offset)?.type;
   const bound = type === undefined ? undefined : (ctx.facts.symbol(symbol)?.bounds?.[type] ?? type);
-  return bound === undefined ? undefined : CONSTRUCTOR_OF.exec(bound)?.[1];
+  const made = bound === undefined ? null : CONSTRUCTOR_OF.exec(bound);
+  return made?.[1] ?? made?.[2];
 }
 
 /** `extends Mixin(Base)`: the classes among the arguments are bases too. */

@@ -166,6 +166,10 @@ function use(hall: Hall) { hall.block('a', (inner) => inner.block('b', (last) =>
   it('a class without a name knows itself, returned or handed over', async () => {
     const source = `
 declare function fromClass<T>(made: new () => T): Door;
+interface Named { name: string }
+function Named<T extends new () => Door>(Base: T) {
+  return class extends Base { call() { this.knock(); } };
+}
 const plugin = fromClass(class extends Wall {
   door = new Door();
   start() { this.go(() => this.paint()); }
@@ -173,7 +177,9 @@ const plugin = fromClass(class extends Wall {
 });
 `;
     const found = await callsOf({ 'door.ts': DOOR, 'use.ts': `import { Door, Wall } from './door';\n${source}` });
-    expect(found).toEqual(expect.arrayContaining(['plugin.start -> plugin.go', 'plugin.start -> Wall.paint', 'plugin.go -> Door.open']));
+    expect(found).toEqual(
+      expect.arrayContaining(['plugin.start -> plugin.go', 'plugin.start -> Wall.paint', 'plugin.go -> Door.open', 'Named.call -> Door.knock']),
+    );
   });
 
   it('a test narrows where it is the condition, not where it is the branch', async () => {
@@ -187,5 +193,13 @@ function use(part: Part, strict: boolean) { return strict ? part.isDoor() : fals
 
   it('the keys of a set are its elements', async () => {
     expect(await calledBy('function use(doors: Set<Door>) { for (const door of doors.keys()) door.open(); }\n')).toEqual(['Door.open']);
+  });
+
+  it('a module that is declared in place has a default', async () => {
+    const found = await callsOf({
+      'types.d.ts': "declare module 'warn' {\n  export default function warning(text: string): void;\n}\n",
+      'use.ts': "import warn from 'warn';\nfunction use() { warn('x'); }\n",
+    });
+    expect(found).toEqual(['use -> warn.warning']);
   });
 });

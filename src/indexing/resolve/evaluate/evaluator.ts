@@ -123,7 +123,7 @@ export class Evaluator implements Evaluation {
 
   /** What has the members that a symbol owns, whatever its own value is. */
   #owned(name: string, place: CalledPlace): Found | undefined {
-    const sym = this.scopes.declared(name, place)?.syms[0];
+    const sym = this.#asValue(this.scopes.declared(name, place), false)?.syms[0];
     return sym && { syms: [], value: { is: 'instance', sym }, via: 'receiver' };
   }
 

@@ -113,8 +113,17 @@ export class ModuleMembers {
     if ('found' in lead) return lead.found;
     const value = this.#reader.valueOf([lead.declared]);
     if (lead.imported === null) return { syms: [lead.declared], value, via: 'import' };
-    const found = value && this.#reader.member(value, lead.imported);
+    const found = value && (this.#reader.member(value, lead.imported) ?? this.#exportedIn(lead.declared, value, lead.imported));
     return found === undefined ? this.#follow(space, lead.otherwise) : imported(found);
+  }
+
+  /** `declare module 'x' { export default function warn(): void }`: by the name that it has inside. */
+  #exportedIn({ file }: Sym, value: Value, name: string): Found | undefined {
+    for (const { exportedAs, expr } of file.outline.exports) {
+      const found = exportedAs === name ? this.#reader.member(value, expr) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #path(space: ModuleSpace, { module, path }: MemberLead): Found | undefined {
