@@ -132,6 +132,7 @@ function tell(impact: Impact, update: FileUpdate, difference: OutlineDifference,
   for (const place of difference.symbols) impact.symbol(place, homeOf(place.outline));
   for (const fact of difference.imports) impact.import(fact, homes.after, unit);
   for (const name of difference.exports) impact.top(name, homes.after);
+  if (difference.exports.length > 0) for (const home of [homes.before, homes.after]) impact.declaredModules(home);
   if (update.before === undefined || update.after === undefined || difference.module) {
     for (const home of [homes.before, homes.after]) for (const name of pathNames(update.path, home)) impact.anywhere(name, home.space);
   }

@@ -264,6 +264,36 @@ it('follows interfaces that other modules add to, and namespaces beside function
   expect((await box.stored('live')).filter((line) => /^edge .*main\.ts.*(?:setBold|join)/.test(line)).length).toBeGreaterThanOrEqual(3);
 });
 
+it('follows declarations beside plain JavaScript, members that a text names, and defaults of declared modules', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const declared = (member: string) => `export declare class Hall { enter(): void }\nexport type Made = { ${member}(): Hall };\n`;
+  const events = (type: string) =>
+    `export class Door { open() {} }\nexport class Wall { open() {} }\nexport interface Events { opened: ${type} }\nexport declare class Bus { on<K extends keyof Events>(name: K, then: (event: Events[K]) => void): void }\n`;
+  const warn = (name: string) => `declare module 'warn' {\n  function first(): void;\n  function second(): void;\n  export default ${name};\n}\n`;
+  box.write({
+    'src/hall.js': 'export class Hall { enter() {} }\n',
+    'src/hall.d.ts': declared('make'),
+    'src/events.ts': events('Door'),
+    'src/names.ts': "export const OPENED = 'opened';\n",
+    'src/warn.d.ts': warn('first'),
+    'src/main.ts': `import type { Made } from './hall.js';\nimport { Bus } from './events';\nimport { OPENED } from './names';\nimport warn from 'warn';\nexport function main(made: Made, bus: Bus) {\n  made.make();\n  bus.on('opened', (e) => e.open());\n  bus.on(OPENED, (e) => e.open());\n  warn();\n}\n`,
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'src/events.ts': events('Wall') },
+    { 'src/hall.d.ts': declared('build') },
+    { 'src/warn.d.ts': warn('second') },
+    { 'src/hall.d.ts': null, 'src/names.ts': "export const OPENED = 'closed';\n" },
+    { 'src/hall.d.ts': declared('make'), 'src/warn.d.ts': null },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows what every file knows without an import, and modules that get or lose a default', { timeout: 120_000 }, async () => {
   const box = new Sandbox();
   const stream = (name: string) => `declare global {\n  interface Stream { ${name}(): void }\n}\nexport {};\n`;

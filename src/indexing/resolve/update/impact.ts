@@ -66,6 +66,11 @@ export class Impact {
     this.#ask({ space, module, name });
   }
 
+  /** Modules that a file declares in place: their exports are written among those of the file. */
+  declaredModules({ outline, space }: FileUnit): void {
+    for (const fact of outline.symbols) if (fact.global === true && fact.kind === 'module') this.anywhere(fact.name, space);
+  }
+
   /** An import that is not what it was: what it brings in is passed on to others where the language or the file says so. */
   import(fact: ImportFact, home: OutlineHome, unit: FileUnit | undefined): void {
     const name = fact.exportedAs ?? (home.space.language.traits.importsAreMembers ? fact.local : null);
@@ -142,11 +147,11 @@ export class Impact {
     );
   }
 
-  #reaches(unit: FileUnit, { space, module, of, within }: Question): boolean {
+  #reaches(unit: FileUnit, { space, module, of, within, name }: Question): boolean {
     if (unit.space !== space) return false;
     if (module !== undefined) return this.#mentions.seesModule(unit, module);
     if (within !== undefined) return wordHashes(within).every((w) => this.#mentions.has(unit, w));
-    return of === undefined || this.#mentions.speaksOfAny(unit, this.#holders(space, of));
+    return of === undefined || this.#mentions.speaksOfAny(unit, this.#holders(space, of)) || holdsName(unit, name);
   }
 
   readonly #known = new Map<string, ReadonlySet<WordHash> | undefined>();
@@ -188,6 +193,9 @@ function isAdded({ symbols }: FileOutline, fact: SymbolFact): boolean {
   }
   return false;
 }
+
+/** `const OPENED = 'opened'`: who is handed the constant may mean the member of that name. */
+const holdsName = ({ outline }: FileUnit, name: string): boolean => outline.symbols.some((s) => s.value === `'${name}'`);
 
 /** Perhaps: parts of words count too. */
 const mentions = (text: string, name: string): boolean => text.includes(name);

@@ -148,10 +148,16 @@ function targetsOf({ space, outline }: FileUnit, { specifier }: ImportFact): Mod
   const separator = specifier.includes('::') ? '::' : '.';
   for (let text = specifier; text !== ''; text = text.slice(0, Math.max(0, text.lastIndexOf(separator)))) {
     const target = space.system.resolve(text, outline.path);
-    if (target.kind === 'module') return [target.module];
+    if (target.kind === 'module') return withDeclarations(space, target.module);
     if (target.kind === 'external') return [];
   }
   return [];
+}
+
+/** What a module does not offer, the declarations beside it may. */
+function withDeclarations({ system }: ModuleSpace, module: ModuleId): ModuleId[] {
+  const beside = system.declarationsOf?.(module);
+  return beside === undefined ? [module] : [module, beside];
 }
 
 /** `src/app/index.ts` can be called `app`, a file by its own name too. */
