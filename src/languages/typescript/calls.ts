@@ -12,6 +12,7 @@ import { isComponentMacro } from './components/component-options.ts';
 import { callEffects } from './effects.ts';
 import { exprOf, symbolKey } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
+import { filledList } from './filled-lists.ts';
 import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
 import { fieldDefinition, method } from './members.ts';
@@ -35,6 +36,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(node)[0]);
   guardTest(ctx, call);
+  filledList(ctx, call);
   if (ctx.isScript && INHERITS.test(call.expr)) inheritance(ctx, argumentsOf(node), call.name === 'setPrototypeOf');
   expectations(ctx, call);
   callEffects(ctx, call);

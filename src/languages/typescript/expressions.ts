@@ -58,7 +58,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   true: constant('<boolean>'),
   false: constant('<boolean>'),
   regex: constant('<RegExp>'),
-  array: arrayLiteral,
+  array: (ctx, node, depth) => listOf(ctx, node.first, depth),
   arrow_function: functionValue,
   function_expression: functionValue,
 };
@@ -259,15 +259,17 @@ function binary(ctx: FileContext, node: Node, depth: number): ExprText {
   return operator === '+' ? '?' : '<number>';
 }
 
-function arrayLiteral(ctx: FileContext, node: Node, depth: number): ExprText {
-  const element = node.first;
-  if (element === null) return '<Array>';
-  if (element.type === 'spread_element') return either(first(ctx, element, depth), () => '<Array>');
+export const EMPTY_LIST: ExprText = '<Array>';
+
+/** A list of what `element` is. */
+export function listOf(ctx: FileContext, element: Node | null, depth = 0): ExprText {
+  if (element === null) return EMPTY_LIST;
+  if (element.type === 'spread_element') return either(first(ctx, element, depth), () => EMPTY_LIST);
   const text = exprOf(ctx, element, depth + 1);
   const type = element.type === 'new_expression' ? withoutArguments(text).replace(/\(\)$/, '') : text;
   const name = typeOfValue(type) ?? (element.type === 'new_expression' ? type : undefined);
   if (name !== undefined) return `<Array<${name}>>`;
-  return text.startsWith('?') ? '<Array>' : `<Array<${namedValue(ctx, element, text)}>>`;
+  return text.startsWith('?') ? EMPTY_LIST : `<Array<${namedValue(ctx, element, text)}>>`;
 }
 
 /** A function as a value is known by its declared result. */

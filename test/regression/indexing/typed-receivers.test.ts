@@ -202,4 +202,20 @@ function use(part: Part, strict: boolean) { return strict ? part.isDoor() : fals
     });
     expect(found).toEqual(['use -> warn.warning']);
   });
+
+  it('a list that is made empty holds what is put into it', async () => {
+    const source = `
+function use(door: Door, all: Door[]) {
+  const chain = [];
+  chain.unshift(door);
+  for (const each of chain) each.open();
+  const rest = [];
+  rest.push(...all);
+  rest.forEach((each) => each.knock());
+  const grown = [];
+  for (const each of grown) grown.push(each);
+}
+`;
+    expect(await calledBy(source)).toEqual(['Door.knock', 'Door.open']);
+  });
 });
