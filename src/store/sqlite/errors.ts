@@ -34,7 +34,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   13: {
     code: 'DISK_FULL',
     message: (path) => `No space left for the database ${path}.`,
-    hint: 'Free some space and run the command again. The previous index is intact.',
+    hint: 'Free some space and run the command again. An index that was there before is intact.',
   },
   14: {
     code: 'NO_PERMISSION',
