@@ -99,7 +99,8 @@ class Chunks {
     return this.length;
   }
 
+  /** A view: what was never written to takes up no memory, a copy would, when there is least of it. */
   joined(): Uint8Array {
-    return this.#bytes.slice(0, this.length);
+    return this.#bytes.subarray(0, this.length);
   }
 }

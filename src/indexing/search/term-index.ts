@@ -6,11 +6,13 @@
 import { addMentioned, type MentionedName } from './add-mentioned.ts';
 import { type FileTermData, indexTerms, listPostings, type PackedFormat, type Postings } from './index-terms.ts';
 import type { TermColumns } from './term-columns.ts';
+import { TermSlabs } from './term-slabs.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export class TermIndex {
   readonly #format: PackedFormat;
   #vocabulary = new Vocabulary();
+  #slabs = new TermSlabs();
   /** By the index they were added under. */
   #files: FileTermData[] = [];
   #fileCount = 0;
@@ -25,7 +27,7 @@ export class TermIndex {
   add(index: number, terms: FileTermData, numbering: readonly string[]): void {
     this.#vocabulary.renumberSymbols(terms.symbolTerms, numbering);
     this.#vocabulary.renumberFile(terms.fileTerms, numbering);
-    this.#files[index] = terms;
+    this.#files[index] = { symbolTerms: this.#slabs.keep(terms.symbolTerms), fileTerms: this.#slabs.keep(terms.fileTerms) };
   }
 
   /** `symbolNodes`: by file, in order of their indices, without gaps. */
@@ -34,6 +36,7 @@ export class TermIndex {
     this.#postings = listPostings(this.#vocabulary.terms.length, files, symbolNodes);
     this.#fileCount = files.length;
     this.#files = [];
+    this.#slabs = new TermSlabs();
   }
 
   /** `nodes`: how many of them files declare. */
