@@ -17,9 +17,10 @@ const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench
 export const load = (path) => import(pathToFileURL(join(build, path)).href);
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-/** A set of our own says which repositories it is about. Paraphrases: what code does in the words of somebody who does not know its names. */
-const isOwn = (set) => set === 'paraphrases' || set.endsWith('.json');
-const ownSet = (set) => readJson(set === 'paraphrases' ? join(root, 'bench/tasks/paraphrases.json') : set);
+/** A set of our own says which repositories it is about, and what it is. */
+const keptSet = (set) => join(root, 'bench/tasks', `${set}.json`);
+const isOwn = (set) => set.endsWith('.json') || existsSync(keptSet(set));
+const ownSet = (set) => readJson(set.endsWith('.json') ? set : keptSet(set));
 export const tasksOf = (set) => (isOwn(set) ? ownSet(set).tasks : readJson(join(shared, `${set}.json`)));
 /** What its folders and databases are called after. */
 const folderOf = (set) => basename(set, '.json');

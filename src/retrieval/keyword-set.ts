@@ -74,6 +74,8 @@ export interface KeywordSet {
   readonly change: boolean;
   /** The task wants something new made. */
   readonly order: boolean;
+  /** The task wants the code that does something: keywords/task-aim.ts. */
+  readonly place: boolean;
   /** The title says that something is added, so that it may name what is not there yet. */
   readonly adds: boolean;
 }

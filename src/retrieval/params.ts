@@ -7,6 +7,7 @@ import { FUSION_PARAMS, type FusionParams } from './fusion/rrf.ts';
 import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
+import { ASKED_PLACE_PARAMS, type AskedPlaceParams } from './rank/asked-place.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
 import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
 import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
@@ -79,6 +80,7 @@ export interface RetrievalParams {
   readonly flat: FlatParams;
   readonly hits: HitsParams;
   readonly report: ReportParams;
+  readonly place: AskedPlaceParams;
   readonly blend: BlendParams;
 }
 
@@ -99,6 +101,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   flat: FLAT_PARAMS,
   hits: HITS_PARAMS,
   report: REPORT_PARAMS,
+  place: ASKED_PLACE_PARAMS,
   blend: BLEND_PARAMS,
 };
 
@@ -118,6 +121,7 @@ const STEPS = [
   'priors',
   'scope',
   'report',
+  'place',
   'test-demotion',
   'popularity',
   'smoothing',

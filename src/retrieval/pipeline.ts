@@ -15,6 +15,7 @@ import type { RetrievalIndex } from './index-view.ts';
 import type { KeywordSet } from './keyword-set.ts';
 import { bearers, type Question, readQuestion } from './question.ts';
 import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
+import { favourDoers } from './rank/asked-place.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { commonBases } from './rank/common-base.ts';
 import { diversify } from './rank/diversity.ts';
@@ -67,6 +68,7 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const coverage = await addMessage(run, question, scored);
   addUse(run, scored);
   if (run.on('report')) favourChanged(run, question, scored, coverage);
+  if (run.on('place') && question.keywords.place) favourDoers(scored, run.index.corpus, run.params.place);
   await addLandmarks(run, question, scored);
   await leadWithNamed(run, question, scored);
   return { ...question, channels, fused, seeds, walked, scored, ranked: bestRanked(run, scored) };

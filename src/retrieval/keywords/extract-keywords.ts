@@ -17,7 +17,7 @@ import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './co
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
-import { isAddition, isChange, isOrder, isReport } from './task-aim.ts';
+import { asksForPlace, isAddition, isChange, isOrder, isReport } from './task-aim.ts';
 import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
@@ -88,6 +88,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     report: isReport(task),
     change: isChange(task),
     order: isOrder(task),
+    place: asksForPlace(task),
     adds: isAddition(title),
   };
 }

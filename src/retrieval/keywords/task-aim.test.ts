@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { isAddition, isChange, isOrder, isReport } from './task-aim.ts';
+import { asksForPlace, isAddition, isChange, isOrder, isReport } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -50,4 +50,24 @@ describe('an addition', () => {
     expect(isAddition(title)).toBe(true),
   );
   it('is no correction', () => expect(isAddition('Fixed Order.total for empty orders')).toBe(false));
+});
+
+describe('the place where something is done', () => {
+  it.each([
+    'where is it decided that a file counts as unchanged',
+    'What happens when the last window is closed?',
+    'why do two runs share a folder',
+    'After a fetch my commits vanished from the log',
+    'find where retries are counted',
+    'could you show me where cookies are signed?',
+  ])('is asked for by %s', (task) => expect(asksForPlace(task)).toBe(true));
+
+  it.each([
+    'How does the scheduler work?',
+    'Trace how a request reaches its handler',
+    'Add a backend that stores sessions in Redis',
+    'fix(auth): reject expired tokens',
+    'session cookies',
+    'which class holds the settings of a run',
+  ])('is not asked for by %s', (task) => expect(asksForPlace(task)).toBe(false));
 });

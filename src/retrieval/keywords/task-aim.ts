@@ -42,6 +42,20 @@ export function isOrder(task: string): boolean {
   return [title, withoutConversation(title)].some((text) => ORDER.test(text));
 }
 
+/** Asks how a whole works, or wants to be led through it. */
+const OVERVIEW = /^(how|trace|debug|explain|describe|understand|show|walk|list|investigate|explore|(find|locate)(?! where))\b/i;
+/** "Which class holds …" asks for a type. */
+const TYPE = /\b(which|what|the|an?) (class|struct|interface|type|enum|trait|record)\b/i;
+/** A few words of search may just as well be the name of a type. */
+const SENTENCE = 4;
+
+/** Where something is decided, what happens when, why, a symptom: wants the code that does it, not the types that it is made of. */
+export function asksForPlace(task: string): boolean {
+  const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
+  if (isReport(task) || isOrder(task) || TYPE.test(title) || OVERVIEW.test(withoutConversation(title))) return false;
+  return title.split(/\s+/).length >= SENTENCE;
+}
+
 const ADDITION = /\b(add(s|ed|ing)?|introduc(e|es|ed|ing)|implement(s|ed|ing)?|provid(e|es|ed|ing)|expos(e|es|ed|ing)|creat(e|es|ed|ing)|new)\b/i;
 
 /** Something is made that was not there. */
