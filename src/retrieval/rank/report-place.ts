@@ -44,6 +44,8 @@ export const REPORT_PARAMS: ReportParams = {
 };
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
+/** A class of twenty thousand lines does no more work than others, it has more members. docs/performance.md, "Questions for a place". */
+const TYPE_RELATIONS = 60;
 
 /** `coverage` is per node, 0 to 1. */
 export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64Array, aim: TaskAim, params: ReportParams): void {
@@ -51,7 +53,8 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
   const { offsets } = corpus.adjacency.out;
   const bodies = corpus.columns.nodeLengths[BODY] as Uint16Array;
   scaleScores(scored, 'report', (id) => {
-    const relations = (offsets[id + 1] as number) - (offsets[id] as number);
+    const all = (offsets[id + 1] as number) - (offsets[id] as number);
+    const relations = IS_TYPE[corpus.columns.nodeKind[id] as number] === true ? Math.min(all, TYPE_RELATIONS) : all;
     const work = (1 + relations) ** params.relations * (1 + (bodies[id] as number)) ** params.body;
     const used = aim.change ? (1 + Math.max(0, corpus.referencesTo(id) - params.used.beyond)) ** params.used.power : 1;
     const declared = aim.change && isDeclaredOnly(corpus, id) ? params.declared : 1;
