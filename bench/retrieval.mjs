@@ -1,7 +1,8 @@
 // npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|<file of bench mine>] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
-//   [--slips] [--show] [--reindex] [--save run.json] [--compare run.json]
+//   [--slips] [--show] [--reindex] [--warm] [--save run.json] [--compare run.json]
 // Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
-// differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title.
+// differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title;
+// `--warm` asks a repository's tasks twice and shows the second time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,7 +40,9 @@ export async function measure(options, indexes = new Map()) {
     for (const repo of wanted) {
       const index = await open(set, repo, options, indexes);
       if (index === undefined) continue;
-      for (const task of tasks.filter((t) => t.repo === repo)) {
+      const own = tasks.filter((t) => t.repo === repo);
+      if (options.warm) for (const task of own) await retrieve(index, { ...request, task: task.description });
+      for (const task of own) {
         const started = performance.now();
         const answer = await retrieve(index, { ...request, task: options.slips ? garbled(task.description) : task.description });
         const top = answer.ranked.slice(0, 30);
