@@ -17,6 +17,13 @@ it('takes a verb and its particle for one word', () => {
   expect(compounds('look up a name in the table')).toContain('lookup');
 });
 
+it('finds the word that code makes of an inflected verb and its particle', () => {
+  expect(compounds('until the cache has warmed up')).toContain('warmup');
+  expect(compounds('who gets logged in')).toContain('login');
+  expect(compounds('when a change is rolled back')).toContain('rollback');
+  expect(compounds('requests that have timed out')).toContain('timeout');
+});
+
 it('does not join what other words stand between', () => {
   expect(compounds('the owner of the file')).toEqual([]);
 });

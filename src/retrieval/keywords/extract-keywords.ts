@@ -5,6 +5,7 @@
 
 import { withoutContractions } from '../../util/contractions.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
+import { verbBases } from '../../util/verb-bases.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isAboutTests, isAboutViews, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
@@ -128,23 +129,27 @@ interface LineTargets {
 
 /** A small word between two others that names keep: "table of contents", "point in time", "time to live". */
 const LINK = /^(?:of|to|in|on|by|and|as|for|from|with)$/;
-/** A small word that makes one word with the verb before it: "sign in", "look up", "time out". */
-const PARTICLE = /^(?:in|on|up|out|off|over)$/;
+/** A small word that makes one word with the verb before it: "sign in", "look up", "time out", "rolled back". */
+const PARTICLE = /^(?:in|on|up|out|off|over|back|down|through)$/;
 
 /** Single words, and adjacent ones joined: "blast radius" also asks for `blastradius`, "end of file" for `endoffile`. */
 function addLine(line: string, factor: number, { terms, words, shaped, weights, ownNames }: LineTargets): void {
   const run: string[] = [];
   /** The last word and the small one after it, while they stand next to what comes. */
   let linked = '';
+  const addPhrasal = (verb: string, particle: string) => {
+    for (const base of verbBases(verb)) terms.add(base + particle, factor * (base === verb ? weights.compounds : 1), 'compound');
+  };
   for (const [raw] of line.matchAll(WORD)) {
     const lower = raw.toLowerCase();
     if (ENGLISH_STOP_WORDS.has(lower) || lower.length < 2) {
       const before = run.at(-1) ?? '';
-      if (before !== '' && PARTICLE.test(lower)) terms.add(before + lower, factor * weights.compounds, 'compound');
+      if (before !== '' && PARTICLE.test(lower)) addPhrasal(before, lower);
       linked = before !== '' && LINK.test(lower) ? before + lower : '';
       run.length = 0;
       continue;
     }
+    if (run.length > 0 && PARTICLE.test(lower)) addPhrasal(run.at(-1) as string, lower);
     if (shapedIdentifier(raw)) shaped.add(raw);
     const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
     const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : isLightWord(lower) ? weights.light : 1;
