@@ -12,7 +12,7 @@ import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
-import { collectAfterStage } from './collect-after-stage.ts';
+import { CollectAsItGrows, collectAfterStage } from './collect-after-stage.ts';
 import type { SizedJob } from './extract/batches.ts';
 import { type Extraction, openExtraction } from './extract/extraction.ts';
 import type { ExtractedFile } from './extract/messages.ts';
@@ -67,9 +67,7 @@ interface ExtractedSource {
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
   const threads: Threads = { extraction: openExtraction(options), beside: new SecondThread() };
   try {
-    const run = await runStages(options, threads);
-    collectAfterStage(run.graph.files.length);
-    return run;
+    return await runStages(options, threads);
   } catch (error) {
     await threads.beside.close();
     throw error;
@@ -85,6 +83,16 @@ interface Threads {
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
   const clock = new PhaseClock();
+  const { diagnostics, otherFiles, ...linked } = await readAndLink(options, threads, clock);
+  collectAfterStage(linked.files.length);
+  // Twice: pages that the first collection leaves nearly empty go back to the system with the second.
+  collectAfterStage(linked.files.length);
+  clock.end('resolve');
+  return { graph: finishBeside(linked, threads.beside, clock), diagnostics, phases: clock.phases, otherFiles };
+}
+
+/** A function of its own, so that what only reading and linking needed can be freed before the graph is finished and stored. */
+async function readAndLink(options: IndexOptions, threads: Threads, clock: PhaseClock): Promise<Linked & Omit<IndexRun, 'graph' | 'phases'>> {
   const [scan, languages] = await Promise.all([options.scan, loadLanguages()]);
   clock.end('scan');
 
@@ -94,10 +102,12 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
   // Not awaited: closing the workers takes a moment that linking can use.
   void threads.extraction.close();
+  words.allAdded();
   collectAfterStage(extracted.length);
   clock.end('extract');
 
   const files = extracted.map(fileRow);
+  const memory = new CollectAsItGrows(files.length);
   const resolved = resolveGraph({
     repoUrl: options.repoUrl,
     files: extracted.map((e, i) => ({
@@ -110,31 +120,32 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
     })),
     configs,
     onNumbered: (places) => words.place(places),
-    onFile: (done) => options.progress?.('resolve', done, files.length),
+    onFile: (done) => {
+      options.progress?.('resolve', done, files.length);
+      memory.check();
+    },
   });
   for (const [path, detail] of resolved.failures) diagnostics.push({ path, reason: 'crashed', detail, skipped: false });
-  collectAfterStage(extracted.length);
-  clock.end('resolve');
 
   // Only files that extraction skipped: those that the scan itself left out are not among scan.files.
   const skipped = diagnostics.slice(scan.diagnostics.length).filter((d) => d.skipped).length;
   const otherFiles = scan.files.length - extracted.length - skipped;
-  const linked = { ...options, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs) };
-  const graph = finishBeside(linked, threads.beside, clock);
-  return { graph, diagnostics, phases: clock.phases, otherFiles };
+  const { repoUrl, root, now } = options;
+  return { repoUrl, root, now, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs), diagnostics, otherFiles };
 }
 
-interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now' | 'workers'>, Pick<PendingGraph, 'files' | 'inputs'> {
+interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now'>, Pick<PendingGraph, 'files' | 'inputs'> {
   readonly commit: string | null;
   readonly resolved: Resolved;
   readonly words: RunWords;
 }
 
-/** A function of its own, so that what earlier stages held can be freed while words are counted and hashes are computed. */
+/** Words are counted and hashes are computed on the second thread, while the caller stores what is there already. */
 function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   const { files, inputs, repoUrl: url, root, commit, now } = linked;
-  const links = beside.run('link', { records: edges, nodes: nodes.length }, [edges.buffer as ArrayBuffer]);
+  const handedOver = edges.map((records) => records.buffer as ArrayBuffer);
+  const links = beside.run('link', { records: edges, nodes: nodes.length }, handedOver);
   const outlines = words.records().then((records) => records.map((record, file) => ({ file, record })));
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');

@@ -36,9 +36,15 @@ export class RunWords {
     if (this.#size >= BATCH) this.#flush();
   }
 
+  /** Once all files were added: what the workers numbered is let go of. */
+  allAdded(): void {
+    this.#flush();
+    this.#workers.clear();
+  }
+
   /** Once all files were added and their symbols have nodes. */
   place(places: SymbolPlaces): void {
-    this.#flush();
+    this.allAdded();
     this.#wait(this.#beside.run('place', places));
   }
 

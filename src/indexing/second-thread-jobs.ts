@@ -46,7 +46,7 @@ export interface SymbolPlaces {
 
 /** Edges as they were found. */
 export interface EdgeRecords {
-  readonly records: Uint32Array;
+  readonly records: readonly Uint32Array[];
   readonly nodes: number;
 }
 
@@ -88,6 +88,8 @@ export class SecondThreadJobs {
 
   readonly place = ({ symbolNodes, nodes }: SymbolPlaces): void => {
     // Free memory now: the main thread links files at the same time, which takes more memory than any other stage.
+    this.#collected.length = 0;
+    this.#numberings.length = 0;
     this.#index.place(symbolNodes);
     collectAfterStage(symbolNodes.length);
     this.#index.encode(nodes);
@@ -109,6 +111,8 @@ export class SecondThreadJobs {
     const edges = this.#edges;
     if (edges === undefined) throw new Error('edges have to be linked before they are sealed');
     this.#edges = undefined;
+    // The records that edges were merged from are as large as all leaves.
+    collectAfterStage(input.files.length);
     return buildTree({ ...input, edges });
   };
 

@@ -6,7 +6,7 @@ describe('jobs beside the run', () => {
   it('give their results in order, and fail by themselves', async () => {
     const beside = new SecondThread();
     const seal = (hash: string) => {
-      void beside.run('link', { records: new Uint32Array(0), nodes: 0 });
+      void beside.run('link', { records: [], nodes: 0 });
       return beside.run('seal', { files: [{ path: 'a/b.ts', hash }], nodes: nodeLeaves([]) });
     };
     const [one, two] = await Promise.all([seal('11'.repeat(32)), seal('22'.repeat(32))]);

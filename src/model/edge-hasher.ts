@@ -17,7 +17,7 @@ const NAMES_AT = TARGET_AT + HEX_BYTES;
 
 /** Calls `take` with the raw hash of each edge, a character a byte. `nodeHashes`: raw hashes by node id. */
 export function hashEdges({ sources, targets, types, provenances }: EdgeColumns, nodeHashes: Uint8Array, take: (bytes: string) => void): void {
-  const hex = Buffer.from(Buffer.from(nodeHashes.buffer, nodeHashes.byteOffset, nodeHashes.byteLength).toString('hex'), 'latin1');
+  const hex = inHex(nodeHashes);
   const texts = new EdgeTexts();
   for (let i = 0; i < sources.length; i++) {
     const text = texts.of(types[i] as number, provenances[i] as number);
@@ -25,6 +25,16 @@ export function hashEdges({ sources, targets, types, provenances }: EdgeColumns,
     copyHash(hex, targets[i] as number, text, TARGET_AT);
     take(digest('sha256', text, BYTES));
   }
+}
+
+/** As many at a time as a text of half a megabyte holds: one of all hashes would be among the largest things of a run. */
+const SLICE = 1 << 18;
+
+function inHex(bytes: Uint8Array): Buffer {
+  const hex = Buffer.allocUnsafeSlow(2 * bytes.length);
+  const from = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < from.length; at += SLICE) hex.write(from.toString('hex', at, Math.min(at + SLICE, from.length)), 2 * at, 'latin1');
+  return hex;
 }
 
 /** A loop over the bytes: for 64 of them one call of `copy` takes longer. */

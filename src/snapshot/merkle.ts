@@ -10,7 +10,7 @@ import type { GraphFile, GraphNode } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import type { PartSeal, TreePart } from '../model/tree-part.ts';
 import { groupBy } from '../util/group-by.ts';
-import { sortLeaves } from './sorted-leaves.ts';
+import { LeafSorter } from './sorted-leaves.ts';
 import { ITEM_BYTES, listRoot, seal } from './tree-hash.ts';
 
 /** In columns, which another thread can have for little. */
@@ -98,13 +98,14 @@ function collectParts({ files, nodes, edges }: TreeInput): TreePart[] {
   for (const f of files) slots.add(Buffer.from(f.hash, 'hex'));
   slots.addAll(nodes.hashes);
   hashEdges(edges, nodes.hashes, (bytes) => slots.addText(bytes));
-  return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p))));
+  const sorter = new LeafSorter();
+  return packages.names.flatMap((name, id) => PARTS.flatMap((part, p) => toPart(name, part, slots.leaves(id * PARTS.length + p), sorter)));
 }
 
 /** Sorted in place: the leaves of all parts stay views of one array. */
-function toPart(name: string, part: string, leaves: Uint8Array): TreePart[] {
+function toPart(name: string, part: string, leaves: Uint8Array, sorter: LeafSorter): TreePart[] {
   if (leaves.length === 0) return [];
-  leaves.set(sortLeaves(leaves));
+  sorter.sort(leaves);
   return [{ package: name, part, count: leaves.length / ITEM_BYTES, list: listRoot(leaves), leaves }];
 }
 

@@ -5,24 +5,41 @@ import { ITEM_BYTES } from './tree-hash.ts';
 /** Numbers are exact up to here. */
 const MAX_KEY = 2 ** 53;
 
-/**
- * By a number for each leaf, made of its first 32 bits and its place: numbers are sorted without a call for every
- * comparison, and hardly ever do two leaves begin alike. Of a few million leaves fewer bits have room.
- */
-export function sortLeaves(leaves: Uint8Array): Uint8Array {
-  const count = leaves.length / ITEM_BYTES;
-  const places = 2 ** Math.ceil(Math.log2(count));
-  const unit = Math.max(1, (2 ** 32 * places) / MAX_KEY);
-  const bytes = asBuffer(leaves);
-  const keys = new Float64Array(count);
-  for (let i = 0; i < count; i++) keys[i] = Math.floor(beginning(bytes, i) / unit) * places + i;
-  keys.sort();
-  const sorted = Buffer.allocUnsafeSlow(leaves.length);
-  for (let to = 0; to < count; to++) {
-    sorted.set(leafAt(bytes, (keys[to] as number) % places), to * ITEM_BYTES);
-    sink(sorted, to);
+/** Sorts one list after another, in the room that the largest so far needed. */
+export class LeafSorter {
+  #keys = new Float64Array(0);
+  #copy = new Uint8Array(0);
+
+  /**
+   * In place. By a number for each leaf, made of its first 32 bits and its place: numbers are sorted without a call for
+   * every comparison, and hardly ever do two leaves begin alike. Of a few million leaves fewer bits have room.
+   */
+  sort(leaves: Uint8Array): void {
+    const count = leaves.length / ITEM_BYTES;
+    this.#makeRoom(count);
+    const places = 2 ** Math.ceil(Math.log2(count));
+    const unit = Math.max(1, (2 ** 32 * places) / MAX_KEY);
+    const bytes = asBuffer(leaves);
+    const keys = this.#keys.subarray(0, count);
+    for (let i = 0; i < count; i++) keys[i] = Math.floor(beginning(bytes, i) / unit) * places + i;
+    keys.sort();
+    this.#copy.set(leaves);
+    for (let to = 0; to < count; to++) {
+      copyLeaf(this.#copy, (keys[to] as number) % places, leaves, to);
+      sink(bytes, to);
+    }
   }
-  return sorted;
+
+  #makeRoom(count: number): void {
+    if (count <= this.#keys.length) return;
+    this.#keys = new Float64Array(count);
+    this.#copy = new Uint8Array(count * ITEM_BYTES);
+  }
+}
+
+/** A loop over the bytes: for 32 of them a view of each takes longer. */
+function copyLeaf(from: Uint8Array, index: number, to: Uint8Array, at: number): void {
+  for (let i = 0; i < ITEM_BYTES; i++) to[at * ITEM_BYTES + i] = from[index * ITEM_BYTES + i] as number;
 }
 
 const beginning = (leaves: Buffer, index: number): number => leaves.readUInt32BE(index * ITEM_BYTES);

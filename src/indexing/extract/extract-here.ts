@@ -10,18 +10,23 @@ import { Extractor, type ExtractorOptions, type TokenLanguage } from './extracto
 import type { FileResult, OnFile } from './messages.ts';
 
 /** A batch takes some 20 ms, the first one of a busy machine perhaps 500. */
-const BATCH_LIMIT_MS = 3_000;
+const LIMIT_MS = 3_000;
+/** Batches under one limit. Each limit is a thread of its own, and its end is waited for while both cores are busy. */
+const MOST_AT_ONCE = 4;
 
 /** Files of languages that read their own tokens. Returns the batches that are left when one has taken too long. */
-export async function extractAtOnce(batches: readonly Batch[], options: ExtractorOptions, onFile: OnFile, limitMs = BATCH_LIMIT_MS): Promise<readonly Batch[]> {
+export async function extractAtOnce(batches: readonly Batch[], options: ExtractorOptions, onFile: OnFile, limitMs = LIMIT_MS): Promise<readonly Batch[]> {
   const extractor = new Extractor(options);
   const languages = await tokenLanguages(batches);
   const limit = new TimeLimit(limitMs);
   const terms: string[] = [];
-  for (const [i, { jobs, indices }] of batches.entries()) {
+  // The first ones are few, so that the second thread has something to do soon.
+  for (let i = 0, atOnce = 1; i < batches.length; i += atOnce, atOnce = Math.min(2 * atOnce, MOST_AT_ONCE)) {
+    const group = batches.slice(i, i + atOnce);
+    const indices = group.flatMap((batch) => batch.indices);
     let results: FileResult[] = [];
     const inTime = limit.run(() => {
-      results = jobs.map((job) => extractor.extractNow(job, languages.get(job.language) as TokenLanguage));
+      results = group.flatMap(({ jobs }) => jobs.map((job) => extractor.extractNow(job, languages.get(job.language) as TokenLanguage)));
     });
     if (!inTime) return batches.slice(i);
     for (const term of extractor.takeNewTerms()) terms.push(term);

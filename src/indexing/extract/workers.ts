@@ -39,6 +39,7 @@ interface Slot {
 /** Batches that a worker has at a time: the next one is there when it is done with one, however busy this thread is. */
 const AT_HAND = 2;
 const CHECK_MS = 500;
+const nobody: OnFile = () => undefined;
 const HEAP_MB = 1024;
 /** Run from source (tests), threads still need JavaScript: they take the build. */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/indexing/extract/worker.js' : './worker.js', import.meta.url);
@@ -46,7 +47,7 @@ const ENTRY = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/indexing/
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
-  #onFile: OnFile = () => undefined;
+  #onFile: OnFile = nobody;
   #queue: Batch[] = [];
   /** Batches without a complete answer. */
   #waiting = 0;
@@ -81,6 +82,8 @@ export class WorkerPool {
       });
     } finally {
       clearInterval(timer);
+      // It knows all that was read, and the pool outlives the stages that need it.
+      this.#onFile = nobody;
     }
   }
 

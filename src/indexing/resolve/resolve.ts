@@ -47,7 +47,7 @@ export interface Resolved {
   /** Node that contains each node, -1 if none. */
   readonly owners: Int32Array;
   /** Records of an EdgeCollector, see mergeEdges. */
-  readonly edges: Uint32Array;
+  readonly edges: readonly Uint32Array[];
   readonly routes: readonly RouteEntry[];
   readonly unresolved: readonly UnresolvedRef[];
   /** Files in which linking some fact failed, with the error; their other facts are linked. */
@@ -58,15 +58,14 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const units = makeUnits(input);
   for (const unit of units) declareSymbols(unit);
   const fence = new Fence();
-  const attaching = new Evaluator(fence);
-  for (const unit of units) attachOutside(unit, (u, name) => attaching.ownerNamed(u, name));
+  attachMembers(units, fence);
   // A new evaluator: answers that the first one cached before all members were attached may be incomplete.
   const evaluator = new Evaluator(fence);
   const nodes = new NodeTable(input.repoUrl);
   units.forEach((unit, i) => {
     nodes.addFile(unit, (input.files[i] as ResolveFile).lines, input.files[i] as ResolveFile);
   });
-  const declared = nodes.nodes.length;
+  const declared = nodes.allDeclared();
   input.onNumbered?.({ symbolNodes: units.map((unit) => Int32Array.from(unit.syms, (s) => s.node)), nodes: declared });
   const edges = new EdgeCollector();
   const routes: RouteEntry[] = [];
@@ -91,6 +90,12 @@ export function resolveGraph(input: ResolveInput): Resolved {
     unresolved: unresolved.list(),
     failures: fence.failures,
   };
+}
+
+/** A function of its own, so that the evaluator and what it cached can be freed before files are linked. */
+function attachMembers(units: readonly FileUnit[], fence: Fence): void {
+  const attaching = new Evaluator(fence);
+  for (const unit of units) attachOutside(unit, (u, name) => attaching.ownerNamed(u, name));
 }
 
 function ownersOf(units: readonly FileUnit[], nodes: number): Int32Array {

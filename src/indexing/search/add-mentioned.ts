@@ -26,7 +26,7 @@ export function addMentioned(columns: TermColumns, { mentioned, nodes, ...format
 
 function withNames(columns: TermColumns, named: PostingState, format: PackedFormat): Omit<TermColumns, 'nodeLengths' | 'fileLengths'> {
   if (named.symbols.size === 0) return columns;
-  const rows = new TermRowWriter(columns.postings.length + ROOM);
+  const rows = new TermRowWriter(columns.terms.length + named.symbols.size, columns.postings.length + ROOM);
   let done = 0;
   for (const term of [...named.symbols.keys()].sort(ascending)) {
     const at = firstFrom(columns.terms, term, done);

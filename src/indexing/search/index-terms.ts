@@ -71,7 +71,7 @@ function encodeTerms(input: SearchInput): Omit<TermColumns, 'nodeLengths' | 'fil
   const { vocabulary, postings } = input;
   const order = vocabulary.map((_, i) => i).sort((a, b) => ((vocabulary[a] as string) < (vocabulary[b] as string) ? -1 : 1));
   const write = postingWriters(input);
-  const rows = new TermRowWriter(BYTES_EXPECTED * (postings.symbols.size + postings.files.size));
+  const rows = new TermRowWriter(vocabulary.length, BYTES_EXPECTED * (postings.symbols.size + postings.files.size));
   for (const id of order) {
     const [s, f] = [write.symbols(id), write.files(id)];
     if (s.count + f.count === 0) continue;

@@ -19,33 +19,36 @@ export interface TermColumns {
 export class TermRowWriter {
   readonly #terms: string[] = [];
   readonly #stems: string[] = [];
-  readonly #symbolCounts: number[] = [];
-  readonly #fileCounts: number[] = [];
-  readonly #ends: number[] = [];
+  readonly #symbolCounts: Uint32Array;
+  readonly #fileCounts: Uint32Array;
+  readonly #ends: Uint32Array;
   readonly #postings: Chunks;
 
-  /** `bytes`: about as many as the postings will take. */
-  constructor(bytes: number) {
+  /** `rows`: no fewer than there will be; `bytes`: about as many as their postings will take. */
+  constructor(rows: number, bytes: number) {
+    this.#symbolCounts = new Uint32Array(rows);
+    this.#fileCounts = new Uint32Array(rows);
+    this.#ends = new Uint32Array(2 * rows);
     this.#postings = new Chunks(bytes);
   }
 
   add({ term, stem, symbolCount, fileCount, symbols, files }: TermRow): void {
-    this.#terms.push(term);
-    this.#stems.push(stem);
-    this.#symbolCounts.push(symbolCount);
-    this.#fileCounts.push(fileCount);
-    this.#ends.push(this.#postings.add(symbols), this.#postings.add(files));
+    const row = this.#begin(term, stem);
+    this.#symbolCounts[row] = symbolCount;
+    this.#fileCounts[row] = fileCount;
+    this.#ends[2 * row] = this.#postings.add(symbols);
+    this.#ends[2 * row + 1] = this.#postings.add(files);
   }
 
   copy({ terms, stems, symbolCounts, fileCounts, ends, postings }: TermColumns, from: number, to: number): void {
     const start = ends[2 * from - 1] ?? 0;
     const moved = this.#postings.length - start;
     for (let i = from; i < to; i++) {
-      this.#terms.push(terms[i] as string);
-      this.#stems.push(stems[i] as string);
-      this.#symbolCounts.push(symbolCounts[i] as number);
-      this.#fileCounts.push(fileCounts[i] as number);
-      this.#ends.push((ends[2 * i] as number) + moved, (ends[2 * i + 1] as number) + moved);
+      const row = this.#begin(terms[i] as string, stems[i] as string);
+      this.#symbolCounts[row] = symbolCounts[i] as number;
+      this.#fileCounts[row] = fileCounts[i] as number;
+      this.#ends[2 * row] = (ends[2 * i] as number) + moved;
+      this.#ends[2 * row + 1] = (ends[2 * i + 1] as number) + moved;
     }
     this.#postings.add(postings.subarray(start, ends[2 * to - 1] ?? 0));
   }
@@ -54,11 +57,17 @@ export class TermRowWriter {
     return {
       terms: this.#terms,
       stems: this.#stems,
-      symbolCounts: Uint32Array.from(this.#symbolCounts),
-      fileCounts: Uint32Array.from(this.#fileCounts),
-      ends: Uint32Array.from(this.#ends),
+      symbolCounts: this.#symbolCounts.subarray(0, this.#terms.length),
+      fileCounts: this.#fileCounts.subarray(0, this.#terms.length),
+      ends: this.#ends.subarray(0, 2 * this.#terms.length),
       postings: this.#postings.joined(),
     };
+  }
+
+  /** Its position. */
+  #begin(term: string, stem: string): number {
+    this.#stems.push(stem);
+    return this.#terms.push(term) - 1;
   }
 }
 

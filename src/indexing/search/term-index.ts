@@ -12,6 +12,8 @@ import { Vocabulary } from './vocabulary.ts';
 export class TermIndex {
   readonly #format: PackedFormat;
   #vocabulary = new Vocabulary();
+  /** By their numbers, once no more are added. */
+  #terms: readonly string[] = [];
   #slabs = new TermSlabs();
   /** By the index they were added under. */
   #files: FileTermData[] = [];
@@ -30,10 +32,13 @@ export class TermIndex {
     this.#files[index] = { symbolTerms: this.#slabs.keep(terms.symbolTerms), fileTerms: this.#slabs.keep(terms.fileTerms) };
   }
 
-  /** `symbolNodes`: by file, in order of their indices, without gaps. */
+  /** Once all files were added. `symbolNodes`: by file, in order of their indices, without gaps. */
   place(symbolNodes: readonly Int32Array[]): void {
     const files = this.#files.filter((t) => t !== undefined);
-    this.#postings = listPostings(this.#vocabulary.terms.length, files, symbolNodes);
+    this.#terms = this.#vocabulary.terms;
+    // What finds the number of a term takes more memory than the terms themselves.
+    this.#vocabulary = new Vocabulary();
+    this.#postings = listPostings(this.#terms.length, files, symbolNodes);
     this.#fileCount = files.length;
     this.#files = [];
     this.#slabs = new TermSlabs();
@@ -42,9 +47,9 @@ export class TermIndex {
   /** `nodes`: how many of them files declare. */
   encode(nodes: number): void {
     if (this.#postings === undefined) throw new Error('terms have no places yet');
-    this.#columns = indexTerms({ vocabulary: this.#vocabulary.terms, postings: this.#postings, nodes, files: this.#fileCount, ...this.#format });
+    this.#columns = indexTerms({ vocabulary: this.#terms, postings: this.#postings, nodes, files: this.#fileCount, ...this.#format });
     this.#postings = undefined;
-    this.#vocabulary = new Vocabulary();
+    this.#terms = [];
   }
 
   finish(mentioned: readonly MentionedName[], nodes: number): TermColumns {

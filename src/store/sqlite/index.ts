@@ -26,7 +26,7 @@ export interface OpenOptions {
 }
 
 /** Rows come in the order of their keys, so more buys nothing; index builds take as much again. */
-const CACHE_KB = 24_576;
+const CACHE_KB = 8_192;
 const LOCK_WAIT_MS = 20_000;
 const BUSY_TIMEOUT_MS = 2_000;
 /** What the log keeps of its size on disk between writes. Bytes. */

@@ -1,6 +1,6 @@
 /**
- * Edges as they are found, one record per place, into flat growing arrays; at the end sorted by source, target and
- * type, with the places of one edge together and the best provenance kept. Order of arrival does not matter.
+ * Edges as they are found, one record per place, into flat arrays; at the end sorted by source, target and type, with
+ * the places of one edge together and the best provenance kept. Order of arrival does not matter.
  */
 import { type EdgeType, edgeTypeId } from '../../../model/edge-types.ts';
 import { PROVENANCES, type Provenance, provenanceConfidence, provenanceId } from '../../../model/provenance.ts';
@@ -22,20 +22,21 @@ export interface Site {
 
 const NO_LINE = 0;
 const FIELDS = 5;
+/** Numbers in the first array: it is replaced before linking is compiled, because what V8 compiled for it is thrown away with it. */
+const FIRST_ARRAY = FIELDS << 5;
+/** Numbers in each further one, 1.3 MB. */
+const FURTHER_ARRAY = FIELDS << 16;
 
 export class EdgeCollector {
-  /** Small, so that it grows before linking is compiled: what V8 compiled for the first array is thrown away with it. */
-  #records = new Uint32Array(1 << 8);
+  /** Full ones. No array grows: what it had been before would stay until the next collection, twice as much as there is. */
+  readonly #full: Uint32Array[] = [];
+  #records = new Uint32Array(FIRST_ARRAY);
   #length = 0;
-
-  get size(): number {
-    return this.#length / FIELDS;
-  }
 
   add(source: number, target: number, type: EdgeType, provenance: Provenance, site?: Site): void {
     // Of what a symbol does to itself only recursion says something.
     if (source < 0 || target < 0 || (source === target && type !== 'calls')) return;
-    if (this.#length + FIELDS > this.#records.length) this.#grow();
+    if (this.#length === this.#records.length) this.#begin();
     this.#records[this.#length++] = source;
     this.#records[this.#length++] = target;
     this.#records[this.#length++] = (edgeTypeId(type) << 8) | provenanceId(provenance);
@@ -43,32 +44,35 @@ export class EdgeCollector {
     this.#records[this.#length++] = site?.column ?? 0;
   }
 
-  /** By a quarter: these are among the largest arrays of a run, and copying them takes next to nothing. */
-  #grow(): void {
-    const grown = new Uint32Array(Math.ceil(this.#records.length * 1.25));
-    grown.set(this.#records);
-    this.#records = grown;
+  #begin(): void {
+    this.#full.push(this.#records);
+    this.#records = new Uint32Array(FURTHER_ARRAY);
+    this.#length = 0;
   }
 
   /** Gives nodes other ids than they were added under. */
   renumber(idOf: (id: number) => number): void {
-    for (let at = 0; at < this.#length; at += FIELDS) {
-      this.#records[at] = idOf(this.#records[at] as number);
-      this.#records[at + 1] = idOf(this.#records[at + 1] as number);
+    for (const records of this.records) {
+      for (let at = 0; at < records.length; at += FIELDS) {
+        records[at] = idOf(records[at] as number);
+        records[at + 1] = idOf(records[at + 1] as number);
+      }
     }
   }
 
   /** Sources and targets of every record of a type, in order of arrival. */
   each(type: EdgeType, visit: (source: number, target: number) => void): void {
     const wanted = edgeTypeId(type);
-    for (let at = 0; at < this.#length; at += FIELDS) {
-      if ((this.#records[at + 2] as number) >>> 8 === wanted) visit(this.#records[at] as number, this.#records[at + 1] as number);
+    for (const records of this.records) {
+      for (let at = 0; at < records.length; at += FIELDS) {
+        if ((records[at + 2] as number) >>> 8 === wanted) visit(records[at] as number, records[at + 1] as number);
+      }
     }
   }
 
   /** What was added, for mergeEdges, which may run in another thread. */
-  get records(): Uint32Array {
-    return this.#records.subarray(0, this.#length);
+  get records(): readonly Uint32Array[] {
+    return [...this.#full, this.#records.subarray(0, this.#length)];
   }
 
   finish(nodes: number): CollectedEdges {
@@ -77,8 +81,19 @@ export class EdgeCollector {
 }
 
 /** `records` of an EdgeCollector to edges, in order. */
-export function mergeEdges(records: Uint32Array, nodes: number): CollectedEdges {
-  return merge(records, sortedOrder(records, records.length / FIELDS, nodes));
+export function mergeEdges(records: readonly Uint32Array[], nodes: number): CollectedEdges {
+  const joined = join(records);
+  return merge(joined, sortedOrder(joined, joined.length / FIELDS, nodes));
+}
+
+function join(arrays: readonly Uint32Array[]): Uint32Array {
+  const joined = new Uint32Array(arrays.reduce((sum, array) => sum + array.length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    joined.set(array, at);
+    at += array.length;
+  }
+  return joined;
 }
 
 /** Counting sort by source, then a small sort inside each source. */

@@ -48,6 +48,12 @@ export class NodeTable {
     for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
   }
 
+  /** Once all files were added: how many nodes they declare. */
+  allDeclared(): number {
+    this.#taken.clear();
+    return this.nodes.length;
+  }
+
   #newId(hash: Hash): number {
     return this.#known?.idOf(hash) ?? this.nodes.length;
   }
