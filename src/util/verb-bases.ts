@@ -4,7 +4,7 @@
  */
 import { baseForm } from './irregular-verbs.ts';
 
-const INFLECTED = /^(\w{2,})(?:ed|ing|es|s)$/;
+const INFLECTED = /^(\w{2,}?)(?:ed|ing|es|s)$/;
 const DOUBLED = /([bdgklmnprt])\1$/;
 
 export function verbBases(word: string): readonly string[] {
