@@ -56,8 +56,10 @@ export function addEvidence(scored: Scored, { name, weight, shares }: Evidence):
 /** Multiplies every score; the difference is what `name` contributed. */
 export function scaleScores(scored: Scored, name: string, factorOf: (id: number) => number): void {
   for (const id of scored.hits) {
+    const factor = factorOf(id);
+    if (factor === 1) continue;
     const before = scored.score[id] as number;
-    scored.score[id] = before * factorOf(id);
+    scored.score[id] = before * factor;
     contribute(scored, id, name, (scored.score[id] as number) - before);
   }
 }
