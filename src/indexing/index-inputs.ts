@@ -11,7 +11,7 @@ import { readOptional } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
 /** Raise it whenever extraction or linking changes: an update must not build on what an older version stored. */
-const INDEX_VERSION = 17;
+const INDEX_VERSION = 18;
 
 export interface IndexSettings {
   readonly root: string;

@@ -17,6 +17,18 @@ export const useFields = defineStore('fields', () => {
     expect(await callsOf({ 'fields.ts': store })).toEqual(['useFields.upsert -> useFields.update']);
   });
 
+  it('of several packages that declare a module each means its own', async () => {
+    const declared = (name: string) =>
+      `declare module 'eta' {\n  interface ${name} { render(): string }\n  export function compile(text: string): ${name};\n}\n`;
+    const page = "import { compile } from 'eta';\nexport function page() { return compile('x').render(); }\n";
+    const found = await callsOf({
+      'packages/blog/src/deps.d.ts': declared('BlogTemplate'),
+      'packages/search/src/deps.d.ts': declared('SearchTemplate'),
+      'packages/search/src/pages/page.ts': page,
+    });
+    expect(found).toEqual(['page -> eta.SearchTemplate.render', 'page -> eta.compile']);
+  });
+
   it('what a hook gives back can be called: wrapped functions, setters, what the file itself calls', async () => {
     const hook = `
 import { useCallback, useState } from 'react';

@@ -230,12 +230,27 @@ function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
   return declared === undefined ? lead : { declared, imported: fact.imported === '*' ? null : fact.imported, otherwise: lead };
 }
 
-/** The `declare module 'x'` for an imported specifier: one in a script counts for all files, another only for imports that lead to its file. */
-function declaredModule({ space }: FileUnit, specifier: string, lead: ImportLead): Sym | undefined {
+/**
+ * The `declare module 'x'` for an imported specifier: one in a script counts for all files, another only for imports that
+ * lead to its file. Packages of one repository may each declare what they use; each means its own.
+ */
+function declaredModule({ space, outline }: FileUnit, specifier: string, lead: ImportLead): Sym | undefined {
   if (space.language.traits.mergesDeclarations !== true) return undefined;
   const module = 'path' in lead ? lead.module : 'found' in lead && lead.found?.value?.is === 'module' ? lead.found.value.module : undefined;
   const among = module === undefined ? space.globals.get(specifier) : space.topOf.get(module)?.get(specifier);
-  return among?.find((s) => s.fact.kind === 'module');
+  return nearestTo(outline.path, among?.filter((s) => s.fact.kind === 'module') ?? []);
+}
+
+/** The one that shares most folders with a path; of several the first. */
+function nearestTo(path: string, syms: readonly Sym[]): Sym | undefined {
+  if (syms.length < 2) return syms[0];
+  const folders = path.split('/').slice(0, -1);
+  const shared = (s: Sym) => {
+    const own = s.file.outline.path.split('/').slice(0, -1);
+    const apart = folders.findIndex((folder, i) => folder !== own[i]);
+    return apart < 0 ? folders.length : apart;
+  };
+  return syms.reduce((best, s) => (shared(s) > shared(best) ? s : best));
 }
 
 function leadToModule(unit: FileUnit, fact: ImportFact): ImportLead {
