@@ -264,6 +264,28 @@ it('follows interfaces that other modules add to, and namespaces beside function
   expect((await box.stored('live')).filter((line) => /^edge .*main\.ts.*(?:setBold|join)/.test(line)).length).toBeGreaterThanOrEqual(3);
 });
 
+it('follows which of several packages declares the module that a file means', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const declared = (name: string) => `declare module 'eta' {\n  interface ${name} { render(): string }\n  export function compile(): ${name};\n}\n`;
+  box.write({
+    'blog/deps.d.ts': declared('BlogTemplate'),
+    'search/src/page.ts': `import { compile } from 'eta';\nexport function page() {\n  return compile().render();\n}\n`,
+  });
+  const steps: Readonly<Record<string, string | null>>[] = [
+    {},
+    { 'search/deps.d.ts': declared('SearchTemplate') },
+    { 'search/src/deps.d.ts': declared('PageTemplate') },
+    { 'search/src/deps.d.ts': null },
+    { 'search/deps.d.ts': null },
+  ];
+  for (const files of steps) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows declarations beside plain JavaScript, members that a text names, and defaults of declared modules', { timeout: 120_000 }, async () => {
   const box = new Sandbox();
   const declared = (member: string) => `export declare class Hall { enter(): void }\nexport type Made = { ${member}(): Hall };\n`;
