@@ -69,5 +69,7 @@ describe('the place where something is done', () => {
     'fix(auth): reject expired tokens',
     'session cookies',
     'which class holds the settings of a run',
+    'where is the Order class in this program',
+    'where is Order defined in this repo',
   ])('is not asked for by %s', (task) => expect(asksForPlace(task)).toBe(false));
 });

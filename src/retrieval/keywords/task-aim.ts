@@ -44,8 +44,8 @@ export function isOrder(task: string): boolean {
 
 /** Asks how a whole works, or wants to be led through it. */
 const OVERVIEW = /^(how|trace|debug|explain|describe|understand|show|walk|list|investigate|explore|(find|locate)(?! where))\b/i;
-/** "Which class holds …" asks for a type. */
-const TYPE = /\b(which|what|the|an?) (class|struct|interface|type|enum|trait|record)\b/i;
+/** "Which type holds …", "the Order class", "where is Order defined": a type is asked for, or may be. */
+const TYPE = /\b(which|what|the|an?) (interface|type|record)\b|\b(class|struct|enum|trait|defined|declared|definition|declaration|located)\b/i;
 /** A few words of search may just as well be the name of a type. */
 const SENTENCE = 4;
 
