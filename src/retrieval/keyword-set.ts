@@ -29,6 +29,12 @@ export interface AskedRelation {
   readonly name: string;
 }
 
+/**
+ * What would answer the task: one symbol (a question for a place, a report), how something works, or the types and functions
+ * that a whole is made of (an order for something new, "trace …", "explain …").
+ */
+export type Wanted = 'one' | 'workings' | 'whole';
+
 /** A place that every program has: where it starts, where its routes are. */
 export type Landmark = 'entry' | 'routes';
 
@@ -74,6 +80,7 @@ export interface KeywordSet {
   readonly change: boolean;
   /** The task wants something new made. */
   readonly order: boolean;
+  readonly wants: Wanted;
   /** The task wants the code that does something: keywords/task-aim.ts. */
   readonly place: boolean;
   /** The title says that something is added, so that it may name what is not there yet. */

@@ -9,6 +9,7 @@ import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-term
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { ASKED_PLACE_PARAMS, type AskedPlaceParams } from './rank/asked-place.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
+import { FITTED_PARAMS, type FittedParams } from './rank/fitted/reorder.ts';
 import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
 import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
 import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
@@ -81,6 +82,7 @@ export interface RetrievalParams {
   readonly hits: HitsParams;
   readonly report: ReportParams;
   readonly place: AskedPlaceParams;
+  readonly fitted: FittedParams;
   readonly blend: BlendParams;
 }
 
@@ -102,6 +104,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   hits: HITS_PARAMS,
   report: REPORT_PARAMS,
   place: ASKED_PLACE_PARAMS,
+  fitted: FITTED_PARAMS,
   blend: BLEND_PARAMS,
 };
 
@@ -122,6 +125,7 @@ const STEPS = [
   'scope',
   'report',
   'place',
+  'fitted',
   'test-demotion',
   'popularity',
   'smoothing',

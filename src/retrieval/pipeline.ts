@@ -13,6 +13,7 @@ import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
 import { computeHits, hitsAdjustment } from './hits/hits.ts';
 import type { RetrievalIndex } from './index-view.ts';
 import type { KeywordSet } from './keyword-set.ts';
+import { matchWords } from './matched-words.ts';
 import { bearers, type Question, readQuestion } from './question.ts';
 import { askedAround, NOTHING_AROUND } from './rank/asked-around.ts';
 import { favourDoers } from './rank/asked-place.ts';
@@ -21,6 +22,8 @@ import { commonBases } from './rank/common-base.ts';
 import { diversify } from './rank/diversity.ts';
 import { doesWork, isAccessor } from './rank/does-work.ts';
 import { addEvidence, bestOf, leadWith, type Scored, sharesOfHits } from './rank/evidence.ts';
+import { type Considered, describeConsidered } from './rank/fitted/considered.ts';
+import { reorder } from './rank/fitted/reorder.ts';
 import { isFlatWalk } from './rank/flat-fallback.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { membersNamed, namedOutright } from './rank/named-symbols.ts';
@@ -42,6 +45,8 @@ export interface Retrieval extends Question {
   readonly seeds: readonly Seed[];
   readonly walked: Walked;
   readonly scored: Scored;
+  /** What the final order was made of, in the order before; empty where the order is not fitted. */
+  readonly considered: readonly Considered[];
   /** Best first. */
   readonly ranked: readonly number[];
 }
@@ -51,6 +56,8 @@ const MAX_RANKED = 400;
 const BM25_CANDIDATES = 30;
 /** How many callers, implementors or tests of a symbol a title that asks for them gets, at most. */
 const MAX_RELATED = 40;
+/** How many of the best symbols are put into their final order by their features. */
+const CONSIDERED = 100;
 /** How many of the best symbols get a structural score. */
 const STRUCTURED = 100;
 
@@ -69,9 +76,10 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   addUse(run, scored);
   if (run.on('report')) favourChanged(run, question, scored, coverage);
   if (run.on('place') && question.keywords.place) favourDoers(scored, run.index.corpus, run.params.place);
+  const considered = reorderBest(run, question, scored);
   await addLandmarks(run, question, scored);
   await leadWithNamed(run, question, scored);
-  return { ...question, channels, fused, seeds, walked, scored, ranked: bestRanked(run, scored) };
+  return { ...question, channels, fused, seeds, walked, scored, considered, ranked: bestRanked(run, scored) };
 }
 
 async function searchChannels(run: Run, question: Question, scored: Scored): Promise<Retrieval['channels']> {
@@ -151,6 +159,17 @@ function favourChanged({ index: { corpus }, params }: Run, { keywords, named }: 
   favourHolders(scored, corpus, keywords, params.report);
   const members = membersNamed(keywords.mentions, named, (id) => doesWork(corpus, id));
   favourMembers(scored, members, keywords, params.report);
+}
+
+/** Whoever wants one symbol is led to it by its features; the more of a whole is wanted, the more is left to the evidence so far. */
+function reorderBest({ index: { corpus }, params, on }: Run, { keywords, terms, lexical }: Question, scored: Scored): readonly Considered[] {
+  const strength = params.fitted.strength[keywords.wants];
+  if (!on('fitted') || strength === 0) return [];
+  const ids = bestOf(scored, CONSIDERED).filter((id) => corpus.answerable[id]);
+  const words = matchWords(corpus, terms, params.lexical.fields, ids);
+  const considered = describeConsidered(corpus, scored, ids, { words, fileScore: lexical.fileScore, aboutTests: keywords.aboutTests });
+  reorder(scored, considered, params.fitted.weights, strength);
+  return considered;
 }
 
 async function addLandmarks(run: Run, { keywords }: Question, scored: Scored): Promise<void> {

@@ -67,13 +67,14 @@ export function scoreLexically(corpus: Corpus, query: readonly WeightedPostings[
 /** A word that is worth less than this share of the rarest one adds to symbols that other words found, but finds none by itself. */
 const IDLE_GAIN = 0.15;
 
-function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): number {
+/** What a word that is matched is worth: its weight and its rarity. */
+export function expectedGain(group: readonly WeightedPostings[], corpus: Corpus): number {
   const most = Math.max(...group.map((q) => q.postings.symbolCount));
   return Math.max(...group.map((q) => q.weight)) * rarity(most, corpus.symbols);
 }
 
 /** Inflections of one word are one piece of evidence: `view` in a name and `views` in its path do not count twice. */
-function groupByStem(query: readonly WeightedPostings[]): WeightedPostings[][] {
+export function groupByStem<T extends WeightedPostings>(query: readonly T[]): T[][] {
   return [...groupBy(query, ({ postings: { term } }) => (STEMMABLE.test(term) ? wordStem(term) : term)).values()];
 }
 

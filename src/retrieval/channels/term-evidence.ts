@@ -20,10 +20,17 @@ export interface TermEvidence {
   readonly evidence: Float64Array;
   /** How often its name says the term. */
   readonly inName: Uint16Array;
+  /** How often its body says it. */
+  readonly inBody: Uint16Array;
   readonly files: Uint32Array;
   readonly inPath: Uint32Array;
   readonly inContent: Uint32Array;
 }
+
+type SymbolEvidence = Pick<TermEvidence, 'ids' | 'evidence' | 'inName' | 'inBody'>;
+
+const NAME = SYMBOL_FIELDS.indexOf('name');
+const BODY = SYMBOL_FIELDS.indexOf('body');
 
 const known = new WeakMap<FieldWeights, WeakMap<TermPostings, TermEvidence>>();
 
@@ -35,16 +42,18 @@ export function termEvidence(postings: TermPostings, corpus: Corpus, weights: Fi
   return found;
 }
 
-function readSymbols({ symbols, symbolCount }: TermPostings, corpus: Corpus, weights: FieldWeights): Pick<TermEvidence, 'ids' | 'evidence' | 'inName'> {
-  const [ids, evidence, inName] = [new Uint32Array(symbolCount), new Float64Array(symbolCount), new Uint16Array(symbolCount)];
+function readSymbols({ symbols, symbolCount }: TermPostings, corpus: Corpus, weights: FieldWeights): SymbolEvidence {
+  const [ids, evidence] = [new Uint32Array(symbolCount), new Float64Array(symbolCount)];
+  const [inName, inBody] = [new Uint16Array(symbolCount), new Uint16Array(symbolCount)];
   const reader = new PostingReader(symbols, SYMBOL_FIELDS.length);
   const norms = fieldNorms(corpus, weights);
   for (let i = 0; i < symbolCount && reader.next(); i++) {
     ids[i] = reader.id;
     evidence[i] = evidenceOf(reader, corpus.columns.nodeLengths, norms);
-    inName[i] = reader.counts[0] as number;
+    inName[i] = reader.counts[NAME] as number;
+    inBody[i] = reader.counts[BODY] as number;
   }
-  return { ids, evidence, inName };
+  return { ids, evidence, inName, inBody };
 }
 
 /** For each field: weight, share of the length that does not count, and what a word of length costs. */

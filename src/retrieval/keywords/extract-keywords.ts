@@ -18,7 +18,7 @@ import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './co
 import { withoutConversation } from './conversation.ts';
 import { messageWords } from './message-words.ts';
 import { stackFrames } from './stack-frames.ts';
-import { asksForPlace, isAddition, isChange, isOrder, isReport } from './task-aim.ts';
+import { asksForPlace, isAddition, isChange, isOrder, isReport, wantedBy } from './task-aim.ts';
 import { type TicketLine, ticketLines } from './ticket-lines.ts';
 
 export interface KeywordWeights {
@@ -89,6 +89,7 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     report: isReport(task),
     change: isChange(task),
     order: isOrder(task),
+    wants: wantedBy(task),
     place: asksForPlace(task),
     adds: isAddition(title),
   };

@@ -4,6 +4,7 @@
  * words come together; all others are about the types and functions that one would start from. Without a sign of a
  * report there is none.
  */
+import type { Wanted } from '../keyword-set.ts';
 import { withoutConversation } from './conversation.ts';
 
 const QUESTION = /^(how|where|what|which|who|why|when|trace|debug|find|locate|explain|describe|understand|show|walk|list|investigate|explore)\b|\?$/i;
@@ -42,12 +43,22 @@ export function isOrder(task: string): boolean {
   return [title, withoutConversation(title)].some((text) => ORDER.test(text));
 }
 
-/** Asks how a whole works, or wants to be led through it. */
+/** Wants to be led through a whole. */
+const TOUR = /^(trace|debug|explain|describe|understand|show|walk|list|investigate|explore)\b/i;
+const HOW = /^how\b/i;
+/** Either, or something to be found that may be a whole. */
 const OVERVIEW = /^(how|trace|debug|explain|describe|understand|show|walk|list|investigate|explore|(find|locate)(?! where))\b/i;
 /** "Which type holds …", "the Order class", "where is Order defined": a type is asked for, or may be. */
 const TYPE = /\b(which|what|the|an?) (interface|type|record)\b|\b(class|struct|enum|trait|defined|declared|definition|declaration|located)\b/i;
 /** A few words of search may just as well be the name of a type. */
 const SENTENCE = 4;
+
+export function wantedBy(task: string): Wanted {
+  const title = task.trimStart().split('\n', 1)[0] as string;
+  const says = (form: RegExp) => form.test(title) || form.test(withoutConversation(title));
+  if (isOrder(task) || says(TOUR)) return 'whole';
+  return says(HOW) ? 'workings' : 'one';
+}
 
 /** Where something is decided, what happens when, why, a symptom: wants the code that does it, not the types that it is made of. */
 export function asksForPlace(task: string): boolean {

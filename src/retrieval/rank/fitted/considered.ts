@@ -1,0 +1,128 @@
+/**
+ * What the features of a candidate are computed from: the best symbols so far go in, best first, and a plain record of each
+ * comes out: how much of the task it says, what it is, how large it is, who stands beside it in the list.
+ */
+import type { Rows } from '../../../model/adjacency.ts';
+import { edgeTypeId } from '../../../model/edge-types.ts';
+import { FILE_FLAGS, NODE_FLAGS } from '../../../model/graph.ts';
+import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
+import { FILE_FIELDS, SYMBOL_FIELDS } from '../../../model/search-index.ts';
+import type { Corpus } from '../../corpus.ts';
+import type { MatchedWords } from '../../matched-words.ts';
+import type { Scored } from '../evidence.ts';
+
+export interface Considered {
+  readonly id: number;
+  /** Its score as a share of the best one. */
+  readonly score: number;
+  /** It says the message that the task quotes, or is in its stack trace. */
+  readonly isCertain: boolean;
+  readonly words: MatchedWords;
+  /** How well its file matches, 0 to 1. */
+  readonly file: number;
+  readonly kind: NodeKind;
+  readonly isCallable: boolean;
+  readonly isType: boolean;
+  /** Test code, for a task that does not speak of tests. */
+  readonly isTest: boolean;
+  readonly isGenerated: boolean;
+  readonly isVendored: boolean;
+  readonly isView: boolean;
+  readonly bodyWords: number;
+  readonly lines: number;
+  readonly members: number;
+  readonly callees: number;
+  readonly fileWords: number;
+  readonly pathWords: number;
+  /** How many better candidates have the same owner, the same file. */
+  readonly behindOfOwner: number;
+  readonly behindOfFile: number;
+  /** The best score, as a share of the best of all, among the first candidates that call it. */
+  readonly bestCaller: number;
+}
+
+const BODY = SYMBOL_FIELDS.indexOf('body');
+const [PATH, CONTENT] = [FILE_FIELDS.indexOf('path'), FILE_FIELDS.indexOf('content')];
+const [CALLS, CONTAINS] = [edgeTypeId('calls'), edgeTypeId('contains')];
+/** Names of evidence. */
+const CERTAIN = ['message', 'frames'];
+/** Among how many of the best a caller counts. */
+const FIRST = 30;
+
+export interface ConsideredTask {
+  /** For each candidate. */
+  readonly words: readonly MatchedWords[];
+  /** Per file, 0 to 1. */
+  readonly fileScore: Float64Array;
+  readonly aboutTests: boolean;
+}
+
+/** `ids` are best first. */
+export function describeConsidered(corpus: Corpus, { score, contributions }: Scored, ids: readonly number[], task: ConsideredTask): Considered[] {
+  const best = score[ids[0] as number] as number;
+  const shareOf = (id: number) => (score[id] as number) / best;
+  const callers = new Set(ids.slice(0, FIRST));
+  const [owners, files] = [new Map<number, number>(), new Map<number, number>()];
+  return ids.map((id, i) => {
+    const { nodeOwner, nodeFile } = corpus.columns;
+    const [owner, file] = [nodeOwner[id] as number, nodeFile[id] as number];
+    const is = whatItIs(corpus, id, file);
+    return {
+      ...is,
+      isTest: is.isTest && !task.aboutTests,
+      id,
+      score: shareOf(id),
+      isCertain: CERTAIN.some((evidence) => (contributions.get(id)?.[evidence] ?? 0) > 0),
+      words: task.words[i] as MatchedWords,
+      file: task.fileScore[file] ?? 0,
+      behindOfOwner: owner < 0 ? 0 : countUp(owners, owner),
+      behindOfFile: countUp(files, file),
+      bestCaller: bestAmong(corpus.adjacency.in, id, callers, shareOf),
+    };
+  });
+}
+
+type WhatItIs = Omit<Considered, 'id' | 'score' | 'isCertain' | 'words' | 'file' | 'behindOfOwner' | 'behindOfFile' | 'bestCaller'>;
+
+function whatItIs({ columns, adjacency }: Corpus, id: number, file: number): WhatItIs {
+  const { nodeKind, nodeFlags, nodeLengths, nodeStartLine, nodeEndLine, fileFlags, fileLengths } = columns;
+  const kind = NODE_KINDS[nodeKind[id] as number] as NodeKind;
+  const flags = nodeFlags[id] as number;
+  return {
+    kind,
+    isCallable: isCallableKind(kind),
+    isType: isTypeKind(kind),
+    isTest: (flags & NODE_FLAGS.test) !== 0,
+    isGenerated: (flags & NODE_FLAGS.generated) !== 0,
+    isVendored: (flags & NODE_FLAGS.vendored) !== 0,
+    isView: ((fileFlags[file] ?? 0) & FILE_FLAGS.view) !== 0,
+    bodyWords: (nodeLengths[BODY] as Uint16Array)[id] as number,
+    lines: (nodeEndLine[id] as number) - (nodeStartLine[id] as number),
+    members: countEdges(adjacency.out, id, CONTAINS),
+    callees: countEdges(adjacency.out, id, CALLS),
+    fileWords: (fileLengths[CONTENT] as Uint32Array)[file] ?? 0,
+    pathWords: (fileLengths[PATH] as Uint32Array)[file] ?? 0,
+  };
+}
+
+/** How often the key came before. */
+function countUp(counts: Map<number, number>, key: number): number {
+  const before = counts.get(key) ?? 0;
+  counts.set(key, before + 1);
+  return before;
+}
+
+function countEdges({ offsets, types }: Rows, id: number, type: number): number {
+  let count = 0;
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (types[i] === type) count++;
+  return count;
+}
+
+function bestAmong({ offsets, targets, types }: Rows, id: number, callers: ReadonlySet<number>, shareOf: (id: number) => number): number {
+  let best = 0;
+  for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) {
+    const caller = targets[i] as number;
+    if (types[i] === CALLS && callers.has(caller)) best = Math.max(best, shareOf(caller));
+  }
+  return best;
+}
