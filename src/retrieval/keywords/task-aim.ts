@@ -46,6 +46,8 @@ export function isOrder(task: string): boolean {
 /** Wants to be led through a whole. */
 const TOUR = /^(trace|debug|explain|describe|understand|show|walk|list|investigate|explore)\b/i;
 const HOW = /^how\b/i;
+/** "I want to add …, where do I start?" is an order that asks for a place. */
+const WHERE = /\b(where|which (part|code|file|function|method|class|place))\b.*\?\s*$/i;
 /** Either, or something to be found that may be a whole. */
 const OVERVIEW = /^(how|trace|debug|explain|describe|understand|show|walk|list|investigate|explore|(find|locate)(?! where))\b/i;
 /** "Which type holds …", "the Order class", "where is Order defined": a type is asked for, or may be. */
@@ -56,7 +58,7 @@ const SENTENCE = 4;
 export function wantedBy(task: string): Wanted {
   const title = task.trimStart().split('\n', 1)[0] as string;
   const says = (form: RegExp) => form.test(title) || form.test(withoutConversation(title));
-  if (isOrder(task) || says(TOUR)) return 'whole';
+  if (says(TOUR) || (isOrder(task) && !WHERE.test(title))) return 'whole';
   return says(HOW) ? 'workings' : 'one';
 }
 
