@@ -47,7 +47,7 @@ async function mine(set, { name, mirror, commit }, wanted) {
       const description = messageOf(candidate.message);
       const files = unchangedFiles(candidate.changes, blobs);
       if (description === undefined || files === undefined) continue;
-      const truths = await changedSymbols(reader, mirror, candidate.hash);
+      const truths = await changedSymbols(reader, changedLines(mirror, candidate.hash, files));
       if (truths === undefined || truths.length === 0 || truths.length > LIMITS.truths) continue;
       tasks.push({ id: `${name}-${candidate.hash.slice(0, 10)}`, repo: name, description, groundTruth: truths, files });
     }
@@ -98,10 +98,9 @@ function messageOf(message) {
 }
 
 /** Names, with their owner's, of the innermost functions and types whose lines changed; undefined for more files than a task should have. */
-async function changedSymbols(reader, mirror, hash) {
+async function changedSymbols(reader, changes) {
   const { isCallableKind, isTypeKind } = await load('model/node-kinds.js');
   const { NODE_FLAGS } = await load('model/graph.js');
-  const changes = changedLines(mirror, hash);
   const noTruth = NODE_FLAGS.test | NODE_FLAGS.generated | NODE_FLAGS.vendored;
   const nodes = (await reader.nodesByFile([...changes.keys()])).filter((n) => (isCallableKind(n.kind) || isTypeKind(n.kind)) && (n.flags & noTruth) === 0);
   if (new Set(nodes.map((n) => n.file)).size > LIMITS.files) return undefined;
@@ -115,9 +114,22 @@ async function changedSymbols(reader, mirror, hash) {
   return [...names];
 }
 
-/** Old path to the old lines that changed, one by one; what was added stands between two of them. */
-function changedLines(mirror, hash) {
-  const diff = git(mirror, '-c', 'core.quotePath=false', 'diff', '--unified=0', '--no-color', '--no-renames', '--src-prefix=a/', `${hash}^`, hash, '--');
+/** Of these files, old path to the old lines that changed, one by one; what was added stands between two of them. A mirror may lack other, larger ones. */
+function changedLines(mirror, hash, files) {
+  const diff = git(
+    mirror,
+    '-c',
+    'core.quotePath=false',
+    'diff',
+    '--unified=0',
+    '--no-color',
+    '--no-renames',
+    '--src-prefix=a/',
+    `${hash}^`,
+    hash,
+    '--',
+    ...files,
+  );
   const parts = diff.split(/^diff --git /m).slice(1);
   return new Map(
     parts.flatMap((part) => {

@@ -31,7 +31,7 @@ export interface AskedRelation {
 
 /**
  * What would answer the task: one symbol (a question for a place, a report), how something works, or the types and functions
- * that a whole is made of (an order for something new, "trace …", "explain …").
+ * that a whole is made of (an order for something new, "trace …", "which class …").
  */
 export type Wanted = 'one' | 'workings' | 'whole';
 

@@ -76,8 +76,8 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   addUse(run, scored);
   if (run.on('report')) favourChanged(run, question, scored, coverage);
   if (run.on('place') && question.keywords.place) favourDoers(scored, run.index.corpus, run.params.place);
-  const considered = reorderBest(run, question, scored);
   await addLandmarks(run, question, scored);
+  const considered = reorderBest(run, question, scored);
   await leadWithNamed(run, question, scored);
   return { ...question, channels, fused, seeds, walked, scored, considered, ranked: bestRanked(run, scored) };
 }

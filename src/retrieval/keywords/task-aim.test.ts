@@ -1,6 +1,6 @@
 /** Which tasks report on the code as it is, and which ask or order. */
 import { describe, expect, it } from 'vitest';
-import { asksForPlace, isAddition, isChange, isOrder, isReport } from './task-aim.ts';
+import { asksForPlace, isAddition, isChange, isOrder, isReport, wantedBy } from './task-aim.ts';
 
 describe('a report', () => {
   it.each([
@@ -72,4 +72,18 @@ describe('the place where something is done', () => {
     'where is the Order class in this program',
     'where is Order defined in this repo',
   ])('is not asked for by %s', (task) => expect(asksForPlace(task)).toBe(false));
+});
+
+describe('what is wanted', () => {
+  it.each([
+    ['where are cookies signed', 'one'],
+    ['fix(auth): reject expired tokens', 'one'],
+    ['covers disappear after a rescan', 'one'],
+    ['I want to add another placeholder to the mail, where do I start?', 'one'],
+    ['How does it find plugins of other packages?', 'workings'],
+    ['could you tell me how retries are counted?', 'workings'],
+    ['Trace how a request reaches its handler', 'whole'],
+    ['Add a backend that stores sessions in Redis', 'whole'],
+    ['which class holds the settings of a run', 'whole'],
+  ])('%s: %s', (task, wanted) => expect(wantedBy(task)).toBe(wanted));
 });

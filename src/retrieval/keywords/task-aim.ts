@@ -58,7 +58,7 @@ const SENTENCE = 4;
 export function wantedBy(task: string): Wanted {
   const title = task.trimStart().split('\n', 1)[0] as string;
   const says = (form: RegExp) => form.test(title) || form.test(withoutConversation(title));
-  if (says(TOUR) || (isOrder(task) && !WHERE.test(title))) return 'whole';
+  if (says(TOUR) || TYPE.test(title) || (isOrder(task) && !WHERE.test(title))) return 'whole';
   return says(HOW) ? 'workings' : 'one';
 }
 
