@@ -3,7 +3,7 @@
 // whose lines the commit changed. The repository (its mirror comes from lib.mjs) is indexed at a commit so many steps
 // back; only later commits count whose files are all the same there, to the byte, as before the commit. Tests are no
 // truth. The file is for `npm run bench -- retrieval --set tasks.json`; it holds messages and names, no code.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { database, load, mirrors, parseArgs } from './lib.mjs';
@@ -114,22 +114,11 @@ async function changedSymbols(reader, changes) {
   return [...names];
 }
 
-/** Of these files, old path to the old lines that changed, one by one; what was added stands between two of them. A mirror may lack other, larger ones. */
+/** Of these files, old path to the old lines that changed, one by one; what was added stands between two of them. A mirror may lack a file: then there are none. */
 function changedLines(mirror, hash, files) {
-  const diff = git(
-    mirror,
-    '-c',
-    'core.quotePath=false',
-    'diff',
-    '--unified=0',
-    '--no-color',
-    '--no-renames',
-    '--src-prefix=a/',
-    `${hash}^`,
-    hash,
-    '--',
-    ...files,
-  );
+  const what = ['--unified=0', '--no-color', '--no-renames', '--src-prefix=a/', `${hash}^`, hash, '--', ...files];
+  const { status, stdout: diff } = spawnSync('git', ['-c', 'core.quotePath=false', 'diff', ...what], { cwd: mirror, encoding: 'utf8', maxBuffer: 1 << 29 });
+  if (status !== 0) return new Map();
   const parts = diff.split(/^diff --git /m).slice(1);
   return new Map(
     parts.flatMap((part) => {

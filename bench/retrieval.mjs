@@ -1,4 +1,4 @@
-// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|<file of bench mine>] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
+// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|<file of bench mine>] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
 //   [--slips] [--show] [--reindex] [--warm] [--save run.json] [--compare run.json]
 // Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
 // differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title;
