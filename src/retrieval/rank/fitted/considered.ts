@@ -15,7 +15,7 @@ export interface Considered {
   readonly id: number;
   /** Its score as a share of the best one. */
   readonly score: number;
-  /** It says the message that the task quotes, is in its stack trace, or is the landmark that it asks for. */
+  /** It says the message that the task quotes, is in its stack trace, is the landmark that it asks for, or was of use for such words before. */
   readonly isCertain: boolean;
   readonly words: MatchedWords;
   /** How well its file matches, 0 to 1. */
@@ -45,7 +45,7 @@ const BODY = SYMBOL_FIELDS.indexOf('body');
 const [PATH, CONTENT] = [FILE_FIELDS.indexOf('path'), FILE_FIELDS.indexOf('content')];
 const [CALLS, CONTAINS] = [edgeTypeId('calls'), edgeTypeId('contains')];
 /** Names of evidence. */
-const CERTAIN = ['message', 'frames', 'landmark'];
+const CERTAIN = ['message', 'frames', 'landmark', 'feedback'];
 /** Among how many of the best a caller counts. */
 const FIRST = 30;
 

@@ -25,7 +25,7 @@ export function reorder(scored: Scored, candidates: readonly Considered[], weigh
   }
 }
 
-/** Against the average candidate. Whoever says the task's message or is in its trace is meant, whatever it is like: it gets as much as the best. */
+/** Against the average candidate. What is known to be meant, whatever it is like, gets as much as the best. */
 function gainsOf(group: FeatureGroup, candidates: readonly Considered[], weights: Weights): number[] {
   const best = bestOfList(candidates);
   const of: Readonly<Record<string, number>> = weights[group];
