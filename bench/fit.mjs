@@ -37,7 +37,7 @@ export async function run(args) {
 async function readSet(set, weight) {
   const { lenient, strict } = await import(pathToFileURL(join(shared, 'score.mjs')).href);
   const { retrieve } = await load('retrieval/pipeline.js');
-  const { bestOfList, FEATURE_GROUPS, valuesOf } = await load('retrieval/rank/fitted/features.js');
+  const { bestOfList, FEATURE_GROUPS, featuresOf } = await load('retrieval/rank/fitted/features.js');
   const all = tasksOf(set);
   const found = [];
   for (const repo of new Set(all.map((t) => t.repo))) {
@@ -48,7 +48,10 @@ async function readSet(set, weight) {
       const { considered } = await retrieve(index, { task: task.description });
       if (considered.length === 0) continue;
       const best = bestOfList(considered);
-      const rows = considered.map((c) => [['score', Math.log(c.score)], ...FEATURE_GROUPS.flatMap((group) => valuesOf(group, c, best))]);
+      const rows = considered.map((c) => [
+        ['score', Math.log(c.score)],
+        ...FEATURE_GROUPS.flatMap((group) => featuresOf(group).map(([name, of]) => [name, of(c, best)])),
+      ]);
       const nodes = new Map((await index.reader.nodes(considered.map((c) => c.id))).map((n) => [n.id, n.qualifiedName]));
       const is = (rule) => considered.map((c) => task.groundTruth.some((truth) => rule(nodes.get(c.id), truth)));
       const names = rows[0].map(([name]) => name);

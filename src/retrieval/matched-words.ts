@@ -20,57 +20,72 @@ export interface MatchedWords {
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
 
-type Sums = { -readonly [K in keyof MatchedWords]: number };
-
+/** Plain loops over arrays: a command asks once, before V8 optimises anything. */
 export function matchWords(corpus: Corpus, terms: readonly ExpandedTerm[], fields: FieldWeights, ids: readonly number[]): MatchedWords[] {
-  const sums = ids.map((): Sums => ({ said: 0, path: 0, density: 0 }));
+  const { nodeFile, nodeLengths } = corpus.columns;
+  const found = new Found(ids, nodeFile);
   let all = 0;
   let said = 0;
   for (const group of groupByStem(terms)) {
-    const word = readGroup(corpus, group, fields);
-    all += word.gain;
-    if (word.isSaid) said += word.gain;
-    for (const [i, id] of ids.entries()) addWord(sums[i] as Sums, word, id, corpus.columns.nodeFile[id] as number);
+    const gain = expectedGain(group, corpus);
+    const isSaid = group.some((t) => t.source === 'word' || t.source === 'identifier');
+    const heaviest = Math.max(...group.map((t) => t.weight));
+    for (const t of group) found.look(termEvidence(t.postings, corpus, fields), t.weight / heaviest);
+    found.count(gain, isSaid);
+    all += gain;
+    if (isSaid) said += gain;
   }
-  const bodies = corpus.columns.nodeLengths[BODY] as Uint16Array;
-  return sums.map((sum, i) => ({
-    said: share(sum.said, said),
-    path: share(sum.path, all),
-    density: share(sum.density, all) / Math.sqrt(1 + (bodies[ids[i] as number] as number)),
+  const bodies = nodeLengths[BODY] as Uint16Array;
+  return ids.map((id, i) => ({
+    said: share(found.said[i] as number, said),
+    path: share(found.path[i] as number, all),
+    density: share(found.density[i] as number, all) / Math.sqrt(1 + (bodies[id] as number)),
   }));
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-interface Word {
-  readonly gain: number;
-  /** By the task itself, and not by its synonyms. */
-  readonly isSaid: boolean;
-  /** Its inflections, each with its weight against the heaviest one. */
-  readonly forms: readonly { readonly says: TermEvidence; readonly share: number }[];
-}
+/** Sums for each symbol, and where the word at hand was found. */
+class Found {
+  readonly said: Float64Array;
+  readonly path: Float64Array;
+  readonly density: Float64Array;
+  readonly #ids: readonly number[];
+  readonly #file: Int32Array;
+  readonly #anywhere: Uint8Array;
+  readonly #inPath: Uint8Array;
+  readonly #inBody: Float64Array;
 
-function readGroup(corpus: Corpus, group: readonly ExpandedTerm[], fields: FieldWeights): Word {
-  const heaviest = Math.max(...group.map((t) => t.weight));
-  return {
-    gain: expectedGain(group, corpus),
-    isSaid: group.some((t) => t.source === 'word' || t.source === 'identifier'),
-    forms: group.map((t) => ({ says: termEvidence(t.postings, corpus, fields), share: t.weight / heaviest })),
-  };
-}
-
-function addWord(sums: Sums, { gain, isSaid, forms }: Word, id: number, file: number): void {
-  let [found, inPath, inBody] = [false, false, 0];
-  for (const { says, share } of forms) {
-    const at = bisect(says.ids, id);
-    if (at >= 0) {
-      found = true;
-      inBody += share * (says.inBody[at] as number);
-    }
-    const inFile = bisect(says.files, file);
-    inPath ||= inFile >= 0 && (says.inPath[inFile] as number) > 0;
+  constructor(ids: readonly number[], nodeFile: Int32Array) {
+    const count = ids.length;
+    [this.said, this.path, this.density, this.#inBody] = [new Float64Array(count), new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+    [this.#anywhere, this.#inPath] = [new Uint8Array(count), new Uint8Array(count)];
+    this.#ids = ids;
+    this.#file = Int32Array.from(ids, (id) => nodeFile[id] as number);
   }
-  if (inPath) sums.path += gain;
-  sums.density += gain * inBody;
-  if (isSaid && (found || inPath)) sums.said += gain;
+
+  /** For one inflection of the word, which counts this share of it. */
+  look({ ids, inBody, pathFiles }: TermEvidence, share: number): void {
+    const wanted = this.#ids;
+    for (let i = 0; i < wanted.length; i++) {
+      const at = bisect(ids, wanted[i] as number);
+      if (at >= 0) {
+        this.#anywhere[i] = 1;
+        this.#inBody[i] = (this.#inBody[i] as number) + share * (inBody[at] as number);
+      }
+      if (pathFiles.length > 0 && bisect(pathFiles, this.#file[i] as number) >= 0) this.#inPath[i] = 1;
+    }
+  }
+
+  /** Adds what was found of the word, and forgets it. */
+  count(gain: number, isSaid: boolean): void {
+    for (let i = 0; i < this.#ids.length; i++) {
+      if (this.#inPath[i]) this.path[i] = (this.path[i] as number) + gain;
+      if (isSaid && (this.#anywhere[i] || this.#inPath[i])) this.said[i] = (this.said[i] as number) + gain;
+      this.density[i] = (this.density[i] as number) + gain * (this.#inBody[i] as number);
+    }
+    this.#anywhere.fill(0);
+    this.#inPath.fill(0);
+    this.#inBody.fill(0);
+  }
 }

@@ -57,7 +57,7 @@ const BM25_CANDIDATES = 30;
 /** How many callers, implementors or tests of a symbol a title that asks for them gets, at most. */
 const MAX_RELATED = 40;
 /** How many of the best symbols are put into their final order by their features. */
-const CONSIDERED = 100;
+const CONSIDERED = 60;
 /** How many of the best symbols get a structural score. */
 const STRUCTURED = 100;
 

@@ -25,6 +25,8 @@ export interface TermEvidence {
   readonly files: Uint32Array;
   readonly inPath: Uint32Array;
   readonly inContent: Uint32Array;
+  /** Those of `files` whose path says the term. */
+  readonly pathFiles: Uint32Array;
 }
 
 type SymbolEvidence = Pick<TermEvidence, 'ids' | 'evidence' | 'inName' | 'inBody'>;
@@ -71,7 +73,7 @@ function evidenceOf({ id, mask, counts }: PostingReader, lengths: readonly Uint1
   return v;
 }
 
-function readFiles({ files: bytes, fileCount }: TermPostings): Pick<TermEvidence, 'files' | 'inPath' | 'inContent'> {
+function readFiles({ files: bytes, fileCount }: TermPostings): Pick<TermEvidence, 'files' | 'inPath' | 'inContent' | 'pathFiles'> {
   const [files, inPath, inContent] = [new Uint32Array(fileCount), new Uint32Array(fileCount), new Uint32Array(fileCount)];
   const reader = new PostingReader(bytes, FILE_FIELDS.length);
   for (let i = 0; i < fileCount && reader.next(); i++) {
@@ -79,5 +81,5 @@ function readFiles({ files: bytes, fileCount }: TermPostings): Pick<TermEvidence
     inPath[i] = reader.counts[0] as number;
     inContent[i] = reader.counts[1] as number;
   }
-  return { files, inPath, inContent };
+  return { files, inPath, inContent, pathFiles: files.filter((_, i) => inPath[i] !== 0) };
 }

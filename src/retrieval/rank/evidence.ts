@@ -55,13 +55,19 @@ export function addEvidence(scored: Scored, { name, weight, shares }: Evidence):
 
 /** Multiplies every score; the difference is what `name` contributed. */
 export function scaleScores(scored: Scored, name: string, factorOf: (id: number) => number): void {
-  for (const id of scored.hits) {
-    const factor = factorOf(id);
-    if (factor === 1) continue;
-    const before = scored.score[id] as number;
-    scored.score[id] = before * factor;
-    contribute(scored, id, name, (scored.score[id] as number) - before);
-  }
+  for (const id of scored.hits) scale(scored, name, id, factorOf(id));
+}
+
+/** The same for some of them. */
+export function scaleEach(scored: Scored, name: string, factors: ReadonlyMap<number, number>): void {
+  for (const [id, factor] of factors) scale(scored, name, id, factor);
+}
+
+function scale(scored: Scored, name: string, id: number, factor: number): void {
+  if (factor === 1) return;
+  const before = scored.score[id] as number;
+  scored.score[id] = before * factor;
+  contribute(scored, id, name, (scored.score[id] as number) - before);
 }
 
 /** Lifts some above all others; among themselves the better one stays in front. */

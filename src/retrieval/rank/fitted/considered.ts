@@ -58,52 +58,45 @@ export interface ConsideredTask {
 }
 
 /** `ids` are best first. */
-export function describeConsidered(corpus: Corpus, { score, contributions }: Scored, ids: readonly number[], task: ConsideredTask): Considered[] {
-  const best = score[ids[0] as number] as number;
-  const shareOf = (id: number) => (score[id] as number) / best;
+export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly number[], task: ConsideredTask): Considered[] {
+  const { nodeOwner, nodeFile, nodeKind, nodeFlags, nodeLengths, nodeStartLine, nodeEndLine, fileFlags, fileLengths } = corpus.columns;
+  const bodies = nodeLengths[BODY] as Uint16Array;
+  const [paths, contents] = [fileLengths[PATH] as Uint32Array, fileLengths[CONTENT] as Uint32Array];
+  const { in: into, out } = corpus.adjacency;
+  const best = scored.score[ids[0] as number] as number;
+  const shareOf = (id: number) => (scored.score[id] as number) / best;
   const callers = new Set(ids.slice(0, FIRST));
   const [owners, files] = [new Map<number, number>(), new Map<number, number>()];
   return ids.map((id, i) => {
-    const { nodeOwner, nodeFile } = corpus.columns;
-    const [owner, file] = [nodeOwner[id] as number, nodeFile[id] as number];
-    const is = whatItIs(corpus, id, file);
+    const [owner, file, flags] = [nodeOwner[id] as number, nodeFile[id] as number, nodeFlags[id] as number];
+    const kind = NODE_KINDS[nodeKind[id] as number] as NodeKind;
     return {
-      ...is,
-      isTest: is.isTest && !task.aboutTests,
       id,
       score: shareOf(id),
-      isCertain: CERTAIN.some((evidence) => (contributions.get(id)?.[evidence] ?? 0) > 0),
+      isCertain: isCertain(scored, id),
       words: task.words[i] as MatchedWords,
       file: task.fileScore[file] ?? 0,
+      kind,
+      isCallable: isCallableKind(kind),
+      isType: isTypeKind(kind),
+      isTest: (flags & NODE_FLAGS.test) !== 0 && !task.aboutTests,
+      isGenerated: (flags & NODE_FLAGS.generated) !== 0,
+      isVendored: (flags & NODE_FLAGS.vendored) !== 0,
+      isView: ((fileFlags[file] ?? 0) & FILE_FLAGS.view) !== 0,
+      bodyWords: bodies[id] as number,
+      lines: (nodeEndLine[id] as number) - (nodeStartLine[id] as number),
+      members: countEdges(out, id, CONTAINS),
+      callees: countEdges(out, id, CALLS),
+      fileWords: contents[file] ?? 0,
+      pathWords: paths[file] ?? 0,
       behindOfOwner: owner < 0 ? 0 : countUp(owners, owner),
       behindOfFile: countUp(files, file),
-      bestCaller: bestAmong(corpus.adjacency.in, id, callers, shareOf),
+      bestCaller: bestAmong(into, id, callers, shareOf),
     };
   });
 }
 
-type WhatItIs = Omit<Considered, 'id' | 'score' | 'isCertain' | 'words' | 'file' | 'behindOfOwner' | 'behindOfFile' | 'bestCaller'>;
-
-function whatItIs({ columns, adjacency }: Corpus, id: number, file: number): WhatItIs {
-  const { nodeKind, nodeFlags, nodeLengths, nodeStartLine, nodeEndLine, fileFlags, fileLengths } = columns;
-  const kind = NODE_KINDS[nodeKind[id] as number] as NodeKind;
-  const flags = nodeFlags[id] as number;
-  return {
-    kind,
-    isCallable: isCallableKind(kind),
-    isType: isTypeKind(kind),
-    isTest: (flags & NODE_FLAGS.test) !== 0,
-    isGenerated: (flags & NODE_FLAGS.generated) !== 0,
-    isVendored: (flags & NODE_FLAGS.vendored) !== 0,
-    isView: ((fileFlags[file] ?? 0) & FILE_FLAGS.view) !== 0,
-    bodyWords: (nodeLengths[BODY] as Uint16Array)[id] as number,
-    lines: (nodeEndLine[id] as number) - (nodeStartLine[id] as number),
-    members: countEdges(adjacency.out, id, CONTAINS),
-    callees: countEdges(adjacency.out, id, CALLS),
-    fileWords: (fileLengths[CONTENT] as Uint32Array)[file] ?? 0,
-    pathWords: (fileLengths[PATH] as Uint32Array)[file] ?? 0,
-  };
-}
+const isCertain = ({ contributions }: Scored, id: number): boolean => CERTAIN.some((evidence) => (contributions.get(id)?.[evidence] ?? 0) > 0);
 
 /** How often the key came before. */
 function countUp(counts: Map<number, number>, key: number): number {

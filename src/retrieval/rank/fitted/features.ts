@@ -78,7 +78,7 @@ export function bestOfList(candidates: readonly Considered[]): Best {
   return { said: most((c) => c.words.said), path: most((c) => c.words.path) };
 }
 
-/** The features of a group with their values, by name. */
-export function valuesOf(group: FeatureGroup, candidate: Considered, best: Best): [name: string, value: number][] {
-  return Object.entries(FEATURES[group] as Group).map(([name, of]) => [name, of(candidate, best)]);
-}
+const LISTS = Object.fromEntries(FEATURE_GROUPS.map((group) => [group, Object.entries<Feature>(FEATURES[group])])) as Record<FeatureGroup, [string, Feature][]>;
+
+/** The features of a group, by name. */
+export const featuresOf = (group: FeatureGroup): readonly (readonly [name: string, of: Feature])[] => LISTS[group];

@@ -4,9 +4,9 @@
  * candidates keeps its score. Pure. docs/performance.md, "Fitted order".
  */
 import type { Wanted } from '../../keyword-set.ts';
-import { type Scored, scaleScores } from '../evidence.ts';
+import { type Scored, scaleEach } from '../evidence.ts';
 import type { Considered } from './considered.ts';
-import { bestOfList, FEATURE_GROUPS, type FeatureGroup, valuesOf, type Weights } from './features.ts';
+import { type Best, bestOfList, FEATURE_GROUPS, type FeatureGroup, featuresOf, type Weights } from './features.ts';
 import { FITTED_WEIGHTS } from './weights.ts';
 
 export interface FittedParams {
@@ -18,18 +18,23 @@ export interface FittedParams {
 export const FITTED_PARAMS: FittedParams = { weights: FITTED_WEIGHTS, strength: { one: 1, workings: 0.7, whole: 0 } };
 
 export function reorder(scored: Scored, candidates: readonly Considered[], weights: Weights, strength = 1): void {
+  const best = bestOfList(candidates);
   for (const group of FEATURE_GROUPS) {
-    const gains = gainsOf(group, candidates, weights);
-    const factors = new Map(candidates.map((c, i) => [c.id, Math.exp(strength * (gains[i] as number))]));
-    scaleScores(scored, group, (id) => factors.get(id) ?? 1);
+    const gains = gainsOf(candidates, (c) => weightedSum(group, c, best, weights));
+    scaleEach(scored, group, new Map(candidates.map((c, i) => [c.id, Math.exp(strength * (gains[i] as number))])));
   }
 }
 
+function weightedSum(group: FeatureGroup, candidate: Considered, best: Best, weights: Weights): number {
+  const worth: Readonly<Record<string, number>> = weights[group];
+  let sum = 0;
+  for (const [name, of] of featuresOf(group)) sum += (worth[name] as number) * of(candidate, best);
+  return sum;
+}
+
 /** Against the average candidate. What is known to be meant, whatever it is like, gets as much as the best. */
-function gainsOf(group: FeatureGroup, candidates: readonly Considered[], weights: Weights): number[] {
-  const best = bestOfList(candidates);
-  const of: Readonly<Record<string, number>> = weights[group];
-  const sums = candidates.map((c) => valuesOf(group, c, best).reduce((sum, [name, value]) => sum + (of[name] as number) * value, 0));
+function gainsOf(candidates: readonly Considered[], sumOf: (candidate: Considered) => number): number[] {
+  const sums = candidates.map(sumOf);
   const most = Math.max(...sums);
   const average = sums.reduce((total, sum) => total + sum, 0) / Math.max(1, sums.length);
   return sums.map((sum, i) => (candidates[i]?.isCertain ? most : sum) - average);
