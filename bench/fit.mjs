@@ -1,7 +1,7 @@
 // npm run bench -- fit [--sets asked,questions,history:6,mined.json] [--folds 5] [--blend 0.7] [--write]
 // Fits what each feature of a candidate is worth (src/retrieval/rank/fitted) to tasks with known answers, so that the right
 // symbols come first: a listwise softmax, linear in the features. Prints what the order gains on repositories that the fit
-// did not see, fold by fold; `--write` then fits to all of them and writes weights.ts. A set may carry a weight (`history:6`).
+// did not see, by folds; `--write` then fits to all of them and writes weights.ts. A set may carry a weight (`history:6`).
 // No randomness: the same tasks give the same weights.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

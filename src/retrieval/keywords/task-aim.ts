@@ -48,8 +48,9 @@ const TOUR = /^(trace|debug|explain|describe|understand|show|walk|list|investiga
 const HOW = /^how\b/i;
 /** "I want to add …, where do I start?" is an order that asks for a place. */
 const WHERE = /\b(where|which (part|code|file|function|method|class|place))\b.*\?\s*$/i;
-/** Either, or something to be found that may be a whole. */
-const OVERVIEW = /^(how|trace|debug|explain|describe|understand|show|walk|list|investigate|explore|(find|locate)(?! where))\b/i;
+/** Something to be found, which may be a whole. */
+const FIND = /^(find|locate)(?! where)\b/i;
+const OVERVIEWS = [TOUR, HOW, FIND];
 /** "Which type holds …", "the Order class", "where is Order defined": a type is asked for, or may be. */
 const TYPE = /\b(which|what|the|an?) (interface|type|record)\b|\b(class|struct|enum|trait|defined|declared|definition|declaration|located)\b/i;
 /** A few words of search may just as well be the name of a type. */
@@ -65,7 +66,8 @@ export function wantedBy(task: string): Wanted {
 /** Where something is decided, what happens when, why, a symptom: wants the code that does it, not the types that it is made of. */
 export function asksForPlace(task: string): boolean {
   const title = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
-  if (isReport(task) || isOrder(task) || TYPE.test(title) || OVERVIEW.test(withoutConversation(title))) return false;
+  const bare = withoutConversation(title);
+  if (isReport(task) || isOrder(task) || TYPE.test(title) || OVERVIEWS.some((form) => form.test(bare))) return false;
   return title.split(/\s+/).length >= SENTENCE;
 }
 
