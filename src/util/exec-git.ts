@@ -1,5 +1,9 @@
-/** One run of git: arguments in, what it printed and why it failed out, as plain records that can travel between processes. */
+/**
+ * One run of git: arguments in, what it printed and why it failed out, as plain records that can travel between processes.
+ * Every git process of the program starts here, and no repository can make it run a program (git-safety.ts).
+ */
 import { execFile } from 'node:child_process';
+import { blankFilters, gitEnvironment, isInBareRepository, LIST_FILTERS, mayRunFilters, safeArguments } from './git-safety.ts';
 
 export interface GitRun {
   readonly cwd: string;
@@ -17,26 +21,48 @@ export interface GitOutcome {
   readonly failure?: string;
   /** There was no process at all. */
   readonly neverRan?: true;
+  /** The exit code of a process that failed by itself. */
+  readonly code?: number;
 }
 
 const MAX_OUTPUT = 1 << 30;
-/** Set by git for its hooks: a process started from one would take every repository for that hook's own. */
-const OF_ONE_REPOSITORY = ['GIT_DIR', 'GIT_COMMON_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY', 'GIT_NAMESPACE'];
-/** Answers must not depend on the user's language, pager or optional index writes. */
-const GIT_ENV: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '' };
-for (const name of OF_ONE_REPOSITORY) delete GIT_ENV[name];
+const ENV = gitEnvironment(process.env);
+// On Windows, where a program is looked for depends on the environment of the process that starts it.
+if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath = ENV.NoDefaultCurrentDirectoryInExePath;
 
-export function execGit({ cwd, args, timeoutMs, input }: GitRun): Promise<GitOutcome> {
-  const options = { cwd, maxBuffer: MAX_OUTPUT, env: GIT_ENV, windowsHide: true, timeout: timeoutMs, encoding: 'buffer' } as const;
+export async function execGit({ args, ...run }: GitRun): Promise<GitOutcome> {
+  if (isInBareRepository(run.cwd)) return refused(`${run.cwd} is in a bare git repository, or looks like one`);
+  const blanked = mayRunFilters(run.cwd, args) ? await filtersBlanked(run.cwd) : [];
+  if (blanked === undefined) return refused('a filter in the configuration of the repository could not be switched off');
+  return start({ ...run, args: safeArguments(args, blanked) });
+}
+
+const refused = (failure: string): GitOutcome => ({ stdout: new Uint8Array(0), failure });
+
+/** Exit code 1 says that there are none; any other failure that they are not known. */
+async function filtersBlanked(cwd: string): Promise<string[] | undefined> {
+  const { stdout, failure, code } = await start({ cwd, args: LIST_FILTERS, timeoutMs: 0 });
+  if (failure !== undefined) return code === 1 ? [] : undefined;
+  return blankFilters(Buffer.from(stdout).toString('utf8'));
+}
+
+function start({ cwd, args, timeoutMs, input }: GitRun): Promise<GitOutcome> {
+  const options = { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true, timeout: timeoutMs, encoding: 'buffer' } as const;
   return new Promise((resolve) => {
     const child = execFile('git', [...args], options, (error, stdout, stderr) => {
       if (error === null) return resolve({ stdout });
       const failure = stderr.toString('utf8').trim().split('\n')[0] || error.message;
-      resolve({ stdout, failure, ...(typeof error.code === 'string' ? { neverRan: true } : {}) });
+      resolve({ stdout, failure, ...howItEnded(error.code) });
     });
     if (input === undefined) return;
     // Git that ends before it has read everything says so by its exit code.
     child.stdin?.on('error', () => child.kill());
     child.stdin?.end(input);
   });
+}
+
+/** A text is the system's word for why there was no process; without a number a signal ended it. */
+function howItEnded(code: string | number | null | undefined): Pick<GitOutcome, 'neverRan' | 'code'> {
+  if (typeof code === 'string') return { neverRan: true };
+  return typeof code === 'number' ? { code } : {};
 }

@@ -4,7 +4,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newRepository, newUser } from './knowing.ts';
+import { newRepository, newUser, temporaryFolder } from './knowing.ts';
 import { call, httpClient, indexedSample, MODERN, SAMPLE, startHttpServer, stdioClient } from './mcp-server.ts';
 
 const isAlive = (pid: number): boolean => {
@@ -50,6 +50,13 @@ describe('stdio', () => {
     const folder = newRepository(SAMPLE, 'fresh');
     const { client } = await stdioClient({ cwd: folder, env: { KNOWING_HOME: newUser().home } });
     await until(async () => (await call(client, 'graph_query', { query: 'OrderStore' })).text.includes('class OrderStore'), 'the repository is indexed');
+  });
+
+  it('does not index a folder without a .git of its own', async () => {
+    const { folder, home } = await indexedSample();
+    const { client } = await stdioClient({ cwd: folder, env: { KNOWING_HOME: home } });
+    const { text } = await call(client, 'index_repo', { path: temporaryFolder() });
+    expect(text).toMatch(/no \.git of its own[\s\S]*knowing add/);
   });
 
   it('without a repository it says what to do', async () => {

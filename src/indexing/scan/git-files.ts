@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
+import { isInBareRepository } from '../../util/git-safety.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
 interface Listing {
@@ -35,28 +36,32 @@ interface Head {
   readonly commit: string;
   /** Where `root` is in its repository: it may be a folder inside of one, then only what is below it counts. */
   readonly prefix: string;
-  readonly isBare: boolean;
 }
 
 export async function listGitFiles(root: string): Promise<Listing | undefined> {
+  refuseBare(root);
   // Asked for at once: git takes longer to start than to answer. Without a commit the failure is nobody's.
   const tree = readTree(root);
   tree.catch(() => undefined);
   const head = await readHead(root);
   if (head === undefined) return undefined;
-  if (head.isBare)
-    throw new UserError('GIT', `${root} is a bare git repository: it has no files to read.`, {
-      hint: 'Check it out and add that folder: git worktree add ../checkout && knowing add ../checkout',
-    });
   const listing: Listing = { commit: head.commit, files: [], diagnostics: [] };
   await addTree(root, await tree, { prefix: head.prefix, under: '' }, listing);
   return listing;
 }
 
+/** Of a repository that somebody else made it may only look like one: git is not asked about it. */
+function refuseBare(root: string): void {
+  if (!isInBareRepository(root)) return;
+  throw new UserError('GIT', `${root} is a bare git repository, or is inside one: it has no files to read.`, {
+    hint: 'Check it out and add that folder: git worktree add ../checkout && knowing add ../checkout',
+  });
+}
+
 async function readHead(root: string): Promise<Head | undefined> {
-  const text = await tryGit(root, ['rev-parse', '--is-bare-repository', '--show-prefix', 'HEAD^{commit}', '--']);
-  const [, bare, prefix, commit] = /^(true|false)\n([\s\S]*)\n([0-9a-f]+)\n--\n$/.exec(text ?? '') ?? [];
-  return commit === undefined ? undefined : { commit, prefix: prefix ?? '', isBare: bare === 'true' };
+  const text = await tryGit(root, ['rev-parse', '--show-prefix', 'HEAD^{commit}', '--']);
+  const [, prefix, commit] = /^([\s\S]*)\n([0-9a-f]+)\n--\n$/.exec(text ?? '') ?? [];
+  return commit === undefined ? undefined : { commit, prefix: prefix ?? '' };
 }
 
 async function readTree(root: string): Promise<Tree> {

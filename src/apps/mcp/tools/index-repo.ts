@@ -31,8 +31,19 @@ function placeToIndex({ places, options }: Workspace, path: string | undefined):
     return places.find(path);
   } catch (error) {
     if (path === undefined || !(error instanceof UserError) || error.code !== 'NOT_FOUND' || !options.mayAdd) throw error;
-    return namedFolder(path, options);
+    return ownRepository(namedFolder(path, options));
   }
+}
+
+/**
+ * An agent may have its path from the text of a repository that it reads. A folder without a `.git` of its own belongs to
+ * something else, or only looks like a repository: a person who means it can add it.
+ */
+function ownRepository(place: RepositoryPlace): RepositoryPlace {
+  if (place.known) return place;
+  throw new UserError('NOT_FOUND', `${place.root} is not a git repository: it has no .git of its own.`, {
+    hint: `To index it all the same, run: knowing add ${place.root}`,
+  });
 }
 
 async function watched(run: IndexRun, { progress }: ToolContext): Promise<ToolAnswer | undefined> {
