@@ -211,7 +211,7 @@ function makeColumns({ SYMBOL_FIELDS, FILE_FIELDS }, nodes, files) {
     files: files.length,
     nodeFile: Int32Array.from(nodes, (n) => n.fileId),
     nodeKind: new Uint8Array(nodes.length),
-    nodeFlags: new Uint8Array(nodes.length),
+    nodeFlags: new Uint16Array(nodes.length),
     nodeOwner: new Int32Array(nodes.length).fill(-1),
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),

@@ -5,7 +5,7 @@
  */
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { GraphFile, Snapshot } from '../model/graph.ts';
-import { isMentionedKind, kindName } from '../model/node-kinds.ts';
+import { isPhantomKind, kindName } from '../model/node-kinds.ts';
 import { decodeOutline } from '../model/outline-record.ts';
 import { type ColumnsPatch, patchColumns } from '../model/search-columns-patch.ts';
 import type { SearchColumns } from '../model/search-index.ts';
@@ -96,7 +96,7 @@ function adoptAll(world: World, { nodes, nodeFile, nodeKind, nodeOrder }: Search
   const ids = new Map<number, number[]>();
   for (let id = 0; id < nodes; id++) {
     const file = nodeFile[id] as number;
-    if (file < 0 || isMentionedKind(kindName(nodeKind[id] as number))) continue;
+    if (file < 0 || isPhantomKind(kindName(nodeKind[id] as number))) continue;
     const own = ids.get(file);
     const order = nodeOrder[id] as number;
     if (own !== undefined) own[order] = id;

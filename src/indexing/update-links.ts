@@ -6,7 +6,7 @@
 import type { EdgeType } from '../model/edge-types.ts';
 import type { FileDetail } from '../model/facts.ts';
 import type { GraphEdge, GraphNode, UnresolvedRef } from '../model/graph.ts';
-import { isMentionedKind } from '../model/node-kinds.ts';
+import { isPhantomKind } from '../model/node-kinds.ts';
 import type { GraphReader, RouteSymbol } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
 import { subjectsOfTests } from './resolve/derive/derive-tests.ts';
@@ -48,7 +48,7 @@ const DERIVED: readonly EdgeType[] = ['contains', 'member_of', 'overrides', 'inh
 export async function updateLinks(state: IndexState, change: WorldChange, reader: GraphReader, details: DetailSource): Promise<LinkUpdate | undefined> {
   const ids = new NodeIds(
     state,
-    (await reader.nodesByFile(change.updates.map((u) => u.path))).filter((n) => !isMentionedKind(n.kind)),
+    (await reader.nodesByFile(change.updates.map((u) => u.path))).filter((n) => !isPhantomKind(n.kind)),
   );
   for (let attempt = 0; attempt < 4; attempt++) {
     const linked = [...change.changed, ...change.again].sort(byPath);
@@ -136,7 +136,7 @@ async function finish(f: Finishing): Promise<LinkUpdate> {
 
 /** A phantom that the stored graph already has keeps its id; a new one gets the next free id. */
 async function numberPhantoms({ reader, relinking, ids }: Finishing): Promise<{ known: readonly GraphNode[]; finalId: (id: number) => number }> {
-  const phantoms = relinking.nodes.filter((n) => isMentionedKind(n.kind));
+  const phantoms = relinking.nodes.filter((n) => isPhantomKind(n.kind));
   const known = await reader.nodesByHash(phantoms.map((n) => n.hash));
   const storedIds = new Map(known.map((n) => [n.hash, n.id]));
   const renumbered = new Map(phantoms.map((n) => [n.id, storedIds.get(n.hash) ?? ids.next++]));

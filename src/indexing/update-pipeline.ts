@@ -7,7 +7,7 @@
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
 import { type Hash, hashFields } from '../model/hash.ts';
-import { isMentionedKind } from '../model/node-kinds.ts';
+import { isPhantomKind } from '../model/node-kinds.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import { LeafChanges, updateTree } from '../snapshot/update-tree.ts';
 import type { GraphReader, GraphUpdate, OverlayFile, RowChanges } from '../store/contract.ts';
@@ -179,7 +179,7 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   const compared = compareEdges(link.stored, link.wanted);
   const [edgesAdded, edgesGone] = [pickEdges(link.wanted, compared.added), edgeColumns(compared.gone)];
   const goneMentions = await unmentioned(context, link, { gone: compared.gone, addedTargets: edgesAdded.targets });
-  const mentions = { came: link.nodes.filter((n) => isMentionedKind(n.kind) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
+  const mentions = { came: link.nodes.filter((n) => isPhantomKind(n.kind) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
   const [files, nodes] = [fileChanges(updates), nodeChanges(link, goneMentions)];
   const units: UnitsOfUpdate = { before: byPathOf(world.removed), after: byPathOf(world.changed) };
   const postings = await updatePostings(updates, units, mentions, reader);

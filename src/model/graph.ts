@@ -33,7 +33,7 @@ export interface GraphNode {
   readonly flags: number;
 }
 
-/** Bits of GraphNode.flags and of NodeColumns.flags. */
+/** Bits of GraphNode.flags and of SearchColumns.nodeFlags; there is room for 16. */
 export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
 
 /** Bits of GraphFile.flags and of SearchColumns.fileFlags. */

@@ -31,7 +31,7 @@ export interface SearchColumns {
   readonly files: number;
   readonly nodeFile: Int32Array;
   readonly nodeKind: Uint8Array;
-  readonly nodeFlags: Uint8Array;
+  readonly nodeFlags: Uint16Array;
   /** Id of the node that contains it, -1 if none. */
   readonly nodeOwner: Int32Array;
   readonly nodeStartLine: Uint32Array;

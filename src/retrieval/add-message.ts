@@ -4,7 +4,7 @@
  */
 import { edgeTypeId } from '../model/edge-types.ts';
 import { NODE_FLAGS } from '../model/graph.ts';
-import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import { isValueKind, NODE_KINDS } from '../model/node-kinds.ts';
 import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
 import { BODY_STOP_WORDS } from '../util/stop-words.ts';
 import { textTerms } from '../util/words.ts';
@@ -28,8 +28,7 @@ const MOST_READ = 100;
 const MOST_USERS = 12;
 const BODY = SYMBOL_FIELDS.indexOf('body');
 const USES = new Set([edgeTypeId('references'), edgeTypeId('accesses_field')]);
-const VALUES: ReadonlySet<NodeKind> = new Set(['constant', 'property', 'field', 'variable', 'enum_member']);
-const IS_VALUE = NODE_KINDS.map((kind) => VALUES.has(kind));
+const IS_VALUE = NODE_KINDS.map(isValueKind);
 
 /** Returns which share of the task's words each node has: whoever shows a text has its words, though only its key stands there. */
 export async function addMessage(run: Run, question: Question, scored: Scored): Promise<Float64Array> {

@@ -5,7 +5,7 @@
 import type { Adjacency } from '../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../model/edge-types.ts';
 import { NODE_FLAGS } from '../model/graph.ts';
-import { isTypeKind, NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import { isAnswerKind, isTypeKind, NODE_KINDS } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 
 export interface Corpus {
@@ -35,10 +35,9 @@ const REFERRING: readonly EdgeType[] = [
   'throws',
   'handles_route',
 ];
-const NO_ANSWER = new Set<NodeKind>(['file', 'external', 'env_var', 'process', 'feature_flag', 'endpoint']);
 
 export const IS_TYPE_KIND: readonly boolean[] = NODE_KINDS.map((k) => isTypeKind(k));
-const ANSWER_KIND = Uint8Array.from(NODE_KINDS, (k) => (NO_ANSWER.has(k) ? 0 : 1));
+const ANSWER_KIND = Uint8Array.from(NODE_KINDS, (k) => (isAnswerKind(k) ? 1 : 0));
 
 /** Plain loops, because a command runs this once, before V8 optimises it: there `from` and iterators of typed arrays take five times as long. */
 export function buildCorpus(columns: SearchColumns, adjacency: Adjacency): Corpus {

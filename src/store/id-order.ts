@@ -4,7 +4,7 @@
  * whole run would have given, and back.
  */
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
-import { isMentionedKind, NODE_KINDS } from '../model/node-kinds.ts';
+import { isPhantomKind, NODE_KINDS } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 
 export interface IdOrder {
@@ -18,7 +18,7 @@ export interface IdOrder {
 
 export const NONE = 0xffffffff;
 
-const MENTIONED: readonly boolean[] = NODE_KINDS.map(isMentionedKind);
+const MENTIONED: readonly boolean[] = NODE_KINDS.map(isPhantomKind);
 
 /** `hashes`: of all nodes, as in GraphReader.nodeHashes. */
 export function orderIds(columns: SearchColumns, files: readonly GraphFile[], hashes: Uint8Array): IdOrder {

@@ -61,7 +61,7 @@ function chainColumns(nodes) {
     files: 1,
     nodeFile: ids,
     nodeKind: bytes,
-    nodeFlags: bytes,
+    nodeFlags: new Uint16Array(nodes),
     nodeOwner: ids,
     nodeStartLine: lines,
     nodeEndLine: lines,

@@ -109,7 +109,7 @@ function searchColumns(nodes: readonly GraphNode[]): SearchColumns {
     files,
     nodeFile: Int32Array.from(nodes, (n) => n.fileId),
     nodeKind: Uint8Array.from(nodes, (n) => kindId(n.kind)),
-    nodeFlags: Uint8Array.from(nodes, (n) => n.flags),
+    nodeFlags: Uint16Array.from(nodes, (n) => n.flags),
     nodeOwner: Int32Array.from(nodes, (n) => nodes.findIndex((o) => o.name === ownerOf(n.name))),
     nodeStartLine: new Uint32Array(nodes.length),
     nodeEndLine: new Uint32Array(nodes.length),

@@ -82,7 +82,7 @@ function columnsOf(nodes: readonly GraphNode[], owners: readonly number[], paths
     files: paths.length,
     nodeFile: Int32Array.from(nodes, (n) => n.fileId),
     nodeKind: Uint8Array.from(nodes, (n) => kindId(n.kind)),
-    nodeFlags: Uint8Array.from(nodes, (n) => n.flags),
+    nodeFlags: Uint16Array.from(nodes, (n) => n.flags),
     nodeOwner: Int32Array.from(owners),
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),

@@ -5,7 +5,7 @@
 import { neighboursBy } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isContractKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
 import type { HabitsOf, LanguageHabits } from './language-habits.ts';
@@ -129,7 +129,7 @@ export class EntryPoints {
     const ownerKind = owner < 0 ? undefined : NODE_KINDS[this.#graph.columns.nodeKind[owner] as number];
     if (ownerKind === undefined) return kind === 'method';
     if (ownerKind === 'module') return false;
-    if (!isTypeKind(ownerKind) || ownerKind === 'interface' || ownerKind === 'trait' || this.#hasUnseenBase(owner)) return true;
+    if (!isTypeKind(ownerKind) || isContractKind(ownerKind) || this.#hasUnseenBase(owner)) return true;
     if (!(flags & NODE_FLAGS.exported)) return false;
     const { structural, dynamic, uses } = this.#habits(id);
     return structural || dynamic || uses.traitMemberSignature?.test(signature) === true;

@@ -5,7 +5,7 @@
 import { neighboursBy } from '../../model/adjacency.ts';
 import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isDeadIfUnused, isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { type CodeGraph, isTestNode } from '../code-graph.ts';
 
 const NO_USE: ReadonlySet<EdgeType> = new Set([
@@ -24,22 +24,7 @@ const USES: ReadonlySet<number> = new Set(EDGE_TYPES.filter((type) => !NO_USE.ha
 /** Who uses a symbol, once for each kind of use. */
 export const usersOf = ({ adjacency }: CodeGraph, id: NodeId): NodeId[] => neighboursBy(adjacency.in, id, USES);
 
-/** Fields, properties and enum members are read by serializers and templates too often to be judged by references. */
-const JUDGED: ReadonlySet<NodeKind> = new Set([
-  'class',
-  'struct',
-  'interface',
-  'trait',
-  'enum',
-  'record',
-  'type',
-  'function',
-  'method',
-  'macro',
-  'constant',
-  'variable',
-]);
-const IS_JUDGED = NODE_KINDS.map((kind) => JUDGED.has(kind));
+const IS_JUDGED = NODE_KINDS.map(isDeadIfUnused);
 
 const [CONTAINS, CALLS] = [edgeTypeId('contains'), edgeTypeId('calls')];
 const IS_TYPE = NODE_KINDS.map(isTypeKind);

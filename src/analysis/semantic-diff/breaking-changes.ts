@@ -4,7 +4,7 @@
  */
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, kindLabel, type NodeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CallProblem, callProblems } from './call-problems.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
@@ -160,7 +160,8 @@ function taken({ before, after }: SymbolPair): BreakingChange[] {
   if (after.isPublic && before.whole.isTextOf(after.whole)) return found;
   const add = (certainty: BreakingChange['certainty'], reason: string) => found.push(say(after, certainty, reason));
   if (!after.isPublic && !after.test) add('breaking', `no longer public (${after.visibility})`);
-  if (before.kind !== after.kind && !(isCallableKind(before.kind) && isCallableKind(after.kind))) add('likely', `was a ${before.kind}, is a ${after.kind}`);
+  if (before.kind !== after.kind && !(isCallableKind(before.kind) && isCallableKind(after.kind)))
+    add('likely', `was ${aKind(before.kind)}, is ${aKind(after.kind)}`);
   for (const { certainty, reason } of callProblems(before, after)) add(certainty, reason);
   for (const key of before.relations.keys()) if (/^(?:extends|implements) /.test(key) && !after.relations.has(key)) add('likely', `no longer ${key}`);
   return found;
@@ -171,3 +172,8 @@ const isDemanded = (s: DeclaredSymbol, matched: ReadonlySet<string>): boolean =>
   isCallableKind(s.kind) && s.owner !== '' && matched.has(placeKey(s.path, s.owner)) && (s.flags & NODE_FLAGS.abstract) !== 0;
 
 const placeKey = (path: string, name: string): string => `${path}\0${name}`;
+
+function aKind(kind: NodeKind): string {
+  const label = kindLabel(kind);
+  return `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`;
+}

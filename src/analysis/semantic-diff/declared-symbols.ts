@@ -5,7 +5,7 @@
  */
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
-import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { isContainerKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { Body } from './body-tokens.ts';
@@ -169,7 +169,7 @@ function isPublic({ symbols }: FileFacts, index: number): boolean {
     if ((fact.visibility !== 'public' && fact.visibility !== 'protected') || PRIVATE_NAME.test(fact.name)) return false;
     const owner = symbols[fact.owner];
     if (owner === undefined || owner === fact) return fact.ownerType === undefined ? (fact.flags & NODE_FLAGS.exported) !== 0 : !isOfPrivateType(fact, symbols);
-    if (!isTypeKind(owner.kind) && owner.kind !== 'module') return false;
+    if (!isContainerKind(owner.kind)) return false;
     at = fact.owner;
   }
   return false;

@@ -3,7 +3,7 @@
  * the same text elsewhere has moved, under another name was renamed, and a similar enough text is still the same
  * symbol. Types first, because their members follow them. What finds no partner was added or removed.
  */
-import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isTypeKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
 import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
@@ -41,7 +41,7 @@ export function matchSymbols(before: readonly DeclaredSymbol[], after: readonly 
   return { pairs: state.pairs, removed: state.left(), added: state.right() };
 }
 
-const isType = (s: DeclaredSymbol): boolean => isTypeKind(s.kind) || s.kind === 'module';
+const isType = (s: DeclaredSymbol): boolean => isContainerKind(s.kind);
 
 class MatchState {
   readonly pairs: SymbolPair[] = [];
@@ -180,7 +180,5 @@ function candidatesFor(s: DeclaredSymbol, holders: ReadonlyMap<number, readonly 
 
 /** A function that became a method is still the same thing; a class is never a function. */
 function alikeKinds(a: NodeKind, b: NodeKind): boolean {
-  return a === b || (isTypeKind(a) && isTypeKind(b)) || (isCallableKind(a) && isCallableKind(b)) || (isValue(a) && isValue(b));
+  return a === b || (isTypeKind(a) && isTypeKind(b)) || (isCallableKind(a) && isCallableKind(b)) || (isValueKind(a) && isValueKind(b));
 }
-
-const isValue = (kind: NodeKind): boolean => kind === 'field' || kind === 'property' || kind === 'constant' || kind === 'variable';

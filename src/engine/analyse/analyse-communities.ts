@@ -12,7 +12,7 @@ import { updateCommunities } from '../../analysis/communities/update-communities
 import { type SymbolGraph, symbolGraph } from '../../analysis/communities/weighted-graph.ts';
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { repoHash } from '../../model/hash.ts';
-import { isCallableKind, isTypeKind, kindName } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isTypeKind, kindName } from '../../model/node-kinds.ts';
 import type { SearchColumns } from '../../model/search-index.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { keepNotes } from '../view/keep-notes.ts';
@@ -172,7 +172,7 @@ function nameAfter(central: readonly GraphNode[]): string {
 /** The type that a symbol is or belongs to, with what it stands in: of `ActionCable.Server.Base.restart` it is `Server.Base`. */
 function typeLabel({ name, kind }: GraphNode): string {
   const parts = name.split('.');
-  const owners = isTypeKind(kind) || kind === 'module' || parts.length === 1 ? parts : parts.slice(0, -1);
+  const owners = isContainerKind(kind) || parts.length === 1 ? parts : parts.slice(0, -1);
   return owners.slice(-2).join('.');
 }
 

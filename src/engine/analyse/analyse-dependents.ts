@@ -10,7 +10,7 @@ import { type Dependent, findDependents } from '../../analysis/dependents/find-d
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
-import type { NodeKind } from '../../model/node-kinds.ts';
+import { isValueKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
@@ -58,7 +58,7 @@ export interface DependentsReport extends DependentCounts {
 const LIMIT = 50;
 
 export function findCallers(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
-  return dependents(repository, { depth: 1, ...request }, ({ kind }) => (VALUES.has(kind) ? READ_ROLES : CALL_ROLES));
+  return dependents(repository, { depth: 1, ...request }, ({ kind }) => (isValueKind(kind) ? READ_ROLES : CALL_ROLES));
 }
 
 export function blastRadius(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
@@ -66,8 +66,6 @@ export function blastRadius(repository: Repository, request: DependentsRequest):
 }
 
 type BoundedRequest = DependentsRequest & { readonly depth: number };
-
-const VALUES: ReadonlySet<NodeKind> = new Set(['field', 'property', 'constant', 'variable', 'enum_member']);
 
 function dependents(repository: Repository, request: BoundedRequest, rolesFor: (symbol: GraphNode) => EdgeRoles): Promise<DependentsReport | SymbolCandidates> {
   return withSnapshot(repository, async (newest) => {

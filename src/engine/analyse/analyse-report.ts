@@ -5,7 +5,7 @@ import { packageCycles, strongComponents } from '../../analysis/report/package-c
 import { type PackageGraph, packageGraph } from '../../analysis/report/package-graph.ts';
 import { type PackagePlace, packagePlaces } from '../../analysis/report/package-layers.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
-import { kindName, type NodeKind } from '../../model/node-kinds.ts';
+import { isPhantomKind, kindName } from '../../model/node-kinds.ts';
 import type { StoreStats } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
@@ -41,7 +41,6 @@ export interface GraphReport {
   readonly layers: readonly { readonly layer: number; readonly packages: number; readonly largest: readonly string[] }[];
 }
 
-const NOT_CODE = new Set<NodeKind>(['external', 'env_var', 'process', 'feature_flag', 'endpoint', 'route_handler']);
 const LARGEST = 4;
 
 export async function analyseReport(repository: Repository, request: GraphReportRequest): Promise<GraphReport> {
@@ -74,7 +73,7 @@ async function countsOwnCode(view: SnapshotView, tests: boolean): Promise<(id: n
   const { columns } = graph;
   return (id) => {
     const file = columns.nodeFile[id] as number;
-    if (file < 0 || NOT_CODE.has(kindName(columns.nodeKind[id] as number))) return false;
+    if (file < 0 || isPhantomKind(kindName(columns.nodeKind[id] as number))) return false;
     if ((columns.nodeFlags[id] as number) & (NODE_FLAGS.vendored | NODE_FLAGS.generated) || (columns.fileFlags[file] as number) & FILE_FLAGS.example)
       return false;
     return tests || !isTestNode(graph, id);

@@ -5,7 +5,7 @@
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
 import { type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
@@ -31,7 +31,7 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   const resolved = await resolveSymbol(reader, text);
   const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
   if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
-  return { symbol, ids: isTypeKind(symbol.kind) || symbol.kind === 'module' ? withMembers(graph, symbol.id) : [symbol.id] };
+  return { symbol, ids: isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id] };
 }
 
 /** Of a field and a method that share one whole name, the method is asked about: a field has users, but neither callers nor a body. */

@@ -7,7 +7,7 @@ import { type Completeness, judgeCompleteness } from '../../analysis/completenes
 import { loadLanguage } from '../../languages/registry.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { commitsApart } from '../git/commits-apart.ts';
@@ -83,7 +83,7 @@ async function madeMembers({ reader }: SnapshotView, asked: readonly GraphNode[]
   const ids = asked.slice(0, MAX_NAMES).map((n) => n.id);
   const owners = (await reader.edgesFrom(ids, ['member_of'])).map((e) => e.target);
   const makers = (await reader.unresolvedFrom([...new Set([...owners, ...ids])])).filter((u) => u.name.startsWith(DYNAMIC)).map((u) => u.source);
-  const types = (await reader.nodes([...new Set(makers)])).filter((n) => isTypeKind(n.kind) || n.kind === 'module');
+  const types = (await reader.nodes([...new Set(makers)])).filter((n) => isContainerKind(n.kind));
   return types.length === 0
     ? []
     : [

@@ -2,7 +2,7 @@
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
-import { isMentionedKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { isPhantomKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { tryGit } from '../../util/git.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
@@ -43,7 +43,7 @@ function propertyOf({ kind }: GraphNode, name: string): string | undefined {
 }
 
 function isTelling(kind: NodeKind, name: string): boolean {
-  return name.length >= MIN_NAME && kind !== 'file' && kind !== 'module' && !isMentionedKind(kind) && /^[\w$]+$/.test(name);
+  return name.length >= MIN_NAME && kind !== 'file' && kind !== 'module' && !isPhantomKind(kind) && /^[\w$]+$/.test(name);
 }
 
 type IsOpen = (line: TextLine) => boolean;

@@ -4,7 +4,7 @@
  * question.
  */
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
-import { isTypeKind } from '../../model/node-kinds.ts';
+import { isConstantLikeKind, isTypeKind } from '../../model/node-kinds.ts';
 
 const INHERITED = new Set(['extends', 'implements', 'mixin']);
 
@@ -25,6 +25,6 @@ export function declarationsOnly(facts: FileFacts): FileFacts {
 }
 
 function isOffered({ kind, visibility, hidden }: SymbolFact): boolean {
-  if (hidden || kind === 'constant' || kind === 'enum_member') return false;
+  if (hidden || isConstantLikeKind(kind)) return false;
   return isTypeKind(kind) || visibility === 'public' || visibility === 'protected';
 }

@@ -1,7 +1,7 @@
 /** The names that a file's facts speak of, as hashes: who has to be linked again when a symbol of some name changes. */
 import type { FileOutline, RouteFact } from '../../model/facts.ts';
 import { isWordCode, type WordHash, wordHashes } from '../../model/name-words.ts';
-import { isTypeKind } from '../../model/node-kinds.ts';
+import { isContainerKind } from '../../model/node-kinds.ts';
 
 /** Where a file speaks of names besides its outline. */
 export interface Mentions {
@@ -32,7 +32,7 @@ function declaredTexts({ symbols, types, imports, exports }: FileOutline, routes
   for (const { handler } of routes) if (typeof handler === 'string') add(handler);
   for (const s of symbols) {
     // Of a type that others add to, everything here depends on what they say.
-    if (isTypeKind(s.kind) || s.kind === 'module') add(s.name);
+    if (isContainerKind(s.kind)) add(s.name);
     add(s.ownerType);
     add(s.type);
     add(s.value);

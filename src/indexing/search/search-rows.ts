@@ -3,17 +3,13 @@
  * indexTerms counted. Nodes that no file declares are found by the words of their names.
  */
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
-import { isMentionedKind, kindId, type NodeKind } from '../../model/node-kinds.ts';
+import { isPhantomKind, isSearchedPhantomKind, kindId } from '../../model/node-kinds.ts';
 import { orderOfHash, type SearchColumns } from '../../model/search-index.ts';
 import type { MentionedName } from './add-mentioned.ts';
 import { rowOf, type TermColumns, type TermRow } from './term-columns.ts';
 
-/** Nodes without declarations of their own that people still ask for by name. */
-const NAMED_PHANTOMS = new Set<NodeKind>(['route_handler', 'endpoint', 'env_var', 'feature_flag']);
-export const isNamedPhantom = (kind: NodeKind): boolean => NAMED_PHANTOMS.has(kind);
-
 export const mentionedNames = (nodes: readonly GraphNode[]): MentionedName[] =>
-  nodes.flatMap(({ id: node, kind, name }) => (isNamedPhantom(kind) ? [{ node, name }] : []));
+  nodes.flatMap(({ id: node, kind, name }) => (isSearchedPhantomKind(kind) ? [{ node, name }] : []));
 
 /** Made one at a time, each time they are gone through: a write that has to be repeated reads them again. */
 export function termRows(columns: TermColumns): Iterable<TermRow> {
@@ -50,7 +46,7 @@ function nodeColumns(nodes: readonly GraphNode[]): NodeColumns {
   const columns = {
     nodeFile: new Int32Array(count),
     nodeKind: new Uint8Array(count),
-    nodeFlags: new Uint8Array(count),
+    nodeFlags: new Uint16Array(count),
     nodeStartLine: new Uint32Array(count),
     nodeEndLine: new Uint32Array(count),
     nodeOrder: new Uint32Array(count),
@@ -65,7 +61,7 @@ function nodeColumns(nodes: readonly GraphNode[]): NodeColumns {
     columns.nodeFlags[id] = flags;
     columns.nodeStartLine[id] = startLine;
     columns.nodeEndLine[id] = endLine;
-    columns.nodeOrder[id] = isMentionedKind(kind) ? orderOfHash(hash) : id - first;
+    columns.nodeOrder[id] = isPhantomKind(kind) ? orderOfHash(hash) : id - first;
   }
   return columns;
 }

@@ -1,5 +1,7 @@
 /** What a C# body names without `this.`: fields, properties, constants, events, and methods passed as delegates. */
+
 import type { RefRole, SymbolFact } from '../../model/facts.ts';
+import { isConstantLikeKind, isFieldLikeKind } from '../../model/node-kinds.ts';
 import { addBareNames, wordsByPattern } from '../shared/bare-names.ts';
 import type { CsharpFile } from './csharp-file.ts';
 
@@ -15,9 +17,6 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-const MEMBERS = new Set(['field', 'property']);
-const CONSTANTS = new Set(['constant', 'enum_member']);
-
 export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames, opensTypes }: CsharpFile): void {
   const options = {
     bodies,
@@ -32,8 +31,8 @@ export function addCsharpBareNames({ facts, bodies, inheriting, spokenNames, ope
 }
 
 function roleOf({ kind }: SymbolFact): RefRole | undefined {
-  if (MEMBERS.has(kind)) return 'access';
-  if (CONSTANTS.has(kind)) return 'reference';
+  if (isFieldLikeKind(kind)) return 'access';
+  if (isConstantLikeKind(kind)) return 'reference';
   return kind === 'method' || kind === 'function' ? 'callback' : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** What a Java method body names without `this.`: fields and constants. A bare name is never a method in Java. */
+import { isValueKind } from '../../model/node-kinds.ts';
 import { addBareNames, type WordSource } from '../shared/bare-names.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import type { JavaFile } from './java-file.ts';
@@ -8,8 +9,6 @@ const CONSTANT = /^[A-Z][A-Z0-9_$]*$/;
 
 /** Words that are keywords in some places; the others are no identifiers. */
 const KEYWORDS = new Set(['var', 'yield', 'record', 'sealed', 'permits', 'when']);
-
-const FIELDS = new Set(['field', 'constant', 'enum_member']);
 
 export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens: Tokens): void {
   addBareNames(facts, {
@@ -21,7 +20,7 @@ export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens
     // In a wildcard import a specifier that ends in a type's name is a static one.
     opensTypes: facts.imports.some((i) => i.imported === '*' && /(?:^|\.)[A-Z]\w*$/.test(i.specifier)),
     imported: new Set(facts.imports.flatMap((i) => (i.local !== null && CONSTANT.test(i.local) ? [i.local] : []))),
-    roleOf: (member) => (FIELDS.has(member.kind) ? nameRole(member.name) : undefined),
+    roleOf: (member) => (isValueKind(member.kind) ? nameRole(member.name) : undefined),
     unknownRole: (word) => (/^[a-z_$]/.test(word) ? 'access' : CONSTANT.test(word) ? 'reference' : undefined),
   });
 }

@@ -5,7 +5,7 @@
 import { neighboursBy } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { kindId } from '../../model/node-kinds.ts';
+import { isValueKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { NodeName } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
 import type { AskedRelation, Relation } from '../keyword-set.ts';
@@ -47,13 +47,13 @@ const EDGES: Readonly<Record<Relation, ReadonlySet<number>>> = {
 const CONTAINS = ids(['contains']);
 const OVERRIDES = ids(['overrides']);
 const CONSTRUCTOR = kindId('constructor');
-const VALUES: ReadonlySet<number> = new Set((['field', 'property', 'constant', 'variable', 'enum_member'] as const).map(kindId));
+const IS_VALUE = NODE_KINDS.map(isValueKind);
 
 /** What does or is something before the values that are named after it, and all of that before what tests make of it. */
 function likeliest({ columns: { nodeFlags, nodeKind } }: Corpus, bearers: readonly number[]): readonly number[] {
   const own = bearers.filter((id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
   const few = own.length > 0 ? own : bearers;
-  const things = few.filter((id) => !VALUES.has(nodeKind[id] as number));
+  const things = few.filter((id) => !IS_VALUE[nodeKind[id] as number]);
   return things.length > 0 ? things : few;
 }
 

@@ -5,7 +5,7 @@
  * program uses takes part everywhere and decides little. Scales scores in place.
  * docs/performance.md, "Questions for a place".
  */
-import { isCallableKind, isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import { type Scored, scaleScores } from './evidence.ts';
 
@@ -20,7 +20,7 @@ export interface AskedPlaceParams {
 
 export const ASKED_PLACE_PARAMS: AskedPlaceParams = { types: 0.7, short: 0.7, used: { power: 0.05, beyond: 5 } };
 
-const IS_TYPE = NODE_KINDS.map((kind) => isTypeKind(kind) || kind === 'module');
+const IS_TYPE = NODE_KINDS.map(isContainerKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const CONSTRUCTOR = NODE_KINDS.indexOf('constructor');
 /** Lines between the first and the last one of a function that only calls another. */

@@ -5,7 +5,7 @@
  */
 import { EDGE_TYPES, type EdgeType, edgeTypeInfo } from '../../model/edge-types.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { NODE_KINDS } from '../../model/node-kinds.ts';
+import { isValueKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { Corpus } from '../corpus.ts';
 
@@ -21,7 +21,7 @@ const USES: ReadonlySet<EdgeType> = new Set(['calls', 'references', 'extends', '
 const USE_WEIGHT = Float64Array.from(EDGE_TYPES, (type) => (USES.has(type) ? edgeTypeInfo(type).walkWeight : 0));
 const SURE = Float64Array.from(PROVENANCES, provenanceConfidence);
 /** Values are rarely what a change is about. */
-const KIND_WEIGHT = Float64Array.from(NODE_KINDS, (kind) => (['field', 'property', 'constant', 'variable', 'enum_member', 'module'].includes(kind) ? 0.4 : 1));
+const KIND_WEIGHT = Float64Array.from(NODE_KINDS, (kind) => (isValueKind(kind) || kind === 'module' ? 0.4 : 1));
 /** An own symbol that nothing uses still belongs to the answer. */
 const UNUSED = 0.3;
 /** A user never outranks the most used symbol that it uses. */

@@ -5,7 +5,7 @@
  * docs/performance.md, "Reports".
  */
 
-import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isTypeKind, isValueKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
 import { addEvidence, type Scored, scaleScores } from './evidence.ts';
@@ -86,8 +86,7 @@ export function favourHolders(scored: Scored, { columns: { nodeKind, nodeOwner }
   addEvidence(scored, { name: 'report', weight: 1, shares: gains });
 }
 
-const VALUES: readonly NodeKind[] = ['field', 'constant', 'property', 'variable', 'enum_member'];
-const IS_VALUE = NODE_KINDS.map((kind) => VALUES.includes(kind));
+const IS_VALUE = NODE_KINDS.map(isValueKind);
 const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const INTERFACE = NODE_KINDS.indexOf('interface');

@@ -3,7 +3,9 @@
  * minified code, fixtures and stand-ins (mocks, fakes) of tests. A record in; the reason out, or undefined for a sound
  * candidate. When the task itself is about tests, their parts are sound too.
  */
+
 import { NODE_FLAGS } from '../../model/graph.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SeedRecord } from './seed-record.ts';
 
@@ -40,7 +42,5 @@ function hasMinifiedName(name: string): boolean {
   return leaf.length <= MINIFIED_LENGTH && !SHORT_NAMES.has(leaf.toLowerCase());
 }
 
-const TYPE_KINDS: ReadonlySet<SeedRecord['kind']> = new Set(['class', 'struct', 'interface', 'trait', 'record', 'type']);
-
 /** The type that a symbol is or belongs to; empty for a function of its own. */
-const typeName = ({ name, kind }: SeedRecord): string => (TYPE_KINDS.has(kind) ? name : name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+const typeName = ({ name, kind }: SeedRecord): string => (isTypeKind(kind) ? name : name.slice(0, Math.max(0, name.lastIndexOf('.'))));

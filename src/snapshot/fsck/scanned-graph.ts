@@ -22,7 +22,7 @@ export interface ScannedGraph {
   readonly hashes: Uint8Array;
   /** By node id; kinds are 255 where there is no node. */
   readonly kinds: Uint8Array;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   readonly nodeFile: Int32Array;
   readonly startLine: Uint32Array;
   readonly endLine: Uint32Array;
@@ -54,7 +54,7 @@ export async function scanGraph(reader: GraphReader, findings: Findings): Promis
 
 class NodeColumns {
   readonly kinds: Uint8Array;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   readonly nodeFile: Int32Array;
   readonly startLine: Uint32Array;
   readonly endLine: Uint32Array;
@@ -67,7 +67,7 @@ class NodeColumns {
 
   constructor(rows: number) {
     this.kinds = new Uint8Array(rows).fill(NO_NODE);
-    this.flags = new Uint8Array(rows);
+    this.flags = new Uint16Array(rows);
     this.nodeFile = new Int32Array(rows);
     this.startLine = new Uint32Array(rows);
     this.endLine = new Uint32Array(rows);

@@ -84,7 +84,7 @@ function emptySearchColumns(): SearchColumns {
     files: 0,
     nodeFile: new Int32Array(0),
     nodeKind: EMPTY,
-    nodeFlags: EMPTY,
+    nodeFlags: new Uint16Array(0),
     nodeOwner: new Int32Array(0),
     nodeStartLine: new Uint32Array(0),
     nodeEndLine: new Uint32Array(0),

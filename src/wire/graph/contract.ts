@@ -2,11 +2,12 @@
  * A part of the graph on its way to another program: plain nodes and edges, and a format that writes them as pieces of
  * text. Pieces, because a whole repository is more than one string should hold.
  */
+import type { NodeKind } from '../../model/node-kinds.ts';
 export interface ExportedNode {
   /** Hash, or the name of a package. */
   readonly id: string;
   readonly name: string;
-  readonly kind: string;
+  readonly kind: NodeKind;
   readonly qualifiedName: string;
   readonly package: string;
   readonly file: string;

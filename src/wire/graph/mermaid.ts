@@ -1,4 +1,5 @@
 /** A Mermaid flow chart, for Markdown pages: small graphs only, because pages render no more. */
+import { isCallableKind, isContractKind } from '../../model/node-kinds.ts';
 import type { ExportedGraph, ExportedNode } from './contract.ts';
 
 /** Mermaid's own limits lie at 500 edges; a reader's lie lower. */
@@ -21,8 +22,8 @@ export function* encodeMermaid(graph: ExportedGraph): Iterable<string> {
 }
 
 function nodeShape({ name, kind }: ExportedNode): string {
-  if (kind === 'interface' || kind === 'trait') return `{{${label(name)}}}`;
-  return kind === 'function' || kind === 'method' || kind === 'constructor' ? `(${label(name)})` : `[${label(name)}]`;
+  if (isContractKind(kind)) return `{{${label(name)}}}`;
+  return isCallableKind(kind) ? `(${label(name)})` : `[${label(name)}]`;
 }
 
 function byPackage(nodes: readonly ExportedNode[]): Map<string, number[]> {

@@ -132,7 +132,7 @@ function makeColumns(nodes: readonly GraphNode[], files: readonly GraphFile[]): 
     files: files.length,
     nodeFile: Int32Array.from(nodes, (n) => n.fileId),
     nodeKind: Uint8Array.from(nodes, (n) => kindId(n.kind)),
-    nodeFlags: Uint8Array.from(nodes, (n) => n.flags),
+    nodeFlags: Uint16Array.from(nodes, (n) => n.flags),
     nodeOwner: Int32Array.from(nodes, (n) => n.id - 1),
     nodeStartLine: Uint32Array.from(nodes, (n) => n.startLine),
     nodeEndLine: Uint32Array.from(nodes, (n) => n.endLine),

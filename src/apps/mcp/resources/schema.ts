@@ -1,6 +1,6 @@
 /** `knowing://schema`: kinds of symbols and relations, for whoever queries the graph. */
 import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
-import { NODE_KINDS } from '../../../model/node-kinds.ts';
+import { isInfrastructureKind, kindLabel, NODE_KINDS } from '../../../model/node-kinds.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 export const resource: ResourceSpec = {
@@ -13,6 +13,7 @@ export const resource: ResourceSpec = {
       const { category, blast, confidence } = edgeTypeInfo(name);
       return { name, category, change_travels: blast, confidence };
     });
-    return JSON.stringify({ kinds: NODE_KINDS, edges, qualified_name: 'repoURL://path/to/file.ext.Symbol' }, null, 1);
+    const kinds = NODE_KINDS.map((name) => ({ name, label: kindLabel(name), infrastructure: isInfrastructureKind(name) || undefined }));
+    return JSON.stringify({ kinds, edges, qualified_name: 'repoURL://path/to/file.ext.Symbol' }, null, 1);
   },
 };

@@ -4,7 +4,7 @@
  * through the interface `Evaluation`, which this class implements.
  */
 import type { ExprText } from '../../../model/facts.ts';
-import type { NodeKind } from '../../../model/node-kinds.ts';
+import { isTypeOnlyKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
@@ -24,10 +24,9 @@ import type { CalledPlace, Found, Handed, Value } from './values.ts';
 
 /** An argument that begins so goes on from an element of what the method is called on. */
 const OF_ELEMENT = '~';
-const TYPE_ONLY = new Set<NodeKind>(['interface', 'type']);
 
 /** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
-const isTypeAlone = ({ fact, file }: Sym): boolean => TYPE_ONLY.has(fact.kind) && file.language.traits.valuesApart === true;
+const isTypeAlone = ({ fact, file }: Sym): boolean => isTypeOnlyKind(fact.kind) && file.language.traits.valuesApart === true;
 
 export class Evaluator implements Evaluation {
   readonly limits = new Limits();
@@ -132,7 +131,7 @@ export class Evaluator implements Evaluation {
     if (found === undefined || found.syms.length === 0) return found;
     if (called && found.syms.every(isTypeAlone)) return undefined;
     if (found.syms.length === 1) return found;
-    const values = found.syms.filter((s) => !TYPE_ONLY.has(s.fact.kind) && !(called && s.fact.kind === 'module'));
+    const values = found.syms.filter((s) => !isTypeOnlyKind(s.fact.kind) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }

@@ -5,7 +5,7 @@
  * misleads: nine in ten of such guesses were wrong in rubocop (docs/performance.md).
  */
 import type { ExprText, RefFact } from '../../../model/facts.ts';
-import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Sym } from '../symbols/symbols.ts';
 import { parseExpression, SETTER } from './expression.ts';
 import { typeByUse } from './type-by-use.ts';
@@ -41,7 +41,7 @@ export function memberOfTaker(unit: FileUnit, at: number, name: string): Sym | u
 
 function isInModule(sym: Sym | undefined): boolean {
   let around = sym;
-  while (around !== undefined && around.fact.kind !== 'module' && !isTypeKind(around.fact.kind)) around = around.owner;
+  while (around !== undefined && !isContainerKind(around.fact.kind)) around = around.owner;
   return around?.fact.kind === 'module';
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ResolutionTraits } from '../../../languages/contract.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind } from '../../../model/node-kinds.ts';
 import { placeAround, type Sym } from '../symbols/symbols.ts';
 import { callbackOf } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -61,7 +61,7 @@ export class Members {
     const first = syms[0];
     if (first === undefined) return undefined;
     const { kind } = first.fact;
-    if (isTypeKind(kind) || kind === 'module') return { is: 'type', sym: first };
+    if (isContainerKind(kind)) return { is: 'type', sym: first };
     return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(mostTelling(syms), undefined);
   }
 
@@ -157,7 +157,7 @@ export class Members {
     const first = syms[0] as Sym;
     const { kind } = first.fact;
     let value: Value | undefined;
-    if (isTypeKind(kind) || kind === 'module') value = { is: 'type', sym: first };
+    if (isContainerKind(kind)) value = { is: 'type', sym: first };
     else if (isCallableKind(kind)) value = { is: 'callable', syms, on: receiver(on, bound) };
     else value = this.#heldValue(mostTelling(syms), bound);
     return { syms, value, via: 'receiver' };

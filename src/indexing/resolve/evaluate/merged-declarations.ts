@@ -3,7 +3,7 @@
  * the same name beside it or, of what every file knows, anywhere; and what `declare module 'x' { interface Foo {} }` adds to the Foo of a module of the
  * repository. Remembered for as long as the evaluator lives.
  */
-import { isTypeKind } from '../../../model/node-kinds.ts';
+import { isContainerKind } from '../../../model/node-kinds.ts';
 import type { Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { MemberHit } from './inheritance.ts';
@@ -93,4 +93,4 @@ function declaredAmong(others: readonly Sym[], name: string, bound: Bindings | u
 
 /** Of its own, or by what it extends. */
 const hasMembers = ({ table, file, index }: Sym): boolean => table !== undefined || file.inheritance.has(index);
-const merges = ({ fact }: Sym): boolean => isTypeKind(fact.kind) || fact.kind === 'module';
+const merges = ({ fact }: Sym): boolean => isContainerKind(fact.kind);

@@ -3,7 +3,7 @@
  * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
  */
 import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
-import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { hasClassBody, isCallableKind, isContainerKind, isNeverTypeKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -56,7 +56,7 @@ export class Scopes {
 
   /** A method of the anonymous class that a field or an enum constant holds: its own, or one of the field's declared type. */
   #ofHeldClass(name: string, sym: Sym): Found | undefined {
-    if (!CLASS_HOLDERS.has(sym.fact.kind) || sym.table === undefined) return undefined;
+    if (!hasClassBody(sym.fact.kind) || sym.table === undefined) return undefined;
     const own = sym.table.members.get(name);
     if (own !== undefined) return this.#scoped(own);
     const held = this.#evaluator.members.valueOf([sym]);
@@ -212,8 +212,8 @@ export class Scopes {
   #inOwner(name: string, sym: Sym, unit: FileUnit, offset: number | undefined): Found | undefined {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
-    if (isCallableKind(kind) || HOLDERS.has(kind)) {
-      const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !OBJECT_MEMBERS.has(s.fact.kind))) ?? [];
+    if (isScopeKind(kind)) {
+      const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !isObjectMemberKind(s.fact.kind))) ?? [];
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
     if (!isTypeKind(kind)) return undefined;
@@ -341,14 +341,8 @@ function lastMember(value: ExprText | undefined): string | undefined {
 const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
 const isPartial = ({ start }: ImportFact): boolean => start !== undefined;
 
-/** Kinds of symbols whose nested functions see one another: `const useStore = define(() => { function a() {} function b() { a() } })`. */
-const HOLDERS = new Set<NodeKind>(['module', 'property', 'variable', 'constant', 'field']);
-const CLASS_HOLDERS = new Set<NodeKind>(['field', 'constant', 'enum_member']);
-/** A function owns the members of the objects it makes; they are not in scope. */
-const OBJECT_MEMBERS = new Set<NodeKind>(['method', 'property']);
-const VALUE_KINDS = new Set<NodeKind>(['property', 'method', 'constructor', 'function', 'enum_member']);
 const isNoType = (syms: readonly Sym[]): boolean =>
-  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (VALUE_KINDS.has(kind) && hidden !== true));
+  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (isNeverTypeKind(kind) && hidden !== true));
 /** For `methodsApart`: a called name that is not a method can only be a class that is instantiated; true when these symbols are not. */
 const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
 /** In languages where a constructor has the name of its class, that name means the class. */
@@ -370,7 +364,7 @@ const isBeingMade = ({ file, fact }: Sym, unit: FileUnit, offset: number): boole
 function enclosingType({ unit, at }: Place): Sym | undefined {
   let sym: Sym | undefined = unit.syms[at];
   for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-    if (isTypeKind(sym.fact.kind) || sym.fact.kind === 'module') return sym;
+    if (isContainerKind(sym.fact.kind)) return sym;
   }
   return undefined;
 }

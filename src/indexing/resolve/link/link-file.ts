@@ -6,7 +6,7 @@
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, RouteFact, TypeRefFact } from '../../../model/facts.ts';
-import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { parseExpression, SETTER } from '../evaluate/expression.ts';
@@ -286,7 +286,7 @@ const isNameless = ({ fact }: Sym): boolean => fact.hidden === true && fact.loca
 /** `class A(Protocol)`, `class A : IFoo`: the target's kind tells extending from implementing. */
 function refine(type: EdgeType, target: Sym): EdgeType {
   if (type !== 'extends') return type;
-  return target.fact.kind === 'interface' || target.fact.kind === 'trait' ? 'implements' : type;
+  return isContractKind(target.fact.kind) ? 'implements' : type;
 }
 
 function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): void {

@@ -6,7 +6,7 @@
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { RefFact } from '../../../model/facts.ts';
-import { isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { isFieldLikeKind, isTypeKind, isValueKind } from '../../../model/node-kinds.ts';
 import { parseExpression, type Step } from '../evaluate/expression.ts';
 import type { Found } from '../evaluate/values.ts';
 import type { Sym } from '../symbols/symbols.ts';
@@ -20,8 +20,6 @@ export interface Passed {
   readonly site: Site | undefined;
 }
 
-const VALUES: ReadonlySet<NodeKind> = new Set(['field', 'property', 'constant', 'variable', 'enum_member']);
-const MEMBERS: ReadonlySet<NodeKind> = new Set(['field', 'property']);
 const SELF: ReadonlySet<string> = new Set(['this', 'cls', 'super']);
 
 /** `founds`: the head and every step but the last, as far as they were known. `linked`: the expression as a whole has an edge. */
@@ -36,9 +34,9 @@ export function passedSymbols(ref: RefFact, founds: readonly Found[], linked: bo
     if (i < written || (i === 0 && (headType !== undefined || SELF.has(head) || !isDeclared(via)))) return;
     // What is called has a reference of its own.
     if (via === 'name' || steps[i]?.op === 'call') return;
-    const sym = syms.find((s) => isShown(s) && (VALUES.has(s.fact.kind) || (i === end && isMentioned(s, ref, steps))));
+    const sym = syms.find((s) => isShown(s) && (isValueKind(s.fact.kind) || (i === end && isMentioned(s, ref, steps))));
     if (sym === undefined) return;
-    const type = MEMBERS.has(sym.fact.kind) ? 'accesses_field' : 'references';
+    const type = isFieldLikeKind(sym.fact.kind) ? 'accesses_field' : 'references';
     out.push({ target: sym.node, type, via, site: siteOf(ref, head, steps, i) });
   });
   return out;

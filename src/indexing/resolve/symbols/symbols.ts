@@ -4,7 +4,7 @@
  */
 import type { Language, ModuleId, ModuleSystem } from '../../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../../model/facts.ts';
-import { isTypeKind } from '../../../model/node-kinds.ts';
+import { isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';
 
 /** What the declarations of one type share: its members, whichever file or block adds them. */
 export interface MemberTable {
@@ -200,9 +200,9 @@ function tableOf(sym: Sym): MemberTable {
 }
 
 function sharedTable(sym: Sym): MemberTable | undefined {
-  if (!sym.file.language.traits.sharedModule || !(isTypeKind(sym.fact.kind) || sym.fact.kind === 'module')) return undefined;
+  if (!sym.file.language.traits.sharedModule || !isContainerKind(sym.fact.kind)) return undefined;
   const siblings = sym.owner === undefined ? moduleTop(sym.file.space, sym.file.module).get(sym.fact.name) : tableOf(sym.owner).members.get(sym.fact.name);
-  return siblings?.find((s) => s !== sym && s.table !== undefined && (isTypeKind(s.fact.kind) || s.fact.kind === 'module'))?.table;
+  return siblings?.find((s) => s !== sym && s.table !== undefined && isContainerKind(s.fact.kind))?.table;
 }
 
 /** Adds members that are declared outside of their type (Go receivers, Rust impls) to that type. */

@@ -2,6 +2,7 @@
  * Symbols that are used by the place where they are declared: a function or class that is itself an argument or a result,
  * and an interface that adds to a global one. Nobody has to name them again.
  */
+import { isTypeOnlyKind } from '../../../model/node-kinds.ts';
 import { lastPart } from '../../../util/last-part.ts';
 import type { DeclaredSymbol } from '../../contract.ts';
 
@@ -11,7 +12,7 @@ export function isUsedInPlace(symbol: DeclaredSymbol, lines: readonly string[]):
 
 /** `declare global { interface X { … } }` adds to an `X` of the language or of a library. */
 function isGlobalAddition({ kind, startLine }: DeclaredSymbol, lines: readonly string[]): boolean {
-  if (kind !== 'interface' && kind !== 'type') return false;
+  if (!isTypeOnlyKind(kind)) return false;
   const indent = indentOf(lines[startLine - 1] ?? '');
   for (let at = startLine - 2; at >= 0 && indent > 0; at--) {
     const line = lines[at] as string;
