@@ -174,6 +174,6 @@ async function writeWeights(names, weights) {
     const rows = Object.keys(features).map((name) => `    ${name}: ${of.get(name)},\n`);
     return `  ${group}: {\n${rows.join('')}  },\n`;
   });
-  const head = `/** Written by \`npm run bench -- fit --write\`; what each feature is worth against the log of the score. docs/performance.md, "Fitted order". */\nimport type { Weights } from './features.ts';\n\n`;
+  const head = `/** Written by \`npm run bench -- fit --write\`; what each feature is worth against the log of the score. docs/decisions/0005-fitted-order.md. */\nimport type { Weights } from './features.ts';\n\n`;
   writeFileSync(join(root, 'src/retrieval/rank/fitted/weights.ts'), `${head}export const FITTED_WEIGHTS: Weights = {\n${groups.join('')}};\n`);
 }

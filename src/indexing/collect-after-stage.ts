@@ -1,6 +1,6 @@
 /**
  * Garbage collection in a large run: between its stages, so that what one stage held is freed before the next one fills
- * memory, and within a long one. Figures: docs/performance.md, "Where kubernetes' memory peaks".
+ * memory, and within a long one. Figures: docs/decisions/0011-memory-of-large-runs.md.
  */
 import { getHeapStatistics } from 'node:v8';
 import { collectGarbage } from '../util/collect-garbage.ts';

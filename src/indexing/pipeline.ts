@@ -194,7 +194,7 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
 
 /**
  * When one thread reads all the files, the second one counts their words. Two threads that each do half of the work
- * compile its code once; two threads that do all of it compile it twice. See "Index speed" in docs/performance.md.
+ * compile its code once; two threads that do all of it compile it twice. See docs/decisions/0009-threads-of-an-index-run.md.
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);

@@ -5,7 +5,7 @@
 import type { Hash } from '../model/hash.ts';
 import { type Cluster, isValid, type LearnedSymbol, type LearnedWord, type PackageRoots } from './learned-records.ts';
 
-/** docs/performance.md, "Learning". */
+/** docs/decisions/0008-learning-from-use.md. */
 const LEARNING_PARAMS = {
   /** A cluster counts when it shares at least this part of the words, of the longer of the two. */
   similar: 0.3,

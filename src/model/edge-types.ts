@@ -2,7 +2,7 @@
  * All edge types in one table: the 38 of the specification, and `inherits`, which it derives without listing it. Each entry
  * says what the type means, how strongly the random walk follows it, how sure such an edge is by default, and whether a
  * change travels along it (blast radius).
- * The position is the stored byte, so entries are only ever appended. Weights: docs/performance.md, "Walk weights".
+ * The position is the stored byte, so entries are only ever appended. Weights: docs/decisions/0003-the-graph-adds-small-shares.md.
  */
 export type EdgeCategory =
   | 'code'

@@ -19,7 +19,7 @@ import { INTERFACE_SEED_PARAMS, type InterfaceSeedParams } from './seeds/interfa
 import { SEED_PARAMS, type SeedParams } from './seeds/select-seeds.ts';
 import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
 
-/** What each kind of evidence may add to a symbol's score, as a share of the best lexical score. docs/performance.md, "Ablations". */
+/** What each kind of evidence may add to a symbol's score, as a share of the best lexical score. docs/lab/retrieval.md, "Ablations". */
 export interface BlendParams {
   /** A symbol that the task names. */
   readonly named: number;

@@ -1,6 +1,6 @@
 /**
  * Frees what the last stage of a large run held, before the next one fills memory again. V8 by itself waits until the
- * heap has grown by a factor: on kubernetes that is 250 MB of garbage at the peak (docs/performance.md, "Index speed").
+ * heap has grown by a factor: on kubernetes that is 250 MB of garbage at the peak (docs/decisions/0011-memory-of-large-runs.md).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

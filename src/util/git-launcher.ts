@@ -1,6 +1,6 @@
 /**
  * Starts git from a small process of its own. To start a process Linux copies the page tables of the one that asks:
- * 1.5 ms at 45 MB, 37 ms at 250 MB (docs/performance.md, "Latency"), and nothing else runs meanwhile. Long-lived
+ * 1.5 ms at 45 MB, 37 ms at 250 MB (docs/lab/latency.md), and nothing else runs meanwhile. Long-lived
  * processes call `startGitLauncher` before they have grown; whatever asks git goes through it from then on. It ends with
  * its parent, and when it ends before, git is started from here again.
  */

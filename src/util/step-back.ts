@@ -4,7 +4,7 @@
  */
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** A third of what the others get where there is not enough for all: see "Index speed" in docs/performance.md. */
+/** A third of what the others get where there is not enough for all: see docs/decisions/0009-threads-of-an-index-run.md. */
 const STEPS = 5;
 
 /** False where that is not possible: a sandbox may forbid it, and the run is right without, only slower. */

@@ -2,8 +2,8 @@
  * Rules of CONTRIBUTING.md that neither the compiler, the linter nor the import checker can see. Each names the files
  * that break it, so that the message is the list of what to fix.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
 
@@ -52,9 +52,12 @@ it('languages get their trees: a second copy of the parser knows nothing of the 
   expect(matching(/^languages\//, /import (?!type )[^;]*'web-tree-sitter'/)).toEqual([]);
 });
 
-it('a measurement that a comment names is in the documentation', () => {
+/** A comment's lines joined: a path may be followed by its heading on the next one. */
+const joined = (text: string) => text.replace(/\n\s*(\*|\/\/) ?/g, ' ');
+
+it('a heading that a comment names is in the documentation', () => {
   const named = code.flatMap(({ path, text }) =>
-    [...text.replace(/\n\s*(\*|\/\/) ?/g, ' ').matchAll(/(docs\/[\w-]+\.md), "([^"]+)"/g)].map(([, page = '', heading = '']) => ({ path, page, heading })),
+    [...joined(text).matchAll(/(docs\/[\w/-]+\.md), "([^"]+)"/g)].map(([, page = '', heading = '']) => ({ path, page, heading })),
   );
   expect(named.length).toBeGreaterThan(0);
   const isThere = (page: string, heading: string) =>
@@ -64,16 +67,27 @@ it('a measurement that a comment names is in the documentation', () => {
   expect(named.filter(({ page, heading }) => !isThere(page, heading))).toEqual([]);
 });
 
-it('the index of docs/performance.md names its sections, in their order', () => {
-  const page = readFileSync(join(root, 'docs/performance.md'), 'utf8');
-  const sections = [...page.matchAll(/^##(#?) (.*)$/gm)].map(([, deep = '', title = '']) => `${deep && '  '}- [${title}](#${anchorOf(title)})`);
-  const listed = [...page.matchAll(/^ *- \[[^\]]+\]\(#[^)]*\)/gm)].map(([line]) => line);
-  expect(listed).toEqual(sections);
+it('every page that code, benches, scripts or tests name exists', () => {
+  const files = ['src', 'bench', 'scripts', 'test'].flatMap((folder) => filesBelow(folder, /\.(ts|mjs|md|yaml)$/));
+  const named = files.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/(?<![\w/.'`-])docs\/[\w/-]+\.md/g)].map(([page]) => ({ path, page })),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(({ path, page }) => !path.includes('/fixtures/') && !existsSync(join(root, page)))).toEqual([]);
 });
 
-/** As GitHub makes it of a heading. */
-const anchorOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
+it('every link between pages leads somewhere', () => {
+  const pages = [...filesBelow('docs', /\.md$/), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+  const links = pages.flatMap((page) =>
+    [...withoutCode(readFileSync(join(root, page), 'utf8')).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g)].map(([, to = '']) => ({ page, to })),
+  );
+  expect(links.filter(({ page, to }) => !existsSync(join(root, dirname(page), to)))).toEqual([]);
+});
+
+const withoutCode = (markdown: string) => markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+
+function filesBelow(folder: string, name: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => name.test(path));
+}

@@ -35,7 +35,7 @@ export interface RankedTest {
   readonly score: number;
 }
 
-/** Set by `npm run bench -- test-scope`; docs/performance.md, "Test scope". */
+/** Set by `npm run bench -- test-scope`; docs/decisions/0014-order-of-suggested-tests.md. */
 const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
 /** Below this a test shares words with the change by chance. */
 const LEAST_SIMILARITY = 0.25;

@@ -1,6 +1,6 @@
 /**
  * Flags for short runs: V8 inlines less and compiles later. By default it spends a third of a short index run on compiling
- * optimised code that runs for a tenth of it (docs/performance.md, "Half of a short run is compilation"). Both flags are
+ * optimised code that runs for a tenth of it (docs/decisions/0010-v8-thresholds-and-kept-code.md). Both flags are
  * thresholds; switching off passes of V8's compiler crashed a run.
  */
 import { setFlagsFromString } from 'node:v8';

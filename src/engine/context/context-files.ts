@@ -18,7 +18,7 @@ export interface FilesRequest extends ContextOptions {
   readonly cwd: string;
 }
 
-/** As in the pipeline for tasks: docs/performance.md, "Hubs and authorities". */
+/** As in the pipeline for tasks: docs/decisions/0003-the-graph-adds-small-shares.md. */
 const HITS_WEIGHT = 0.1;
 const MAX_RANKED = 400;
 

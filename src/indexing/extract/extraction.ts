@@ -1,6 +1,6 @@
 /**
  * Extraction of many files: jobs in, a result for every file out, the same whoever reads it. Little source is read on the
- * calling thread; more of it, and what needs a parser, by workers (docs/performance.md, "Little source is read here").
+ * calling thread; more of it, and what needs a parser, by workers (docs/decisions/0009-threads-of-an-index-run.md).
  */
 import { type Batch, makeBatches, type SizedJob } from './batches.ts';
 import { extractAtOnce, extractOneByOne } from './extract-here.ts';

@@ -1,6 +1,6 @@
 /**
  * How many threads some files are worth. Each thread's code is slow until V8 has compiled it, which takes a core more
- * than a second: for little source a second thread takes more than it gives. See "Index speed" in docs/performance.md.
+ * than a second: for little source a second thread takes more than it gives. See docs/decisions/0009-threads-of-an-index-run.md.
  */
 import type { SizedJob } from './batches.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Many small arrays kept in a few large ones. What small arrays leave behind when they are let go of stays with the
- * process, in pieces; a large one goes back to the system at once (docs/performance.md, "Small arrays in large ones").
+ * process, in pieces; a large one goes back to the system at once (docs/decisions/0011-memory-of-large-runs.md).
  */
 
 /** Numbers: 4 MB, which malloc maps by itself even after it has let go of the buffers of source files. */

@@ -1,7 +1,7 @@
 /**
  * The lexical score that carries the ranking: BM25F over six fields of a symbol and the path of its file, then the
  * whole file's BM25 as a prior. Query terms and their postings in, one score per node out. Pure.
- * Weights: docs/performance.md, "Lexical score".
+ * Weights: docs/decisions/0002-weights-of-the-score.md.
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { TermPostings } from '../../model/search-index.ts';

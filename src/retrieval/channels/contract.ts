@@ -48,7 +48,7 @@ export interface ChannelInput {
 
 export interface Channel {
   readonly name: string;
-  /** Weight of its votes in fusion: docs/performance.md, "Fusion". A channel with weight 0 is not asked. */
+  /** Weight of its votes in fusion: docs/decisions/0003-the-graph-adds-small-shares.md. A channel with weight 0 is not asked. */
   readonly weight: number;
   /** Best first; bounded by the channel itself. */
   search(input: ChannelInput): Promise<readonly Candidate[]>;

@@ -24,7 +24,7 @@ export interface EquivalenceParams {
   readonly order: number;
 }
 
-/** docs/performance.md, "Equivalence". */
+/** docs/decisions/0006-equivalence-classes.md. */
 export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
 
 const MAX_ROWS = 4_000;

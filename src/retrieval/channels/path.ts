@@ -12,7 +12,7 @@ import { bestFirst } from './best-first.ts';
 import type { Candidate, Channel, ChannelInput } from './contract.ts';
 import { tieOrder } from './tie-order.ts';
 
-/** Not tuned one by one; what the channel is worth as a whole: docs/performance.md, "Ablations". */
+/** Not tuned one by one; what the channel is worth as a whole: docs/lab/retrieval.md, "Ablations". */
 const PATH_PARAMS = { minLength: 4, perTerm: { rich: 5, lean: 10, other: 15 }, total: 30 } as const;
 /** A word in more than this share of all paths (`src`, the project's own name) leads everywhere. */
 const MAX_FILE_SHARE = 0.2;

@@ -31,7 +31,7 @@ export interface FusionParams {
   readonly limit: number;
 }
 
-/** docs/performance.md, "Fusion". */
+/** docs/decisions/0003-the-graph-adds-small-shares.md. */
 export const FUSION_PARAMS: FusionParams = { k: 60, limit: 40 };
 
 export function fuseRanks(lists: readonly RankedList[], params: FusionParams = FUSION_PARAMS): FusedCandidate[] {

@@ -27,7 +27,7 @@ interface Adjustment {
   readonly factor: number;
 }
 
-/** docs/performance.md, "Hubs and authorities". */
+/** docs/decisions/0003-the-graph-adds-small-shares.md. */
 export const HITS_PARAMS: HitsParams = {
   nodes: 200,
   iterations: 10,

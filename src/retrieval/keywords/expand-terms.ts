@@ -30,7 +30,7 @@ export interface WordKnowledge {
   shortFormsOf(word: string): readonly string[];
 }
 
-/** docs/performance.md, "Query terms". */
+/** docs/decisions/0002-weights-of-the-score.md. */
 export const EXPANSION_WEIGHTS: ExpansionWeights = {
   variants: 0.7,
   synonyms: 0.18,

@@ -35,12 +35,12 @@ export interface KeywordWeights {
   readonly laterIdentifiers: number;
 }
 
-/** docs/performance.md, "Query terms". */
+/** docs/decisions/0002-weights-of-the-score.md. */
 export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, light: 0.5, compounds: 0.7, scope: 1.2, ownName: 0.3, laterIdentifiers: 0.5 };
 
 /** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
 const MAX_TASK = 12_000;
-/** The heaviest; of 160 the others only took time (docs/performance.md, "Whole tickets"). */
+/** The heaviest; of 160 the others only took time (docs/decisions/0002-weights-of-the-score.md). */
 const MAX_TERMS = 80;
 /** None that begins with a digit: of "2fa" and "10mb" the letters alone say nothing. */
 const WORD = /(?<!\d)[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;

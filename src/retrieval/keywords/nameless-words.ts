@@ -1,6 +1,6 @@
 /**
  * Which words of a question nothing in this code is called after: there the code has another word for it, and synonyms
- * stand in (docs/performance.md, "Applications"). None where most of the question's words do name something: then it
+ * stand in (docs/lab/questions.md). None where most of the question's words do name something: then it
  * speaks the code's language already. Counts names, not mentions: a comment says anything.
  */
 import { PostingReader, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';

@@ -3,7 +3,7 @@
  * happens when …", a symptom. A type has the words of all its members and comes first, although one of them is the
  * answer; a constructor or a function of a line or two has the right name and hands the work on; and what half of the
  * program uses takes part everywhere and decides little. Scales scores in place.
- * docs/performance.md, "Questions for a place".
+ * docs/decisions/0004-reports-and-places.md.
  */
 import { isCallableKind, isContainerKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';

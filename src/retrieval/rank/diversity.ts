@@ -19,7 +19,7 @@ export interface DiversityParams {
   readonly copied: number;
 }
 
-/** docs/performance.md, "Diversity". */
+/** docs/decisions/0002-weights-of-the-score.md. */
 export const DIVERSITY_PARAMS: DiversityParams = { window: 10, perOwner: 8, perSettings: 2, perFunction: 2, same: 0.5, copied: 20 };
 
 type Columns = Pick<SearchColumns, 'nodeOwner' | 'nodeKind' | 'nodeFile' | 'nodeLengths'>;

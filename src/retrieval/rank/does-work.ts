@@ -4,7 +4,7 @@ import { isCallableKind, isTypeKind, NODE_KINDS } from '../../model/node-kinds.t
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
 
-/** Words of a body. docs/performance.md, "Priors". */
+/** Words of a body. docs/decisions/0002-weights-of-the-score.md. */
 const A_BODY = 20;
 
 const BODY = SYMBOL_FIELDS.indexOf('body');

@@ -1,7 +1,7 @@
 /**
  * When the walk says nothing: on a very large graph it may spread until its first ten are all alike. Then words decide
  * alone. Following each type with its members, as the specification has it, was measured and left out: on kubernetes
- * it filled the first ten with generated accessors (docs/performance.md, "Flat walks").
+ * it filled the first ten with generated accessors (docs/decisions/0003-the-graph-adds-small-shares.md).
  */
 export interface FlatParams {
   /** Smaller graphs look flat where they are right. */
@@ -11,7 +11,7 @@ export interface FlatParams {
   readonly spread: number;
 }
 
-/** docs/performance.md, "Flat walks". */
+/** docs/decisions/0003-the-graph-adds-small-shares.md. */
 export const FLAT_PARAMS: FlatParams = { graphNodes: 200_000, window: 10, spread: 0.2 };
 
 /** `scores`: of the walk, best first. */

@@ -14,7 +14,7 @@ export interface NamedFileParams {
   readonly folder: number;
 }
 
-/** docs/performance.md, "Names and paths in a question". */
+/** docs/decisions/0007-names-and-messages-lead.md. */
 export const NAMED_FILE_PARAMS: NamedFileParams = { file: 3, folder: 1.5 };
 
 /** A log can name hundreds. */

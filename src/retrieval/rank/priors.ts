@@ -1,6 +1,6 @@
 /**
  * Factors for what a symbol is, whatever the task: its kind, whether it is test, generated or vendored code, and how many
- * other symbols refer to it. Multiplies scores in place. Weights: docs/performance.md, "Priors".
+ * other symbols refer to it. Multiplies scores in place. Weights: docs/decisions/0002-weights-of-the-score.md.
  */
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';

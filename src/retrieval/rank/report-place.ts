@@ -2,7 +2,7 @@
  * For a task that reports a defect or a change (keywords/task-aim.ts). A report is about the symbols in which most of its
  * words come together, and about those that do the work rather than small ones they call. A change also mentions symbols
  * that half of the program uses, while what it changes is mostly used in few places. Scales scores in place.
- * docs/performance.md, "Reports".
+ * docs/decisions/0004-reports-and-places.md.
  */
 
 import { isCallableKind, isTypeKind, isValueKind, NODE_KINDS } from '../../model/node-kinds.ts';
@@ -44,7 +44,7 @@ export const REPORT_PARAMS: ReportParams = {
 };
 
 const BODY = SYMBOL_FIELDS.indexOf('body');
-/** A class of twenty thousand lines does no more work than others, it has more members. docs/performance.md, "Questions for a place". */
+/** A class of twenty thousand lines does no more work than others, it has more members. docs/decisions/0004-reports-and-places.md. */
 const TYPE_RELATIONS = 60;
 
 /** `coverage` is per node, 0 to 1. */
@@ -64,7 +64,7 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
 
 /**
  * `Order#total` in a message says where the change is made, often enough to come before what merely has more of the
- * message's words. docs/performance.md, "Members that a message names".
+ * message's words. docs/decisions/0004-reports-and-places.md.
  */
 export function favourMembers(scored: Scored, members: readonly number[], aim: TaskAim, params: ReportParams): void {
   if (!aim.change || members.length === 0) return;
@@ -72,7 +72,7 @@ export function favourMembers(scored: Scored, members: readonly number[], aim: T
   addEvidence(scored, { name: 'named', weight: params.member, shares: new Map(members.map((id) => [id, best / scored.unit])) });
 }
 
-/** Whoever changes a field or a constant changes the type that declares it. docs/performance.md, "Members that a message names". */
+/** Whoever changes a field or a constant changes the type that declares it. docs/decisions/0004-reports-and-places.md. */
 export function favourHolders(scored: Scored, { columns: { nodeKind, nodeOwner } }: Corpus, aim: TaskAim, params: ReportParams): void {
   if (!aim.change) return;
   const { hits, score, unit } = scored;

@@ -12,7 +12,7 @@ export interface SmoothingParams {
   readonly neighbour: number;
 }
 
-/** docs/performance.md, "One-hop smoothing". */
+/** docs/decisions/0002-weights-of-the-score.md. */
 export const SMOOTHING_PARAMS: SmoothingParams = { parent: 0.25, child: 0.25, neighbour: 0.05 };
 
 /** With more neighbours than this, they say nothing about a symbol. */

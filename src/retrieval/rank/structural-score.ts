@@ -22,7 +22,7 @@ export interface StructuralScore {
   readonly total: number;
 }
 
-/** Weights of the parts. The weight of the sum beside words: docs/performance.md, "Structural score". */
+/** Weights of the parts. The weight of the sum beside words: docs/decisions/0003-the-graph-adds-small-shares.md. */
 const WEIGHTS = { blastRadius: 0.4, confidence: 0.25, recency: 0.2, distance: 0.15 } as const;
 
 const DAY = 86_400;

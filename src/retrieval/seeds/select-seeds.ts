@@ -22,7 +22,7 @@ export interface SeedParams {
   readonly pathSeeds: number;
 }
 
-/** docs/performance.md, "Seeds". */
+/** docs/decisions/0003-the-graph-adds-small-shares.md. */
 export const SEED_PARAMS: SeedParams = { firstWeight: 1, lastWeight: 0.4, pathWeight: 0.3, pathSeeds: 10 };
 
 /** Steps that can be left out, so that their worth can be measured. */

@@ -26,7 +26,7 @@ export interface WalkParams {
   readonly cutoff: number;
 }
 
-/** docs/performance.md, "Walk weights". */
+/** docs/decisions/0003-the-graph-adds-small-shares.md. */
 export const WALK_PARAMS: WalkParams = {
   alpha: 0.2,
   iterations: 20,

@@ -1,7 +1,7 @@
 /**
  * Reads a file once from end to end and keeps nothing: afterwards it is in the system's cache. A whole check visits
  * pages in the order of the trees, which a disk that has to look for each of them takes three times as long for
- * (docs/performance.md, "Snapshots").
+ * (docs/lab/store.md, "fsck").
  */
 import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';

@@ -2,7 +2,7 @@
  * In languages where receivers seldom have a type in plain sight: the member of a type that the receiver is named after
  * (`parse_context.warnings`), of the one type that has all that is asked of the receiver, or the one method of a name
  * that any type has, asked of something with the type's name in its own (`config_store.for_pwd`). The member's name alone
- * misleads: nine in ten of such guesses were wrong in rubocop (docs/performance.md).
+ * misleads: nine in ten of such guesses were wrong in rubocop (docs/decisions/0013-limits-and-guesses-of-resolution.md).
  */
 import type { ExprText, RefFact } from '../../../model/facts.ts';
 import { isCallableKind, isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';

@@ -4,7 +4,7 @@
  */
 
 const MAX_DEPTH = 40;
-/** Past this many steps only the recursive types of heavily generic code go on; see "Call edges against compilers" in docs/performance.md. */
+/** Past this many steps only the recursive types of heavily generic code go on; see docs/decisions/0013-limits-and-guesses-of-resolution.md. */
 const FUEL = 300;
 
 export class Limits {

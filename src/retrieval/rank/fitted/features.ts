@@ -1,7 +1,7 @@
 /**
  * What is looked at when the best candidates of a question are put into their final order, in four groups. A feature is a
  * number for a candidate within its list; what it is worth stands in weights.ts and is fitted to tasks with known answers
- * (`npm run bench -- fit`). To try another one, add it here and fit again. docs/performance.md, "Fitted order".
+ * (`npm run bench -- fit`). To try another one, add it here and fit again. docs/decisions/0005-fitted-order.md.
  */
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { Considered } from './considered.ts';

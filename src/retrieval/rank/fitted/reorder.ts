@@ -1,7 +1,7 @@
 /**
  * Puts the best candidates into their final order: each score is multiplied by e to the weighted sum of the candidate's
  * features, group by group, so that `why` can say what its words, kind, size and company did. What is not among the
- * candidates keeps its score. Pure. docs/performance.md, "Fitted order".
+ * candidates keeps its score. Pure. docs/decisions/0005-fitted-order.md.
  */
 import type { Wanted } from '../../keyword-set.ts';
 import { type Scored, scaleEach } from '../evidence.ts';

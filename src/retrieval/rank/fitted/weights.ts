@@ -1,4 +1,4 @@
-/** Written by `npm run bench -- fit --write`; what each feature is worth against the log of the score. docs/performance.md, "Fitted order". */
+/** Written by `npm run bench -- fit --write`; what each feature is worth against the log of the score. docs/decisions/0005-fitted-order.md. */
 import type { Weights } from './features.ts';
 
 export const FITTED_WEIGHTS: Weights = {
