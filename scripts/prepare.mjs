@@ -76,13 +76,21 @@ function sourceDigest() {
 }
 
 /** Runs npm with its output on stderr; returns its exit code. */
-function npm(args) {
+export function npm(args, cwd = root) {
+  return spawnNpm(args, { cwd, stdio: ['ignore', 2, 2] }).status ?? 1;
+}
+
+/** What npm prints; ends the process when it fails. */
+export function npmOutput(args, cwd = root) {
+  const { status, stdout } = spawnNpm(args, { cwd, stdio: ['ignore', 'pipe', 2], encoding: 'utf8' });
+  if (status !== 0) fail(`npm ${args[0]} failed; see its output above`);
+  return stdout;
+}
+
+function spawnNpm(args, options) {
   const own = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const child = own?.endsWith('.js')
-    ? spawnSync(process.execPath, [own, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return child.status ?? 1;
+  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
 function say(text) {

@@ -7,6 +7,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../errors.ts';
 import { makeFolder } from '../util/make-folder.ts';
+import { ownCommand } from '../util/own-command.ts';
 import { withFileLock } from './file-lock.ts';
 import { rosterPath } from './paths.ts';
 
@@ -61,7 +62,7 @@ function isEntry(value: unknown): value is RosterEntry {
 
 function badRoster(path: string, problem: string, cause?: unknown): UserError {
   return new UserError('BAD_ROSTER', `The list of repositories, ${path}, ${problem}.`, {
-    hint: 'It was left as it is. Repair it, or move it away and run `knowing add` in each repository: an existing index is found again.',
+    hint: `It was left as it is. Repair it, or move it away and run \`${ownCommand('add')}\` in each repository: an existing index is found again.`,
     cause,
   });
 }

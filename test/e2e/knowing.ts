@@ -27,12 +27,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A user with an empty KNOWING_HOME: `knowing('list', '--json')`. */
+/** A user with an empty KNOWING_HOME who has `knowing` on the PATH: `knowing('list', '--json')`. */
 export function newUser(): { readonly home: string; knowing(args: readonly string[], options?: RunOptions): Promise<Finished> } {
   const home = join(temporaryFolder(), 'home');
   return {
     home,
-    knowing: (args, { cwd, env } = {}) => run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, ...env } }),
+    knowing: (args, { cwd, env } = {}) => run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, KNOWING_STARTED_AS: 'knowing', ...env } }),
   };
 }
 

@@ -6,6 +6,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import type { ArgumentSpec, CommandSpec, GlobalOptions, OptionSpec } from './command.ts';
 import { oneOf } from './one-of.ts';
 
@@ -21,7 +22,7 @@ export type Parsed = { readonly run: Invocation } | { readonly print: string };
 const ABOUT = 'knowing: which code matters for a task, what breaks if it changes, what to test. Local, no model, no key.';
 const FOOTER = `
 Examples:
-  $ knowing context --task "how does a session expire"
+  $ knowing context "how does a session expire"
                                       which code matters, ranked; indexes the repository first
   $ knowing blast-radius Store.put    what breaks if it changes
   $ knowing test-scope                which tests to run for the changes at hand
@@ -62,7 +63,7 @@ function buildProgram(commands: readonly CommandSpec[], found: (invocation: Invo
     .usage('<command> [options]')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText('after', FOOTER);
+    .addHelpText('after', `${FOOTER}${startedOtherwise()}`);
   program.configureHelp({ showGlobalOptions: true });
   for (const option of GLOBAL_OPTIONS) program.addOption(toOption(option));
   for (const command of commands) program.addCommand(toCommand(command, found));
@@ -77,7 +78,7 @@ function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): 
   command.configureHelp({ showGlobalOptions: true });
   for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
   for (const option of spec.options ?? []) command.addOption(toOption(option));
-  command.addHelpText('after', exampleText(spec));
+  command.addHelpText('after', `${exampleText(spec)}${startedOtherwise()}`);
   return command.action(() => {
     const { repo, db, json, verbose } = command.optsWithGlobals();
     const globals = { ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }), json: json === true, verbose: verbose === true };
@@ -103,23 +104,29 @@ function exampleText({ examples }: CommandSpec): string {
   return `\nExamples:\n${examples.map(({ line, says }) => `  $ knowing ${line.padEnd(width)}   ${says}`).join('\n')}`;
 }
 
+/** Examples say `knowing`, whatever starts it; where that is something else, this says what. */
+function startedOtherwise(): string {
+  const program = ownCommand('');
+  return program === 'knowing' ? '' : `\n\nWhere it says knowing, type: ${program}`;
+}
+
 /** Commander says `error: message\n(Did you mean x?)`; ours is a message and a hint. */
 function usageError(error: CommanderError, argv: readonly string[]): UserError {
   const [first = '', suggestion] = error.message.split('\n');
   const isKnown = error.code !== 'commander.unknownCommand' && argv[0]?.startsWith('-') === false;
-  const hint = suggestion === undefined ? `run \`knowing ${isKnown ? `${argv[0]} ` : ''}--help\`` : decapitalise(suggestion.slice(1, -1));
+  const hint = suggestion === undefined ? `run \`${ownCommand(`${isKnown ? `${argv[0]} ` : ''}--help`)}\`` : decapitalise(suggestion.slice(1, -1));
   return new UserError('USAGE', first.replace(/^error: /, '').replace(/\.$/, ''), { hint });
 }
 
 /** Commander would print the whole help on stderr: options without a command, or `help` of one that does not exist. */
 function nothingToRun(argv: readonly string[], commands: readonly CommandSpec[]): UserError {
   const asked = argv.slice(argv.indexOf('help') + 1).find((word) => !word.startsWith('-'));
-  if (!argv.includes('help') || asked === undefined) return new UserError('USAGE', 'no command given', { hint: 'run `knowing --help`' });
+  if (!argv.includes('help') || asked === undefined) return new UserError('USAGE', 'no command given', { hint: `run \`${ownCommand('--help')}\`` });
   const close = closestWord(
     asked,
     commands.map(({ name }) => name),
   );
-  return new UserError('USAGE', `unknown command '${asked}'`, { hint: close === undefined ? 'run `knowing --help`' : `did you mean ${close}?` });
+  return new UserError('USAGE', `unknown command '${asked}'`, { hint: close === undefined ? `run \`${ownCommand('--help')}\`` : `did you mean ${close}?` });
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

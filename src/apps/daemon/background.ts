@@ -9,6 +9,7 @@ import { type DaemonFiles, daemonFiles, type Environment } from '../../engine/da
 import { type DaemonHolder, daemonHolder, recordedHolder } from '../../engine/daemon/daemon-lock.ts';
 import type { DaemonStatus } from '../../engine/daemon/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { isAlive } from '../../util/process-identity.ts';
 
 export interface StartOptions {
@@ -50,7 +51,9 @@ async function untilServing(env: NodeJS.ProcessEnv, child: ChildProcess): Promis
     await pause();
   }
   const files = daemonFiles(env);
-  throw new UserError('DAEMON', 'The daemon did not start.', { hint: `Run \`knowing serve\` to see why. The end of ${files.log}:\n${endOfLog(files)}` });
+  throw new UserError('DAEMON', 'The daemon did not start.', {
+    hint: `Run \`${ownCommand('serve')}\` to see why. The end of ${files.log}:\n${endOfLog(files)}`,
+  });
 }
 
 function endOfLog({ log }: DaemonFiles): string {

@@ -8,6 +8,7 @@ import type { DaemonLock } from '../../engine/daemon/daemon-lock.ts';
 import type { DaemonStatus, UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
 import { rosterPlaces } from '../../engine/repositories/roster-places.ts';
 import { UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { IdleClock } from './idle-clock.ts';
 import { IndexerPool } from './indexer-pool.ts';
 import { type IpcServer, listen } from './ipc-server.ts';
@@ -87,7 +88,7 @@ export class Daemon implements Served {
   async repository(root: string): Promise<ServedRepository> {
     if (!this.#served.has(root)) await this.refresh();
     const found = this.#served.get(root);
-    if (found === undefined) throw new UserError('NOT_FOUND', `The daemon does not serve ${root}.`, { hint: 'Run `knowing add` there.' });
+    if (found === undefined) throw new UserError('NOT_FOUND', `The daemon does not serve ${root}.`, { hint: `Run \`${ownCommand('add')}\` there.` });
     return found;
   }
 

@@ -1,6 +1,7 @@
 /** What may be asked of the daemon: one function a method. */
 import type { DaemonMethods, DaemonRequest, DaemonStatus, MethodName } from '../../engine/daemon/daemon-protocol.ts';
 import { UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import type { Talk } from './ipc-server.ts';
 import type { ServedRepository } from './served-repository.ts';
 
@@ -40,7 +41,8 @@ const HANDLERS: { readonly [M in MethodName]: Handler<M> } = {
 };
 
 export function answerRequest(daemon: Served, { method, params }: DaemonRequest, talk: Talk): Promise<unknown> {
-  if (!Object.hasOwn(HANDLERS, method)) throw new UserError('USAGE', `The daemon has no method '${method}'.`, { hint: 'Run `knowing daemon restart`.' });
+  if (!Object.hasOwn(HANDLERS, method))
+    throw new UserError('USAGE', `The daemon has no method '${method}'.`, { hint: `Run \`${ownCommand('daemon restart')}\`.` });
   if (method !== 'status') daemon.touch();
   return (HANDLERS[method] as Handler<MethodName>)(daemon, params, talk);
 }

@@ -6,6 +6,7 @@
 import { daemonFiles, type Environment } from '../../engine/daemon/daemon-files.ts';
 import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon/daemon-lock.ts';
 import { UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { packageVersion } from '../../util/package-version.ts';
 import { Daemon } from './daemon.ts';
 import { LogFile } from './log-file.ts';
@@ -55,6 +56,6 @@ async function runUntilDone(daemon: Daemon, log: LogFile): Promise<void> {
 
 function alreadyServed({ pid, host, since }: DaemonHolder): UserError {
   return new UserError('DAEMON_RUNNING', `A daemon is already running: process ${pid} on ${host}, since ${new Date(since).toISOString()}.`, {
-    hint: '`knowing daemon status` shows what it does, `knowing daemon stop` ends it.',
+    hint: `\`${ownCommand('daemon status')}\` shows what it does, \`${ownCommand('daemon stop')}\` ends it.`,
   });
 }

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import type { Environment } from '../../config/paths.ts';
 import { UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { daemonFiles } from './daemon-files.ts';
 import { type DaemonHolder, daemonHolder, recordedHolder } from './daemon-lock.ts';
 import { type DaemonAnswer, type DaemonMethods, type MethodName, readLines, type SpokenError, writeLine } from './daemon-protocol.ts';
@@ -88,5 +89,5 @@ function silent(holder: DaemonHolder): UserError {
     return new UserError('DAEMON', `The daemon of this home folder runs on ${holder.host} and answers only there.`, {
       hint: 'Stop it there, or set another KNOWING_HOME here.',
     });
-  return new UserError('DAEMON', `The daemon (process ${holder.pid}) does not answer.`, { hint: 'Run `knowing daemon restart`.' });
+  return new UserError('DAEMON', `The daemon (process ${holder.pid}) does not answer.`, { hint: `Run \`${ownCommand('daemon restart')}\`.` });
 }

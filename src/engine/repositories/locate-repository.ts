@@ -10,6 +10,7 @@ import { canonicalPath, databasePath, type Environment, knowingHome } from '../.
 import { type RosterEntry, readRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
+import { ownCommand } from '../../util/own-command.ts';
 
 export interface RepositoryOptions {
   readonly cwd: string;
@@ -75,6 +76,8 @@ export function unknownRepository(wanted: string, entries: readonly RosterEntry[
   const names = entries.map((e) => e.name);
   const close = closestWord(wanted, names);
   const hint =
-    close !== undefined ? `Did you mean ${close}?` : `Give a path, or a name that \`knowing list\` shows${names.length === 0 ? ' (it is still empty)' : ''}.`;
+    close !== undefined
+      ? `Did you mean ${close}?`
+      : `Give a path, or a name that \`${ownCommand('list')}\` shows${names.length === 0 ? ' (it is still empty)' : ''}.`;
   return new UserError('NOT_FOUND', `There is no repository '${wanted}'.`, { hint });
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../../store/contract.ts';
 import { openSqliteStore } from '../../store/sqlite/index.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { locateRepository, type RepositoryOptions, type RepositoryPlace } from './locate-repository.ts';
 
 export interface Repository {
@@ -26,8 +27,10 @@ export async function openPlace(place: RepositoryPlace, write: boolean): Promise
 
 export function noIndex(place: RepositoryPlace): UserError {
   if (place.known)
-    return new UserError('NOT_INDEXED', `${place.root} is not indexed yet.`, { hint: 'Run `knowing add` there: it takes seconds for most repositories.' });
+    return new UserError('NOT_INDEXED', `${place.root} is not indexed yet.`, {
+      hint: `Run \`${ownCommand('add')}\` there: it takes seconds for most repositories.`,
+    });
   return new UserError('NOT_FOUND', `${place.root} is not in a repository.`, {
-    hint: 'Change into one, name one with --repo, or run `knowing add <folder>` for a folder without git.',
+    hint: `Change into one, name one with --repo, or run \`${ownCommand('add <folder>')}\` for a folder without git.`,
   });
 }

@@ -8,6 +8,7 @@ import { knowingHome } from '../../config/paths.ts';
 import { readRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import { locateRepository, type RepositoryOptions, type RepositoryPlace } from './locate-repository.ts';
 
 export class ServedPlaces {
@@ -62,6 +63,8 @@ export class ServedPlaces {
 
   #hint(): string {
     const names = this.names();
-    return names.length === 0 ? 'Run `knowing add` in a repository, or start the server in one.' : `Pass repo: one of ${names.slice(0, 12).join(', ')}.`;
+    return names.length === 0
+      ? `Run \`${ownCommand('add')}\` in a repository, or start the server in one.`
+      : `Pass repo: one of ${names.slice(0, 12).join(', ')}.`;
   }
 }

@@ -5,6 +5,7 @@ import { UserError } from '../../errors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
 import { isInBareRepository } from '../../util/git-safety.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
 interface Listing {
@@ -54,7 +55,7 @@ export async function listGitFiles(root: string): Promise<Listing | undefined> {
 function refuseBare(root: string): void {
   if (!isInBareRepository(root)) return;
   throw new UserError('GIT', `${root} is a bare git repository, or is inside one: it has no files to read.`, {
-    hint: 'Check it out and add that folder: git worktree add ../checkout && knowing add ../checkout',
+    hint: `Check it out and add that folder: git worktree add ../checkout && ${ownCommand('add ../checkout')}`,
   });
 }
 

@@ -3,6 +3,7 @@
  * UserError for the conditions a user can mend, the value itself for everything else (a bug keeps its stack).
  */
 import { type ErrorCode, UserError } from '../../errors.ts';
+import { ownCommand } from '../../util/own-command.ts';
 
 interface Advice {
   readonly code: ErrorCode;
@@ -10,9 +11,9 @@ interface Advice {
   readonly hint: string;
 }
 
-const REBUILD = 'Nothing was changed. Move the file away and run `knowing add` in the repository to build the index again.';
+const rebuild = () => `Nothing was changed. Move the file away and run \`${ownCommand('add')}\` in the repository to build the index again.`;
 
-const damaged: Advice = { code: 'DB_CORRUPT', message: (path) => `The database ${path} is damaged.`, hint: REBUILD };
+const damaged: Advice = { code: 'DB_CORRUPT', message: (path) => `The database ${path} is damaged.`, hint: rebuild() };
 
 const unwritable: Advice = {
   code: 'DB_READONLY',
@@ -41,7 +42,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
     message: (path) => `The database ${path} cannot be opened.`,
     hint: 'Check that its folder exists and that you may write there, or point KNOWING_HOME or --db elsewhere.',
   },
-  26: { code: 'DB_CORRUPT', message: (path) => `The file ${path} is not a database.`, hint: REBUILD },
+  26: { code: 'DB_CORRUPT', message: (path) => `The file ${path} is not a database.`, hint: rebuild() },
 };
 /** What SQLite says when it cannot make or enlarge its files: it does not know that the disk is full. Extended codes. */
 const NO_ROOM: ReadonlySet<number> = new Set([778, 4618, 4874, 5386]);

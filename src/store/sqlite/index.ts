@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { makeFolder } from '../../util/make-folder.ts';
+import { ownCommand } from '../../util/own-command.ts';
 import type { GraphStore } from '../contract.ts';
 import { asidePath, giveName, removeAbandoned } from './aside-file.ts';
 import { Connection } from './connection.ts';
@@ -113,7 +114,7 @@ function prepareFile(path: string, create: boolean): void {
 }
 
 function notIndexed(path: string): UserError {
-  return new UserError('NOT_INDEXED', `There is no index at ${path}.`, { hint: 'Run `knowing add` in the repository to build it.' });
+  return new UserError('NOT_INDEXED', `There is no index at ${path}.`, { hint: `Run \`${ownCommand('add')}\` in the repository to build it.` });
 }
 
 /** Readers of a database in WAL mode share a file beside it, which they have to be able to make. */
@@ -139,7 +140,9 @@ async function prepareSchema(connection: Connection, options: Required<OpenOptio
   const state = inspectSchema(connection);
   if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
   if (state === 'older' && options.readonly)
-    throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, { hint: 'Run `knowing add` once to bring it up to date.' });
+    throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, {
+      hint: `Run \`${ownCommand('add')}\` once to bring it up to date.`,
+    });
   if (options.readonly) return;
   // Two processes that make the same database both want it for themselves for this moment.
   await connection.execWhenFree(writes, options.lockWaitMs);

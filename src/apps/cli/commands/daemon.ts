@@ -1,5 +1,6 @@
 /** `knowing daemon start|stop|status|restart`: the process that keeps every index up to date. */
 import { fileURLToPath } from 'node:url';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { SERVE_OPTIONS, type ServeFlags } from '../serve-options.ts';
 
@@ -37,7 +38,7 @@ async function start(context: Context): Promise<undefined> {
   const { status: now, started } = await startDaemon({ env: context.env, command });
   const { packageVersion } = await import('../../../util/package-version.ts');
   if (now.version !== packageVersion())
-    context.out.note(`It is of version ${now.version}, this is ${packageVersion()}: \`knowing daemon restart\` brings it up to date.`);
+    context.out.note(`It is of version ${now.version}, this is ${packageVersion()}: \`${ownCommand('daemon restart')}\` brings it up to date.`);
   const count = `${now.repositories.length} ${now.repositories.length === 1 ? 'repository' : 'repositories'}`;
   context.out.report({ started, pid: now.pid, log: now.log, repositories: now.repositories.length }, () => [
     started ? `Started process ${now.pid}: it keeps ${count} up to date.` : `Process ${now.pid} runs already and keeps ${count} up to date.`,
@@ -63,7 +64,7 @@ async function status({ env, out }: Context): Promise<'failed' | undefined> {
   const { statusLines, statusRecord } = await import('../reports/daemon-report.ts');
   const now = await askDaemon(env, 'status', {}, { waitMs: 10_000 });
   if (now === undefined) {
-    out.report({ running: false }, () => ['No daemon runs. `knowing daemon start` starts one.']);
+    out.report({ running: false }, () => [`No daemon runs. \`${ownCommand('daemon start')}\` starts one.`]);
     return 'failed';
   }
   out.report(statusRecord(now), (style) => statusLines(now, style, Date.now()));

@@ -62,7 +62,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
 
 const WHY: Readonly<Record<DeadCodeVerdict['verdict'], string>> = {
   dead: 'dead: nothing refers to it',
-  used: 'in use: something refers to it; see `knowing callers` and `knowing blast-radius`',
+  used: 'in use: something refers to it (the commands callers and blast-radius say what)',
   not_judged: 'not judged: tests, examples, generated and vendored code, fields and files are left out',
   entry_point: 'kept: the language or a tool starts it by its name or place',
   registered: 'kept: a decorator, annotation or attribute hands it to somebody',

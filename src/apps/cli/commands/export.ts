@@ -3,6 +3,7 @@ import type { GraphExportRequest, GraphFormatName } from '../../../engine/export
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { edgeTypes, wholeNumber } from '../option-values.ts';
@@ -49,7 +50,9 @@ export const command: CommandSpec<Options> = {
   async run(context) {
     const { calls, format } = context.options;
     if (calls !== true && format === undefined && !context.out.json)
-      throw new UserError('USAGE', 'No format was named.', { hint: 'For example: `knowing export --format json`, or `knowing export --calls`.' });
+      throw new UserError('USAGE', 'No format was named.', {
+        hint: `For example: \`${ownCommand('export --format json')}\`, or \`${ownCommand('export --calls')}\`.`,
+      });
     if (calls === true && format !== undefined) throw new UserError('USAGE', '--calls has a format of its own.', { hint: 'Leave out --format or --calls.' });
     await withIndexedRepository(context, async (repository) => {
       const write = blockWriter(context);

@@ -1,6 +1,7 @@
 /** `knowing fsck`: is the index what it says it is? */
 import type { CheckedRepository, Finding } from '../../../engine/snapshots/check-repository.ts';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -53,10 +54,10 @@ function reportLines(database: string, { findings, repaired }: CheckedRepository
 }
 
 function nextStep(findings: readonly Finding[]): string {
-  if (findings.some((f) => f.repair !== undefined)) return 'Run `knowing fsck --repair` to make again what can be.';
-  if (findings.some((f) => f.check === 'database')) return 'Move the file away and run `knowing add` in the repository to build the index again.';
+  if (findings.some((f) => f.repair !== undefined)) return `Run \`${ownCommand('fsck --repair')}\` to make again what can be.`;
+  if (findings.some((f) => f.check === 'database')) return `Move the file away and run \`${ownCommand('add')}\` in the repository to build the index again.`;
   const errors = findings.filter((f) => f.severity === 'error');
   return errors.length > 0 && errors.every((f) => f.check === 'chain' || f.check === 'history')
-    ? 'Run `knowing reindex`, then `knowing gc --keep 1`: the graph is built again, and the past that is damaged forgotten.'
-    : 'Run `knowing reindex` to build the index again.';
+    ? `Run \`${ownCommand('reindex')}\`, then \`${ownCommand('gc --keep 1')}\`: the graph is built again, and the past that is damaged forgotten.`
+    : `Run \`${ownCommand('reindex')}\` to build the index again.`;
 }

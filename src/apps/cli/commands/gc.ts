@@ -1,4 +1,6 @@
 /** `knowing gc`: forgets old snapshots and what only they needed. */
+
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withRepository } from '../with-repository.ts';
@@ -22,7 +24,7 @@ export const command: CommandSpec<GcOptions> = {
     await withRepository(context, 'write', async ({ place, store }) => {
       const { snapshots, events, labels } = await store.collectGarbage(context.options.keep);
       const lines = [`${place.name}: ${formatCount(snapshots)} snapshots, ${formatCount(events)} changes and ${formatCount(labels)} names forgotten.`];
-      if (snapshots > 0) lines.push('Run `knowing vacuum` to give the space back to the disk.');
+      if (snapshots > 0) lines.push(`Run \`${ownCommand('vacuum')}\` to give the space back to the disk.`);
       context.out.report({ database: place.db, snapshots, events, labels }, () => lines);
     });
   },

@@ -1,5 +1,6 @@
 /** `knowing git-hooks install|remove|status`: hooks that tell the daemon when HEAD moved. */
 import type { GitHooks, HookName } from '../../../engine/daemon/git-hooks.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -53,7 +54,7 @@ function plan(hooks: GitHooks): string[] {
   return [
     `Hooks that tell the daemon when HEAD moved will be written into ${hooks.folder}: ${names(hooks, 'none', 'other').join(', ')}.`,
     ...(kept.length === 0 ? [] : [`The present ${kept.join(', ')} will run first, as now.`]),
-    '`knowing git-hooks remove` puts everything back.',
+    `\`${ownCommand('git-hooks remove')}\` puts everything back.`,
   ];
 }
 

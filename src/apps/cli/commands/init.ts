@@ -1,6 +1,7 @@
 /** `knowing init`: enters the server into the settings of the agents on this machine, after asking; `--remove` takes it out. */
 import { homedir } from 'node:os';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { Surroundings } from '../agents/agent-table.ts';
 import type { SettingsChange } from '../agents/change-record.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
@@ -46,13 +47,15 @@ async function setUp(context: Context): Promise<undefined> {
   const { planSetUp } = await import('../agents/plan-set-up.ts');
   const plans = planSetUp(surroundings(context), { agents: context.options.agent, hooks: context.options.hooks === true });
   if (plans.length === 0)
-    throw new UserError('NOT_FOUND', 'No agent was found on this machine.', { hint: 'Name one: --agent claude-code. `knowing init --help` lists them.' });
+    throw new UserError('NOT_FOUND', 'No agent was found on this machine.', {
+      hint: `Name one: --agent claude-code. \`${ownCommand('init --help')}\` lists them.`,
+    });
   const ready = plans.filter((plan) => plan.state === 'ready');
   const lines = plans.flatMap(planLines);
   if (context.options.print || ready.length === 0) return report(context, plans, [], lines);
   const { confirm } = await import('../confirm.ts');
   context.out.note(lines.join('\n'));
-  if (!(await confirm({ plan: ['`knowing init --remove` takes it out again.'], question: 'Write this?', yes: context.options.yes === true }))) {
+  if (!(await confirm({ plan: [`\`${ownCommand('init --remove')}\` takes it out again.`], question: 'Write this?', yes: context.options.yes === true }))) {
     context.out.note('Nothing was written.');
     return;
   }

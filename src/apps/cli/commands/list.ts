@@ -1,8 +1,14 @@
 /** `knowing list`: the repositories in the roster, with the state of their indexes. */
 import type { ListedRepository } from '../../../engine/repositories/roster.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 
-const NOTES = { indexed: '', not_indexed: '(not indexed)', missing: '(folder is gone)', unreadable: '(index unreadable: see `knowing stats`)' };
+const notes = () => ({
+  indexed: '',
+  not_indexed: '(not indexed)',
+  missing: '(folder is gone)',
+  unreadable: `(index unreadable: see \`${ownCommand('stats')}\`)`,
+});
 
 export const command: CommandSpec = {
   name: 'list',
@@ -16,12 +22,12 @@ export const command: CommandSpec = {
     const { alignColumns, formatBytes, formatCount } = await import('../reports/format-values.ts');
     const repositories = await listRepositories(env);
     out.report({ repositories: repositories.map(toRecord) }, (style) => {
-      if (repositories.length === 0) return ['No repositories yet. Run `knowing add` in one.'];
+      if (repositories.length === 0) return [`No repositories yet. Run \`${ownCommand('add')}\` in one.`];
       const rows = repositories.map((r) => [
         r.name,
         `${formatCount(r.snapshot?.nodes ?? 0)} nodes`,
         formatBytes(r.bytes),
-        `${r.root} ${NOTES[r.state]}`.trimEnd(),
+        `${r.root} ${notes()[r.state]}`.trimEnd(),
       ]);
       return alignColumns(rows).map(([name = '', ...rest]) => [style.bold(name), ...rest].join('  '));
     });

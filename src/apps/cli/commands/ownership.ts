@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OwnedPart, OwnershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -84,7 +85,7 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
       : []),
     ...alignColumns(rows).map((r) => `  ${r.join('  ')}`),
     ...(missing > 0
-      ? [style.yellow(`  The authors of ${formatCount(missing)} of ${formatCount(part.files)} files are not known yet: run \`knowing enrich blame\`.`)]
+      ? [style.yellow(`  The authors of ${formatCount(missing)} of ${formatCount(part.files)} files are not known yet: run \`${ownCommand('enrich blame')}\`.`)]
       : []),
   ];
 }
@@ -92,7 +93,7 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
 async function overviewLines({ packages, count, files, blamed }: OwnershipOverview): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   if (blamed === 0 && packages.every((p) => p.owners.length === 0))
-    return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`knowing enrich blame\`.`)];
+    return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`${ownCommand('enrich blame')}\`.`)];
   const rows = packages.map((p) => [
     p.subject,
     p.blamed === 0 ? '?' : String(p.busFactor),
@@ -109,7 +110,7 @@ async function overviewLines({ packages, count, files, blamed }: OwnershipOvervi
     ),
     `${formatCount(packages.length)} of ${formatCount(count)} packages.`,
     ...(blamed < files
-      ? [style.yellow(`The authors of ${formatCount(files - blamed)} of ${formatCount(files)} files are not known yet: run \`knowing enrich blame\`.`)]
+      ? [style.yellow(`The authors of ${formatCount(files - blamed)} of ${formatCount(files)} files are not known yet: run \`${ownCommand('enrich blame')}\`.`)]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 /** `knowing pr-impact <range>`: what a pull request changes, breaks and needs. */
 import type { PrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
 import type { GraphNode } from '../../../model/graph.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
@@ -82,7 +83,7 @@ function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpac
     ...(tests.unsure.length > MAX_UNSURE ? [`  unsure of ${tests.unsure.length - MAX_UNSURE} more`] : []),
     ...tests.commands.map((c) => `  ${c.line.length > 300 ? `${c.line.slice(0, 299)}…` : c.line}`),
     ...(tests.commands.some((c) => c.line.length > 300)
-      ? [style.dim(`  in full: knowing test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)]
+      ? [style.dim(`  in full: ${ownCommand(`test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)}`)]
       : []),
     ...(reviewers.length > 0 ? [style.bold('reviewers'), ...reviewers.map((r) => `  ${r.name}  ${style.dim(r.reason)}`)] : []),
     ...suspicions.slice(0, limit).map((s) => `${style.yellow(s.severity)}  ${s.message}  ${style.cyan(`${s.finding.path}:${s.finding.line}`)}`),

@@ -1,4 +1,6 @@
 /** `knowing reset`: empties the index of a repository; the roster entry and the file stay. */
+
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { withRepository } from '../with-repository.ts';
 
@@ -13,7 +15,7 @@ export const command: CommandSpec = {
   async run(context) {
     await withRepository(context, 'write', async ({ place, store }) => {
       await store.reset();
-      context.out.report({ reset: place.db }, () => [`Emptied the index of ${place.name}. Run \`knowing index\` to build it again.`]);
+      context.out.report({ reset: place.db }, () => [`Emptied the index of ${place.name}. Run \`${ownCommand('index')}\` to build it again.`]);
     });
   },
 };

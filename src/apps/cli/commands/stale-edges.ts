@@ -1,5 +1,6 @@
 /** `knowing stale-edges`: what the index says and the code may not say any more. */
 import type { ListedStaleEdge, StaleEdgesReport } from '../../../engine/index.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
@@ -54,7 +55,7 @@ async function renderer({ commit, files, edges, total }: StaleEdgesReport): Prom
     head,
     ...rows.map(([place = '', from = '', type = '', to = '', why = '']) => `  ${style.cyan(place)}  ${from}  ${style.dim(type)}  ${to}  ${style.dim(why)}`),
     ...(total > edges.length ? [`  … ${formatCount(total - edges.length)} more: --limit shows more of them`] : []),
-    ...(total > 0 ? ['Run `knowing index` to read them again.'] : []),
+    ...(total > 0 ? [`Run \`${ownCommand('index')}\` to read them again.`] : []),
   ];
 }
 

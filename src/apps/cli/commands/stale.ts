@@ -1,5 +1,6 @@
 /** `knowing stale`: whether the index is of the code that is there now; exit code 1 when it is not. */
 import type { StaleReport } from '../../../engine/indexing/staleness.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -37,7 +38,7 @@ const isStale = ({ state }: StaleReport, committedOnly: boolean): boolean => sta
 
 function lines({ state, indexed, head, commits, files, edited }: StaleReport, style: Style, verbose: boolean): string[] {
   if (state === 'current') return [`Up to date at ${indexed?.slice(0, 12)}.`];
-  if (state === 'unknown') return ['There is no commit to compare with: `knowing index` reads the folder again.'];
+  if (state === 'unknown') return [`There is no commit to compare with: \`${ownCommand('index')}\` reads the folder again.`];
   const most = verbose ? Number.POSITIVE_INFINITY : MOST_FILES;
   const moved = `The index is of ${indexed?.slice(0, 12)}, HEAD is ${head?.slice(0, 12)}`;
   return [
@@ -45,7 +46,7 @@ function lines({ state, indexed, head, commits, files, edited }: StaleReport, st
     ...(state === 'behind' ? [`${moved}: ${count(commits, 'commit')}, ${count(files.length, 'indexed file')} behind.`] : []),
     ...listed(files, most),
     ...(edited.length === 0 ? [] : [`Edited and not committed: ${count(edited.length, 'indexed file')}.`, ...listed(edited, most)]),
-    style.dim(state === 'edited' ? '`knowing watch` keeps edits in the index.' : '`knowing sync` catches up.'),
+    style.dim(state === 'edited' ? `\`${ownCommand('watch')}\` keeps edits in the index.` : `\`${ownCommand('sync')}\` catches up.`),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
 import type { RepositoryStats, Staleness } from '../../../engine/repositories/repository-stats.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -66,5 +67,5 @@ async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats):
 function describe(staleness: Staleness): string {
   if (staleness.state === 'current') return 'up to date';
   if (staleness.state === 'unknown') return 'not known whether up to date';
-  return `${staleness.commits} commits and ${staleness.files} changed files behind: run \`knowing index\``;
+  return `${staleness.commits} commits and ${staleness.files} changed files behind: run \`${ownCommand('index')}\``;
 }

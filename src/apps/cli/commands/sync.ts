@@ -1,6 +1,7 @@
 /** `knowing sync`: brings indexes up to date if they are behind, through the daemon when one runs. */
 import type { UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { repositoryOptions } from '../with-repository.ts';
@@ -25,7 +26,7 @@ export const command: CommandSpec<SyncFlags> = {
     const { updateRecord } = await import('../reports/daemon-report.ts');
     const { formatDuration } = await import('../reports/format-values.ts');
     context.out.report({ repositories: reports.map(updateRecord) }, (style) =>
-      reports.length === 0 ? ['No repositories yet. Run `knowing add` in one.'] : reports.map((report) => line(report, style, formatDuration)),
+      reports.length === 0 ? [`No repositories yet. Run \`${ownCommand('add')}\` in one.`] : reports.map((report) => line(report, style, formatDuration)),
     );
     return reports.some(({ outcome }) => outcome === 'failed') ? 'failed' : undefined;
   },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
 import type { Verdict } from '../../../engine/snapshots/verify-proof.ts';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -53,7 +54,10 @@ async function readProof({ cwd }: CommandContext<VerifyOptions>, file: string): 
   try {
     return await readFile(resolve(cwd, file), 'utf8');
   } catch (error) {
-    throw new UserError('NOT_FOUND', `The proof ${file} cannot be read.`, { hint: 'Give the path of a file that `knowing prove --out` wrote.', cause: error });
+    throw new UserError('NOT_FOUND', `The proof ${file} cannot be read.`, {
+      hint: `Give the path of a file that \`${ownCommand('prove --out')}\` wrote.`,
+      cause: error,
+    });
   }
 }
 

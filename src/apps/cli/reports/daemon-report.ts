@@ -1,6 +1,7 @@
 /** The daemon's status, for people and as JSON. */
 import type { DaemonStatus, ServedStatus, UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryWatchState } from '../../../engine/watch/watch-repository.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { Style } from '../output.ts';
 import { alignColumns, formatBytes, formatCount, formatDuration, formatTime } from './format-values.ts';
 
@@ -22,7 +23,7 @@ export function statusLines(status: DaemonStatus, style: Style, now: number): st
       const served = repositories[i] as ServedStatus;
       return [`  ${style.bold(name)}  ${style[PAINT[served.state]](state)}  ${style.dim(commit)}  ${last}`, ...noteLines(served, style)];
     }),
-    ...(repositories.length === 0 ? ['  none: run `knowing add` in a repository'] : []),
+    ...(repositories.length === 0 ? [`  none: run \`${ownCommand('add')}\` in a repository`] : []),
     style.dim(`log ${log}${idleExitAt === null ? '' : `; leaves at ${formatTime(idleExitAt)} if nothing happens`}`),
   ];
 }

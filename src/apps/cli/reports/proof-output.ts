@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ProvenEdge } from '../../../engine/snapshots/prove-edge.ts';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, OptionSpec } from '../command.ts';
 import { formatBytes } from './format-values.ts';
 
@@ -23,7 +24,7 @@ export async function writeProof({ out, cwd, options }: CommandContext<ProofOpti
   else await save(resolve(cwd, options.out), text);
   const report = { file: options.out, bytes: text.length, holds: claim.holds, type: claim.type, snapshot: snapshot.hash, root: snapshot.root };
   if (options.out !== undefined) out.report(report, () => [`${options.out} (${formatBytes(text.length)}): ${statement}.`]);
-  else out.note(`Proof (${formatBytes(text.length)}): ${statement}. Check it anywhere with \`knowing verify\`.`);
+  else out.note(`Proof (${formatBytes(text.length)}): ${statement}. Check it anywhere with \`${ownCommand('verify')}\`.`);
 }
 
 async function save(path: string, text: string): Promise<void> {

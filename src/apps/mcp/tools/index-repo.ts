@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namedFolder, type RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { ToolAnswer } from '../answer.ts';
 import type { IndexRun } from '../background-index.ts';
 import { indexingAnswer } from '../frame.ts';
@@ -42,7 +43,7 @@ function placeToIndex({ places, options }: Workspace, path: string | undefined):
 function ownRepository(place: RepositoryPlace): RepositoryPlace {
   if (place.known) return place;
   throw new UserError('NOT_FOUND', `${place.root} is not a git repository: it has no .git of its own.`, {
-    hint: `To index it all the same, run: knowing add ${place.root}`,
+    hint: `To index it all the same, run: ${ownCommand(`add ${place.root}`)}`,
   });
 }
 
