@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -89,8 +89,14 @@ export function npmOutput(args, cwd = root) {
 
 function spawnNpm(args, options) {
   const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key, value]) => !isPrefixOfThisRun(key, value)));
+  if (own?.endsWith('.js')) return spawnSync(process.execPath, [own, ...args], { ...options, env });
+  return spawnSync('npm', args, { ...options, env, shell: process.platform === 'win32' });
+}
+
+/** `npm --prefix <clone> run …` hands the clone on as the folder for global packages too, which nobody means by it. */
+function isPrefixOfThisRun(key, value) {
+  return /^npm_config_(global_|local_)?prefix$/i.test(key) && resolve(value) === root;
 }
 
 function say(text) {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ownCommand, startedAs } from './own-command.ts';
+import { givenRepository, ownCommand, startedAs } from './own-command.ts';
 
 function installed(programs: string): { readonly folder: string; readonly main: string; readonly programs: string } {
   const folder = mkdtempSync(join(tmpdir(), 'knowing-own-'));
@@ -45,4 +45,9 @@ it('is what the script of a clone says', () => {
 it('is knowing where nobody started it: in the sources', () => {
   expect(ownCommand('index --verbose')).toBe('knowing index --verbose');
   expect(ownCommand('')).toBe('knowing');
+});
+
+it('names the repository that was asked about', () => {
+  expect(givenRepository(['node', 'main.js', 'context', '--repo', '../my shop', '--db=a.db'])).toEqual(['--repo "../my shop"', '--db a.db']);
+  expect(givenRepository(['node', 'main.js', 'context', 'x'])).toEqual([]);
 });

@@ -20,7 +20,19 @@ export function ownCommand(words: string): string {
   return `${program} ${words}`.trimEnd();
 }
 
+/** The same about the repository that this run is about: with --repo and --db where they were given. */
+export const repoCommand = (words: string): string => [ownCommand(words), ...givenRepository(process.argv)].join(' ');
+
+export function givenRepository(argv: readonly string[]): string[] {
+  return ['--repo', '--db'].flatMap((option) => {
+    const [word] = argv.flatMap((w, i) => (w === option ? (argv[i + 1] ?? []) : w.startsWith(`${option}=`) ? w.slice(option.length + 1) : []));
+    return word === undefined ? [] : [`${option} ${quoted(word)}`];
+  });
+}
+
 let program: string | undefined;
+
+const quoted = (word: string): string => (/\s/.test(word) ? `"${word}"` : word);
 
 function here(): Surroundings | undefined {
   // The sources run under a test runner only, which says nothing about how a user would start the program.
@@ -35,7 +47,7 @@ export function startedAs(where: Surroundings | undefined): string {
   const folder = folderOnPath(where);
   // npm puts such folders on the PATH of what it runs; the user's own shell does not have them.
   if (folder !== undefined) return basename(dirname(folder)) === 'node_modules' ? 'npx knowing' : 'knowing';
-  return `node ${/\s/.test(main) ? `"${main}"` : main}`;
+  return `node ${quoted(main)}`;
 }
 
 /** The first folder on the PATH whose `knowing` is this program. On Windows that is a script, which does not say what it starts. */

@@ -32,7 +32,8 @@ export function newUser(): { readonly home: string; knowing(args: readonly strin
   const home = join(temporaryFolder(), 'home');
   return {
     home,
-    knowing: (args, { cwd, env } = {}) => run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, KNOWING_STARTED_AS: 'knowing', ...env } }),
+    knowing: (args, { cwd, env } = {}) =>
+      run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, KNOWING_STARTED_AS: 'knowing', ...env } }),
   };
 }
 

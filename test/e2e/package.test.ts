@@ -1,6 +1,6 @@
 /** The package as a user gets it: packed, installed into an empty folder, run. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
 import { type Finished, newRepository, run, temporaryFolder } from './knowing.ts';
@@ -8,14 +8,14 @@ import { type Finished, newRepository, run, temporaryFolder } from './knowing.ts
 const MAX_BYTES = 150e6;
 const shell = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-async function npm(args: readonly string[], cwd: string): Promise<Finished> {
+async function npm(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   // npm hands its own settings on to its children; a nested npm must not inherit the ones of `npm test`.
   const clean = Object.fromEntries(
     Object.keys(process.env)
       .filter((key) => key.startsWith('npm_'))
       .map((key) => [key, undefined]),
   );
-  const finished = await run(shell, args, { cwd, env: clean });
+  const finished = await run(shell, args, { cwd, env: { ...clean, ...env } });
   if (finished.code !== 0) throw new Error(`npm ${args.join(' ')}: ${finished.stderr}`);
   return finished;
 }
@@ -49,4 +49,20 @@ it('installs from its tarball into an empty folder, runs, and is small', { timeo
   expect((await run(process.execPath, [main, 'query', 'hello'], { cwd: repository, env })).stdout).toContain('a.py:1');
   expect(existsSync(join(project, 'node_modules/typescript'))).toBe(false);
   expect(bytesBelow(join(project, 'node_modules'))).toBeLessThan(MAX_BYTES);
+});
+
+it('is put on the PATH from a clone, and taken off again', { timeout: 180_000 }, async () => {
+  const folder = temporaryFolder();
+  const prefix = join(folder, 'prefix');
+  writeFileSync(join(folder, '.npmrc'), `prefix=${prefix}\n`);
+  const env = { npm_config_userconfig: join(folder, '.npmrc') };
+  // With --prefix, as the README says: that must not make the clone the folder of global packages.
+  const installed = await npm(['--prefix', root, 'run', 'install-global'], folder, env);
+  expect(installed.stderr).toContain(prefix);
+  const programs = process.platform === 'win32' ? prefix : join(prefix, 'bin');
+  const found = { ...env, PATH: `${programs}${delimiter}${process.env.PATH}` };
+  const asked = await run(process.platform === 'win32' ? 'knowing.cmd' : 'knowing', ['stats', '--repo', folder], { cwd: folder, env: found });
+  expect(asked.stderr).toContain('`knowing add <folder>`');
+  await npm(['uninstall', '--global', 'knowing'], folder, env);
+  expect(readdirSync(programs).filter((name) => name.startsWith('knowing'))).toEqual([]);
 });

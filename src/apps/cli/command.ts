@@ -20,6 +20,8 @@ export interface OptionSpec {
   /** Throws a UserError for a value that it cannot take. */
   readonly parse?: (text: string) => unknown;
   readonly default?: unknown;
+  /** An older spelling that goes on working and is not shown; a flag without a value stands for `value`. */
+  readonly formerly?: { readonly flags: string; readonly value?: unknown };
 }
 
 interface Example {
@@ -46,8 +48,13 @@ export interface CommandContext<Options = Record<string, unknown>> {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** What somebody has in mind who looks for a command; `--help` lists the commands under these, in this order. */
+export const COMMAND_GROUPS = ['ask', 'change', 'review', 'keep fresh', 'trust', 'maintain'] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
 export interface CommandSpec<Options = never> {
   readonly name: string;
+  readonly group: CommandGroup;
   /** One line, for the list of commands. */
   readonly summary: string;
   /** A paragraph for the command's own help. */

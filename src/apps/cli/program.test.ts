@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import type { CommandSpec } from './command.ts';
+import { COMMAND_GROUPS, type CommandSpec } from './command.ts';
 import { wholeNumber } from './option-values.ts';
 import { parseArguments } from './program.ts';
 import { commandNames, loadCommands } from './registry.ts';
 
 const greet: CommandSpec = {
   name: 'greet',
+  group: 'ask',
   summary: 'say hello',
   arguments: [{ syntax: '<names...>', summary: 'whom' }],
   options: [
     { flags: '--times <n>', summary: 'how often', parse: wholeNumber('--times', 1, 9), default: 1 },
-    { flags: '--tone <tone>', summary: 'how', choices: ['formal', 'casual'] },
+    { flags: '--tone <tone>', summary: 'how', choices: ['formal', 'casual'], formerly: { flags: '--formal', value: 'formal' } },
+    { flags: '--under <folder>', summary: 'where', formerly: { flags: '--package <folder>' } },
   ],
   examples: [{ line: 'greet you', says: 'hello' }],
   run: async () => undefined,
@@ -64,4 +66,17 @@ it('every command is named after its file and explains itself', async () => {
     expect(examples.length, name).toBeGreaterThan(0);
     for (const { line } of examples) expect(line.startsWith(name), line).toBe(true);
   }
+});
+
+it('takes older spellings of options without showing them', () => {
+  expect(parse('greet you --formal --package src')).toMatchObject({ run: { options: { tone: 'formal', under: 'src' } } });
+  expect(parse('greet --help')).toMatchObject({ print: expect.not.stringContaining('--package') });
+});
+
+it('lists commands by what somebody has in mind', async () => {
+  const { print } = parseArguments([], await loadCommands()) as { print: string };
+  const heads = COMMAND_GROUPS.map((group) => print.toLowerCase().indexOf(`\n${group}:\n`));
+  expect(heads.every((at) => at > 0)).toBe(true);
+  expect(heads).toEqual([...heads].sort((a, b) => a - b));
+  expect(print).not.toContain('\nCommands:');
 });

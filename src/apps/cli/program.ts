@@ -7,7 +7,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
 import { ownCommand } from '../../util/own-command.ts';
-import type { ArgumentSpec, CommandSpec, GlobalOptions, OptionSpec } from './command.ts';
+import { type ArgumentSpec, COMMAND_GROUPS, type CommandGroup, type CommandSpec, type GlobalOptions, type OptionSpec } from './command.ts';
 import { oneOf } from './one-of.ts';
 
 export interface Invocation {
@@ -62,27 +62,31 @@ function buildProgram(commands: readonly CommandSpec[], found: (invocation: Invo
     .description(ABOUT)
     .usage('<command> [options]')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', `${FOOTER}${startedOtherwise()}`);
   program.configureHelp({ showGlobalOptions: true });
+  program.addHelpCommand(
+    new Command('help').argument('[command]').helpOption(false).helpGroup(groupHeading('maintain')).summary('print the help of a command'),
+  );
   for (const option of GLOBAL_OPTIONS) program.addOption(toOption(option));
-  for (const command of commands) program.addCommand(toCommand(command, found));
+  for (const group of COMMAND_GROUPS) for (const command of commands.filter((c) => c.group === group)) program.addCommand(toCommand(command, found));
   return program;
 }
 
 function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): Command {
   const command = new Command(spec.name)
     .summary(spec.summary)
+    .helpGroup(groupHeading(spec.group))
     .description(spec.description ?? `${capitalise(spec.summary)}.`)
     .helpOption('-h, --help', 'print this help');
   command.configureHelp({ showGlobalOptions: true });
   for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
   for (const option of spec.options ?? []) command.addOption(toOption(option));
+  for (const { parse, formerly } of spec.options ?? []) if (formerly !== undefined) command.addOption(toOption({ ...formerly, summary: '', parse }).hideHelp());
   command.addHelpText('after', `${exampleText(spec)}${startedOtherwise()}`);
   return command.action(() => {
     const { repo, db, json, verbose } = command.optsWithGlobals();
     const globals = { ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }), json: json === true, verbose: verbose === true };
-    found({ command: spec, args: command.args, options: command.opts(), globals });
+    found({ command: spec, args: command.args, options: withFormerNames(command.opts(), spec), globals });
   });
 }
 
@@ -91,12 +95,24 @@ function toArgument({ syntax, summary, choices }: ArgumentSpec): Argument {
   return choices === undefined ? argument : argument.choices(choices).argParser(oneOf(`<${argument.name()}>`, choices));
 }
 
-function toOption({ flags, summary, choices, parse, default: value }: OptionSpec): Option {
+function toOption({ flags, summary, choices, parse, default: value }: Omit<OptionSpec, 'parse'> & { parse?: OptionSpec['parse'] | undefined }): Option {
   const option = new Option(flags, summary);
   if (choices !== undefined) option.choices(choices).argParser(oneOf(option.long ?? flags, choices));
   if (parse !== undefined) option.argParser(parse);
   if (value !== undefined) option.default(value);
   return option;
+}
+
+/** Values that came under an older name, under the name of today. */
+function withFormerNames(given: Record<string, unknown>, { options = [] }: CommandSpec): Record<string, unknown> {
+  const values = { ...given };
+  for (const { flags, formerly } of options) {
+    const former = formerly && new Option(formerly.flags).attributeName();
+    if (former === undefined || values[former] === undefined) continue;
+    values[new Option(flags).attributeName()] = formerly?.value ?? values[former];
+    delete values[former];
+  }
+  return values;
 }
 
 function exampleText({ examples }: CommandSpec): string {
@@ -129,5 +145,6 @@ function nothingToRun(argv: readonly string[], commands: readonly CommandSpec[])
   return new UserError('USAGE', `unknown command '${asked}'`, { hint: close === undefined ? `run \`${ownCommand('--help')}\`` : `did you mean ${close}?` });
 }
 
+const groupHeading = (group: CommandGroup) => `${capitalise(group)}:`;
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

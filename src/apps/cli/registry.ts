@@ -24,7 +24,7 @@ export async function loadCommand(name: string): Promise<CommandSpec> {
 /** What the list of commands shows of each. Written by the build: loading fifty modules takes longer than printing their names. */
 const LIST = new URL('./command-list.json', import.meta.url);
 
-export type ListedCommand = Pick<CommandSpec, 'name' | 'summary' | 'arguments' | 'options'>;
+export type ListedCommand = Pick<CommandSpec, 'name' | 'group' | 'summary' | 'arguments' | 'options'>;
 
 /** For help alone: these commands can be shown, not run. */
 export async function listCommands(): Promise<CommandSpec[]> {

@@ -8,7 +8,7 @@ import { heardError } from '../../engine/daemon/daemon-client.ts';
 import type { UpdateProgress } from '../../engine/daemon/daemon-protocol.ts';
 import type { SyncResult } from '../../engine/indexing/sync-repository.ts';
 import { UserError } from '../../errors.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import type { IndexJob, IndexMessage } from './indexer-messages.ts';
 
 export interface PoolOptions {
@@ -82,7 +82,7 @@ export class IndexerPool {
   async #takeSlot(): Promise<void> {
     const most = this.#options.mostRunning ?? MOST_RUNNING;
     while (!this.#leaving && this.#running >= most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#leaving) throw new UserError('DAEMON', 'The daemon is shutting down.', { hint: `Run \`${ownCommand('sync')}\`.` });
+    if (this.#leaving) throw new UserError('DAEMON', 'The daemon is shutting down.', { hint: `Run \`${repoCommand('sync')}\`.` });
     this.#running++;
   }
 

@@ -10,7 +10,7 @@ import { type Freshness, freshness } from '../../engine/view/freshness.ts';
 import { type SnapshotView, withSnapshot } from '../../engine/view/snapshot-view.ts';
 import { UserError } from '../../errors.ts';
 import type { Pack } from '../../model/pack.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import type { ToolAnswer } from './answer.ts';
 import { BackgroundIndex, type IndexEnd } from './background-index.ts';
@@ -168,7 +168,7 @@ export class Workspace {
 const isNotIndexed = (error: unknown): boolean => error instanceof UserError && (error.code === 'NOT_INDEXED' || error.code === 'DB_READONLY');
 
 const failedRun = ({ root }: RepositoryPlace, { message, hint }: Extract<IndexEnd, { kind: 'failed' }>): UserError =>
-  new UserError('NOT_INDEXED', `${root} could not be indexed: ${message}`, { hint: hint ?? `Run \`${ownCommand('index --verbose')}\` there to see more.` });
+  new UserError('NOT_INDEXED', `${root} could not be indexed: ${message}`, { hint: hint ?? `Run \`${repoCommand('index --verbose')}\` there to see more.` });
 
 function fileIdentity(path: string): string {
   const info = statSync(path, { throwIfNoEntry: false });

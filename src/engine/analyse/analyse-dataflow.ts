@@ -11,7 +11,7 @@ import { UserError } from '../../errors.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { readLines } from '../view/source-text.ts';
@@ -71,7 +71,7 @@ export function traceDataflow(repository: Repository, request: DataflowRequest):
 /** A file has no value to follow; an empty answer would be misleading. */
 const noValue = ({ file }: GraphNode): UserError =>
   new UserError('USAGE', `${file} is a file: values go out from functions, fields and types.`, {
-    hint: `Name one of its symbols: ${ownCommand(`dataflow ${file}:<name>`)}`,
+    hint: `Name one of its symbols: ${repoCommand(`dataflow ${file}:<name>`)}`,
   });
 
 interface Visit {

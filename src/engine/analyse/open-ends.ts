@@ -10,7 +10,7 @@ import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContainerKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -107,7 +107,7 @@ export async function openCompleteness(view: SnapshotView, { asked, crossed, fou
 export async function indexAge({ repo, snapshot }: SnapshotView): Promise<string[]> {
   const commits = await commitsApart(repo.root, snapshot.commit);
   if (commits === 0) return [];
-  return [`the index is ${commits} ${commits === 1 ? 'commit' : 'commits'} behind: run \`${ownCommand('index')}\``];
+  return [`the index is ${commits} ${commits === 1 ? 'commit' : 'commits'} behind: run \`${repoCommand('index')}\``];
 }
 
 /** As an open end: what was edited and not committed is not in the graph. */
@@ -120,8 +120,8 @@ export async function editedSince(view: SnapshotView): Promise<string[]> {
   const isElsewhere = head !== undefined && head !== view.snapshot.commit;
   return [
     isElsewhere
-      ? `HEAD is at another commit than the index, which has other versions of ${files}: run \`${ownCommand('index')}\``
-      : `edited since they were indexed: ${files}: run \`${ownCommand('index --working-tree')}\``,
+      ? `HEAD is at another commit than the index, which has other versions of ${files}: run \`${repoCommand('index')}\``
+      : `edited since they were indexed: ${files}: run \`${repoCommand('index --working-tree')}\``,
   ];
 }
 

@@ -6,7 +6,7 @@ import { UserError } from '../../errors.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
 import type { CallSite, GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { changesSince } from '../git/diff-changes.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
@@ -40,7 +40,7 @@ export function staleEdges(repository: Repository, request: StaleEdgesRequest): 
   return withSnapshot(repository, async ({ reader, repo, snapshot }) => {
     if (snapshot.commit === null)
       throw new UserError('GIT', `${repo.root} was indexed without git, so there is no commit to compare with.`, {
-        hint: `Run \`${ownCommand('index')}\` to read it again.`,
+        hint: `Run \`${repoCommand('index')}\` to read it again.`,
       });
     const changed: (ChangedFile & { readonly path: string })[] = [];
     for (const { path, lines } of await changesSince(repo.root, snapshot.commit)) {

@@ -4,7 +4,7 @@
  */
 import { UserError } from '../../errors.ts';
 import { git, isShallow, objectIds, tryGit } from '../../util/git.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 
 export interface CommitRange {
   readonly base: string;
@@ -64,7 +64,7 @@ export async function requireHead(root: string): Promise<string> {
 async function noCommit(root: string, name: string): Promise<UserError> {
   if ((await tryGit(root, ['rev-parse', '--git-dir'])) === undefined)
     return new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, {
-      hint: `Ask about files or symbols instead: \`${ownCommand('context --files')}\`, \`${ownCommand('blast-radius')}\`, \`${ownCommand('test-scope <file>')}\`.`,
+      hint: `Ask about files or symbols instead: \`${repoCommand('context --files')}\`, \`${repoCommand('blast-radius')}\`, \`${repoCommand('test-scope <file>')}\`.`,
     });
   if ((await tryGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'])) === undefined)
     return new UserError('GIT', `${root} has no commits yet, so there are no changes to look at.`, { hint: 'Commit first.' });

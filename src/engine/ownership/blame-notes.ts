@@ -10,7 +10,7 @@ import { FILE_FLAGS, type GraphFile } from '../../model/graph.ts';
 import { type Hash, repoHash } from '../../model/hash.ts';
 import type { GraphStore } from '../../store/contract.ts';
 import { isShallow } from '../../util/git.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { isBelow } from '../../util/rooted-paths.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { unknownPaths } from '../symbols/unknown-path.ts';
@@ -68,7 +68,7 @@ export async function enrichBlame(repository: Repository, request: BlameRequest)
 async function blamedCommit({ snapshot, repo }: SnapshotView): Promise<string> {
   if (snapshot.commit === null)
     throw new UserError('GIT', 'The index was not built from a git commit, so there is nothing to blame.', {
-      hint: `Blame works in git repositories: commit, then \`${ownCommand('index')}\`.`,
+      hint: `Blame works in git repositories: commit, then \`${repoCommand('index')}\`.`,
     });
   if (await isShallow(repo.root))
     throw new UserError('GIT', 'This clone is shallow: git would name the author of its first commit for all older lines.', {

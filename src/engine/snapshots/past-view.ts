@@ -8,7 +8,7 @@ import { loadLanguages } from '../../languages/registry.ts';
 import type { GraphFile, GraphNode, Snapshot } from '../../model/graph.ts';
 import type { GraphReader, NameQuery, SnapshotChanges } from '../../store/contract.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { resolveSnapshots } from './resolve-snapshot.ts';
 
@@ -17,7 +17,7 @@ export async function pastView(view: SnapshotView, name: string): Promise<Snapsh
   const [wanted, newest] = (await resolveSnapshots(view.reader, [name, '@latest'])) as [Snapshot, Snapshot];
   if (view.snapshot.hash !== newest.hash)
     throw new UserError('USAGE', 'The index holds uncommitted edits, which are not part of any snapshot.', {
-      hint: `Commit or undo them and run \`${ownCommand('index')}\`; then ask again.`,
+      hint: `Commit or undo them and run \`${repoCommand('index')}\`; then ask again.`,
     });
   if (wanted.hash === newest.hash) return view;
   const changes = (await view.reader.changesBetween(wanted.hash, newest.hash)) as SnapshotChanges;

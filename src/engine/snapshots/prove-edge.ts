@@ -10,7 +10,7 @@ import type { EdgeProof } from '../../snapshot/proof.ts';
 import { type EdgeQuestion, hasSymbol, proveAbsence, provePresence, type TreeSource } from '../../snapshot/prove-edge.ts';
 import { newestTree, olderTree } from '../../snapshot/stored-tree.ts';
 import type { GraphReader, SnapshotChanges } from '../../store/contract.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { findSymbols } from '../symbols/find-symbol.ts';
 import { resolveSymbol, uniqueName } from '../symbols/resolve-symbol.ts';
@@ -47,12 +47,12 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
     const { tree } = await treeAt(view, request.at);
     const [source, target] = [await oneSymbol(view.reader, request.source), await oneSymbol(view.reader, request.target)];
     if (!(await hasSymbol(tree, source))) {
-      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, { hint: 'Name a newer one with --at.' });
+      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, { hint: 'Name a newer one with --snapshot.' });
     }
     const proof = await proveAbsence(tree, { source, target, type: request.type }, PROVENANCES);
     if (proof !== undefined) return { proof, source, target };
     throw new UserError('NOT_FOUND', `${source.name} -> ${target.name} is there: an edge of type ${request.type} leads from one to the other.`, {
-      hint: `Prove that with \`${ownCommand('prove')}\`.`,
+      hint: `Prove that with \`${repoCommand('prove')}\`.`,
     });
   });
 }
@@ -66,7 +66,7 @@ interface DatedTree {
 async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: string | undefined): Promise<DatedTree> {
   if (snapshot.overlay === true) {
     throw new UserError('USAGE', 'The index holds uncommitted edits, and a proof is about a commit.', {
-      hint: `Run \`${ownCommand('sync')}\` to go back to the commit, then ask again.`,
+      hint: `Run \`${repoCommand('sync')}\` to go back to the commit, then ask again.`,
     });
   }
   const newest = { ...newestTree(reader, snapshot), packageRoots };
@@ -109,7 +109,7 @@ async function byId(reader: GraphReader, text: string): Promise<Map<NodeId, Grap
 function noEdge({ source, target, type }: ProofRequest, snapshot?: Snapshot): UserError {
   const where = snapshot === undefined ? '' : ` in snapshot @${snapshot.generation}`;
   return new UserError('NOT_FOUND', `No ${type === undefined ? '' : `${type} `}edge leads from '${source}' to '${target}'${where}.`, {
-    hint: `See what there is with \`${ownCommand('why')}\` or \`${ownCommand('callers')}\`; \`${ownCommand('prove-absent')}\` proves that there is none.`,
+    hint: `See what there is with \`${repoCommand('why')}\` or \`${repoCommand('callers')}\`; \`${repoCommand('prove-absent')}\` proves that there is none.`,
   });
 }
 

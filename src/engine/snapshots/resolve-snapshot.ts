@@ -7,7 +7,7 @@ import { UserError } from '../../errors.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { tryGit } from '../../util/git.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 
 /** Far more than are ever kept. */
 const ALL = 100_000;
@@ -56,7 +56,7 @@ async function byCommit({ snapshots, root }: Chain, text: string): Promise<Snaps
 
 function unknownSnapshot({ snapshots }: Chain, name: string): UserError {
   if (name === '@prev' && snapshots.length === 1) {
-    return new UserError('NOT_FOUND', 'There is only one snapshot so far.', { hint: `The next \`${ownCommand('index')}\` after a commit makes another.` });
+    return new UserError('NOT_FOUND', 'There is only one snapshot so far.', { hint: `The next \`${repoCommand('index')}\` after a commit makes another.` });
   }
   const newest = snapshots.slice(0, SHOWN).map((s) => `@${s.generation}${s.commit === null ? '' : ` (commit ${s.commit.slice(0, 10)})`}`);
   const more = snapshots.length > SHOWN ? `, and ${snapshots.length - SHOWN} older ones` : '';

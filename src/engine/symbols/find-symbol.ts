@@ -8,7 +8,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { closestWord } from '../../util/closest-word.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
@@ -104,7 +104,7 @@ async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]
 
 async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {
   const near = [...new Set([...(await nearFiles(reader, text)), ...(await nearNames(reader, text))])].slice(0, MAX_HINTS);
-  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Try \`${ownCommand('query')}\` with a part of the name.`;
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Try \`${repoCommand('query')}\` with a part of the name.`;
   return new UserError('NOT_FOUND', `There is no symbol '${text}' in the index.`, { hint });
 }
 

@@ -1,6 +1,6 @@
 /** What a question about tests calls "the change": files, a range of commits, or what is not yet committed. */
 import { UserError } from '../../errors.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import { pathFromRoot } from '../../util/rooted-paths.ts';
 import { type CommitRange, resolveRange } from '../git/changed-lines.ts';
 import { changesInRange, changesSince, type FileChange } from '../git/diff-changes.ts';
@@ -24,10 +24,10 @@ export async function requestedChanges({ repo, snapshot }: SnapshotView, request
     return changesInRange(repo.root, range, snapshot.commit === range.head ? 'new' : 'old');
   }
   if (snapshot.commit === null)
-    throw new UserError('GIT', `${repo.root} has no commits to compare with.`, { hint: `Name the changed files: ${ownCommand('test-scope <file>...')}` });
+    throw new UserError('GIT', `${repo.root} has no commits to compare with.`, { hint: `Name the changed files: ${repoCommand('test-scope <file>...')}` });
   const changes = await changesSince(repo.root, snapshot.commit);
   if (changes.length > 0) return changes;
   throw new UserError('USAGE', 'Nothing has changed since the repository was indexed.', {
-    hint: `Name files, or a range: ${ownCommand('test-scope --range main..HEAD')}`,
+    hint: `Name files, or a range: ${repoCommand('test-scope --range main..HEAD')}`,
   });
 }

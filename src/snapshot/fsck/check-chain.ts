@@ -2,7 +2,7 @@
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import { hashFields } from '../../model/hash.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { ownCommand } from '../../util/own-command.ts';
+import { repoCommand } from '../../util/own-command.ts';
 import type { Findings } from './finding.ts';
 
 const ALL = 1_000_000;
@@ -18,7 +18,7 @@ export async function checkChain(reader: GraphReader, findings: Findings): Promi
   checkOldest(snapshots.at(-1), findings);
   // With an overlay the graph is that of the working tree, beside the chain.
   const [shown, repo] = [await reader.latestSnapshot(), await reader.repo()];
-  if (shown === undefined || repo === undefined) findings.add('warning', `nothing is indexed yet: run \`${ownCommand('index')}\``);
+  if (shown === undefined || repo === undefined) findings.add('warning', `nothing is indexed yet: run \`${repoCommand('index')}\``);
   else checkRepo(shown, repo, findings);
   if (shown?.overlay === true && shown.parent !== snapshots[0]?.hash) findings.error('the overlay does not lie on the newest snapshot', `@${shown.generation}`);
   return shown;

@@ -9,6 +9,7 @@ interface AddOptions extends IndexCommandOptions {
 
 export const command: CommandSpec<AddOptions> = {
   name: 'add',
+  group: 'keep fresh',
   summary: 'add a repository and index it',
   description: 'Adds a repository to the list of those that --repo can name, and indexes it. Nothing is ever written into the repository itself.',
   arguments: [{ syntax: '[folder]', summary: 'folder to index, exactly as named (default: the repository around the working directory)' }],

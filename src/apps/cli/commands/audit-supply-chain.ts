@@ -16,6 +16,7 @@ const LEVELS: readonly Severity[] = ['low', 'medium', 'high'];
 
 export const command: CommandSpec<Options> = {
   name: 'audit-supply-chain',
+  group: 'review',
   summary: 'suspicious code in a range of commits, or in the whole tree',
   description:
     'Looks for what attacks on packages have in common: scripts that run at install, network or dynamic code in them, credentials read beside network calls, addresses that collect data, download tools, encoded literals beside eval. Without a range it looks at every file of HEAD. With --fail-on-suspicious the exit code is 1 when something is found.',

@@ -2,36 +2,38 @@
 import type { AuditAnswer, EffectUse } from '../../../engine/analyse/analyse-audit.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
+import { UNDER_OPTION } from '../folder-option.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
 
 interface Options {
-  readonly package?: string;
+  readonly under?: string;
   readonly tests?: true;
   readonly limit: number;
 }
 
 export const command: CommandSpec<Options> = {
   name: 'audit',
+  group: 'review',
   summary: 'what code reads, starts and calls; isolation of packages',
   description:
     'Lists environment variables, processes, addresses and dynamic code of the indexed repository, and the isolation of each package: the share of its functions from which none of these can be reached by resolved calls. Calls that stayed unresolved may reach more, so the score is an upper bound.',
   options: [
-    { flags: '--package <path>', summary: 'only this package and those below it' },
+    UNDER_OPTION,
     { flags: '--tests', summary: 'include test code' },
     { flags: '--limit <n>', summary: 'names per kind, and packages, at most', parse: wholeNumber('--limit', 1), default: 10 },
   ],
   examples: [
     { line: 'audit', says: 'of the repository' },
-    { line: 'audit --package src/billing --json', says: 'of one package, as JSON' },
+    { line: 'audit --under src/billing --json', says: 'of one package, as JSON' },
   ],
   async run(context) {
     const { auditRepository } = await import('../../../engine/analyse/analyse-audit.ts');
-    const { package: path, tests, limit } = context.options;
+    const { under, tests, limit } = context.options;
     await withIndexedRepository(context, async (repository) => {
-      const folder = path === undefined ? {} : { package: pathFromRoot(path, standpoint(context, repository)) };
+      const folder = under === undefined ? {} : { package: pathFromRoot(under, standpoint(context, repository)) };
       const audit = await auditRepository(repository, { limit, tests: tests === true, ...folder });
       context.out.report(toRecord(audit), await renderer(audit));
     });

@@ -4,6 +4,7 @@ import { DEPENDENTS_ARGUMENT, type DependentsOptions, dependentsOptions, reportD
 
 export const command: CommandSpec<DependentsOptions> = {
   name: 'blast-radius',
+  group: 'change',
   summary: 'what a change to a symbol or file can break',
   description:
     'Follows calls, overrides, implementations, type hints, fields, references, routes and messages backwards, level by level. The confidence of an entry is that of the least certain step on the shortest path to it.',

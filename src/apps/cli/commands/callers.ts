@@ -4,6 +4,7 @@ import { DEPENDENTS_ARGUMENT, type DependentsOptions, dependentsOptions, reportD
 
 export const command: CommandSpec<DependentsOptions> = {
   name: 'callers',
+  group: 'ask',
   summary: 'who calls a symbol, directly or through others',
   description:
     'Lists the callers of a function, method or type: plain calls, functions passed by name, decorators, routes, and calls through an interface or a base class. Says when calls may be missing because they could not be linked.',

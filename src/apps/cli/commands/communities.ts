@@ -15,6 +15,7 @@ interface Options {
 
 export const command: CommandSpec<Options> = {
   name: 'communities',
+  group: 'ask',
   summary: 'subsystems: groups of symbols that belong together',
   description:
     'Groups the symbols of a repository (tests and vendored code aside) by how much they call, use and contain each other. Each group is named after its most central symbols. Groups are stored: the next run starts from them and looks only at packages that changed.',

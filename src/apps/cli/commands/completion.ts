@@ -6,6 +6,7 @@ type Shell = (typeof SHELLS)[number];
 
 export const command: CommandSpec = {
   name: 'completion',
+  group: 'maintain',
   summary: 'print a completion script for a shell',
   arguments: [{ syntax: '<shell>', summary: 'the shell to write it for', choices: SHELLS }],
   examples: [

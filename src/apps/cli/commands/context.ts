@@ -17,6 +17,7 @@ interface ContextFlags extends AnswerFlags {
 
 export const command: CommandSpec<ContextFlags> = {
   name: 'context',
+  group: 'ask',
   summary: 'the code that matters for a task, ranked, within a token budget',
   description:
     'Ranks the symbols of a repository for a task in words (or an error trace), for files you are about to change, or for a pull request, and prints as many as fit the budget. A repository that is not indexed yet is indexed first.',

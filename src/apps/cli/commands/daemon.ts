@@ -14,6 +14,7 @@ const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
 export const command: CommandSpec<ServeFlags> = {
   name: 'daemon',
+  group: 'keep fresh',
   summary: 'start, stop or look at the process that keeps indexes fresh',
   description:
     'One process watches all repositories of `knowing list` and updates their indexes when HEAD moves. status shows what it serves, how fresh each index is and what is waiting; its exit code is 1 when no daemon runs.',

@@ -9,6 +9,7 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'dataflow',
+  group: 'ask',
   summary: 'where a value goes: arguments, fields, results',
   description:
     'Follows values forward: the parameters and the result of a function, the readers of a field or constant, the instances of a type. It follows them into arguments of calls, into fields and back to callers, and says where the trail is lost. These are ways that values can take; whether they do is decided at run time.',

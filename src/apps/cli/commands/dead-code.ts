@@ -3,6 +3,7 @@ import type { DeadCodeReport, DeadCodeVerdict } from '../../../engine/index.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
+import { UNDER_OPTION } from '../folder-option.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
@@ -19,11 +20,12 @@ interface DeadCodeOptions {
 
 export const command: CommandSpec<DeadCodeOptions> = {
   name: 'dead-code',
+  group: 'change',
   summary: 'symbols that nothing refers to',
   description:
     'Reports symbols without any reference: no edge of the graph leads to them, and their name appears nowhere else in the repository. Entry points, exported symbols, overrides and whatever a decorator or annotation registers are not reported; --why gives the reason for one symbol.',
   options: [
-    { flags: '--under <folder>', summary: 'only below this folder' },
+    UNDER_OPTION,
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: function, class ...', parse: nodeKinds },
     { flags: '--exported', summary: 'report exported symbols too: right for a program, wrong for a library' },
     { flags: '--ignore-tests', summary: 'do not count uses by tests: code that only tests use is reported too' },

@@ -3,7 +3,7 @@ import { RETRIEVAL_STAGE_NAMES } from '../../../engine/context/context-choices.t
 import type { InspectedTable } from '../../../engine/inspect/inspected-table.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -21,6 +21,7 @@ const MAX_CELL = 100;
 
 export const command: CommandSpec<DebugFlags> = {
   name: 'debug',
+  group: 'ask',
   summary: 'what a stage of retrieval did for a task',
   description:
     'seeds: keywords, channels, fusion, seeds. fts: words and what they match. walk: what the seeds lead to. equiv: concepts. pack: what the budget holds. cache: stored answers. vocab, feedback: what was learned from use. All but cache and vocab need --task.',
@@ -52,7 +53,7 @@ async function inspect({ args, options }: CommandContext<DebugFlags>, repository
   if (stage === 'cache') return (await import('../../../engine/inspect/inspect-packs.ts')).inspectCache(repository);
   const task = taskText(options.task, args.slice(1));
   if (stage === 'vocab') return (await import('../../../engine/inspect/inspect-learned.ts')).inspectVocabulary(repository, task);
-  if (task === undefined) throw new UserError('USAGE', 'This stage needs a task.', { hint: ownCommand(`debug ${stage} --task "…"`) });
+  if (task === undefined) throw new UserError('USAGE', 'This stage needs a task.', { hint: repoCommand(`debug ${stage} --task "…"`) });
   if (stage === 'feedback') return (await import('../../../engine/inspect/inspect-learned.ts')).inspectFeedback(repository, task);
   if (stage !== 'pack') return (await import('../../../engine/inspect/inspect-retrieval.ts')).inspectRetrieval(repository, stage, task, options.rows);
   const { inspectPack, inspectPackDiff } = await import('../../../engine/inspect/inspect-packs.ts');

@@ -5,21 +5,25 @@ import type { EdgeType } from '../../../model/edge-types.ts';
 import type { Snapshot } from '../../../model/graph.ts';
 import type { EdgeChange, NodeLabel } from '../../../model/graph-changes.ts';
 import { isBelow, pathFromRoot } from '../../../util/rooted-paths.ts';
+import { CHANGE_FORMAT_OPTION, type ChangeFormat } from '../change-format.ts';
 import type { CommandSpec } from '../command.ts';
+import { UNDER_OPTION } from '../folder-option.ts';
 import { edgeTypes, wholeNumber } from '../option-values.ts';
-import { standpoint, withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface DiffOptions {
-  readonly package?: string;
-  readonly type?: readonly EdgeType[];
+  readonly under?: string;
+  readonly types?: readonly EdgeType[];
   readonly limit: number;
   readonly semantic?: true;
   readonly workingTree?: true;
-  readonly markdown?: true;
+  readonly format?: ChangeFormat;
 }
 
 export const command: CommandSpec<DiffOptions> = {
   name: 'diff',
+  group: 'review',
   summary: 'what changed between two snapshots',
   description:
     'Lists, by package, the files, symbols and relations that were added or removed between two snapshots. A snapshot is @latest, @prev, @~2 (two back), @7 (generation 7), the beginning of a hash, or a commit that was indexed. With --semantic two commits are compared by their symbols, indexed or not: what was added, removed, renamed, moved or changed in signature, and which of that breaks users.',
@@ -28,40 +32,47 @@ export const command: CommandSpec<DiffOptions> = {
     { syntax: '[to]', summary: 'newer snapshot (default: @latest)' },
   ],
   options: [
-    { flags: '--package <path>', summary: 'only this package and those below it' },
-    { flags: '--type <types>', summary: 'only edges of these types, comma-separated: calls, imports ...', parse: edgeTypes },
+    UNDER_OPTION,
+    {
+      flags: '--types <types>',
+      summary: 'only edges of these types, comma-separated: calls, imports ...',
+      parse: edgeTypes,
+      formerly: { flags: '--type <types>' },
+    },
     { flags: '--limit <n>', summary: 'changes to print as text, at most; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
     { flags: '--semantic', summary: 'compare two commits (base..head, a commit, a branch) by their symbols' },
     { flags: '--working-tree', summary: 'with --semantic: compare a commit with the files on disk' },
-    { flags: '--markdown', summary: 'with --semantic: Markdown, ready to post to a pull request' },
+    CHANGE_FORMAT_OPTION,
   ],
   examples: [
     { line: 'diff', says: 'what the last index run changed' },
-    { line: 'diff @~5 @latest --package src/api', says: 'the last five snapshots, one package' },
-    { line: 'diff v1.2 HEAD --type calls --json', says: 'calls between two indexed commits, as JSON' },
-    { line: 'diff --semantic main..feature --markdown', says: 'renames, moves, signatures, breaking changes' },
+    { line: 'diff @~5 @latest --under src/api', says: 'the last five snapshots, one package' },
+    { line: 'diff v1.2 HEAD --types calls --json', says: 'calls between two indexed commits, as JSON' },
+    { line: 'diff --semantic main..feature --format markdown', says: 'renames, moves, signatures, breaking changes' },
   ],
   async run(context) {
-    const { semantic, workingTree, markdown, package: path, type, limit } = context.options;
+    const { semantic, workingTree, format, under, types, limit } = context.options;
     if (semantic === true) return (await import('../reports/semantic-diff-report.ts')).reportSemanticDiff(context);
-    if (workingTree === true || markdown === true)
-      throw new UserError('USAGE', '--working-tree and --markdown are for --semantic.', { hint: 'Add --semantic: two commits are compared by their symbols.' });
+    if (workingTree === true || format === 'markdown')
+      throw new UserError('USAGE', '--working-tree and --format markdown are for --semantic.', {
+        hint: 'Add --semantic: two commits are compared by their symbols.',
+      });
     const { diffSnapshots } = await import('../../../engine/snapshots/diff-snapshots.ts');
     const { diffLines } = await import('../reports/diff-report.ts');
     const [from = '@prev', to = '@latest'] = context.args;
-    await withRepository(context, 'read', async (repository) => {
-      const folder = path === undefined ? '' : pathFromRoot(path, standpoint(context, repository));
-      const diff = narrowed(await diffSnapshots(repository, { from, to }), folder, type);
-      const limits = { lines: limit, structural: type !== undefined, verbose: context.globals.verbose };
+    await withIndexedRepository(context, async (repository) => {
+      const folder = under === undefined ? '' : pathFromRoot(under, standpoint(context, repository));
+      const diff = narrowed(await diffSnapshots(repository, { from, to }), folder, types);
+      const limits = { lines: limit, structural: types !== undefined, verbose: context.globals.verbose };
       context.out.report(toRecord(diff), (style) => diffLines(diff, limits, style));
     });
   },
 };
 
-function narrowed(diff: SnapshotDiff, folder: string, type: DiffOptions['type']): SnapshotDiff {
+function narrowed(diff: SnapshotDiff, folder: string, types: DiffOptions['types']): SnapshotDiff {
   const inside = diff.packages.filter((p) => isBelow(p.package, folder));
-  if (type === undefined) return { ...diff, packages: inside };
-  const ofType = inside.map((p) => ({ ...p, files: [], nodes: [], edges: p.edges.filter((e) => type.includes(e.type)) }));
+  if (types === undefined) return { ...diff, packages: inside };
+  const ofType = inside.map((p) => ({ ...p, files: [], nodes: [], edges: p.edges.filter((e) => types.includes(e.type)) }));
   return { ...diff, packages: ofType.filter((p) => p.edges.length > 0) };
 }
 

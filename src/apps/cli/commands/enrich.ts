@@ -13,6 +13,7 @@ interface Options {
 
 export const command: CommandSpec<Options> = {
   name: 'enrich',
+  group: 'keep fresh',
   summary: 'add authors from git blame to the index',
   description:
     'blame: who wrote each line of every indexed file, several files at a time. Files that have not changed since the last run are skipped, so a second run is quick; a run that was stopped continues where it left off.',

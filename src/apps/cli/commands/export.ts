@@ -3,9 +3,10 @@ import type { GraphExportRequest, GraphFormatName } from '../../../engine/export
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
+import { UNDER_OPTION } from '../folder-option.ts';
 import { edgeTypes, wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
@@ -15,7 +16,7 @@ interface Options {
   readonly format?: GraphFormatName | 'scip';
   readonly symbol?: string;
   readonly depth: number;
-  readonly package?: string;
+  readonly under?: string;
   readonly types?: readonly EdgeType[];
   readonly byPackage?: true;
   readonly tests?: true;
@@ -27,14 +28,15 @@ const BLOCK = 1 << 16;
 
 export const command: CommandSpec<Options> = {
   name: 'export',
+  group: 'ask',
   summary: 'the graph as JSON, DOT, GraphML, Mermaid or SCIP',
   description:
-    'Writes the graph to stdout: all of it, one folder (--package), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid shows at most 60 nodes. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
+    'Writes the graph to stdout: all of it, one folder (--under), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid shows at most 60 nodes. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
   options: [
     { flags: '--format <format>', summary: 'json, dot, graphml, mermaid, or scip (binary)', choices: ['json', 'dot', 'graphml', 'mermaid', 'scip'] },
     { flags: '--symbol <name>', summary: 'only what is around this symbol' },
     { flags: '--depth <n>', summary: 'steps around the symbol', parse: wholeNumber('--depth', 1, 10), default: 1 },
-    { flags: '--package <path>', summary: 'only this folder and those below it' },
+    UNDER_OPTION,
     { flags: '--types <types>', summary: 'only edges of these types, comma-separated', parse: edgeTypes },
     { flags: '--by-package', summary: 'packages as nodes, relations between them counted' },
     { flags: '--tests', summary: 'include test code' },
@@ -51,7 +53,7 @@ export const command: CommandSpec<Options> = {
     const { calls, format } = context.options;
     if (calls !== true && format === undefined && !context.out.json)
       throw new UserError('USAGE', 'No format was named.', {
-        hint: `For example: \`${ownCommand('export --format json')}\`, or \`${ownCommand('export --calls')}\`.`,
+        hint: `For example: \`${repoCommand('export --format json')}\`, or \`${repoCommand('export --calls')}\`.`,
       });
     if (calls === true && format !== undefined) throw new UserError('USAGE', '--calls has a format of its own.', { hint: 'Leave out --format or --calls.' });
     await withIndexedRepository(context, async (repository) => {
@@ -83,14 +85,14 @@ async function writeScip({ out }: Pick<CommandContext, 'out'>, repository: Repos
 }
 
 function toRequest(context: CommandContext<Options>, repository: Repository): GraphExportRequest {
-  const { symbol, depth, package: path, types, byPackage, tests, limit } = context.options;
+  const { symbol, depth, under, types, byPackage, tests, limit } = context.options;
   const here = standpoint(context, repository);
   return {
     depth,
     byPackage: byPackage === true,
     tests: tests === true,
     ...(symbol === undefined ? {} : { symbol: symbolFromRoot(symbol, here) }),
-    ...(path === undefined ? {} : { package: pathFromRoot(path, here) }),
+    ...(under === undefined ? {} : { package: pathFromRoot(under, here) }),
     ...(types === undefined ? {} : { types }),
     ...(limit === undefined ? {} : { limit }),
   };

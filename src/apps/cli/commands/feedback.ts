@@ -3,6 +3,7 @@ import { UserError } from '../../../errors.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { TASK_OPTION, taskText } from '../context-options.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint, withRepository } from '../with-repository.ts';
 
 interface FeedbackFlags {
@@ -16,6 +17,7 @@ const names = (text: string): string[] => text.split(',').filter((name) => name 
 
 export const command: CommandSpec<FeedbackFlags> = {
   name: 'feedback',
+  group: 'ask',
   summary: 'say which symbols helped with a task',
   description:
     'Similar questions will rank these symbols higher or lower, until the code of their package changes. `knowing debug feedback` shows what has been learned.',
@@ -37,7 +39,7 @@ export const command: CommandSpec<FeedbackFlags> = {
     if (task === undefined || useful.length + useless.length === 0)
       throw new UserError('USAGE', 'No feedback was given.', { hint: 'Give --task and --useful or --useless.' });
     const { giveFeedback } = await import('../../../engine/learning/give-feedback.ts');
-    await withRepository(context, 'read', async (repository) => {
+    await withIndexedRepository(context, async (repository) => {
       const fromRoot = (name: string) => symbolFromRoot(name, standpoint(context, repository));
       const given = await giveFeedback(repository, { task, useful: useful.map(fromRoot), useless: useless.map(fromRoot) });
       context.out.report(given, () => [`Noted for the words ${given.words.join(', ')}: ${given.useful} useful, ${given.useless} not.`]);

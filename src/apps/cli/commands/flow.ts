@@ -10,6 +10,7 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ depth: number; limit: number }> = {
   name: 'flow',
+  group: 'ask',
   summary: 'how control gets from one symbol to another',
   description:
     'Finds the shortest paths from the first symbol to the second, and some that are a little longer, through calls, callbacks, decorators, routes and implementations of what is called. When there is none, it looks for a path back.',

@@ -1,7 +1,7 @@
 /** `knowing fsck`: is the index what it says it is? */
 import type { CheckedRepository, Finding } from '../../../engine/snapshots/check-repository.ts';
 import { UserError } from '../../../errors.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { ownCommand, repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -13,6 +13,7 @@ interface FsckOptions {
 
 export const command: CommandSpec<FsckOptions> = {
   name: 'fsck',
+  group: 'trust',
   summary: 'check an index for damage',
   description:
     "Checks an index: SQLite's own pages, the chain of snapshots, every hash from nodes and edges up to the root, references between rows, and the caches beside them. ERROR means that answers can be wrong, WARN that something could be better. The exit code is 1 when there is an ERROR.",
@@ -54,10 +55,10 @@ function reportLines(database: string, { findings, repaired }: CheckedRepository
 }
 
 function nextStep(findings: readonly Finding[]): string {
-  if (findings.some((f) => f.repair !== undefined)) return `Run \`${ownCommand('fsck --repair')}\` to make again what can be.`;
+  if (findings.some((f) => f.repair !== undefined)) return `Run \`${repoCommand('fsck --repair')}\` to make again what can be.`;
   if (findings.some((f) => f.check === 'database')) return `Move the file away and run \`${ownCommand('add')}\` in the repository to build the index again.`;
   const errors = findings.filter((f) => f.severity === 'error');
   return errors.length > 0 && errors.every((f) => f.check === 'chain' || f.check === 'history')
-    ? `Run \`${ownCommand('reindex')}\`, then \`${ownCommand('gc --keep 1')}\`: the graph is built again, and the past that is damaged forgotten.`
-    : `Run \`${ownCommand('reindex')}\` to build the index again.`;
+    ? `Run \`${repoCommand('reindex')}\`, then \`${repoCommand('gc --keep 1')}\`: the graph is built again, and the past that is damaged forgotten.`
+    : `Run \`${repoCommand('reindex')}\` to build the index again.`;
 }

@@ -1,6 +1,6 @@
 /** `knowing gc`: forgets old snapshots and what only they needed. */
 
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withRepository } from '../with-repository.ts';
@@ -11,6 +11,7 @@ interface GcOptions {
 
 export const command: CommandSpec<GcOptions> = {
   name: 'gc',
+  group: 'maintain',
   summary: 'forget old snapshots',
   description:
     'Forgets all but the newest snapshots and their recorded changes. The current index loses nothing. Index runs do this by themselves, keeping 10 snapshots, once more than 5,000 changes are recorded. `knowing vacuum` returns the space to the disk.',
@@ -24,7 +25,7 @@ export const command: CommandSpec<GcOptions> = {
     await withRepository(context, 'write', async ({ place, store }) => {
       const { snapshots, events, labels } = await store.collectGarbage(context.options.keep);
       const lines = [`${place.name}: ${formatCount(snapshots)} snapshots, ${formatCount(events)} changes and ${formatCount(labels)} names forgotten.`];
-      if (snapshots > 0) lines.push(`Run \`${ownCommand('vacuum')}\` to give the space back to the disk.`);
+      if (snapshots > 0) lines.push(`Run \`${repoCommand('vacuum')}\` to give the space back to the disk.`);
       context.out.report({ database: place.db, snapshots, events, labels }, () => lines);
     });
   },

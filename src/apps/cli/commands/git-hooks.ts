@@ -12,6 +12,7 @@ const SAID = { none: 'not there', other: 'not ours', ours: 'installed', chained:
 
 export const command: CommandSpec<{ yes?: true }> = {
   name: 'git-hooks',
+  group: 'keep fresh',
   summary: 'git hooks that tell the daemon when HEAD moved',
   description:
     'The daemon watches HEAD without them; they help where file watching does not work: network folders, containers, WSL. install asks first and keeps existing hooks, which run before ours; remove restores every byte.',

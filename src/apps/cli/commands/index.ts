@@ -7,6 +7,7 @@ import { repositoryOptions } from '../with-repository.ts';
 
 export const command: CommandSpec<UpdateCommandOptions> = {
   name: 'index',
+  group: 'keep fresh',
   summary: 'bring the index of a repository up to date',
   description:
     'Brings the index to what git has at HEAD (without git: the files that no ignore rule excludes), reading only what changed since the last run where possible. `reindex` reads everything. With --db the list of repositories is left alone.',

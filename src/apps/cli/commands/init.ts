@@ -18,6 +18,7 @@ type Context = CommandContext<InitFlags>;
 
 export const command: CommandSpec<InitFlags> = {
   name: 'init',
+  group: 'maintain',
   summary: 'set up the coding agents on this machine',
   description:
     'Finds Claude Code, Cursor, VS Code, Windsurf, Zed, Codex, Gemini CLI, opencode and JetBrains Junie, shows what it would add to the settings of each, asks, and writes. The rest of each file stays as it is; --remove takes out exactly what was added.',

@@ -12,6 +12,7 @@ const notes = () => ({
 
 export const command: CommandSpec = {
   name: 'list',
+  group: 'maintain',
   summary: 'list the repositories that were added',
   examples: [
     { line: 'list', says: 'name, size and folder of each' },

@@ -17,6 +17,7 @@ const PORT = 7420;
 
 export const command: CommandSpec<McpFlags> = {
   name: 'mcp',
+  group: 'maintain',
   summary: 'serve coding agents over the Model Context Protocol',
   description:
     'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; until then answers say how far that is. `knowing init` adds this command to the settings of the agents on this machine. KNOWING_MCP_TOKEN sets the token that HTTP clients have to send.',

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OwnedPart, OwnershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -13,6 +13,7 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ limit: number }> = {
   name: 'ownership',
+  group: 'ask',
   summary: 'who owns code, who wrote it, and how few people know it',
   description:
     'Owners come from CODEOWNERS (the last match wins), authors from git blame. The bus factor is the fewest people who together wrote more than half. Without a subject: every package, those known by the fewest people first; run `knowing enrich blame` before that.',
@@ -85,7 +86,11 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
       : []),
     ...alignColumns(rows).map((r) => `  ${r.join('  ')}`),
     ...(missing > 0
-      ? [style.yellow(`  The authors of ${formatCount(missing)} of ${formatCount(part.files)} files are not known yet: run \`${ownCommand('enrich blame')}\`.`)]
+      ? [
+          style.yellow(
+            `  The authors of ${formatCount(missing)} of ${formatCount(part.files)} files are not known yet: run \`${repoCommand('enrich blame')}\`.`,
+          ),
+        ]
       : []),
   ];
 }
@@ -93,7 +98,7 @@ async function partLines(part: OwnedPart, codeowners: string | undefined, limit:
 async function overviewLines({ packages, count, files, blamed }: OwnershipOverview): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   if (blamed === 0 && packages.every((p) => p.owners.length === 0))
-    return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`${ownCommand('enrich blame')}\`.`)];
+    return (style) => [style.yellow(`Neither owners nor authors of ${formatCount(count)} packages are known yet: run \`${repoCommand('enrich blame')}\`.`)];
   const rows = packages.map((p) => [
     p.subject,
     p.blamed === 0 ? '?' : String(p.busFactor),
@@ -110,7 +115,11 @@ async function overviewLines({ packages, count, files, blamed }: OwnershipOvervi
     ),
     `${formatCount(packages.length)} of ${formatCount(count)} packages.`,
     ...(blamed < files
-      ? [style.yellow(`The authors of ${formatCount(files - blamed)} of ${formatCount(files)} files are not known yet: run \`${ownCommand('enrich blame')}\`.`)]
+      ? [
+          style.yellow(
+            `The authors of ${formatCount(files - blamed)} of ${formatCount(files)} files are not known yet: run \`${repoCommand('enrich blame')}\`.`,
+          ),
+        ]
       : []),
   ];
 }

@@ -1,7 +1,8 @@
 /** `knowing pr-impact <range>`: what a pull request changes, breaks and needs. */
 import type { PrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
+import { CHANGE_FORMAT_OPTION, type ChangeFormat } from '../change-format.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
@@ -11,11 +12,12 @@ import { withIndexedRepository } from '../with-indexed-repository.ts';
 interface Options {
   readonly depth: number;
   readonly limit: number;
-  readonly markdown?: true;
+  readonly format?: ChangeFormat;
 }
 
 export const command: CommandSpec<Options> = {
   name: 'pr-impact',
+  group: 'review',
   summary: 'what a pull request changes, breaks and needs: risk, tests, reviewers',
   description:
     'Compares both sides of a range by their symbols, finds what depends on the change in the index, which tests reach it and who should review it, and rates the risk, with reasons.',
@@ -23,19 +25,19 @@ export const command: CommandSpec<Options> = {
   options: [
     { flags: '--depth <n>', summary: 'steps from the change to what depends on it', parse: wholeNumber('--depth', 1, 10), default: 3 },
     { flags: '--limit <n>', summary: 'dependents, tests and changes to list, at most', parse: wholeNumber('--limit', 1), default: 25 },
-    { flags: '--markdown', summary: 'Markdown, ready to post to the pull request' },
+    CHANGE_FORMAT_OPTION,
   ],
   examples: [
     { line: 'pr-impact main..feature', says: 'of a branch' },
-    { line: 'pr-impact HEAD~3..HEAD --markdown', says: 'of the last three commits, ready to post' },
+    { line: 'pr-impact HEAD~3..HEAD --format markdown', says: 'of the last three commits, ready to post' },
   ],
   async run(context) {
     const { analysePrImpact } = await import('../../../engine/changes/analyse-pr-impact.ts');
     const { prImpactMarkdown } = await import('../../../engine/changes/pr-impact-markdown.ts');
-    const { depth, limit, markdown } = context.options;
+    const { depth, limit, format } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });
-      context.out.report(toRecord(impact), (style) => (markdown === true ? prImpactMarkdown(impact) : lines(impact, limit, style)));
+      context.out.report(toRecord(impact), (style) => (format === 'markdown' ? prImpactMarkdown(impact) : lines(impact, limit, style)));
     });
   },
 };
@@ -83,7 +85,7 @@ function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpac
     ...(tests.unsure.length > MAX_UNSURE ? [`  unsure of ${tests.unsure.length - MAX_UNSURE} more`] : []),
     ...tests.commands.map((c) => `  ${c.line.length > 300 ? `${c.line.slice(0, 299)}…` : c.line}`),
     ...(tests.commands.some((c) => c.line.length > 300)
-      ? [style.dim(`  in full: ${ownCommand(`test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)}`)]
+      ? [style.dim(`  in full: ${repoCommand(`test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)}`)]
       : []),
     ...(reviewers.length > 0 ? [style.bold('reviewers'), ...reviewers.map((r) => `  ${r.name}  ${style.dim(r.reason)}`)] : []),
     ...suspicions.slice(0, limit).map((s) => `${style.yellow(s.severity)}  ${s.message}  ${style.cyan(`${s.finding.path}:${s.finding.line}`)}`),

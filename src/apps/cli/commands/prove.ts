@@ -2,11 +2,13 @@
 import { EDGE_TYPES } from '../../../model/edge-types.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
-import { AT_OPTION, OUT_OPTION, type ProofOptions, writeProof } from '../reports/proof-output.ts';
-import { standpoint, withRepository } from '../with-repository.ts';
+import { OUT_OPTION, type ProofOptions, SNAPSHOT_OPTION, writeProof } from '../reports/proof-output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<ProofOptions> = {
   name: 'prove',
+  group: 'trust',
   summary: 'prove that one symbol depends on another',
   description:
     'Makes a proof that an edge is in a snapshot: the hashes that lead from the edge to the root of the graph, as one JSON document. `knowing verify` checks it without a database, on any machine.',
@@ -14,18 +16,18 @@ export const command: CommandSpec<ProofOptions> = {
     { syntax: '<source>', summary: 'where the edge starts: a name, Type.method, path:name or path:line' },
     { syntax: '<target>', summary: 'where it leads' },
   ],
-  options: [{ flags: '--type <type>', summary: 'which relation (default: the only one there is)', choices: EDGE_TYPES }, AT_OPTION, OUT_OPTION],
+  options: [{ flags: '--type <type>', summary: 'which relation (default: the only one there is)', choices: EDGE_TYPES }, SNAPSHOT_OPTION, OUT_OPTION],
   examples: [
     { line: 'prove Flask.run run_simple --type calls', says: 'the proof on stdout' },
     { line: 'prove Order.total Tax.rate --out tax.proof.json', says: 'into a file' },
-    { line: 'prove Order.total Tax.rate --at v1.2', says: 'in the snapshot of an indexed commit' },
+    { line: 'prove Order.total Tax.rate --snapshot v1.2', says: 'in the snapshot of an indexed commit' },
   ],
   async run(context) {
     const { proveEdge } = await import('../../../engine/snapshots/prove-edge.ts');
-    const { type, at } = context.options;
-    await withRepository(context, 'read', async (repository) => {
+    const { type, snapshot } = context.options;
+    await withIndexedRepository(context, async (repository) => {
       const [source = '', target = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));
-      const request = { source, target, ...(type === undefined ? {} : { type }), ...(at === undefined ? {} : { at }) };
+      const request = { source, target, ...(type === undefined ? {} : { type }), ...(snapshot === undefined ? {} : { at: snapshot }) };
       await writeProof(context, await proveEdge(repository, request));
     });
   },

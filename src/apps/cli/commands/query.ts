@@ -5,7 +5,7 @@ import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { CommandSpec } from '../command.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
-import { withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface QueryOptions {
   readonly kind?: readonly NodeKind[];
@@ -16,6 +16,7 @@ const SIGNATURE_WIDTH = 120;
 
 export const command: CommandSpec<QueryOptions> = {
   name: 'query',
+  group: 'ask',
   summary: 'find symbols by name or by words',
   description: 'Finds symbols: by exact name (`put`, `Store.put`) first, then by prefix, then by words in names, documentation and bodies.',
   arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words' }],
@@ -33,7 +34,7 @@ export const command: CommandSpec<QueryOptions> = {
     const { kind, limit } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
-    await withRepository(context, 'read', async ({ store }) => {
+    await withIndexedRepository(context, async ({ store }) => {
       const reader = await store.read();
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
       const lines = context.out.json ? () => [] : await renderer(matches);

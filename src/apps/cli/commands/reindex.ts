@@ -11,6 +11,7 @@ interface ReindexOptions extends IndexCommandOptions {
 
 export const command: CommandSpec<ReindexOptions> = {
   name: 'reindex',
+  group: 'keep fresh',
   summary: 'build an index from scratch',
   description: 'Builds the index of a repository from scratch, whatever the current one holds. Readers see the old index until the new one is complete.',
   arguments: [{ syntax: '[folder]', summary: 'folder to index, exactly as named (default: the repository around the working directory)' }],

@@ -4,6 +4,7 @@ import { repositoryOptions } from '../with-repository.ts';
 
 export const command: CommandSpec<{ purge?: true }> = {
   name: 'remove',
+  group: 'maintain',
   summary: 'take a repository out of the list',
   description:
     'Takes a repository out of the list. Its index stays on disk and is found again by `add`, unless --purge deletes it. The repository itself is never touched.',

@@ -6,6 +6,7 @@ import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 export const command: CommandSpec<{ limit: number; tests?: true }> = {
   name: 'report',
+  group: 'ask',
   summary: 'size, hubs, cycles between packages, layers: a page in Markdown',
   description:
     'What everything depends on, which packages depend on each other in cycles (with the fewest edges that close each), and how packages are layered. Tests, vendored and generated code and examples are left out.',

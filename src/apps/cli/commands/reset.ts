@@ -1,11 +1,12 @@
 /** `knowing reset`: empties the index of a repository; the roster entry and the file stay. */
 
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec = {
   name: 'reset',
+  group: 'maintain',
   summary: 'empty the index of a repository',
   description: 'Empties the index of a repository, snapshots included. The repository itself is never touched; `knowing index` builds the index again.',
   examples: [
@@ -15,7 +16,7 @@ export const command: CommandSpec = {
   async run(context) {
     await withRepository(context, 'write', async ({ place, store }) => {
       await store.reset();
-      context.out.report({ reset: place.db }, () => [`Emptied the index of ${place.name}. Run \`${ownCommand('index')}\` to build it again.`]);
+      context.out.report({ reset: place.db }, () => [`Emptied the index of ${place.name}. Run \`${repoCommand('index')}\` to build it again.`]);
     });
   },
 };

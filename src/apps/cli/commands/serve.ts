@@ -4,6 +4,7 @@ import { SERVE_OPTIONS, type ServeFlags } from '../serve-options.ts';
 
 export const command: CommandSpec<ServeFlags> = {
   name: 'serve',
+  group: 'keep fresh',
   summary: 'keep every index up to date, in the foreground',
   description:
     'Watches all repositories of `knowing list` and updates their indexes when HEAD moves. Only one such process can run: a second one says so and exits with code 3. Ctrl-C ends it, once the current update is done. `daemon start` does the same in the background.',

@@ -1,13 +1,14 @@
 /** `knowing stale-edges`: what the index says and the code may not say any more. */
 import type { ListedStaleEdge, StaleEdgesReport } from '../../../engine/index.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
-import { withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 export const command: CommandSpec<{ limit: number }> = {
   name: 'stale-edges',
+  group: 'keep fresh',
   summary: 'edges that changes since the indexed commit put in doubt',
   description: 'Compares the working tree with the indexed commit and lists the edges that were read from changed lines, or that lead to changed declarations.',
   options: [{ flags: '--limit <n>', summary: 'edges to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 }],
@@ -17,7 +18,7 @@ export const command: CommandSpec<{ limit: number }> = {
   ],
   async run(context) {
     const { staleEdges } = await import('../../../engine/changes/analyse-stale-edges.ts');
-    await withRepository(context, 'read', async (repository) => {
+    await withIndexedRepository(context, async (repository) => {
       const report = await staleEdges(repository, context.options);
       const lines = context.out.json ? () => [] : await renderer(report);
       context.out.report(toRecord(report), lines);
@@ -55,7 +56,7 @@ async function renderer({ commit, files, edges, total }: StaleEdgesReport): Prom
     head,
     ...rows.map(([place = '', from = '', type = '', to = '', why = '']) => `  ${style.cyan(place)}  ${from}  ${style.dim(type)}  ${to}  ${style.dim(why)}`),
     ...(total > edges.length ? [`  … ${formatCount(total - edges.length)} more: --limit shows more of them`] : []),
-    ...(total > 0 ? [`Run \`${ownCommand('index')}\` to read them again.`] : []),
+    ...(total > 0 ? [`Run \`${repoCommand('index')}\` to read them again.`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** `knowing stale`: whether the index is of the code that is there now; exit code 1 when it is not. */
 import type { StaleReport } from '../../../engine/indexing/staleness.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -13,6 +13,7 @@ const MOST_FILES = 20;
 
 export const command: CommandSpec<StaleFlags> = {
   name: 'stale',
+  group: 'keep fresh',
   summary: 'is the index behind the code on disk?',
   description:
     'Checks whether later commits or uncommitted edits changed files that are indexed; the exit code is then 1. `knowing sync` brings the index up to date.',
@@ -38,7 +39,7 @@ const isStale = ({ state }: StaleReport, committedOnly: boolean): boolean => sta
 
 function lines({ state, indexed, head, commits, files, edited }: StaleReport, style: Style, verbose: boolean): string[] {
   if (state === 'current') return [`Up to date at ${indexed?.slice(0, 12)}.`];
-  if (state === 'unknown') return [`There is no commit to compare with: \`${ownCommand('index')}\` reads the folder again.`];
+  if (state === 'unknown') return [`There is no commit to compare with: \`${repoCommand('index')}\` reads the folder again.`];
   const most = verbose ? Number.POSITIVE_INFINITY : MOST_FILES;
   const moved = `The index is of ${indexed?.slice(0, 12)}, HEAD is ${head?.slice(0, 12)}`;
   return [
@@ -46,7 +47,7 @@ function lines({ state, indexed, head, commits, files, edited }: StaleReport, st
     ...(state === 'behind' ? [`${moved}: ${count(commits, 'commit')}, ${count(files.length, 'indexed file')} behind.`] : []),
     ...listed(files, most),
     ...(edited.length === 0 ? [] : [`Edited and not committed: ${count(edited.length, 'indexed file')}.`, ...listed(edited, most)]),
-    style.dim(state === 'edited' ? `\`${ownCommand('watch')}\` keeps edits in the index.` : `\`${ownCommand('sync')}\` catches up.`),
+    style.dim(state === 'edited' ? `\`${repoCommand('watch')}\` keeps edits in the index.` : `\`${repoCommand('sync')}\` catches up.`),
   ];
 }
 

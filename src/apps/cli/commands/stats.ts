@@ -1,12 +1,13 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
 import type { RepositoryStats, Staleness } from '../../../engine/repositories/repository-stats.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
-import { withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 export const command: CommandSpec = {
   name: 'stats',
+  group: 'ask',
   summary: 'what the index of a repository holds',
   examples: [
     { line: 'stats', says: 'counts, languages, kinds, edge types, snapshot, staleness' },
@@ -15,7 +16,7 @@ export const command: CommandSpec = {
   async run(context) {
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
     const { repositoryStats } = await import('../../../engine/repositories/repository-stats.ts');
-    await withRepository(context, 'read', async ({ place, store }) => {
+    await withIndexedRepository(context, async ({ place, store }) => {
       const stats = await repositoryStats(store);
       if (stats === undefined) throw noIndex({ ...place, known: true });
       const lines = context.out.json ? () => [] : await renderer(stats);
@@ -67,5 +68,5 @@ async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats):
 function describe(staleness: Staleness): string {
   if (staleness.state === 'current') return 'up to date';
   if (staleness.state === 'unknown') return 'not known whether up to date';
-  return `${staleness.commits} commits and ${staleness.files} changed files behind: run \`${ownCommand('index')}\``;
+  return `${staleness.commits} commits and ${staleness.files} changed files behind: run \`${repoCommand('index')}\``;
 }

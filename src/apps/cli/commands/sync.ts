@@ -12,6 +12,7 @@ interface SyncFlags {
 
 export const command: CommandSpec<SyncFlags> = {
   name: 'sync',
+  group: 'keep fresh',
   summary: 'bring indexes up to date if they are behind',
   description:
     'Does nothing where the index already matches HEAD. When a daemon runs, it does the work, and this command waits for it. The exit code is 1 when an update failed.',

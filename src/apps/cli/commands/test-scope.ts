@@ -22,6 +22,7 @@ const FORMATS = ['list', 'files', 'names', 'command'] as const;
 
 export const command: CommandSpec<TestScopeOptions> = {
   name: 'test-scope',
+  group: 'change',
   summary: 'which tests to run for a change, nearest first',
   description:
     'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When a change cannot be traced to tests it says so and lists more of them, if need be all.',

@@ -4,6 +4,7 @@ import { withRepository } from '../with-repository.ts';
 
 export const command: CommandSpec = {
   name: 'vacuum',
+  group: 'maintain',
   summary: 'return unused space of an index to the disk',
   examples: [
     { line: 'vacuum', says: 'the repository around the working directory' },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
 import type { Verdict } from '../../../engine/snapshots/verify-proof.ts';
 import { UserError } from '../../../errors.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
 import { withRepository } from '../with-repository.ts';
@@ -17,6 +17,7 @@ interface VerifyOptions {
 
 export const command: CommandSpec<VerifyOptions> = {
   name: 'verify',
+  group: 'trust',
   summary: 'check a proof, without a database',
   description:
     'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root, the snapshot or the commit that you trust, or --repo to look it up among the snapshots of a repository. The exit code is 1 when the proof does not hold.',
@@ -55,7 +56,7 @@ async function readProof({ cwd }: CommandContext<VerifyOptions>, file: string): 
     return await readFile(resolve(cwd, file), 'utf8');
   } catch (error) {
     throw new UserError('NOT_FOUND', `The proof ${file} cannot be read.`, {
-      hint: `Give the path of a file that \`${ownCommand('prove --out')}\` wrote.`,
+      hint: `Give the path of a file that \`${repoCommand('prove --out')}\` wrote.`,
       cause: error,
     });
   }

@@ -4,6 +4,7 @@ import type { CommandSpec } from '../command.ts';
 
 export const command: CommandSpec = {
   name: 'version',
+  group: 'maintain',
   summary: 'print the version',
   examples: [
     { line: 'version', says: 'the version' },

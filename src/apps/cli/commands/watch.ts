@@ -6,6 +6,7 @@ import { repositoryOptions } from '../with-repository.ts';
 
 export const command: CommandSpec = {
   name: 'watch',
+  group: 'keep fresh',
   summary: 'keep one index up to date, uncommitted edits included',
   description:
     'Follows HEAD and the working tree of one repository until Ctrl-C; edits show up in the answers of other commands within a second. When it ends, the index returns to the committed state. When a daemon runs, the daemon does the work.',

@@ -2,7 +2,7 @@
 import type { Explanation, LostAt } from '../../../engine/inspect/explain.ts';
 import { UserError } from '../../../errors.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { TASK_OPTION, taskText } from '../context-options.ts';
@@ -12,6 +12,7 @@ import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   name: 'why',
+  group: 'ask',
   summary: 'why a symbol ranks where it does for a task, or why it does not',
   options: [TASK_OPTION, { flags: '--symbol <name>', summary: 'a name, Type.method, path:name or path:line' }],
   examples: [
@@ -22,7 +23,7 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
     const { task, symbol } = context.options;
     const text = taskText(task, []);
     if (text === undefined || symbol === undefined)
-      throw new UserError('USAGE', 'A task and a symbol are needed.', { hint: ownCommand('why --task "…" --symbol Type.method') });
+      throw new UserError('USAGE', 'A task and a symbol are needed.', { hint: repoCommand('why --task "…" --symbol Type.method') });
     const { explain } = await import('../../../engine/inspect/explain.ts');
     await withIndexedRepository(context, async (repository) => {
       const found = await explain(repository, text, symbolFromRoot(symbol, standpoint(context, repository)));

@@ -4,7 +4,7 @@ import type { PrAnswer } from '../../../engine/context/context-pr.ts';
 import { nextCommand } from '../../../engine/context/next-command.ts';
 import { commitsApart } from '../../../engine/git/commits-apart.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 
 interface FooterFacts {
@@ -23,14 +23,14 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   const time = `${formatDuration(milliseconds)}${answer.cached === undefined ? '' : ', answered before'}`;
   const lines = [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`];
   const apart = await commitsApart(repository.place.root, answer.commit);
-  if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`${ownCommand('index')}\` brings it up to date.`);
+  if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`${repoCommand('index')}\` brings it up to date.`);
   const head = 'range' in answer ? answer.range.head : undefined;
   if (head !== undefined && head !== answer.commit) lines.push(`The index is of another commit than ${head.slice(0, 12)}: its lines may be off.`);
   if (task !== undefined) lines.push(...respelt(task, answer.pack.keywords));
   const first = symbols[0];
   const next = task === undefined ? undefined : nextCommand(task);
   if (next !== undefined && first !== undefined) lines.push(`All of them, and how sure each is: ${next}`);
-  if (task !== undefined && first !== undefined) lines.push(`Why these: ${ownCommand(`why --task ${quoted(task)} --symbol ${first.name}`)}`);
+  if (task !== undefined && first !== undefined) lines.push(`Why these: ${repoCommand(`why --task ${quoted(task)} --symbol ${first.name}`)}`);
   if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);
   return lines;
 }

@@ -38,7 +38,7 @@ export function diffLines(diff: SnapshotDiff, limits: DiffLimits, style: Style):
   );
   for (const [i, entry] of diff.packages.entries()) lines.push(...packageLines(entry, changes[i] as PackageChanges, shares[i] as number, style));
   const hidden = changes.reduce((sum, c, i) => sum + c.shown.length - (shares[i] as number), 0);
-  if (hidden > 0) lines.push('', `${formatCount(hidden)} more changes: --limit ${limits.lines * 10}, --package <path>, or --json for all.`);
+  if (hidden > 0) lines.push('', `${formatCount(hidden)} more changes: --limit ${limits.lines * 10}, --under <folder>, or --json for all.`);
   if (limits.verbose) lines.push('', style.dim(readNote(diff)));
   return lines;
 }

@@ -9,11 +9,15 @@ import { formatBytes } from './format-values.ts';
 
 export interface ProofOptions {
   readonly type?: string;
-  readonly at?: string;
+  readonly snapshot?: string;
   readonly out?: string;
 }
 
-export const AT_OPTION: OptionSpec = { flags: '--at <snapshot>', summary: 'in this snapshot: @prev, @7, a commit, a hash (default: @latest)' };
+export const SNAPSHOT_OPTION: OptionSpec = {
+  flags: '--snapshot <snapshot>',
+  summary: 'in this snapshot: @prev, @7, a commit, a hash (default: @latest)',
+  formerly: { flags: '--at <snapshot>' },
+};
 export const OUT_OPTION: OptionSpec = { flags: '--out <file>', summary: 'write the proof to this file instead of stdout' };
 
 export async function writeProof({ out, cwd, options }: CommandContext<ProofOptions>, { proof, source, target }: ProvenEdge): Promise<void> {

@@ -1,12 +1,13 @@
 /** `knowing diff --semantic`: two commits compared by their symbols, as text, Markdown or JSON. */
 import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../../engine/changes/analyse-semantic-diff.ts';
+import type { ChangeFormat } from '../change-format.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
 import { repositoryOptions, withRepository } from '../with-repository.ts';
 
 export interface SemanticDiffOptions {
   readonly workingTree?: true;
-  readonly markdown?: true;
+  readonly format?: ChangeFormat;
   readonly limit: number;
 }
 
@@ -14,12 +15,12 @@ export async function reportSemanticDiff(context: CommandContext<SemanticDiffOpt
   const { analyseSemanticDiff, semanticDiffMarkdown } = await import('../../../engine/changes/analyse-semantic-diff.ts');
   const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
   const { root } = locateRepository(repositoryOptions(context));
-  const { workingTree, markdown, limit } = context.options;
+  const { workingTree, format, limit } = context.options;
   const ends = await Promise.all(context.args.map((a) => commitOf(context, a)));
   const diff = await analyseSemanticDiff(root, { range: ends.length === 0 ? 'HEAD' : ends.join('..'), workingTree: workingTree === true });
   const title = `## ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? 'working tree'}: ${summary(diff)}`;
   context.out.report(semanticDiffRecord(diff), (style) =>
-    markdown === true ? [title, '', ...semanticDiffMarkdown(diff, limit)] : semanticDiffLines(diff, limit, style),
+    format === 'markdown' ? [title, '', ...semanticDiffMarkdown(diff, limit)] : semanticDiffLines(diff, limit, style),
   );
 }
 

@@ -1,7 +1,7 @@
 /** `fsck`: is the index sound? */
 import { z } from 'zod';
 import { checkRepository } from '../../../engine/snapshots/check-repository.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -18,7 +18,7 @@ export const tool = defineTool({
       const head =
         findings.length === 0
           ? `Sound (checked in ${Math.round(milliseconds)} ms).`
-          : `${findings.length} problems; \`${ownCommand('fsck --repair')}\` mends what can be mended:`;
+          : `${findings.length} problems; \`${repoCommand('fsck --repair')}\` mends what can be mended:`;
       return { text: [head, ...lines].join('\n'), facts: { sound: findings.length === 0, findings: findings.slice(0, MAX_FINDINGS) } };
     }),
 });

@@ -1,7 +1,7 @@
 /** `ownership_query`: folders by how few people know them. */
 import { z } from 'zod';
 import { ownershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -37,7 +37,7 @@ export const tool = defineTool({
         completeness:
           blamed === files
             ? { level: 'complete' }
-            : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known; \`${ownCommand('enrich blame')}\` finds the rest` },
+            : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known; \`${repoCommand('enrich blame')}\` finds the rest` },
       };
     }),
 });

@@ -1,7 +1,7 @@
 /** `ownership`: who owns and who wrote a file, folder or symbol. */
 import { z } from 'zod';
 import { analyseOwnership, type OwnedPart } from '../../../engine/ownership/analyse-ownership.ts';
-import { ownCommand } from '../../../util/own-command.ts';
+import { repoCommand } from '../../../util/own-command.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer } from '../symbol-lines.ts';
@@ -29,7 +29,7 @@ function ownerAnswer({ subject, kind, owners, authors, busFactor, files, blamed 
     text: [
       `${kind} ${subject}`,
       ...(owned.length === 0 ? ['no owner in CODEOWNERS'] : owned),
-      ...(written.length === 0 ? [`authors not known yet: \`${ownCommand('enrich blame')}\``] : [`authors (bus factor ${busFactor}):`, ...written]),
+      ...(written.length === 0 ? [`authors not known yet: \`${repoCommand('enrich blame')}\``] : [`authors (bus factor ${busFactor}):`, ...written]),
     ].join('\n'),
     facts: { subject, owners: owners.flatMap((o) => o.owners), authors: authors.slice(0, MAX_AUTHORS).map((a) => a.author), bus_factor: busFactor },
     completeness: blamed === files ? { level: 'complete' } : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known` },
