@@ -133,6 +133,13 @@ module.exports = {
       // The equivalence classes are data that one channel reads.
       to: { path: '^src/retrieval/[^/]+/', pathNot: ['^src/retrieval/$1/', '^src/retrieval/equivalence/'] },
     },
+    {
+      name: 'stores-unnamed',
+      severity: 'error',
+      comment: 'Nothing outside of src/store knows which store it has: openStore finds it by its location.',
+      from: { path: '^src/', pathNot: ['^src/store/', TEST] },
+      to: { path: '^src/store/[^/]+/' },
+    },
     plugin('languages'),
     plugin('formats'),
     unnamed('languages'),

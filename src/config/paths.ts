@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { uriScheme } from '../util/uri-scheme.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,11 +17,19 @@ export function knowingHome(env: Environment = process.env): string {
 
 export const rosterPath = (home: string): string => join(home, 'roster.json');
 
-/** `--db`, else KNOWING_DB, else a file of the repository's own under the home folder. */
+/** `--db`, else KNOWING_DB (a path, or the URL of a store), else a file of the repository's own under the home folder. */
 export function databasePath(root: string, options: { db?: string | undefined; env?: Environment } = {}): string {
   const env = options.env ?? process.env;
-  const chosen = options.db || env.KNOWING_DB;
+  // A file may be given with its scheme, as a URL of another store is.
+  const chosen = (options.db || env.KNOWING_DB)?.replace(/^sqlite:(?:\/\/(?=\/))?/i, '');
+  if (chosen && uriScheme(chosen) !== undefined) return chosen;
   return chosen ? resolve(expandHome(chosen)) : join(knowingHome(env), 'repos', databaseName(root));
+}
+
+/** A small file that belongs to a store: beside it, or under the home folder when the store is not a file. */
+export function sideFile(db: string, ending: string, env: Environment = process.env): string {
+  if (uriScheme(db) === undefined) return `${db}.${ending}`;
+  return join(knowingHome(env), 'repos', `${createHash('sha256').update(db).digest('hex').slice(0, 16)}.${ending}`);
 }
 
 /** Readable for a person, unique by the hash of the absolute path: two checkouts of one repository stay apart. */

@@ -297,4 +297,38 @@ export interface GraphStore {
   close(): Promise<void>;
 }
 
+/** Which repository of a store is meant. A store that holds only one may ignore it. */
+export interface RepositoryKey {
+  /** Folder of the working tree. */
+  readonly root: string;
+  /** `github.com/owner/name`, where it is known: the same in every checkout. */
+  readonly url?: string;
+}
+
+export interface OpenOptions {
+  readonly repository?: RepositoryKey;
+  /** No write, not even an upgrade of the schema. */
+  readonly readonly?: boolean;
+  /** Makes the store when it does not exist. */
+  readonly create?: boolean;
+  /** How long a write waits for another process. */
+  readonly lockWaitMs?: number;
+}
+
+/** A store that is not there yet: nobody else sees it until it is published. */
+export interface UnpublishedStore {
+  readonly store: GraphStore;
+  /** Gives it its name and closes it. False when somebody else published one in between: then this one is thrown away. */
+  publish(): Promise<boolean>;
+  /** Throws it away, unless it was published. */
+  discard(): Promise<void>;
+}
+
+/** One kind of store: what the folder src/store/<scheme>/ exports as `driver`. */
+export interface StoreDriver {
+  open(location: string, options: OpenOptions): Promise<GraphStore>;
+  create(location: string, options: OpenOptions): Promise<UnpublishedStore>;
+  delete(location: string, options: OpenOptions): Promise<void>;
+}
+
 export type { FileId };

@@ -2,9 +2,9 @@
  * The repositories behind a server: opened once and kept, indexed in the background when they are not yet, closed at
  * the end. Every question goes through `ask`, which adds to the answer which snapshot it is of and what changed since.
  */
-import { statSync } from 'node:fs';
 import type { RepositoryOptions, RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import { openPlace, type Repository } from '../../engine/repositories/open-repository.ts';
+import { indexIdentity } from '../../engine/repositories/place-store.ts';
 import { ServedPlaces } from '../../engine/repositories/served-places.ts';
 import { type Freshness, freshness } from '../../engine/view/freshness.ts';
 import { type SnapshotView, withSnapshot } from '../../engine/view/snapshot-view.ts';
@@ -59,7 +59,7 @@ export class Workspace {
   /** Indexes the repository around the server, if it never was, before anyone asks. */
   warmUp(): void {
     const home = this.places.home();
-    if (home?.known && this.options.autoIndex && fileIdentity(home.db) === '') this.indexing.start(home);
+    if (home?.known && this.options.autoIndex && indexIdentity(home) === '') this.indexing.start(home);
   }
 
   /**
@@ -69,7 +69,7 @@ export class Workspace {
   async rehearse(questions: readonly Question[], signal: AbortSignal): Promise<void> {
     const home = this.places.home();
     for (const question of questions) {
-      if (this.#asked || signal.aborted || home === undefined || fileIdentity(home.db) === '') return;
+      if (this.#asked || signal.aborted || home === undefined || indexIdentity(home) === '') return;
       await this.#answer(home, question);
       await new Promise(setImmediate);
     }
@@ -154,7 +154,7 @@ export class Workspace {
   }
 
   async #store(place: RepositoryPlace): Promise<Repository> {
-    const identity = fileIdentity(place.db);
+    const identity = indexIdentity(place);
     const known = this.#open.get(place.db);
     if (known !== undefined && known.identity === identity) return known.repository;
     await this.#drop(place);
@@ -169,11 +169,6 @@ const isNotIndexed = (error: unknown): boolean => error instanceof UserError && 
 
 const failedRun = ({ root }: RepositoryPlace, { message, hint }: Extract<IndexEnd, { kind: 'failed' }>): UserError =>
   new UserError('NOT_INDEXED', `${root} could not be indexed: ${message}`, { hint: hint ?? `Run \`${repoCommand('index --verbose')}\` there to see more.` });
-
-function fileIdentity(path: string): string {
-  const info = statSync(path, { throwIfNoEntry: false });
-  return info === undefined ? '' : `${info.dev}:${info.ino}:${info.birthtimeMs}`;
-}
 
 const later = (ms: number): Promise<undefined> =>
   new Promise((resolve) => {

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import { type Hash, hashFields } from '../../model/hash.ts';
 import type { Pack } from '../../model/pack.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import { MalformedPack } from '../../wire/contract.ts';
 import { gcb } from '../../wire/gcb.ts';
+import { openPlaceStore } from '../repositories/place-store.ts';
 import { PACK_NOTE } from '../view/note-keys.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import type { AnswerOptions } from './pack-answer.ts';
@@ -126,7 +126,7 @@ async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pa
   const note = JSON.stringify({ key, snapshot: snapshot.hash, pack: Buffer.from(gcb.encode(pack)).toString('base64') } satisfies StoredAnswer);
   if (note.length > MAX_BYTES) return false;
   try {
-    const store = await openSqliteStore(place.db, { lockWaitMs: LOCK_WAIT_MS });
+    const store = await openPlaceStore(place, { lockWaitMs: LOCK_WAIT_MS });
     try {
       await store.putNotes(PACK_NOTE, new Map([[slotOf(key), note]]));
     } finally {

@@ -6,6 +6,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { sideFile } from '../../config/paths.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 import { isAlive } from '../../util/process-identity.ts';
 
@@ -32,7 +33,7 @@ const WRITE_EVERY_MS = 500;
 /** `watching`: keeps it up to date for as long as it runs. */
 export type ClaimedWork = 'indexing' | 'watching';
 
-const claimPath = (db: string, work: ClaimedWork): string => `${db}.${work}`;
+const claimPath = (db: string, work: ClaimedWork): string => sideFile(db, work);
 
 /** Undefined when another process has it. */
 export function claimIndex(db: string, work: ClaimedWork = 'indexing'): IndexClaim | undefined {

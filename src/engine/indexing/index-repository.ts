@@ -1,5 +1,4 @@
 /** Indexes a repository into its store: the pipeline's result replaces the stored graph in one transaction. */
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
@@ -9,9 +8,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import { nextSnapshot } from '../../snapshot/snapshot.ts';
 import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../store/contract.ts';
-import { createSqliteStore, openSqliteStore } from '../../store/sqlite/index.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { createPlaceStore, mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
 
 export interface IndexRequest {
@@ -44,7 +43,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
   // Started before the store is opened, so that git works meanwhile. If opening fails, an error of the scan must not count as unhandled.
   const scan = scanRepository(settings);
   scan.catch(() => undefined);
-  const [url, target] = await Promise.all([repositoryUrl(place.root), openTarget(place.db)]);
+  const [url, target] = await Promise.all([repositoryUrl(place.root), openTarget(place)]);
   try {
     const run = await runIndex({ ...settings, scan, repoUrl: url, now: Date.now(), ...(progress && { progress }) });
     const storing = performance.now();
@@ -75,18 +74,18 @@ interface Target {
   close(): Promise<void>;
 }
 
-const openTarget = (db: string): Promise<Target> => (existsSync(db) ? openKnown(db) : openNew(db));
+const openTarget = (place: RepositoryPlace): Promise<Target> => (mayHaveIndex(place) ? openKnown(place) : openNew(place));
 
-async function openKnown(db: string): Promise<Target> {
-  const store = await openSqliteStore(db, { create: true });
+async function openKnown(place: RepositoryPlace): Promise<Target> {
+  const store = await openPlaceStore(place, { create: true });
   return { keep: (graph, progress) => storeRun(store, graph, progress), close: () => store.close() };
 }
 
 /** A first graph is built aside. If another process was first, the graph is linked to the one that it wrote. */
-async function openNew(db: string): Promise<Target> {
-  const aside = await createSqliteStore(db);
+async function openNew(place: RepositoryPlace): Promise<Target> {
+  const aside = await createPlaceStore(place);
   const keepBeside = async (graph: PendingGraph, progress: WriteProgress) => {
-    const target = await openKnown(db);
+    const target = await openKnown(place);
     try {
       return await target.keep(graph, progress);
     } finally {
@@ -95,7 +94,7 @@ async function openNew(db: string): Promise<Target> {
   };
   return {
     keep: async (graph, progress) => {
-      const first = existsSync(db) ? undefined : await storeRun(aside.store, graph, progress);
+      const first = mayHaveIndex(place) ? undefined : await storeRun(aside.store, graph, progress);
       return first !== undefined && (await aside.publish()) ? first : keepBeside(graph, progress);
     },
     close: () => aside.discard(),

@@ -15,10 +15,10 @@ import { type ChangeSet, planUpdate } from '../../indexing/update-pipeline.ts';
 import { type LanguageRegistry, loadLanguages } from '../../languages/registry.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { GraphReader, GraphStore } from '../../store/contract.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import { askHead } from '../../util/git.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { openPlaceStore } from '../repositories/place-store.ts';
 import { refreshProfile } from '../view/repo-profile.ts';
 import { type IndexRequest, indexRepository } from './index-repository.ts';
 
@@ -214,7 +214,7 @@ export class LiveIndex {
   #loadedWith: ExtractOptions | undefined;
 
   async #open(): Promise<GraphStore> {
-    this.#store ??= await openSqliteStore(this.#place.db, { create: true });
+    this.#store ??= await openPlaceStore(this.#place, { create: true });
     return this.#store;
   }
 

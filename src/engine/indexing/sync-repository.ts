@@ -2,11 +2,10 @@
  * Brings the index of a repository up to date with HEAD, if it is not. In: a place. Out: what was done. The daemon, `watch`
  * and `sync` do this on every change; an instance that is kept holds the state that makes the next update cheap.
  */
-import { existsSync } from 'node:fs';
 import type { Snapshot } from '../../model/graph.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import { askHead } from '../../util/git.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
 import { LiveIndex, type UpdateRequest, type UpdateResult } from './live-index.ts';
 
 export interface SyncResult {
@@ -61,15 +60,15 @@ export class RepositorySync {
 
 /** The newest snapshot if it is of HEAD and nothing else, else undefined. A folder without git is never known to be up to date. */
 export async function currentSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
-  if (!existsSync(place.db)) return undefined;
+  if (!mayHaveIndex(place)) return undefined;
   const head = await askHead(place.root);
   if (!head) return undefined;
-  const snapshot = await latestSnapshot(place.db);
+  const snapshot = await latestSnapshot(place);
   return snapshot?.commit === head && snapshot.overlay !== true ? snapshot : undefined;
 }
 
-async function latestSnapshot(db: string): Promise<Snapshot | undefined> {
-  const store = await openSqliteStore(db, { readonly: true });
+async function latestSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
+  const store = await openPlaceStore(place, { readonly: true });
   try {
     const reader = await store.read();
     return await reader.latestSnapshot();

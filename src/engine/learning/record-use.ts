@@ -4,14 +4,15 @@
  * later by the caller, and nobody has to wait for it.
  */
 import { withFileLock } from '../../config/file-lock.ts';
+import { sideFile } from '../../config/paths.ts';
 import { UserError } from '../../errors.ts';
 import type { Observation } from '../../learning/answer-ledger.ts';
 import { forgetLearned, writeObservation } from '../../learning/learned-notes.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { openPlace, type Repository } from '../repositories/open-repository.ts';
+import { openPlaceStore } from '../repositories/place-store.ts';
 
 const LOCK_WAIT_MS = 500;
 
@@ -27,11 +28,11 @@ export async function recordUse(place: RepositoryPlace, observation: Observation
 }
 
 /** The same for someone who waits for it: says what is in the way. */
-export async function writeUse({ db }: RepositoryPlace, observation: Observation): Promise<void> {
+export async function writeUse(place: RepositoryPlace, observation: Observation): Promise<void> {
   try {
-    await withFileLock(`${db}.learning`, () => write(db, observation), { waitMs: LOCK_WAIT_MS });
+    await withFileLock(sideFile(place.db, 'learning'), () => write(place, observation), { waitMs: LOCK_WAIT_MS });
   } catch (error) {
-    throw explained(error, db);
+    throw explained(error, place.db);
   }
 }
 
@@ -46,8 +47,8 @@ function explained(error: unknown, db: string): unknown {
   });
 }
 
-async function write(db: string, { words, used, unused, weight }: Observation): Promise<void> {
-  const store = await openSqliteStore(db, { lockWaitMs: LOCK_WAIT_MS });
+async function write(place: RepositoryPlace, { words, used, unused, weight }: Observation): Promise<void> {
+  const store = await openPlaceStore(place, { lockWaitMs: LOCK_WAIT_MS });
   try {
     const reader = await store.read();
     const refs = await symbolRefs(reader, [...used, ...unused]);

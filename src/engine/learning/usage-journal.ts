@@ -4,6 +4,7 @@
  */
 import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { sideFile } from '../../config/paths.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 
 export interface UsageEvent {
@@ -21,7 +22,7 @@ export type UsageNote = UsageEvent | { readonly at: number; readonly kind: 'comp
 
 const MAX_BYTES = 256 * 1024;
 
-const journalPath = (db: string): string => `${db}.usage`;
+const journalPath = (db: string): string => sideFile(db, 'usage');
 
 export function noteUsage(db: string, event: UsageNote): void {
   const path = journalPath(db);

@@ -24,7 +24,10 @@ export interface RepositoryOptions {
 export interface RepositoryPlace {
   readonly name: string;
   readonly root: string;
+  /** Location of its store: a path, or a URL (store/open-store.ts). */
   readonly db: string;
+  /** As the roster knows it. */
+  readonly url?: string;
   readonly listed: boolean;
   /** In the roster, or a git folder: something that a person would call a repository. */
   readonly known: boolean;
@@ -63,7 +66,8 @@ function placeAround(folder: string, entries: readonly RosterEntry[], options: R
 
 function listedPlace(entry: RosterEntry, options: RepositoryOptions): RepositoryPlace {
   const chosen = options.db || options.env.KNOWING_DB;
-  return { name: entry.name, root: entry.root, db: chosen ? databasePath(entry.root, options) : entry.db, listed: true, known: true };
+  const { name, root, url } = entry;
+  return { name, root, url, db: chosen ? databasePath(root, options) : entry.db, listed: true, known: true };
 }
 
 function unlistedPlace(root: string, options: RepositoryOptions): RepositoryPlace {

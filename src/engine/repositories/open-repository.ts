@@ -1,10 +1,9 @@
 /** Opens the index of a repository. If there is none, the error says why and what to do: not a repository, or not indexed yet. */
-import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../../store/contract.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import { ownCommand } from '../../util/own-command.ts';
 import { locateRepository, type RepositoryOptions, type RepositoryPlace } from './locate-repository.ts';
+import { mayHaveIndex, openPlaceStore } from './place-store.ts';
 
 export interface Repository {
   readonly place: RepositoryPlace;
@@ -21,8 +20,8 @@ export async function openRepository(options: OpenOptions): Promise<Repository> 
 }
 
 export async function openPlace(place: RepositoryPlace, write: boolean): Promise<Repository> {
-  if (!existsSync(place.db)) throw noIndex(place);
-  return { place, store: await openSqliteStore(place.db, { readonly: !write }) };
+  if (!mayHaveIndex(place)) throw noIndex(place);
+  return { place, store: await openPlaceStore(place, { readonly: !write }) };
 }
 
 export function noIndex(place: RepositoryPlace): UserError {

@@ -3,5 +3,5 @@ import { readRoster } from '../../config/roster.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 export function rosterPlaces(home: string): RepositoryPlace[] {
-  return readRoster(home).map(({ name, root, db }) => ({ name, root, db, listed: true, known: true }));
+  return readRoster(home).map(({ name, root, db, url }) => ({ name, root, db, url, listed: true, known: true }));
 }

@@ -1,14 +1,14 @@
 /** The repositories that this user has added: list, add, remove. Adding and removing change the roster, not the index. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { findInRoster } from '../../config/find-repository.ts';
 import { type Environment, knowingHome } from '../../config/paths.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
 import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
 import type { Snapshot } from '../../model/graph.ts';
-import { deleteSqliteStore, openSqliteStore } from '../../store/sqlite/index.ts';
 import { locateRepository, namedFolder, type RepositoryOptions, type RepositoryPlace, unknownRepository } from './locate-repository.ts';
 import { noIndex } from './open-repository.ts';
+import { deletePlaceStore, indexBytes, mayHaveIndex, openPlaceStore } from './place-store.ts';
 
 export interface ListedRepository extends RosterEntry {
   /** `missing`: the folder is gone; `not_indexed`: nothing in its database; `unreadable`: the database cannot be used. */
@@ -20,18 +20,17 @@ export interface ListedRepository extends RosterEntry {
 export async function listRepositories(env: Environment): Promise<ListedRepository[]> {
   const listed: ListedRepository[] = [];
   for (const entry of readRoster(knowingHome(env))) {
-    const bytes = statSync(entry.db, { throwIfNoEntry: false })?.size ?? 0;
-    const found = bytes === 0 ? null : await snapshotOf(entry.db);
+    const found = mayHaveIndex(entry) ? await snapshotOf(entry) : null;
     const state = !existsSync(entry.root) ? 'missing' : found === 'unreadable' ? found : found === null ? 'not_indexed' : 'indexed';
-    listed.push({ ...entry, bytes, state, snapshot: found === 'unreadable' ? null : found });
+    listed.push({ ...entry, bytes: indexBytes(entry), state, snapshot: found === 'unreadable' ? null : found });
   }
   return listed;
 }
 
 /** One damaged database must not hide the others: what is wrong with it is said by the commands that use it. */
-async function snapshotOf(db: string): Promise<Snapshot | null | 'unreadable'> {
+async function snapshotOf(entry: RosterEntry): Promise<Snapshot | null | 'unreadable'> {
   try {
-    const store = await openSqliteStore(db, { readonly: true });
+    const store = await openPlaceStore(entry, { readonly: true });
     const reader = await store.read();
     const snapshot = await reader.latestSnapshot();
     await store.close();
@@ -83,6 +82,6 @@ export async function removeRepository(options: RemoveOptions): Promise<RemovedR
   await removeFromRoster(home, entry.root);
   const shared = entries.some((other) => other.root !== entry.root && other.db === entry.db);
   const purged = options.purge && !shared;
-  if (purged) deleteSqliteStore(entry.db);
+  if (purged) await deletePlaceStore(entry);
   return { entry, purged };
 }

@@ -2,7 +2,6 @@
  * Which repositories a server may speak of: the one it was started in and those of the roster. A caller names one by
  * name, URL or root; a path that leads anywhere else is unknown, whatever lies there.
  */
-import { existsSync } from 'node:fs';
 import { findInRoster } from '../../config/find-repository.ts';
 import { knowingHome } from '../../config/paths.ts';
 import { readRoster } from '../../config/roster.ts';
@@ -10,6 +9,7 @@ import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
 import { ownCommand } from '../../util/own-command.ts';
 import { locateRepository, type RepositoryOptions, type RepositoryPlace } from './locate-repository.ts';
+import { mayHaveIndex } from './place-store.ts';
 
 export class ServedPlaces {
   readonly #options: RepositoryOptions;
@@ -22,7 +22,7 @@ export class ServedPlaces {
   home(): RepositoryPlace | undefined {
     const place = this.#around();
     // A folder without git that has an index was meant to have one.
-    if (place !== undefined && (place.known || existsSync(place.db))) return place;
+    if (place !== undefined && (place.known || mayHaveIndex(place))) return place;
     const listed = this.names();
     return listed.length === 1 ? this.#located(listed[0] as string) : undefined;
   }

@@ -8,8 +8,8 @@ import { type RosterEntry, readRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { openSqliteStore } from '../../store/sqlite/index.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { openPlaceStore } from '../repositories/place-store.ts';
 
 export interface ForeignCaller {
   readonly repo: string;
@@ -58,7 +58,7 @@ export async function crossRepoCallers({ symbol, url, root, env, limit }: CrossR
 
 async function inRepository<T>(entry: RosterEntry, work: (reader: GraphReader) => Promise<T>): Promise<T | undefined> {
   try {
-    const store = await openSqliteStore(entry.db, { readonly: true });
+    const store = await openPlaceStore(entry, { readonly: true });
     try {
       return await work(await store.read());
     } finally {

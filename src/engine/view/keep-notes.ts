@@ -2,14 +2,14 @@
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
+import { openPlaceStore } from '../repositories/place-store.ts';
 
 const LOCK_WAIT_MS = 2_000;
 
 /** `outdates` names the notes that are deleted because these replace them. */
-export async function keepNotes({ db }: RepositoryPlace, key: string, notes: ReadonlyMap<Hash, string>, outdates?: string): Promise<boolean> {
+export async function keepNotes(place: RepositoryPlace, key: string, notes: ReadonlyMap<Hash, string>, outdates?: string): Promise<boolean> {
   try {
-    const { openSqliteStore } = await import('../../store/sqlite/index.ts');
-    const store = await openSqliteStore(db, { lockWaitMs: LOCK_WAIT_MS });
+    const store = await openPlaceStore(place, { lockWaitMs: LOCK_WAIT_MS });
     try {
       await store.putNotes(key, notes);
       if (outdates !== undefined) await store.deleteNotes(outdates);

@@ -8,20 +8,14 @@ import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 import { ownCommand } from '../../util/own-command.ts';
-import type { GraphStore } from '../contract.ts';
+import type { GraphStore, OpenOptions, StoreDriver, UnpublishedStore } from '../contract.ts';
 import { asidePath, giveName, removeAbandoned } from './aside-file.ts';
 import { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
 import { inspectSchema, migrate } from './migrate.ts';
 import { SqliteStore } from './store.ts';
 
-export interface OpenOptions {
-  /** No write, not even an upgrade of the schema. */
-  readonly readonly?: boolean;
-  /** Makes the file and its folder when they do not exist. */
-  readonly create?: boolean;
-  /** How long a write waits for another process. */
-  readonly lockWaitMs?: number;
+interface SqliteOptions extends OpenOptions {
   /** Memory for pages while writing. A write that outgrows it goes to the log before it is committed. */
   readonly cacheKb?: number;
 }
@@ -33,17 +27,8 @@ const BUSY_TIMEOUT_MS = 2_000;
 /** What the log keeps of its size on disk between writes. Bytes. */
 const LOG_LIMIT = 16 * 1024 ** 2;
 
-export function openSqliteStore(path: string, options: OpenOptions = {}): Promise<GraphStore> {
+export function openSqliteStore(path: string, options: SqliteOptions = {}): Promise<GraphStore> {
   return openStore(path, options, SAFE_WRITES);
-}
-
-/** A database that is not there yet, built aside: nobody else sees it until it is published. */
-export interface UnpublishedStore {
-  readonly store: GraphStore;
-  /** Gives it its name and closes it. False when a database of that name has appeared: then this one is thrown away. */
-  publish(): Promise<boolean>;
-  /** Throws it away, unless it was published. */
-  discard(): Promise<void>;
 }
 
 /** For a first graph: without a log each page is written once instead of twice. A process that is killed half way leaves no database. */
@@ -70,7 +55,7 @@ const SAFE_WRITES = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
 /** For a file that is thrown away when anything fails: the journal is kept in memory, and the file is flushed once, before it gets its name. */
 const UNSEEN_WRITES = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
-async function openStore(path: string, options: OpenOptions, writes: string): Promise<GraphStore> {
+async function openStore(path: string, options: SqliteOptions, writes: string): Promise<GraphStore> {
   prepareFile(path, options.create ?? false);
   const isWhole = options.readonly === true && !hasLog(path);
   const immutable = isWhole && !folderWritable(path);
@@ -83,7 +68,7 @@ async function openStore(path: string, options: OpenOptions, writes: string): Pr
   }
 }
 
-async function openFile(path: string, options: OpenOptions, writes: string, immutable: boolean): Promise<GraphStore> {
+async function openFile(path: string, options: SqliteOptions, writes: string, immutable: boolean): Promise<GraphStore> {
   const readonly = options.readonly ?? false;
   const lockWaitMs = options.lockWaitMs ?? LOCK_WAIT_MS;
   const open = (readOnly: boolean) => Connection.open(path, { readonly: readOnly, immutable, busyTimeoutMs: Math.min(BUSY_TIMEOUT_MS, lockWaitMs) });
@@ -136,7 +121,7 @@ function refusedByFolder(error: unknown, path: string): boolean {
   return error instanceof UserError && error.code === 'NO_PERMISSION' && existsSync(path) && statSync(path).size > 0 && !folderWritable(path);
 }
 
-async function prepareSchema(connection: Connection, options: Required<OpenOptions>, writes: string): Promise<void> {
+async function prepareSchema(connection: Connection, options: Required<Omit<SqliteOptions, 'repository'>>, writes: string): Promise<void> {
   const state = inspectSchema(connection);
   if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
   if (state === 'older' && options.readonly)
@@ -154,3 +139,10 @@ async function prepareSchema(connection: Connection, options: Required<OpenOptio
 export function deleteSqliteStore(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
+
+/** One file holds one repository, so the path alone says which. */
+export const driver: StoreDriver = {
+  open: openSqliteStore,
+  create: createSqliteStore,
+  delete: async (path) => deleteSqliteStore(path),
+};

@@ -1,5 +1,4 @@
 /** `knowing index [folder]`: brings the index of a repository up to date; adds it to the roster when it is new. */
-import { existsSync } from 'node:fs';
 import type { CommandSpec } from '../command.ts';
 import { INDEX_OPTIONS } from '../index-options.ts';
 import type { UpdateCommandOptions } from '../run-update.ts';
@@ -20,13 +19,14 @@ export const command: CommandSpec<UpdateCommandOptions> = {
     { line: 'index ~/src/flask --db /tmp/flask.db', says: 'into a separate database' },
   ],
   async run(context) {
+    const { mayHaveIndex } = await import('../../../engine/repositories/place-store.ts');
     const { addUnlessListed, placeToIndex } = await import('../../../engine/repositories/roster.ts');
     const { runIndex } = await import('../run-index.ts');
     const place = placeToIndex(repositoryOptions(context), context.args[0]);
     await addUnlessListed(place, repositoryOptions(context), Date.now());
     const update = async () => (await import('../run-update.ts')).runUpdate(context, place);
     // Where there is nothing to build on, what would build on it is not even loaded.
-    const updated = existsSync(place.db) ? await update() : undefined;
+    const updated = mayHaveIndex(place) ? await update() : undefined;
     const whole = updated ?? (await runIndex(context, place));
     const shown = updated === undefined && context.options.workingTree === true ? ((await update()) ?? whole) : whole;
     context.out.report(shown.record, shown.lines);

@@ -1,0 +1,44 @@
+/**
+ * The way to a store, whatever kind it is. Enters: a location and which repository in it is meant. Leaves: a GraphStore.
+ * A location names its kind by its scheme, and a kind is the folder of that name beside this file: adding one is adding
+ * a folder (docs/adding-a-store.md). SQLite is the default and the only one that is loaded at once.
+ */
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { UserError } from '../errors.ts';
+import { uriScheme } from '../util/uri-scheme.ts';
+import type { GraphStore, OpenOptions, StoreDriver, UnpublishedStore } from './contract.ts';
+import { driver as sqlite } from './sqlite/index.ts';
+import { DEFAULT_SCHEME, storeFile } from './store-file.ts';
+
+export { storeBytes, storeIdentity, storeMayExist } from './store-file.ts';
+
+export async function openStore(location: string, options: OpenOptions = {}): Promise<GraphStore> {
+  return (await driverOf(location)).open(inner(location), options);
+}
+
+/** For the first graph of a repository: nobody sees the store until it is published. */
+export async function createStore(location: string, options: OpenOptions = {}): Promise<UnpublishedStore> {
+  return (await driverOf(location)).create(inner(location), options);
+}
+
+/** Deletes what the store holds of the repository. */
+export async function deleteStore(location: string, options: OpenOptions = {}): Promise<void> {
+  await (await driverOf(location)).delete(inner(location), options);
+}
+
+/** A driver for files gets the path, any other the whole URL. */
+const inner = (location: string): string => storeFile(location) ?? location;
+
+async function driverOf(location: string): Promise<StoreDriver> {
+  const scheme = uriScheme(location) ?? DEFAULT_SCHEME;
+  if (scheme === DEFAULT_SCHEME) return sqlite;
+  const ending = extname(import.meta.url);
+  const module = new URL(`./${scheme}/index${ending}`, import.meta.url);
+  if (!/^[a-z][a-z0-9]*$/.test(scheme) || !existsSync(module)) {
+    throw new UserError('USAGE', `There is no kind of store called '${scheme}'.`, {
+      hint: 'Give --db or KNOWING_DB the path of a file: that is a SQLite database.',
+    });
+  }
+  return ((await import(module.href)) as { driver: StoreDriver }).driver;
+}
