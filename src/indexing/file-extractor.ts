@@ -6,9 +6,8 @@ import type { Language } from '../languages/contract.ts';
 import { decodeDetail } from '../model/detail-record.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
 import type { SizedJob } from './extract/batches.ts';
-import { extractAll } from './extract/extraction.ts';
-import { Extractor } from './extract/extractor.ts';
-import { type ExtractedFile, type FileResult, isExtracted } from './extract/messages.ts';
+import { extractAll, extractHere, ReadingThread } from './extract/extraction.ts';
+import { type ExtractedFile, type FileResult, isExtracted, type OnFile } from './extract/messages.ts';
 import type { IndexSettings } from './index-inputs.ts';
 import { isVendored } from './scan/classify.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
@@ -37,8 +36,7 @@ const SMALL_FILE = 400_000;
 
 export class FileExtractor {
   readonly #options: ExtractOptions;
-  #extractor: Extractor | undefined;
-  readonly #terms: string[] = [];
+  #here: ReadingThread | undefined;
 
   constructor(options: ExtractOptions) {
     this.#options = options;
@@ -59,14 +57,9 @@ export class FileExtractor {
     return read;
   }
 
-  async #readHere(jobs: readonly SizedJob[], take: (index: number, result: FileResult, terms: readonly string[]) => void): Promise<void> {
-    this.#extractor ??= new Extractor(this.#options);
-    const extractor = this.#extractor;
-    for (const [index, job] of jobs.entries()) {
-      const result = await extractor.extract(job);
-      this.#terms.push(...extractor.takeNewTerms());
-      take(index, result, this.#terms);
-    }
+  async #readHere(jobs: readonly SizedJob[], take: OnFile): Promise<void> {
+    this.#here ??= new ReadingThread(this.#options);
+    await extractHere(jobs, this.#here, this.#options, take);
   }
 }
 

@@ -12,7 +12,7 @@ import { declarationsOnly } from '../../indexing/extract/declarations.ts';
 import { decodeSource, readSource } from '../../indexing/extract/extract-file.ts';
 import { extractAll } from '../../indexing/extract/extraction.ts';
 import { isExtracted, type OnFile } from '../../indexing/extract/messages.ts';
-import { FactsParser } from '../../indexing/extract/parser.ts';
+import { FactsParser, ParserFailure } from '../../indexing/extract/parser.ts';
 import { isVendored } from '../../indexing/scan/classify.ts';
 import type { Language } from '../../languages/contract.ts';
 import { decodeDetail } from '../../model/detail-record.ts';
@@ -99,7 +99,7 @@ function share(jobs: readonly SideJob[]): [SideJob[], SideJob[]] {
   return [own, others];
 }
 
-let parser = new FactsParser();
+const parser = new FactsParser();
 /** A pull request is looked at again and again, and most of its files are as they were. */
 const recent = new RecentMap<string, FileFacts>(128);
 
@@ -128,7 +128,8 @@ class SideReading implements SideFacts {
     for (const job of jobs) {
       const source = readSource(job.content.bytes, this.#place.config.maxFileSize, () => job.reduced?.text ?? job.content.text);
       if (typeof source !== 'string') this.skipped.set(job.side.path, source.reason);
-      else this.#keep(job, await parsed(job, source));
+      else if (isTrusted(job)) this.#keep(job, await parsed(job, source));
+      else await this.beside([job]);
       // Threads wait for an answer before they go on.
       await nextTurn();
     }
@@ -191,8 +192,11 @@ async function parsed({ side: { path }, language }: SideJob, source: string): Pr
     return isVendored(path) ? declarationsOnly(facts) : facts;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // What a trap left behind in its memory nobody knows.
-    parser = new FactsParser();
+    parserFailed ||= error instanceof ParserFailure;
     return undefined;
   }
 }
+
+/** Of this thread: what a failed parser left behind in the memory of all of them nobody knows. */
+let parserFailed = false;
+const isTrusted = ({ language: { syntax } }: SideJob): boolean => !parserFailed || 'read' in syntax;

@@ -42,6 +42,9 @@ export function makeBatches(jobs: readonly SizedJob[]): Batch[] {
 const isLarge = (job: SizedJob | undefined): boolean => (job?.size ?? 0) > BATCH_BYTES;
 const hasTree = (job: SizedJob | undefined): boolean => job?.hasTree === true;
 
+/** What is left of a batch when its first files are read. */
+export const from = ({ hasTree, indices, jobs }: Batch, position: number): Batch => ({ hasTree, indices: indices.slice(position), jobs: jobs.slice(position) });
+
 /** What is left of a batch when one of its files is dropped. */
 export function without({ hasTree, indices, jobs }: Batch, position: number): Batch {
   return { hasTree, indices: indices.filter((_, i) => i !== position), jobs: jobs.filter((_, i) => i !== position) };

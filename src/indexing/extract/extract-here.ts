@@ -8,6 +8,7 @@ import { TimeLimit } from '../../util/time-limit.ts';
 import type { Batch, SizedJob } from './batches.ts';
 import { Extractor, type ExtractorOptions, type TokenLanguage } from './extractor.ts';
 import type { FileResult, OnFile } from './messages.ts';
+import { ParserFailure } from './parser.ts';
 
 /** A batch takes some 20 ms, the first one of a busy machine perhaps 500. */
 const LIMIT_MS = 3_000;
@@ -44,13 +45,25 @@ async function tokenLanguages(batches: readonly Batch[]): Promise<ReadonlyMap<st
   return new Map(await Promise.all([...ids].map(async (id) => [id, (await loadLanguage(id)) as TokenLanguage] as const)));
 }
 
-/** Files of any language, without a time limit. */
-export async function extractOneByOne(jobs: readonly SizedJob[], options: ExtractorOptions, onFile: OnFile): Promise<void> {
-  const extractor = new Extractor(options);
-  const terms: string[] = [];
+/**
+ * Files of any language, without a time limit. Returns how many were read: fewer than there are when a parser has failed,
+ * because then this thread can read no further (parser.ts).
+ */
+export async function extractOneByOne(jobs: readonly SizedJob[], extractor: Extractor, terms: string[], onFile: OnFile): Promise<number> {
   for (const [index, job] of jobs.entries()) {
-    const result = await extractor.extract(job);
-    terms.push(...extractor.takeNewTerms());
+    const result = await unlessParserFails(extractor.extract(job));
+    if (result === undefined) return index;
+    for (const term of extractor.takeNewTerms()) terms.push(term);
     onFile(index, result, terms);
+  }
+  return jobs.length;
+}
+
+async function unlessParserFails(reading: Promise<FileResult>): Promise<FileResult | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ParserFailure) return undefined;
+    throw error;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { type Batch, makeBatches, type SizedJob } from './batches.ts';
 import { extractAtOnce, extractOneByOne } from './extract-here.ts';
+import { Extractor, type ExtractorOptions } from './extractor.ts';
 import type { OnFile } from './messages.ts';
 import { worthwhileWorkers } from './worker-count.ts';
 import { type PoolOptions, WorkerPool } from './workers.ts';
@@ -24,7 +25,7 @@ export interface Extraction {
 /** A number of workers that is settled comes up while the caller finds out what there is to extract. */
 export function openExtraction(options: ExtractionOptions): Extraction {
   const { workers, fewerForLittle } = options;
-  if (workers === 0) return { extract: (jobs, onFile) => extractOneByOne(jobs, options, onFile), close: () => Promise.resolve() };
+  if (workers === 0) return { extract: (jobs, onFile) => extractHere(jobs, new ReadingThread(options), options, onFile), close: () => Promise.resolve() };
   const pool = new WorkerPool(options);
   if (!fewerForLittle) pool.start(workers);
   const extract = (jobs: readonly SizedJob[], onFile: OnFile): Promise<void> => {
@@ -34,6 +35,22 @@ export function openExtraction(options: ExtractionOptions): Extraction {
     return worthwhile === 1 ? extractLittle(pool, batches, options, onFile) : pool.start(Math.min(worthwhile, workers)).extract(batches, onFile);
   };
   return { extract, close: () => pool.close() };
+}
+
+/** The calling thread's own extraction; kept between calls, its parsers and terms with it. */
+export class ReadingThread {
+  readonly extractor: Extractor;
+  readonly terms: string[] = [];
+
+  constructor(options: ExtractorOptions) {
+    this.extractor = new Extractor(options);
+  }
+}
+
+/** On the calling thread, without a time limit; from a file on that a parser fails at, on one that can be replaced. */
+export async function extractHere(jobs: readonly SizedJob[], { extractor, terms }: ReadingThread, options: PoolOptions, onFile: OnFile): Promise<void> {
+  const done = await extractOneByOne(jobs, extractor, terms, onFile);
+  await extractAll(jobs.slice(done), { ...options, workers: 1, onFile: (index, result, words) => onFile(done + index, result, words) });
 }
 
 export async function extractAll(jobs: readonly SizedJob[], options: ExtractionOptions & { readonly onFile: OnFile }): Promise<void> {

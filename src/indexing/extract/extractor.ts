@@ -1,13 +1,13 @@
 /**
  * One thread's extraction: keeps the parsers and the numbering of terms between files, and turns whatever a file does
- * to it into a result. Only a trap inside a parser gets out, because it leaves the parser's memory in doubt.
+ * to it into a result. Only the failure of a parser gets out, because no other file can be read on this thread then.
  */
 import type { Language, TokenSyntax } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import { describeFile, type OpenFile, openFile } from './extract-file.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
-import { FactsParser } from './parser.ts';
+import { FactsParser, ParserFailure } from './parser.ts';
 import { TermCollector } from './terms.ts';
 
 export interface ExtractorOptions {
@@ -61,12 +61,9 @@ export class Extractor {
 }
 
 function crashed(error: unknown): FailedFile {
-  if (isTrap(error)) throw error;
+  if (error instanceof ParserFailure) throw error;
   return { reason: 'crashed', detail: describe(error) };
 }
-
-/** The WebAssembly namespace is not among Node's types. */
-const isTrap = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
 
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error);

@@ -53,7 +53,7 @@ export type OnFile = (index: number, result: FileResult, terms: readonly string[
 export interface BatchResult {
   /** Terms numbered by this worker since its last batch. */
   readonly newTerms: readonly string[];
-  /** In the order of the batch. */
+  /** In the order of the batch; fewer than it has when the worker ends at the next one. */
   readonly files: readonly FileResult[];
 }
 

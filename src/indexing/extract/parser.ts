@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Node, Parser, Query, QueryCapture } from 'web-tree-sitter';
+import type { Node, Parser, Query, QueryCapture, Tree } from 'web-tree-sitter';
 import type { Language, TreeSyntax } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
 
@@ -12,6 +12,20 @@ interface Loaded {
   readonly parser: Parser;
   readonly query: Query;
 }
+
+/**
+ * An exception came out of a parser. All parsers of a thread share one memory, and what was thrown through it has left
+ * that in doubt: the next file may fail or never end. Only another thread can read on.
+ */
+export class ParserFailure extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'ParserFailure';
+  }
+}
+
+/** The first failure of this thread's parsers; whoever asks for another tree hears of it again. */
+let failure: ParserFailure | undefined;
 
 type Use<T> = (root: Node, captures: readonly QueryCapture[]) => T;
 
@@ -23,6 +37,7 @@ export class FactsParser {
   async extract(language: Language, path: string, source: string): Promise<FileFacts> {
     const { syntax } = language;
     if ('read' in syntax) return syntax.read(path, source);
+    if (failure !== undefined) throw failure;
     const loaded = await this.#load(language.id, syntax, syntax.grammar(path, source));
     const read = <T>(text: string, use: Use<T>): T => withTree(loaded, text, use);
     return read(source, (root, captures) => syntax.extract({ path, source, root, captures, readAgain: read }));
@@ -40,14 +55,38 @@ export class FactsParser {
 }
 
 function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T {
-  const tree = parser.parse(source);
-  if (tree === null) throw new Error('the parser gave up');
+  const { tree, captures } = guarded(() => parse(parser, query, source));
   try {
-    return use(tree.rootNode, query.captures(tree.rootNode));
+    return use(tree.rootNode, captures);
+  } catch (error) {
+    // Ours is to look at the tree, in its memory: an error that is no trap is of our own making and leaves it as it was.
+    throw isTrap(error) ? failed(error) : error;
   } finally {
-    tree.delete();
+    if (failure === undefined) tree.delete();
   }
 }
+
+function parse(parser: Parser, query: Query, source: string): { tree: Tree; captures: QueryCapture[] } {
+  const tree = parser.parse(source);
+  if (tree === null) throw new Error('the parser gave up');
+  return { tree, captures: query.captures(tree.rootNode) };
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+const failed = (error: unknown): ParserFailure => {
+  failure ??= error instanceof ParserFailure ? error : new ParserFailure(error);
+  return failure;
+};
+
+/** A stack that overflows may do so inside the parser. The WebAssembly namespace is not among Node's types. */
+const isTrap = (error: unknown): boolean => error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 
 async function load(syntax: TreeSyntax, grammarName: string): Promise<Loaded> {
   // Most languages read their own tokens: a thread of theirs never loads this.

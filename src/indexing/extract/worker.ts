@@ -15,14 +15,25 @@ if (port === null) throw new Error('extraction worker started outside a thread')
 expectTransfers();
 const extractor = new Extractor(setup);
 
-async function extractBatch(jobs: readonly FileJob[]): Promise<BatchResult> {
+async function extractBatch(jobs: readonly FileJob[]): Promise<void> {
   const files: FileResult[] = [];
-  for (const [i, job] of jobs.entries()) {
-    Atomics.store(setup.progress, 0, i);
-    files.push(await extractor.extract(job));
+  try {
+    for (const [i, job] of jobs.entries()) {
+      Atomics.store(setup.progress, 0, i);
+      files.push(await extractor.extract(job));
+    }
+  } catch (error) {
+    // This thread is done for. What it has read so far counts; what is left begins with the file at fault.
+    answer(files);
+    Atomics.store(setup.progress, 0, 0);
+    throw error;
   }
   Atomics.store(setup.progress, 0, -1);
-  return { newTerms: extractor.takeNewTerms(), files };
+  answer(files);
+}
+
+function answer(files: readonly FileResult[]): void {
+  port?.postMessage({ newTerms: extractor.takeNewTerms(), files } satisfies BatchResult, files.flatMap(buffersOf));
 }
 
 /** What changes hands instead of being copied. */
@@ -33,9 +44,6 @@ function buffersOf(file: FileResult): ArrayBuffer[] {
 
 let last = Promise.resolve();
 port.on('message', (jobs: readonly FileJob[]) => {
-  last = last.then(async () => {
-    const result = await extractBatch(jobs);
-    port.postMessage(result, result.files.flatMap(buffersOf));
-  });
+  last = last.then(() => extractBatch(jobs));
 });
 port.postMessage('ready');

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { type Batch, without } from './batches.ts';
+import { type Batch, from, without } from './batches.ts';
 import type { ExtractorOptions } from './extractor.ts';
 import { isPast, type Moment, now, since } from './file-time.ts';
 import type { BatchResult, FileJob, OnFile } from './messages.ts';
@@ -112,18 +112,30 @@ export class WorkerPool {
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
     slot.ready = true;
+    if (message !== 'ready' && message.files.length < (slot.batches[0] as Batch).jobs.length) return this.#takePart(slot, message);
     const done = message === 'ready' ? undefined : slot.batches.shift();
     // First of all: the worker goes on while its results are looked at.
     this.#give(slot);
     if (message !== 'ready') this.#take(done as Batch, message, slot.terms);
   }
 
-  #take({ indices }: Batch, { newTerms, files }: BatchResult, terms: string[]): void {
+  #take(batch: Batch, result: BatchResult, terms: string[]): void {
+    this.#pass(batch, result, terms);
+    this.#done();
+  }
+
+  /** The worker is about to exit: its next file is to blame, those before it are read. */
+  #takePart(slot: Slot, result: BatchResult): void {
+    const [batch, ...waiting] = slot.batches as [Batch, ...Batch[]];
+    this.#pass(batch, result, slot.terms);
+    slot.batches = [from(batch, result.files.length), ...waiting];
+  }
+
+  #pass({ indices }: Batch, { newTerms, files }: BatchResult, terms: string[]): void {
     for (const term of newTerms) terms.push(term);
     files.forEach((file, i) => {
       this.#onFile(indices[i] as number, file, terms);
     });
-    this.#done();
   }
 
   #give(slot: Slot): void {
