@@ -1,6 +1,6 @@
 // Shared by the benchmarks: where the build, the repositories and their databases are, and small statistics.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,26 +17,54 @@ const databases = process.env.KNOWING_BENCH_DBS ?? join(tmpdir(), 'knowing-bench
 export const load = (path) => import(pathToFileURL(join(build, path)).href);
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-/** A set of our own says which repositories it is about, and what it is. */
 const keptSet = (set) => join(root, 'bench/tasks', `${set}.json`);
-const isOwn = (set) => set.endsWith('.json') || existsSync(keptSet(set));
-const ownSet = (set) => readJson(set.endsWith('.json') ? set : keptSet(set));
-export const tasksOf = (set) => (isOwn(set) ? ownSet(set).tasks : readJson(join(shared, `${set}.json`)));
+
+/** { repos: name -> { github, commit, root? }, tasks }: a set of our own or of ../shared/bench, or a file of `bench mine`. */
+function readSet(set) {
+  if (set.endsWith('.json')) return readJson(set);
+  if (existsSync(keptSet(set))) return readJson(keptSet(set));
+  const found = readJson(join(shared, `${set}.json`));
+  if (Array.isArray(found)) return { repos: readJson(join(shared, 'repos.json'))[set], tasks: found };
+  return found.repos === undefined ? perCommit(found) : found;
+}
+
+/** A set whose tasks each stand on a commit of their own: one repository a commit. */
+function perCommit({ tasks }) {
+  const nameOf = ({ repo, commit }) => `${repo.split('/').at(-1)}-${commit.slice(0, 8)}`;
+  const repos = Object.fromEntries(tasks.map((t) => [nameOf(t), { github: t.repo, commit: t.commit }]));
+  return { repos, tasks: tasks.map((t) => ({ ...t, repo: nameOf(t) })) };
+}
+
+export const tasksOf = (set) => readSet(set).tasks;
 /** What its folders and databases are called after. */
 const folderOf = (set) => basename(set, '.json');
 
 export function checkout(set, name) {
   const folder = set === 'fixtures' ? join(reposFolder, name) : join(reposFolder, folderOf(set), name);
-  if (isOwn(set) && !existsSync(folder)) cloneMirror(ownSet(set).repos[name], folder);
+  const repo = readSet(set).repos?.[name];
+  if (repo !== undefined && !existsSync(folder)) cloneMirror(repo, folder);
   return folder;
 }
 
-function cloneMirror({ github, commit }, folder) {
+function cloneMirror({ github, commit, root: part = '.' }, folder) {
   const mirror = join(mirrors, github.replace('/', '+'), 'repo');
   if (!existsSync(mirror)) return;
+  if (part !== '.') return void exportPart({ mirror, commit, part, folder });
   spawnSync('git', ['clone', '-q', '--shared', '--no-checkout', mirror, folder]);
   // A mirror may lack its largest files: what is there is checked out.
   spawnSync('git', ['checkout', '-q', '-f', commit], { cwd: folder });
+}
+
+/** One folder of a commit, under its own path, as a repository with one commit. */
+function exportPart({ mirror, commit, part, folder }) {
+  mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, GIT_INDEX_FILE: join(folder, '.export-index') };
+  spawnSync('git', ['--git-dir', mirror, '--work-tree', folder, 'checkout', '-q', commit, '--', part], { env });
+  rmSync(env.GIT_INDEX_FILE, { force: true });
+  const git = (...args) => spawnSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], { cwd: folder });
+  git('init', '-q');
+  git('add', '-A', '-f');
+  git('commit', '-q', '-m', `${part} of ${commit}`);
 }
 
 export async function database(set, name, { reindex = false } = {}) {

@@ -1,17 +1,19 @@
-// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|<file of bench mine>] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
+// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|topics|issues|<file of bench mine>] [--by file] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
 //   [--slips] [--show] [--reindex] [--warm] [--save run.json] [--compare run.json]
-// Runs the tuning tasks through the engine and prints the metrics of ../shared/bench/score.mjs, latency, and paired
+// Runs the tuning tasks through the engine (topics and issues are scored by rules of their own: tasks/file-scores.mjs) and prints the metrics of ../shared/bench/score.mjs, latency, and paired
 // differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title;
 // `--warm` asks a repository's tasks twice and shows the second time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
+import { SCORERS } from './tasks/file-scores.mjs';
 import { garbled } from './tasks/garbled.mjs';
 
 export const summary = 'ranking on the tuning tasks: metrics, latency, paired differences';
 
 const METRICS = ['p10', 'r10', 'ndcg', 'mrr', 'sr10', 'sndcg'];
+const metricsOf = (set) => SCORERS[set]?.metrics ?? METRICS;
 
 export async function run(args) {
   const options = parseArgs(args);
@@ -51,12 +53,14 @@ export async function measure(options, indexes = new Map()) {
         rows.push({
           set,
           repo,
-          id: task.id,
+          id: task.id ?? task.description,
           ms,
-          ...score(
-            top.map((id) => nodes.get(id).qualifiedName),
-            task.groundTruth,
-          ),
+          ...(SCORERS[set] === undefined
+            ? score(
+                top.map((id) => nodes.get(id).qualifiedName),
+                task.groundTruth,
+              )
+            : await SCORERS[set].score({ task, index, answer, options })),
         });
         if (options.show) show(task, top, nodes, answer);
       }
@@ -90,7 +94,9 @@ export function merge(base, patch) {
 }
 
 function show(task, top, nodes, answer) {
-  console.log(`\n## ${task.id}  ${task.description.slice(0, 160).replaceAll('\n', ' ')}\n   truth: ${task.groundTruth.join(', ')}`);
+  console.log(
+    `\n## ${task.id}  ${task.description.slice(0, 160).replaceAll('\n', ' ')}\n   truth: ${(task.groundTruth ?? task.functions?.map((f) => f.name) ?? task.files).join(', ')}`,
+  );
   for (const [i, id] of top.slice(0, 10).entries()) {
     const n = nodes.get(id);
     const why = Object.entries(answer.scored.contributions.get(id) ?? {}).map(([k, v]) => `${k} ${v.toFixed(1)}`);
@@ -99,18 +105,18 @@ function show(task, top, nodes, answer) {
 }
 
 export function report(rows) {
-  const line = (name, list) =>
+  const print = (name, set, list, value) =>
     console.log(
-      `${name.padEnd(24)} ${String(list.length).padStart(4)} ${METRICS.map((m) => `${m} ${mean(list.map((r) => r[m])).toFixed(3)}`).join('  ')}  ${median(list.map((r) => r.ms)).toFixed(1)} ms`,
+      `${name.padEnd(24)} ${String(list.length).padStart(4)} ${metricsOf(set)
+        .map((m) => `${m} ${value(m).toFixed(3)}`)
+        .join('  ')}  ${median(list.map((r) => r.ms)).toFixed(1)} ms`,
     );
   for (const set of new Set(rows.map((r) => r.set))) {
     const own = rows.filter((r) => r.set === set);
-    for (const repo of new Set(own.map((r) => r.repo)))
-      line(
-        `${set}/${repo}`,
-        own.filter((r) => r.repo === repo),
-      );
-    line(`${set.toUpperCase()}`, own);
+    const repos = [...new Set(own.map((r) => r.repo))].map((repo) => own.filter((r) => r.repo === repo));
+    const average = (list, m) => mean(list.map((r) => r[m]));
+    for (const list of repos) print(`${set}/${list[0].repo}`, set, list, (m) => average(list, m));
+    print(set.toUpperCase(), set, own, (m) => (SCORERS[set]?.byRepository ? mean(repos.map((list) => average(list, m))) : average(own, m)));
   }
 }
 
@@ -119,7 +125,7 @@ function compare(rows, before) {
   const old = new Map(before.map((r) => [`${r.set}/${r.id}`, r]));
   for (const set of new Set(rows.map((r) => r.set))) {
     const pairs = rows.filter((r) => r.set === set && old.has(`${set}/${r.id}`));
-    for (const m of METRICS) {
+    for (const m of metricsOf(set)) {
       const diffs = pairs.map((r) => r[m] - old.get(`${set}/${r.id}`)[m]);
       const [low, high] = bootstrap(diffs);
       console.log(
