@@ -32,7 +32,13 @@ async function writeConcepts(folder) {
 async function writeCommandList(folder) {
   const { loadCommands } = await import(pathToFileURL(join(folder, 'registry.js')).href);
   const shown = ({ flags, summary }) => ({ flags, summary });
-  const list = (await loadCommands()).map((c) => ({ name: c.name, group: c.group, summary: c.summary, arguments: c.arguments, options: c.options?.map(shown) }));
+  const list = (await loadCommands()).map((c) => ({
+    name: c.name,
+    group: c.group,
+    summary: c.summary,
+    arguments: c.arguments,
+    options: c.options?.map(shown),
+  }));
   writeFileSync(join(folder, 'command-list.json'), JSON.stringify(list));
 }
 

@@ -47,7 +47,9 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
     const { tree } = await treeAt(view, request.at);
     const [source, target] = [await oneSymbol(view.reader, request.source), await oneSymbol(view.reader, request.target)];
     if (!(await hasSymbol(tree, source))) {
-      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, { hint: 'Name a newer one with --snapshot.' });
+      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, {
+        hint: 'Name a newer one with --snapshot.',
+      });
     }
     const proof = await proveAbsence(tree, { source, target, type: request.type }, PROVENANCES);
     if (proof !== undefined) return { proof, source, target };
