@@ -112,7 +112,10 @@ export class WorkerPool {
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
     slot.ready = true;
-    if (message !== 'ready' && message.files.length < (slot.batches[0] as Batch).jobs.length) return this.#takePart(slot, message);
+    if (message !== 'ready' && message.files.length < (slot.batches[0] as Batch).jobs.length) {
+      this.#takePart(slot, message);
+      return;
+    }
     const done = message === 'ready' ? undefined : slot.batches.shift();
     // First of all: the worker goes on while its results are looked at.
     this.#give(slot);
