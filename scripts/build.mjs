@@ -1,13 +1,14 @@
 // Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
 // queries, migrations, data; then merges the modules that are loaded together. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inOneByte, mergeModules } from './merge-modules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NOT_SHIPPED = /\.ts$|[\\/](fixtures|_template)$/;
+const NOT_SHIPPED = /\.ts$|[\\/]fixtures$/;
 
 export async function build(outDir = 'dist') {
   const out = join(root, outDir);
@@ -17,6 +18,7 @@ export async function build(outDir = 'dist') {
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
   await writeCommandList(join(out, 'apps/cli'));
+  await copyGrammars(out);
   await mergeModules(out);
   return compiled.status ?? 1;
 }
@@ -26,6 +28,33 @@ async function writeConcepts(folder) {
   const { readSources } = await import(pathToFileURL(join(folder, 'load-classes.js')).href);
   writeFileSync(join(folder, 'concepts.jsonl'), inOneByte((await readSources(folder)).join('\n')));
   for (const source of ['classes', 'thesaurus.yaml', 'everyday.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
+}
+
+// Grammars of development packages, as far as a reader names them, with the licence of each package: an installation has
+// only what it loads. Those of the program's own packages stay where they are.
+async function copyGrammars(out) {
+  const { loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
+  const { languages, formats } = await loadReaders();
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const grammars = [...languages.all, ...formats].flatMap(({ syntax }) => syntax.grammars ?? []);
+  const copied = [...new Set(grammars)].filter((grammar) => packageOf(grammar) in devDependencies);
+  if (copied.length === 0) return;
+  const [folder, require] = [join(out, 'grammars'), createRequire(import.meta.url)];
+  mkdirSync(folder);
+  for (const grammar of copied) cpSync(require.resolve(grammar), join(folder, grammar.slice(grammar.lastIndexOf('/') + 1)));
+  for (const name of new Set(copied.map(packageOf))) cpSync(licenceOf(name), join(folder, `LICENSE.${name.replace('/', '+')}`));
+}
+
+const packageOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function licenceOf(name) {
+  const found = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE'].map((file) => join(root, 'node_modules', name, file)).find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`${name} has no licence file, so that its grammars cannot be shipped`);
+  return found;
 }
 
 // What `--help` shows of each command, so that it loads none of them.

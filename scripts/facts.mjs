@@ -1,14 +1,20 @@
-// For working on a language: prints the facts of one file. node scripts/facts.mjs <build folder> <file> [--json]
+// For working on a language or a format: prints the facts of one file. node scripts/facts.mjs <build folder> <file> [--json]
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [folder, file, ...rest] = process.argv.slice(2);
 const load = (p) => import(pathToFileURL(join(resolve(folder), p)).href);
-const { loadLanguages } = await load('languages/registry.js');
+const { loadReaders } = await load('readers/registry.js');
+const { mergeFacts } = await load('readers/merge-facts.js');
 const { FactsParser } = await load('indexing/extract/parser.js');
-const language = (await loadLanguages()).forPath(file);
-const facts = await new FactsParser().extract(language, file, readFileSync(file, 'utf8'));
+const source = readFileSync(file, 'utf8');
+const readers = (await loadReaders()).readersOf(file, () => source.slice(0, 4096));
+if (readers.length === 0) throw new Error(`no reader claims ${file}`);
+const parser = new FactsParser();
+const all = [];
+for (const reader of readers) all.push(await parser.extract(reader, file, source));
+const facts = mergeFacts(file, readers[0].id, all);
 if (rest.includes('--json')) console.log(JSON.stringify(facts, null, 1));
 else
   for (const [group, list] of Object.entries(facts))

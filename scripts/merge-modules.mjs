@@ -46,7 +46,9 @@ const bundlesOf = (out) => ({
   extraction: ['indexing/extract/extractor', 'indexing/extract/messages'],
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),
-  ...Object.fromEntries(foldersIn(out, 'languages').flatMap((name) => (name === 'shared' ? [] : [[name, [`languages/${name}/index`]]]))),
+  ...Object.fromEntries(pluginsIn(out, 'languages').map((name) => [name, [`languages/${name}/index`]])),
+  // Formats are small, and a repository has files of many: one bundle for all.
+  ...formatBundle(out),
   index: ['engine/indexing/index-repository', 'engine/repositories/roster', 'apps/cli/run-index'],
 });
 const FOLDER = 'bundles';
@@ -119,6 +121,11 @@ function licenseOf(name) {
 const findPackageJSON = (name) => join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', name, 'package.json');
 
 const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
+const pluginsIn = (out, folder) => foldersIn(out, folder).filter((name) => name !== 'shared');
+const formatBundle = (out) => {
+  const formats = pluginsIn(out, 'formats').map((name) => `formats/${name}/index`);
+  return formats.length === 0 ? {} : { formats: [...formats, ...modulesIn(out, 'formats/shared')] };
+};
 const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
 
 /** The modules that are loaded with these, themselves included. */

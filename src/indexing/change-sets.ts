@@ -4,8 +4,8 @@
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LanguageRegistry } from '../languages/registry.ts';
 import { fileHash } from '../model/hash.ts';
+import type { ReaderRegistry } from '../readers/registry.ts';
 import type { OverlayFile } from '../store/contract.ts';
 import { git } from '../util/git.ts';
 import { configTest } from './index-inputs.ts';
@@ -19,7 +19,7 @@ import type { ChangedFile, ChangeSet } from './update-pipeline.ts';
 export interface ChangeContext {
   readonly state: IndexState;
   readonly root: string;
-  readonly languages: LanguageRegistry;
+  readonly readers: ReaderRegistry;
 }
 
 /** Files whose change affects other files: which of them are indexed. */
@@ -27,10 +27,10 @@ const RULES = ['.knowingignore', '.gitmodules'];
 
 /** From the indexed commit to another. Undefined where only a whole run gives the right result. */
 export async function commitChange(context: ChangeContext, head: string): Promise<ChangeSet | undefined> {
-  const { state, root, languages } = context;
+  const { state, root, readers } = context;
   const from = state.committed.commit;
   const all = from === null ? undefined : await committedChanges(root, from, head);
-  const isConfig = configTest(languages);
+  const isConfig = configTest(readers.languages);
   if (all === undefined || all.some((c) => isConfig(c.path) || RULES.includes(base(c.path)))) return undefined;
   const ignored = knowingIgnore(root, state.settings.exclude);
   const changes = all.filter((c) => !ignored(c.path));
@@ -44,8 +44,8 @@ export async function commitChange(context: ChangeContext, head: string): Promis
 
 /** To the working tree, from the committed state or from another overlay; `only` when it is known what changed. */
 export async function overlayChange(context: ChangeContext, current: readonly OverlayFile[], only?: readonly string[]): Promise<ChangeSet | undefined> {
-  const { state, root, languages } = context;
-  const isConfig = configTest(languages);
+  const { state, root, readers } = context;
+  const isConfig = configTest(readers.languages);
   const ignored = knowingIgnore(root, state.settings.exclude);
   const known = new Map(current.map((f) => [f.path, f.content]));
   const listed = new Set(await workingTreePaths(root, only));

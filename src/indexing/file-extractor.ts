@@ -5,6 +5,8 @@
 import type { Language } from '../languages/contract.ts';
 import { decodeDetail } from '../model/detail-record.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
+import { needsTree } from '../readers/contract.ts';
+import type { ReaderRegistry } from '../readers/registry.ts';
 import type { SizedJob } from './extract/batches.ts';
 import { extractAll, extractHere, ReadingThread } from './extract/extraction.ts';
 import { type ExtractedFile, type FileResult, isExtracted, type OnFile } from './extract/messages.ts';
@@ -15,11 +17,16 @@ import type { ScannedFile } from './scan/scanned-file.ts';
 export interface ExtractOptions extends IndexSettings {
   readonly workers: number;
   readonly fileTimeoutMs: number;
+  /** Instead of those in their folders; only where all files are read on the calling thread. */
+  readonly readers?: ReaderRegistry;
 }
 
 export interface SourceFile {
   readonly file: ScannedFile;
+  /** Its main reader. */
   readonly language: Language;
+  /** All that claim it, main one first. */
+  readonly readers: readonly Language[];
 }
 
 /** One file's facts and words; `terms` by number. */
@@ -63,13 +70,13 @@ export class FileExtractor {
   }
 }
 
-export function jobFor({ file, language }: SourceFile): SizedJob {
+export function jobFor({ file, readers }: SourceFile): SizedJob {
   return {
     path: file.path,
     absolutePath: file.absolutePath,
-    language: language.id,
+    readers: readers.map((r) => r.id),
     size: file.size,
-    hasTree: 'grammar' in language.syntax,
+    hasTree: readers.some(needsTree),
     ...(file.content === undefined ? {} : { content: file.content }),
     ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
   };

@@ -1,12 +1,14 @@
 /**
- * The inputs of an index run besides the source files: the language of each file, the configuration files that module
+ * The inputs of an index run besides the source files: the readers of each file, the configuration files that module
  * systems read, and the settings. They are stored with the graph, because an update is only possible while they stay the
  * same.
  */
 import { join } from 'node:path';
 import type { Language } from '../languages/contract.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
-import { readIfThereSync } from '../util/read-if-there.ts';
+import { HEAD_CHARS } from '../readers/contract.ts';
+import type { ReaderRegistry } from '../readers/registry.ts';
+import { readHeadSync, readIfThereSync } from '../util/read-if-there.ts';
 import { readOptional } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
@@ -43,23 +45,23 @@ export function decodeInputs(text: string | undefined, settings: IndexSettings):
   return inputs.version === INDEX_VERSION && same ? inputs : undefined;
 }
 
-export function languageOf(file: ScannedFile, languages: LanguageRegistry): Language | undefined {
-  return languages.forPath(file.path) ?? languageOfScript(file, languages);
+/** The readers that claim a file, main one first. */
+export function readersOf(file: ScannedFile, readers: ReaderRegistry): Language[] {
+  let head: string | undefined;
+  return readers.readersOf(file.path, () => {
+    head ??= headOf(file);
+    return head;
+  });
 }
 
-/** Bytes. The first line of a file without an extension is read only when the file is small enough to be a script. */
+/** Bytes. The first lines of a file without an ending are read only when it is small enough to be a script. */
 const SCRIPT_SIZE = 256 * 1024;
-/** Enough bytes for a first line that names an interpreter. */
-const HEAD_BYTES = 200;
 
-function languageOfScript(file: ScannedFile, languages: LanguageRegistry) {
-  const base = file.path.slice(file.path.lastIndexOf('/') + 1);
-  if (base.includes('.') || file.size === 0 || file.size > SCRIPT_SIZE) return undefined;
-  const head = (file.content ?? readIfThereSync(file.absolutePath))?.subarray(0, HEAD_BYTES);
-  const [first = ''] = Buffer.from(head ?? [])
-    .toString('latin1')
-    .split('\n', 1);
-  return first.startsWith('#!') ? languages.forShebang(first) : undefined;
+function headOf(file: ScannedFile): string {
+  const hasEnding = file.path.slice(file.path.lastIndexOf('/') + 1).includes('.');
+  if (file.size === 0 || (!hasEnding && file.size > SCRIPT_SIZE)) return '';
+  const bytes = file.content?.subarray(0, HEAD_CHARS) ?? readHeadSync(file.absolutePath, HEAD_CHARS);
+  return new TextDecoder().decode(bytes);
 }
 
 /** Tells configuration files by their names. */

@@ -3,12 +3,12 @@
  * each file mentions, and the columns of the stored graph, at one snapshot. Loaded from the store without reading a
  * source file. After each update it describes the new snapshot.
  */
-import type { LanguageRegistry } from '../languages/registry.ts';
-import type { GraphFile, Snapshot } from '../model/graph.ts';
-import { isPhantomKind, kindName } from '../model/node-kinds.ts';
+import { type GraphFile, isPhantom, type Snapshot } from '../model/graph.ts';
+import { kindName } from '../model/node-kinds.ts';
 import { decodeOutline } from '../model/outline-record.ts';
 import { type ColumnsPatch, patchColumns } from '../model/search-columns-patch.ts';
 import type { SearchColumns } from '../model/search-index.ts';
+import type { ReaderRegistry } from '../readers/registry.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { decodeInputs, type IndexSettings } from './index-inputs.ts';
 import { adoptNodes } from './resolve/relink.ts';
@@ -53,7 +53,7 @@ export class IndexState {
   }
 
   /** Undefined when an update is not possible: no graph, no outlines, or a graph made by another version or with other settings. */
-  static async load(reader: GraphReader, settings: IndexSettings, languages: LanguageRegistry): Promise<IndexState | undefined> {
+  static async load(reader: GraphReader, settings: IndexSettings, readers: ReaderRegistry): Promise<IndexState | undefined> {
     const [snapshot, repo, [committed]] = [await reader.latestSnapshot(), await reader.repo(), await reader.snapshots(1)];
     const inputs = decodeInputs(await reader.inputs(), settings);
     if (snapshot === undefined || repo === undefined || committed === undefined || inputs === undefined) return undefined;
@@ -62,7 +62,7 @@ export class IndexState {
     const outlined = records.flatMap(({ file: id, record }): OutlinedFile[] => {
       const { outline, names: own } = decodeOutline(record);
       names.set(outline.path, own);
-      const language = languages.byId(outline.language);
+      const language = readers.byId(outline.language);
       return language === undefined ? [] : [{ id, outline, language }];
     });
     if (outlined.length !== files.length) return undefined;
@@ -96,7 +96,7 @@ function adoptAll(world: World, { nodes, nodeFile, nodeKind, nodeOrder }: Search
   const ids = new Map<number, number[]>();
   for (let id = 0; id < nodes; id++) {
     const file = nodeFile[id] as number;
-    if (file < 0 || isPhantomKind(kindName(nodeKind[id] as number))) continue;
+    if (isPhantom({ kind: kindName(nodeKind[id] as number), fileId: file })) continue;
     const own = ids.get(file);
     const order = nodeOrder[id] as number;
     if (own !== undefined) own[order] = id;

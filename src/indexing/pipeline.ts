@@ -4,11 +4,11 @@
  * graph links it to the chain. The result depends only on the files and the commit, not on workers, order or time.
  */
 import type { Language } from '../languages/contract.ts';
-import { type LanguageRegistry, loadLanguages } from '../languages/registry.ts';
 import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-record.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
+import { loadReaders, type ReaderRegistry } from '../readers/registry.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
@@ -20,7 +20,7 @@ import { isExtracted } from './extract/messages.ts';
 import { worthwhileWorkers } from './extract/worker-count.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
-import { encodeInputs, languageOf, readConfigs } from './index-inputs.ts';
+import { encodeInputs, readConfigs, readersOf } from './index-inputs.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import type { ScanResult } from './scan/scan.ts';
@@ -41,6 +41,8 @@ export interface IndexOptions {
   /** Milliseconds since 1970; passed in, because stages have no clock. */
   readonly now: number;
   readonly progress?: (phase: IndexPhase, done: number, total: number) => void;
+  /** Instead of those in their folders; only without workers. */
+  readonly readers?: ReaderRegistry;
 }
 
 export type IndexPhase = 'scan' | 'extract' | 'resolve' | 'search' | 'snapshot';
@@ -50,7 +52,7 @@ export interface IndexRun {
   readonly graph: PendingGraph;
   readonly diagnostics: readonly Diagnostic[];
   readonly phases: Readonly<Record<IndexPhase, number>>;
-  /** Files that no language claims. */
+  /** Files that no reader claims. */
   readonly otherFiles: number;
 }
 
@@ -93,13 +95,13 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
 
 /** A function of its own, so that what only reading and linking needed can be freed before the graph is finished and stored. */
 async function readAndLink(options: IndexOptions, threads: Threads, clock: PhaseClock): Promise<Linked & Omit<IndexRun, 'graph' | 'phases'>> {
-  const [scan, languages] = await Promise.all([options.scan, loadLanguages()]);
+  const [scan, readers] = await Promise.all([options.scan, options.readers ?? loadReaders()]);
   clock.end('scan');
 
   const words = new RunWords(threads.beside);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
-  const reading = extract(scan.files, { ...options, ...threads, languages, words, diagnostics });
-  const [configs, extracted] = [readConfigs(scan.files, languages), await reading];
+  const reading = extract(scan.files, { ...options, ...threads, readers, words, diagnostics });
+  const [configs, extracted] = [readConfigs(scan.files, readers.languages), await reading];
   // Not awaited: closing the workers takes a moment that linking can use.
   void threads.extraction.close();
   words.allAdded();
@@ -163,16 +165,17 @@ function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThre
 }
 
 interface ExtractTo extends Threads, IndexOptions {
-  readonly languages: LanguageRegistry;
+  readonly readers: ReaderRegistry;
   readonly words: RunWords;
   readonly diagnostics: Diagnostic[];
 }
 
 async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<ExtractedSource[]> {
-  const { languages, words, diagnostics } = to;
+  const { words, diagnostics } = to;
   const sources = files.flatMap((file) => {
-    const language = languageOf(file, languages);
-    return language === undefined ? [] : [{ file, language }];
+    const readers = readersOf(file, to.readers);
+    const [language] = readers;
+    return language === undefined ? [] : [{ file, language, readers }];
   });
   const extracted = new Array<ExtractedSource | undefined>(sources.length);
   let done = 0;

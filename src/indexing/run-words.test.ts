@@ -14,7 +14,7 @@ async function extracted(uncounted: boolean): Promise<{ files: ExtractedFile[]; 
   const extractor = new Extractor({ repoUrl: 'x', maxFileSize: 1000 });
   const files: ExtractedFile[] = [];
   for (const [i, source] of SOURCES.entries()) {
-    const job = { path: `f${i}.py`, absolutePath: '', language: 'python', content: Buffer.from(source) };
+    const job = { path: `f${i}.py`, absolutePath: '', readers: ['python'], content: Buffer.from(source) };
     const result = await extractor.extract(uncounted ? { ...job, uncounted } : job);
     if (isExtracted(result)) files.push(result);
   }

@@ -3,10 +3,9 @@
  * longer exist. In: the compared rows of an update. The hashes are those of the leaves that change in the Merkle tree.
  */
 import { edgeTypeName } from '../model/edge-types.ts';
-import type { GraphNode } from '../model/graph.ts';
+import { type GraphNode, isPhantom } from '../model/graph.ts';
 import type { EdgeChange, FileChange, GraphChanges, NodeChange } from '../model/graph-changes.ts';
 import { edgeHash } from '../model/hash.ts';
-import { isPhantomKind } from '../model/node-kinds.ts';
 import { provenanceName } from '../model/provenance.ts';
 import type { GraphReader } from '../store/contract.ts';
 import { fileRow } from './file-row.ts';
@@ -61,7 +60,7 @@ async function nodesById(ids: readonly number[], link: LinkUpdate, reader: Graph
 
 function nodeEvents(link: LinkUpdate, former: ReadonlyMap<number, GraphNode>, { came, went }: PhantomChanges): NodeChange[] {
   const removed = [...link.removedNodes].map((id) => former.get(id) as GraphNode);
-  const declared = link.nodes.filter((n) => !isPhantomKind(n.kind) && !former.has(n.id));
+  const declared = link.nodes.filter((n) => !isPhantom(n) && !former.has(n.id));
   return [
     ...[...removed, ...went].map((node) => ({ event: 'removed' as const, node })),
     ...[...declared, ...came].map((node) => ({ event: 'added' as const, node })),

@@ -5,14 +5,16 @@
  */
 import type { EdgeType } from '../model/edge-types.ts';
 import type { FileDetail } from '../model/facts.ts';
-import type { GraphEdge, GraphNode, UnresolvedRef } from '../model/graph.ts';
-import { isPhantomKind } from '../model/node-kinds.ts';
+import { type GraphEdge, type GraphNode, isPhantom, type UnresolvedRef } from '../model/graph.ts';
+import { kindsOf, relationKey } from '../model/relation-keys.ts';
 import type { GraphReader, RouteSymbol } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
 import { subjectsOfTests } from './resolve/derive/derive-tests.ts';
 import type { CollectedEdges } from './resolve/link/edge-collector.ts';
 import { Relinking, type UnitNodes } from './resolve/relink.ts';
 import type { FileUnit, Sym } from './resolve/symbols/symbols.ts';
+import { MentionIndex } from './resolve/update/mention-index.ts';
+import { filesLookingFor } from './resolve/update/relation-impact.ts';
 import { byPath } from './resolve/update/world.ts';
 import { isVendored } from './scan/classify.ts';
 import { concernedSyms, heirsOf, type LinkedFiles, nodesOf } from './update-concerned.ts';
@@ -48,7 +50,7 @@ const DERIVED: readonly EdgeType[] = ['contains', 'member_of', 'overrides', 'inh
 export async function updateLinks(state: IndexState, change: WorldChange, reader: GraphReader, details: DetailSource): Promise<LinkUpdate | undefined> {
   const ids = new NodeIds(
     state,
-    (await reader.nodesByFile(change.updates.map((u) => u.path))).filter((n) => !isPhantomKind(n.kind)),
+    (await reader.nodesByFile(change.updates.map((u) => u.path))).filter((n) => !isPhantom(n)),
   );
   for (let attempt = 0; attempt < 4; attempt++) {
     const linked = [...change.changed, ...change.again].sort(byPath);
@@ -59,7 +61,9 @@ export async function updateLinks(state: IndexState, change: WorldChange, reader
     const removed = ids.removed(relinking.nodes);
     if (joined(change, linked, await dependentsOf(state, removed, reader))) continue;
     for (const unit of linked) relinking.link(unit, found.get(unit) as FileDetail);
-    if (joined(change, linked, await routeSharers(state, relinking, linked, reader))) continue;
+    if (joined(change, linked, await routeSharers(state, change, relinking, reader))) continue;
+    if (joined(change, linked, await relatedToRoutes(state, change, relinking, reader))) continue;
+    relinking.linkRelations(await allRoutes(state, relinking, linked, reader));
     return finish({ state, change, reader, relinking, ids, linked, removed });
   }
   return undefined;
@@ -88,12 +92,35 @@ async function dependentsOf({ columns, unitOf }: IndexState, removed: ReadonlySe
 }
 
 /** Files that declare the same route as a linked file: they share the route's node. */
-async function routeSharers({ unitOf }: IndexState, relinking: Relinking, linked: readonly FileUnit[], reader: GraphReader): Promise<Set<FileUnit>> {
-  const former = await reader.routesOfFiles(linked.map((u) => u.id));
+async function routeSharers({ unitOf }: IndexState, change: WorldChange, relinking: Relinking, reader: GraphReader): Promise<Set<FileUnit>> {
+  const former = await reader.routesOfFiles(idsBefore(change));
   const now = relinking.nodes.filter((n) => n.kind === 'route_handler').map((n) => n.hash);
   const nodes = [...former.map((r) => r.node), ...(await reader.nodesByHash(now)).map((n) => n.id)];
   return new Set((await reader.routesOfNodes([...new Set(nodes)])).flatMap((r) => unitOf.get(r.file) ?? []));
 }
+
+/** Ids of all files whose routes are looked at: those that are linked, and those that are gone. */
+const idsBefore = ({ removed, changed, again }: WorldChange): number[] => [...new Set([...removed, ...changed, ...again].map((u) => u.id))];
+
+/** Files with a relation to a route that came or went. */
+async function relatedToRoutes(state: IndexState, change: WorldChange, relinking: Relinking, reader: GraphReader): Promise<Set<FileUnit>> {
+  const key = (r: { method: string; pattern: string }) => `${r.method} ${r.pattern}`;
+  const [old, now] = [(await reader.routesOfFiles(idsBefore(change))).map(key), relinking.routes.map(key)];
+  const differing = [...old.filter((k) => !now.includes(k)), ...now.filter((k) => !old.includes(k))];
+  if (differing.length === 0) return new Set();
+  const mentions = new MentionIndex(state.world.units.values(), (unit) => state.namesOf(unit));
+  return filesLookingFor(new Set(differing.map((name) => relationKey('route_handler', name))), mentions);
+}
+
+/** Routes of every file, where a relation asks for one. */
+async function allRoutes({ unitOf }: IndexState, relinking: Relinking, linked: readonly FileUnit[], reader: GraphReader): Promise<RoutePlace[]> {
+  if (!relinking.relations.some(({ relation }) => kindsOf(relation.target).includes('route_handler'))) return [];
+  const here = new Set(linked.map((u) => u.id));
+  const stored = await reader.routesOfFiles([...unitOf.keys()].filter((id) => !here.has(id)));
+  return [...stored, ...relinking.routes].map((r) => ({ ...r, path: unitOf.get(r.file)?.outline.path ?? '' }));
+}
+
+type RoutePlace = RouteSymbol & { readonly path: string };
 
 interface Finishing extends LinkedFiles {
   readonly ids: NodeIds;
@@ -109,7 +136,7 @@ async function finish(f: Finishing): Promise<LinkUpdate> {
   await derive(f, concerned);
   relinking.edges.renumber(finalId);
   const routes = relinking.routes.map((r) => ({ ...r, node: finalId(r.node) }));
-  const formerRoutes = await reader.routesOfFiles(linked.map((u) => u.id));
+  const formerRoutes = await reader.routesOfFiles(idsBefore(f.change));
 
   const sources = new Set([...linked.flatMap(nodesOf), ...removed, ...ids.former.map((n) => n.id), ...[...formerRoutes, ...routes].map((r) => r.node)]);
   const storedHere = (await reader.edgesFrom([...sources])).filter((e) => e.type !== 'co_tested_with');
@@ -136,7 +163,7 @@ async function finish(f: Finishing): Promise<LinkUpdate> {
 
 /** A phantom that the stored graph already has keeps its id; a new one gets the next free id. */
 async function numberPhantoms({ reader, relinking, ids }: Finishing): Promise<{ known: readonly GraphNode[]; finalId: (id: number) => number }> {
-  const phantoms = relinking.nodes.filter((n) => isPhantomKind(n.kind));
+  const phantoms = relinking.nodes.filter(isPhantom);
   const known = await reader.nodesByHash(phantoms.map((n) => n.hash));
   const storedIds = new Map(known.map((n) => [n.hash, n.id]));
   const renumbered = new Map(phantoms.map((n) => [n.id, storedIds.get(n.hash) ?? ids.next++]));

@@ -4,15 +4,14 @@
  * GraphUpdate that turns the stored graph into what a whole run would make, hash for hash; or 'whole run' where that is
  * not possible.
  */
-import type { LanguageRegistry } from '../languages/registry.ts';
-import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
+import { type GraphFile, isPhantom, type Repo, type Snapshot } from '../model/graph.ts';
 import { type Hash, hashFields } from '../model/hash.ts';
-import { isPhantomKind } from '../model/node-kinds.ts';
+import type { ReaderRegistry } from '../readers/registry.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import { LeafChanges, updateTree } from '../snapshot/update-tree.ts';
 import type { GraphReader, GraphUpdate, OverlayFile, RowChanges } from '../store/contract.ts';
 import type { FileExtractor, ReadFile, SourceFile } from './file-extractor.ts';
-import { languageOf } from './index-inputs.ts';
+import { readersOf } from './index-inputs.ts';
 import type { IndexState } from './index-state.ts';
 import type { FileUnit } from './resolve/symbols/symbols.ts';
 import { compareEdges, edgeColumns, pickEdges } from './resolve/update/edge-difference.ts';
@@ -45,7 +44,7 @@ export interface UpdateContext {
   readonly state: IndexState;
   readonly reader: GraphReader;
   readonly extractor: FileExtractor;
-  readonly languages: LanguageRegistry;
+  readonly readers: ReaderRegistry;
   readonly root: string;
   readonly now: number;
 }
@@ -79,15 +78,15 @@ export async function planUpdate(change: ChangeSet, context: UpdateContext): Pro
   return change.back && planned.root !== state.committed.root ? 'whole run' : planned;
 }
 
-async function readChanged(change: ChangeSet, { state, extractor, languages }: UpdateContext): Promise<FileUpdate[] | undefined> {
+async function readChanged(change: ChangeSet, { state, extractor, readers }: UpdateContext): Promise<FileUpdate[] | undefined> {
   const sources: (SourceFile & { side: 'before' | 'after' })[] = [];
   for (const { path, before, after } of change.files) {
     const indexed = state.files.get(path);
-    const former = indexed && languages.byId(indexed.language);
-    if (indexed !== undefined && (before === undefined || former === undefined)) return undefined;
-    if (indexed !== undefined) sources.push({ side: 'before', file: before as ScannedFile, language: former as SourceFile['language'] });
-    const language = after && languageOf(after, languages);
-    if (after !== undefined && language !== undefined) sources.push({ side: 'after', file: after, language });
+    const former = indexed && before && sourceOf(before, readers);
+    if (indexed !== undefined && former === undefined) return undefined;
+    if (former !== undefined) sources.push({ side: 'before', ...former });
+    const now = after && sourceOf(after, readers);
+    if (now !== undefined) sources.push({ side: 'after', ...now });
   }
   const read = await extractor.read(sources);
   const sides = { before: new Map<string, ReadFile>(), after: new Map<string, ReadFile>() };
@@ -103,6 +102,12 @@ async function readChanged(change: ChangeSet, { state, extractor, languages }: U
     if (before?.result.hash === after?.result.hash) return [];
     return [{ path, id: state.files.get(path)?.id ?? next++, before, after }];
   });
+}
+
+function sourceOf(file: ScannedFile, registry: ReaderRegistry): SourceFile | undefined {
+  const readers = readersOf(file, registry);
+  const [language] = readers;
+  return language && { file, language, readers };
 }
 
 async function worldAfter(updates: readonly FileUpdate[], change: ChangeSet, context: UpdateContext): Promise<WorldChange | undefined> {
@@ -135,11 +140,16 @@ function mergeChanges(a: WorldChange, b: WorldChange): WorldChange {
 }
 
 /** Unchanged files read once more; undefined when one of them is not what was indexed. */
-async function readAgain(units: readonly FileUnit[], change: ChangeSet, { state, extractor }: UpdateContext): Promise<Map<FileUnit, ReadFile> | undefined> {
+async function readAgain(
+  units: readonly FileUnit[],
+  change: ChangeSet,
+  { state, extractor, readers }: UpdateContext,
+): Promise<Map<FileUnit, ReadFile> | undefined> {
   const files = await change.read(units.map((u) => u.outline.path));
   const sources = units.flatMap((u): SourceFile[] => {
     const file = files.get(u.outline.path);
-    return file === undefined ? [] : [{ file, language: u.language }];
+    const source = file && sourceOf(file, readers);
+    return source === undefined ? [] : [source];
   });
   if (sources.length !== units.length) return undefined;
   const read = await extractor.read(sources);
@@ -179,7 +189,7 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   const compared = compareEdges(link.stored, link.wanted);
   const [edgesAdded, edgesGone] = [pickEdges(link.wanted, compared.added), edgeColumns(compared.gone)];
   const goneMentions = await unmentioned(context, link, { gone: compared.gone, addedTargets: edgesAdded.targets });
-  const mentions = { came: link.nodes.filter((n) => isPhantomKind(n.kind) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
+  const mentions = { came: link.nodes.filter((n) => isPhantom(n) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
   const [files, nodes] = [fileChanges(updates), nodeChanges(link, goneMentions)];
   const units: UnitsOfUpdate = { before: byPathOf(world.removed), after: byPathOf(world.changed) };
   const postings = await updatePostings(updates, units, mentions, reader);

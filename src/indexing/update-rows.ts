@@ -4,8 +4,8 @@
  */
 import type { EdgeColumns } from '../model/adjacency.ts';
 import { edgeTypeName } from '../model/edge-types.ts';
-import type { GraphFile, GraphNode } from '../model/graph.ts';
-import { isPhantomKind, isSearchedPhantomKind, kindId, kindName } from '../model/node-kinds.ts';
+import { type GraphFile, type GraphNode, isPhantom } from '../model/graph.ts';
+import { kindId, kindName } from '../model/node-kinds.ts';
 import { absentFile, absentNode, type ColumnsPatch, type NodeColumnValues } from '../model/search-columns-patch.ts';
 import { orderOfHash } from '../model/search-index.ts';
 import type { CountChange, GraphReader, RowChanges, TermRow } from '../store/contract.ts';
@@ -14,6 +14,7 @@ import type { ReadFile } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import type { IndexState } from './index-state.ts';
 import type { FileUnit } from './resolve/symbols/symbols.ts';
+import { isSearchedPhantom } from './search/search-rows.ts';
 import { changedTerms, changePostings, PostingState } from './search/update-postings.ts';
 import type { LinkUpdate } from './update-links.ts';
 import type { FileUpdate } from './update-world.ts';
@@ -63,8 +64,8 @@ export async function updatePostings(
     if (u.before !== undefined) before.addFile(u.id, nodesOf(units.before.get(u.path)), termsOf(u.before));
     if (u.after !== undefined) after.addFile(u.id, nodesOf(units.after.get(u.path)), termsOf(u.after));
   }
-  for (const n of phantoms.went) if (isSearchedPhantomKind(n.kind)) before.addNamed(n.id, n.name);
-  for (const n of phantoms.came) if (isSearchedPhantomKind(n.kind)) after.addNamed(n.id, n.name);
+  for (const n of phantoms.went) if (isSearchedPhantom(n)) before.addNamed(n.id, n.name);
+  for (const n of phantoms.came) if (isSearchedPhantom(n)) after.addNamed(n.id, n.name);
   const changes = changedTerms(before, after);
   const stored = new Map((await reader.postings([...changes.keys()])).map((t) => [t.term, t]));
   const terms = [...changes].map(([term, change]) => changePostings(term, stored.get(term), change, FORMAT));
@@ -93,7 +94,7 @@ export interface ColumnInput {
 
 export function patchOf({ state, updates, link, units, gone, came, words }: ColumnInput): ColumnsPatch {
   const owners = ownersIn([...units.after.values(), ...link.linked]);
-  const declared = link.nodes.filter((n) => !isPhantomKind(n.kind));
+  const declared = link.nodes.filter((n) => !isPhantom(n));
   const orders = ordersIn(declared);
   const values = (n: GraphNode, order: number): NodeColumnValues => ({
     ...{ id: n.id, file: n.fileId, kind: kindId(n.kind), flags: n.flags, owner: owners.get(n.id) ?? -1, startLine: n.startLine, endLine: n.endLine, order },

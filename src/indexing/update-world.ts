@@ -11,7 +11,8 @@ import { folderOf } from './resolve/symbols/node-table.ts';
 import { detachOutside, type FileUnit, type Sym } from './resolve/symbols/symbols.ts';
 import { Impact, type OutlineHome } from './resolve/update/impact.ts';
 import { MentionIndex } from './resolve/update/mention-index.ts';
-import { compareOutlines, type OutlineDifference } from './resolve/update/outline-difference.ts';
+import { compareOutlines, type OutlineDifference, type OutlinePlace } from './resolve/update/outline-difference.ts';
+import { relatedFiles } from './resolve/update/relation-impact.ts';
 import { movedUnits, type ResolvedImports, resolveImports } from './resolve/update/resolved-imports.ts';
 import { byPath } from './resolve/update/world.ts';
 
@@ -47,7 +48,8 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
 
   const { changed, settled } = replaceUnits(state, { updates, removed, renewed, before });
-  const impact = new Impact(new MentionIndex(world.units.values(), (unit) => state.namesOf(unit)));
+  const mentions = new MentionIndex(world.units.values(), (unit) => state.namesOf(unit));
+  const impact = new Impact(mentions);
   for (const [update, difference] of differences) {
     const home = old.get(update) ?? (world.units.get(update.path) as FileUnit);
     tell(impact, update, difference, { before: home, after: world.units.get(update.path) ?? home });
@@ -57,7 +59,8 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   impact.run();
   if (impact.isEverything) return undefined;
 
-  const again = new Set([...impact.files, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)));
+  const related = relatedFiles(removed, changed, mentions);
+  const again = new Set([...impact.files, ...related, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)));
   reattach(state, again);
   const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
   return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
@@ -126,14 +129,19 @@ function namesIn({ result: { record } }: ReadFile): Int32Array {
   return new Int32Array(record.slice(4, 4 + 4 * count).buffer);
 }
 
+/** What a format states is found by its relations alone: see relatedFiles. */
+const isMeantByName = ({ outline, index }: OutlinePlace, { space }: OutlineHome): boolean =>
+  space.language.traits.relationsOnly !== true && outline.symbols[index]?.statedBy === undefined;
+
 function tell(impact: Impact, update: FileUpdate, difference: OutlineDifference, homes: { before: FileUnit; after: FileUnit }): void {
   const homeOf = (outline: unknown): OutlineHome => (outline === update.after?.outline ? homes.after : homes.before);
   const unit = update.after === undefined ? undefined : homes.after;
-  for (const place of difference.symbols) impact.symbol(place, homeOf(place.outline));
+  for (const place of difference.symbols) if (isMeantByName(place, homeOf(place.outline))) impact.symbol(place, homeOf(place.outline));
   for (const fact of difference.imports) impact.import(fact, homes.after, unit);
   for (const name of difference.exports) impact.top(name, homes.after);
   if (difference.exports.length > 0) for (const home of [homes.before, homes.after]) impact.declaredModules(home);
-  if (update.before === undefined || update.after === undefined || difference.module) {
+  const isCode = homes.after.language.traits.relationsOnly !== true;
+  if (isCode && (update.before === undefined || update.after === undefined || difference.module)) {
     for (const home of [homes.before, homes.after]) for (const name of pathNames(update.path, home)) impact.anywhere(name, home.space);
   }
 }

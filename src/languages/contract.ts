@@ -3,19 +3,10 @@
  * `extract.ts` gives FileFacts, from the file's own tokens or from the syntax nodes that `facts.scm` names, `modules.ts`
  * says how an import finds its file. Nothing outside this folder names a language in code. See docs/adding-a-language.md.
  */
-import type { Node, QueryCapture } from 'web-tree-sitter';
-import type { FileFacts } from '../model/facts.ts';
 import type { NodeKind } from '../model/node-kinds.ts';
+import type { Reader } from '../readers/contract.ts';
 
-export interface ExtractInput {
-  readonly path: string;
-  readonly source: string;
-  readonly root: Node;
-  /** Captures of facts.scm in document order, outer before inner. */
-  readonly captures: readonly QueryCapture[];
-  /** Another text of the file by the same grammar and query; its tree lives as long as `use`. */
-  readAgain<T>(source: string, use: (root: Node, captures: readonly QueryCapture[]) => T): T;
-}
+export type { ExtractInput } from '../readers/contract.ts';
 
 /** Files and configuration that module resolution may look at. Paths are relative to the repository, with `/`. */
 export interface Project {
@@ -133,22 +124,10 @@ export interface ResolutionTraits {
   readonly outsideKeepsApart?: true;
   /** Methods are capitalised like types (C#), so a call of something outside does not show whether it constructs an instance. */
   readonly capitalMethods?: true;
+  /** Names in its files mean nothing to other files: edges are stated as relations. So it is for formats. */
+  readonly relationsOnly?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
-}
-
-/** Facts from a syntax tree. */
-export interface TreeSyntax {
-  /** File name in @vscode/tree-sitter-wasm without `.wasm`: `tree-sitter-ruby`. */
-  grammar(path: string, source: string): string;
-  /** The facts.scm file. Must compile against every grammar that `grammar` names. */
-  readonly query: URL;
-  extract(input: ExtractInput): FileFacts;
-}
-
-/** Facts from the language's own tokenizer, which for some languages says as much as a syntax tree in a fraction of the time. */
-export interface TokenSyntax {
-  read(path: string, source: string): FileFacts;
 }
 
 /**
@@ -223,18 +202,14 @@ export interface HandOverContext {
   readonly offersExports: boolean;
 }
 
-export interface Language {
-  /** `python`; what FileFacts.language and the store say. */
-  readonly id: string;
+/** It claims files by the names and interpreters that it lists. */
+export interface Language extends Omit<Reader, 'claims'> {
   /** With the dot, lower case. */
   readonly extensions: readonly string[];
   /** Whole file names without such an ending: `Rakefile`. */
   readonly filenames?: readonly string[];
   /** Interpreter names in a `#!` line, for files without an ending. */
   readonly interpreters?: readonly string[];
-  readonly syntax: TreeSyntax | TokenSyntax;
-  /** The text that search indexes, with everything else replaced by blanks. Without this function, the whole file. */
-  searchedText?(path: string, source: string): string;
   /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
   readonly configFiles: readonly string[];
   modules(project: Project): ModuleSystem;

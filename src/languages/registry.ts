@@ -1,13 +1,9 @@
 /**
- * The languages, found as the folders beside this file: adding one is adding its folder.
- * A folder that starts with `_` is a template; `shared` holds helpers.
+ * The languages, found as the folders beside this file: adding one is adding its folder. `shared` holds helpers.
  */
-import { readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path/posix';
-import { fileURLToPath } from 'node:url';
+import { loadFolder, pluginFolders } from '../util/plugin-folders.ts';
 import type { Language } from './contract.ts';
-
-const NOT_LANGUAGES = new Set(['shared']);
 
 export class LanguageRegistry {
   readonly all: readonly Language[];
@@ -48,7 +44,7 @@ let loaded: Promise<LanguageRegistry> | undefined;
 const alone = new Map<string, Promise<Language | undefined>>();
 
 export function loadLanguages(): Promise<LanguageRegistry> {
-  loaded ??= Promise.all(folders().map(importLanguage)).then((languages) => new LanguageRegistry(languages));
+  loaded ??= Promise.all(pluginFolders(import.meta.url).map(importLanguage)).then((languages) => new LanguageRegistry(languages));
   return loaded;
 }
 
@@ -56,20 +52,14 @@ export function loadLanguages(): Promise<LanguageRegistry> {
 export function loadLanguage(id: string): Promise<Language | undefined> {
   let language = alone.get(id);
   if (language === undefined) {
-    language = folders().includes(id) ? importLanguage(id) : Promise.resolve(undefined);
+    language = pluginFolders(import.meta.url).includes(id) ? importLanguage(id) : Promise.resolve(undefined);
     alone.set(id, language);
   }
   return language;
 }
 
-function folders(): string[] {
-  const entries = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { withFileTypes: true });
-  return entries.filter((e) => e.isDirectory() && !e.name.startsWith('_') && !NOT_LANGUAGES.has(e.name)).map((e) => e.name);
-}
-
 async function importLanguage(folder: string): Promise<Language> {
-  const index = extname(import.meta.url) === '.ts' ? 'index.ts' : 'index.js';
-  const { language } = (await import(new URL(`./${folder}/${index}`, import.meta.url).href)) as { language: Language };
+  const { language } = await loadFolder<{ language: Language }>(import.meta.url, folder);
   if (language.id !== folder) throw new Error(`language ${language.id} stands in the folder ${folder}`);
   return language;
 }

@@ -3,7 +3,7 @@
  * one flat array, which is transferred without a copy, and every distinct text once. As JSON objects, with each key and
  * each expression repeated, details were half of an index run's memory and a tenth of the time for linking.
  */
-import type { BindingFact, EffectFact, FileDetail, RefFact, RefRole, RouteFact } from './facts.ts';
+import type { BindingFact, EffectFact, FileDetail, RefFact, RefRole, RelationFact, RouteFact } from './facts.ts';
 
 export interface DetailRecord {
   /** Number of references, then REF_FIELDS for each, then BINDING_FIELDS for each binding. */
@@ -12,7 +12,7 @@ export interface DetailRecord {
   readonly texts: string;
 }
 
-type Texts = [texts: string[], routes: readonly RouteFact[], effects: readonly EffectFact[]];
+type Texts = [texts: string[], routes: readonly RouteFact[], effects: readonly EffectFact[], relations?: readonly RelationFact[]];
 
 const ROLES: readonly RefRole[] = ['call', 'new', 'decorator', 'callback', 'access', 'reference', 'throw', 'macro'];
 const ROLE_IDS = new Map(ROLES.map((role, id) => [role, id]));
@@ -31,7 +31,7 @@ export interface EncodedDetail {
   readonly spoken: readonly string[];
 }
 
-export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): EncodedDetail {
+export function encodeDetail({ refs, bindings, routes, effects, relations = [] }: FileDetail): EncodedDetail {
   const texts = new TextTable();
   const numbers = new Int32Array(1 + REF_FIELDS * refs.length + BINDING_FIELDS * bindings.length);
   let at = 0;
@@ -53,17 +53,18 @@ export function encodeDetail({ refs, bindings, routes, effects }: FileDetail): E
     numbers[at++] = b.value === undefined ? NONE : b.type === undefined ? texts.speak(b.value) : texts.idOf(b.value);
     numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0) | (b.local === true ? LOCAL : 0);
   }
-  return { record: { numbers, texts: JSON.stringify([texts.all, routes, effects] satisfies Texts) }, spoken: texts.spoken };
+  const rare: Texts = relations.length === 0 ? [texts.all, routes, effects] : [texts.all, routes, effects, relations];
+  return { record: { numbers, texts: JSON.stringify(rare) }, spoken: texts.spoken };
 }
 
 export function decodeDetail({ numbers, texts: json }: DetailRecord): FileDetail {
-  const [texts, routes, effects] = JSON.parse(json) as Texts;
+  const [texts, routes, effects, relations = []] = JSON.parse(json) as Texts;
   const refs = new Array<RefFact>(numbers[0] as number);
   let at = 1;
   for (let i = 0; i < refs.length; i++, at += REF_FIELDS) refs[i] = refAt(numbers, at, texts);
   const bindings = new Array<BindingFact>((numbers.length - at) / BINDING_FIELDS);
   for (let i = 0; i < bindings.length; i++, at += BINDING_FIELDS) bindings[i] = bindingAt(numbers, at, texts);
-  return { refs, bindings, routes, effects };
+  return { refs, bindings, routes, effects, relations };
 }
 
 /** Sets fields one by one: building the object by spreading took longer than parsing JSON. */

@@ -26,8 +26,10 @@
  * `$name` is a hidden symbol for a type without a name; where it is a variable, a value of the type is what that variable is.
  * A function type reaches to the end of its text; inside a union it stands in parentheses: `Foo|((A)=>R)`.
  */
+import type { EdgeType } from './edge-types.ts';
 import type { Visibility } from './graph.ts';
 import type { NodeKind } from './node-kinds.ts';
+import type { Provenance } from './provenance.ts';
 
 export type ExprText = string;
 export type TypeText = string;
@@ -79,6 +81,8 @@ export interface SymbolFact {
   readonly local?: true;
   /** Visible to every file without an import: declared in `declare global`. */
   readonly global?: true;
+  /** Id of the format that stated it in a file whose main reader is another one. Names in code never mean such a symbol. */
+  readonly statedBy?: string;
 }
 
 /** A name with a type or a value inside one file: parameter, local variable, loop variable, pattern. */
@@ -184,8 +188,42 @@ export interface EffectFact {
   readonly column: number;
 }
 
+/**
+ * What a relation leads to. The nearest match is taken: in the file itself, else in the file that shares the most folders
+ * with it; between equally near ones nothing is guessed, and the name is kept as unresolved.
+ */
+export interface RelationTarget {
+  /** Kinds to look for, best first. */
+  readonly kind: NodeKind | readonly NodeKind[];
+  /** Own name or full name (`Type.method`) of a symbol; path from the root for a `file`; `GET /users/{id}` for a `route_handler`. */
+  readonly name: string;
+  /** Only in this file, or, if it ends with `/`, in files below this folder. */
+  readonly within?: string;
+  /** Only in what this reader (language or format) has read. */
+  readonly reader?: string;
+  /** Every match instead of the nearest one: a selector. */
+  readonly all?: true;
+  /**
+   * Without a match: a node outside of the repository, of the first kind (`phantom`, the default), or an unresolved name.
+   * A `file` or a `route_handler` is never made up.
+   */
+  readonly otherwise?: 'phantom' | 'unresolved';
+}
+
+/** An edge of any type from a symbol of the file to something described by kind and name, wherever it is declared. */
+export interface RelationFact {
+  readonly type: EdgeType;
+  readonly from: SymbolIndex;
+  readonly target: RelationTarget;
+  readonly line: number;
+  readonly column: number;
+  /** Default: `ast_resolved` for something declared in the repository, `ast_inferred` for a phantom. Confidence follows from it. */
+  readonly provenance?: Provenance;
+}
+
 export interface FileFacts {
   readonly path: string;
+  /** Id of the reader: a language or a format. */
   readonly language: string;
   /** Package or namespace that the file declares (Go package name, Java package, C# file namespace); '' if none. */
   readonly declaredModule: string;
@@ -197,11 +235,12 @@ export interface FileFacts {
   readonly exports: readonly ExportFact[];
   readonly routes: readonly RouteFact[];
   readonly effects: readonly EffectFact[];
+  readonly relations?: readonly RelationFact[];
   /** The file has syntax that the parser did not understand; the facts cover the rest. */
   readonly hasErrors: boolean;
 }
 
 /** The facts that linking other files may need. Kept in memory for all files of a run. */
-export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;
+export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations'>;
 /** The facts that are needed only while the file itself is linked, and dropped after. */
-export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects'>;
+export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations'>;

@@ -33,6 +33,9 @@ export interface GraphNode {
   readonly flags: number;
 }
 
+/** A node without a declaration: it exists because something refers to it. A route has the file that registers it. */
+export const isPhantom = ({ kind, fileId }: Pick<GraphNode, 'kind' | 'fileId'>): boolean => fileId < 0 || kind === 'route_handler';
+
 /** Bits of GraphNode.flags and of SearchColumns.nodeFlags; there is room for 16. */
 export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
 

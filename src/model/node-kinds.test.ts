@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWholeName, isAnswerKind, isPhantomKind, isSearchedPhantomKind, isValueKind, kindId, kindLabel, kindName, NODE_KINDS } from './node-kinds.ts';
+import { hasWholeName, isAnswerKind, isPhantomKind, isSearchedKind, isValueKind, kindId, kindLabel, kindName, NODE_KINDS } from './node-kinds.ts';
 
 describe('node kinds', () => {
   it('keep the bytes that databases hold', () => {
@@ -15,7 +15,7 @@ describe('node kinds', () => {
 
   it('say for phantoms how they are named, found and shown', () => {
     expect(NODE_KINDS.filter((k) => isPhantomKind(k) && isAnswerKind(k))).toEqual(['route_handler']);
-    expect(NODE_KINDS.filter((k) => isPhantomKind(k) && !isSearchedPhantomKind(k))).toEqual(['external', 'process', 'owner']);
+    expect(NODE_KINDS.filter((k) => isPhantomKind(k) && !isSearchedKind(k))).toEqual(['external', 'process', 'owner']);
     expect(NODE_KINDS.filter((k) => isPhantomKind(k) && !hasWholeName(k))).toEqual(['external']);
     expect(NODE_KINDS.filter((k) => isPhantomKind(k) && isValueKind(k))).toEqual([]);
   });

@@ -140,8 +140,8 @@ function kindsWith(has: (info: KindInfo) => boolean): KindTest {
 
 export const isPhantomKind = kindsWith((k) => k.phantom === true);
 export const isAnswerKind = kindsWith((k) => k.answer !== false);
-/** Phantoms that people ask for by name. */
-export const isSearchedPhantomKind = kindsWith((k) => k.phantom === true && k.searched !== false);
+/** People ask for it by name. */
+export const isSearchedKind = kindsWith((k) => k.searched !== false);
 export const hasWholeName = kindsWith((k) => k.wholeName === true);
 export const isInfrastructureKind = kindsWith((k) => k.infrastructure === true);
 export const isContainerKind = kindsWith((k) => k.container === true);

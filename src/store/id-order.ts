@@ -3,8 +3,8 @@
  * then what is only mentioned by hash. Updates leave gaps and append; this is the way from stored ids to those that a
  * whole run would have given, and back.
  */
-import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
-import { isPhantomKind, NODE_KINDS } from '../model/node-kinds.ts';
+import { FILE_FLAGS, type GraphFile, isPhantom } from '../model/graph.ts';
+import { kindName } from '../model/node-kinds.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 
 export interface IdOrder {
@@ -17,8 +17,6 @@ export interface IdOrder {
 }
 
 export const NONE = 0xffffffff;
-
-const MENTIONED: readonly boolean[] = NODE_KINDS.map(isPhantomKind);
 
 /** `hashes`: of all nodes, as in GraphReader.nodeHashes. */
 export function orderIds(columns: SearchColumns, files: readonly GraphFile[], hashes: Uint8Array): IdOrder {
@@ -33,7 +31,8 @@ export function orderIds(columns: SearchColumns, files: readonly GraphFile[], ha
   const bytes = Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);
   for (let id = 0; id < nodes; id++) {
     if (isNothing(bytes, id)) continue;
-    (MENTIONED[nodeKind[id] as number] ? mentioned : declared).push(id);
+    const isMentioned = isPhantom({ kind: kindName(nodeKind[id] as number), fileId: nodeFile[id] as number });
+    (isMentioned ? mentioned : declared).push(id);
   }
   const rank = (id: number) => (fileRank[nodeFile[id] as number] as number) * 2 ** 24 + (nodeOrder[id] as number);
   declared.sort((a, b) => rank(a) - rank(b));

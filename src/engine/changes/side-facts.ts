@@ -176,7 +176,7 @@ class SideReading implements SideFacts {
     return {
       path,
       absolutePath: join(this.#place.root, path),
-      language: language.id,
+      readers: [language.id],
       size: content.length,
       content,
       uncounted: true,

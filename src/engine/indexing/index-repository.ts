@@ -6,6 +6,7 @@ import { type IndexPhase, type IndexRun, runIndex } from '../../indexing/pipelin
 import { scanRepository } from '../../indexing/scan/scan.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
+import type { ReaderRegistry } from '../../readers/registry.ts';
 import { nextSnapshot } from '../../snapshot/snapshot.ts';
 import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../store/contract.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
@@ -18,6 +19,8 @@ export interface IndexRequest {
   /** 0 or absent: what the configuration says, else as many as the source is worth, one for each core at most. */
   readonly workers?: number;
   readonly progress?: (phase: IndexPhase | 'store', done: number, total: number) => void;
+  /** Instead of those in their folders; then all files are read on the calling thread. */
+  readonly readers?: ReaderRegistry;
 }
 
 export interface IndexSummary {
@@ -122,7 +125,8 @@ function linkedTo(parent: Snapshot | undefined, { root, commit, createdAt, nodes
   return nextSnapshot({ root, commit, parent, counts: { nodes, edges, files }, createdAt });
 }
 
-function runSettings({ place, workers }: IndexRequest, { maxFileSize, fileTimeoutMs, exclude, ...config }: Config) {
+function runSettings({ place, workers, readers }: IndexRequest, { maxFileSize, fileTimeoutMs, exclude, ...config }: Config) {
+  if (readers !== undefined) return { root: place.root, workers: 0, maxFileSize, fileTimeoutMs, exclude, readers };
   const asked = workers || config.workers;
   return { root: place.root, workers: asked || availableParallelism(), fewerForLittle: !asked, maxFileSize, fileTimeoutMs, exclude };
 }

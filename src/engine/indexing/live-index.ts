@@ -12,8 +12,8 @@ import { type ExtractOptions, FileExtractor } from '../../indexing/file-extracto
 import { decodeInputs } from '../../indexing/index-inputs.ts';
 import { IndexState } from '../../indexing/index-state.ts';
 import { type ChangeSet, planUpdate } from '../../indexing/update-pipeline.ts';
-import { type LanguageRegistry, loadLanguages } from '../../languages/registry.ts';
 import type { Snapshot } from '../../model/graph.ts';
+import { loadReaders, type ReaderRegistry } from '../../readers/registry.ts';
 import type { GraphReader, GraphStore } from '../../store/contract.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import { askHead } from '../../util/git.ts';
@@ -47,11 +47,15 @@ export class LiveIndex {
   #store: GraphStore | undefined;
   #state: IndexState | undefined;
   #extractor: FileExtractor | undefined;
-  #languages: LanguageRegistry | undefined;
+  #readers: ReaderRegistry | undefined;
+  readonly #given: ReaderRegistry | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(place: RepositoryPlace) {
+  /** `readers` instead of those in their folders. */
+  constructor(place: RepositoryPlace, readers?: ReaderRegistry) {
     this.#place = place;
+    this.#given = readers;
+    this.#readers = readers;
   }
 
   /** Brings the index to HEAD, or to the working tree. Calls wait for one another. */
@@ -160,16 +164,16 @@ export class LiveIndex {
 
   async #apply(
     state: IndexState,
-    find: (context: { state: IndexState; root: string; languages: LanguageRegistry }, reader: GraphReader) => Promise<ChangeSet | undefined>,
+    find: (context: { state: IndexState; root: string; readers: ReaderRegistry }, reader: GraphReader) => Promise<ChangeSet | undefined>,
   ): Promise<number | 'whole run'> {
     const { root } = this.#place;
-    const [store, extractor, languages] = [await this.#open(), this.#extractor as FileExtractor, this.#languages as LanguageRegistry];
+    const [store, extractor, readers] = [await this.#open(), this.#extractor as FileExtractor, this.#readers as ReaderRegistry];
     const reader = await store.read();
     try {
-      const change = await find({ state, root, languages }, reader);
+      const change = await find({ state, root, readers }, reader);
       if (change === undefined) return 'whole run';
       if (change.files.length === 0 && change.commit === state.committed.commit && !change.back) return 0;
-      const planned = await planUpdate(change, { state, reader, extractor, languages, root, now: Date.now() });
+      const planned = await planUpdate(change, { state, reader, extractor, readers, root, now: Date.now() });
       if (planned === 'whole run') return planned;
       await store.updateGraph(planned.update);
       planned.commit();
@@ -181,7 +185,7 @@ export class LiveIndex {
   }
 
   async #whole({ progress }: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
-    const { snapshot, files } = await indexRepository({ place: this.#place, ...(progress && { progress }) });
+    const { snapshot, files } = await indexRepository({ place: this.#place, ...(progress && { progress }), ...(this.#given && { readers: this.#given }) });
     return { snapshot, way: 'whole', files };
   }
 
@@ -196,15 +200,15 @@ export class LiveIndex {
 
   /** The state of the stored graph; undefined when an update cannot build on it. */
   async #load(settings: ExtractOptions): Promise<IndexState | undefined> {
-    this.#languages ??= await loadLanguages();
+    this.#readers ??= await loadReaders();
     const store = await this.#open();
     const reader = await store.read();
     try {
       const same = JSON.stringify(settings) === JSON.stringify(this.#loadedWith);
       if (this.#state !== undefined && same && (await isStored(this.#state, reader))) return this.#state;
       this.#loadedWith = settings;
-      this.#extractor = new FileExtractor(settings);
-      this.#state = await IndexState.load(reader, settings, this.#languages);
+      this.#extractor = new FileExtractor({ ...settings, ...(this.#given && { readers: this.#given }) });
+      this.#state = await IndexState.load(reader, settings, this.#readers);
       return this.#state;
     } finally {
       await reader.close();

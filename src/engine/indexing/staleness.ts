@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import { knowingIgnore } from '../../indexing/scan/ignore-rules.ts';
-import { loadLanguages } from '../../languages/registry.ts';
 import type { Snapshot } from '../../model/graph.ts';
+import { loadReaders } from '../../readers/registry.ts';
 import { tryGit } from '../../util/git.ts';
 import { uncommittedPaths } from '../git/working-files.ts';
 import { noIndex, type Repository } from '../repositories/open-repository.ts';
@@ -79,15 +79,15 @@ async function between(root: string, indexed: string, concerns: PathFilter) {
   return { commits, files: concerns(changed?.split('\0') ?? []), rewritten: !ancestor };
 }
 
-/** Files that a language claims by their names, configuration files of languages, and files that are in the graph already. */
+/** Files that a reader may claim by their names, configuration files of languages, and files that are in the graph already. */
 async function indexedFiles({ place, store }: Repository): Promise<PathFilter> {
-  const languages = await loadLanguages();
+  const readers = await loadReaders();
   const ignored = knowingIgnore(place.root, (await loadConfig(place.root)).exclude);
   const reader = await store.read();
   const known = new Set((await reader.files()).map((file) => file.path));
   await reader.close();
-  const steering = new Set(languages.all.flatMap((language) => language.configFiles));
+  const steering = new Set(readers.languages.all.flatMap((language) => language.configFiles));
   const base = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const counts = (path: string) => known.has(path) || ((languages.forPath(path) !== undefined || steering.has(base(path))) && !ignored(path));
+  const counts = (path: string) => known.has(path) || ((readers.mayRead(path) || steering.has(base(path))) && !ignored(path));
   return (paths) => paths.filter((path) => path !== '' && counts(path)).sort();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBatches, without } from './batches.ts';
 
-const job = (path: string, size: number) => ({ path, absolutePath: `/${path}`, language: 'x', size });
+const job = (path: string, size: number) => ({ path, absolutePath: `/${path}`, readers: ['x'], size });
 
 describe('batches', () => {
   it('hold every file once, with its position', () => {

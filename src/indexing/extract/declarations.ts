@@ -21,7 +21,7 @@ export function declarationsOnly(facts: FileFacts): FileFacts {
     const at = INHERITED.has(t.role) ? kept.get(t.at) : undefined;
     return at === undefined ? [] : [{ ...t, at }];
   });
-  return { ...facts, symbols, types, refs: [], bindings: [], routes: [], effects: [] };
+  return { ...facts, symbols, types, refs: [], bindings: [], routes: [], effects: [], relations: [] };
 }
 
 function isOffered({ kind, visibility, hidden }: SymbolFact): boolean {

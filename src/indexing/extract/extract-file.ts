@@ -19,7 +19,7 @@ export interface OpenFile {
   readonly source: string;
 }
 
-/** One file, and what its language made of it. */
+/** One file, and what its readers made of it. `language` is the main one. */
 export interface ReadFile extends OpenFile {
   readonly job: FileJob;
   readonly language: Language;
@@ -46,10 +46,10 @@ export function openFile(job: FileJob, maxFileSize: number): OpenFile | FailedFi
 
 export function describeFile({ job, language, bytes, source, facts: whole }: ReadFile, repoUrl: string, terms: TermCollector): ExtractedFile {
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
-  const { refs, bindings, routes, effects, ...outline } = facts;
-  const detail = encodeDetail({ refs, bindings, routes, effects });
+  const { refs, bindings, routes, effects, relations = [], ...outline } = facts;
+  const detail = encodeDetail({ refs, bindings, routes, effects, relations });
   const text = job.declarationsOnly ? '' : (language.searchedText?.(job.path, source) ?? source);
-  const mentions: Mentions = { spoken: detail.spoken, routes };
+  const mentions: Mentions = { spoken: detail.spoken, routes, relations };
   return {
     hash: fileHash(repoUrl, job.path, bytes),
     size: bytes.length,

@@ -7,7 +7,7 @@ const options = { repoUrl: 'r', maxFileSize: 1_000_000 };
 /** More than fits into one batch beside another. */
 const size = 150 * 1024;
 
-const file = (path: string, text: string): SizedJob => ({ path, absolutePath: `/${path}`, language: 'typescript', size, content: Buffer.from(text) });
+const file = (path: string, text: string): SizedJob => ({ path, absolutePath: `/${path}`, readers: ['typescript'], size, content: Buffer.from(text) });
 
 /** A file that holds whoever reads it, as one does that a reader never gets to the end of. */
 const endless = (path: string): SizedJob => ({
@@ -30,7 +30,7 @@ async function extract(batches: readonly Batch[], limitMs?: number) {
 }
 
 it('reads every file, and what is none is a result too', async () => {
-  const missing: SizedJob = { path: 'c.ts', absolutePath: '/no/such/c.ts', language: 'typescript', size };
+  const missing: SizedJob = { path: 'c.ts', absolutePath: '/no/such/c.ts', readers: ['typescript'], size };
   const batches = makeBatches([file('a.ts', 'export const a = 1'), file('b.ts', '\0'), missing]);
   expect(await extract(batches)).toEqual({ seen: ['a.ts done', 'b.ts binary', 'c.ts unreadable'], left: [] });
 });

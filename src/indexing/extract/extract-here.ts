@@ -3,11 +3,10 @@
  * of earlier runs is used.
  */
 import { setImmediate } from 'node:timers/promises';
-import { loadLanguage } from '../../languages/registry.ts';
 import { TimeLimit } from '../../util/time-limit.ts';
 import type { Batch, SizedJob } from './batches.ts';
-import { Extractor, type ExtractorOptions, type TokenLanguage } from './extractor.ts';
-import type { FileResult, OnFile } from './messages.ts';
+import { Extractor, type ExtractorOptions, readersOf, type TextReader } from './extractor.ts';
+import type { FileJob, FileResult, OnFile } from './messages.ts';
 import { ParserFailure } from './parser.ts';
 
 /** A batch takes some 20 ms, the first one of a busy machine perhaps 500. */
@@ -15,10 +14,10 @@ const LIMIT_MS = 3_000;
 /** Batches under one limit. Each limit is a thread of its own, and its end is waited for while both cores are busy. */
 const MOST_AT_ONCE = 4;
 
-/** Files of languages that read their own tokens. Returns the batches that are left when one has taken too long. */
+/** Files of readers that need no parser. Returns the batches that are left when one has taken too long. */
 export async function extractAtOnce(batches: readonly Batch[], options: ExtractorOptions, onFile: OnFile, limitMs = LIMIT_MS): Promise<readonly Batch[]> {
   const extractor = new Extractor(options);
-  const languages = await tokenLanguages(batches);
+  const readers = await textReaders(batches, options);
   const limit = new TimeLimit(limitMs);
   const terms: string[] = [];
   // The first ones are few, so that the second thread has something to do soon.
@@ -27,7 +26,7 @@ export async function extractAtOnce(batches: readonly Batch[], options: Extracto
     const indices = group.flatMap((batch) => batch.indices);
     let results: FileResult[] = [];
     const inTime = limit.run(() => {
-      results = group.flatMap(({ jobs }) => jobs.map((job) => extractor.extractNow(job, languages.get(job.language) as TokenLanguage)));
+      results = group.flatMap(({ jobs }) => jobs.map((job) => extractor.extractNow(job, readers.get(keyOf(job)) as readonly TextReader[])));
     });
     if (!inTime) return batches.slice(i);
     for (const term of extractor.takeNewTerms()) terms.push(term);
@@ -40,13 +39,15 @@ export async function extractAtOnce(batches: readonly Batch[], options: Extracto
   return [];
 }
 
-async function tokenLanguages(batches: readonly Batch[]): Promise<ReadonlyMap<string, TokenLanguage>> {
-  const ids = new Set(batches.flatMap((batch) => batch.jobs.map((job) => job.language)));
-  return new Map(await Promise.all([...ids].map(async (id) => [id, (await loadLanguage(id)) as TokenLanguage] as const)));
+const keyOf = (job: FileJob): string => job.readers.join(' ');
+
+async function textReaders(batches: readonly Batch[], options: ExtractorOptions): Promise<ReadonlyMap<string, readonly TextReader[]>> {
+  const jobs = new Map(batches.flatMap((batch) => batch.jobs.map((job) => [keyOf(job), job] as const)));
+  return new Map(await Promise.all([...jobs].map(async ([key, job]) => [key, (await readersOf(job, options.readers)) as TextReader[]] as const)));
 }
 
 /**
- * Files of any language, without a time limit. Returns how many were read: fewer than there are when a parser has failed,
+ * Files of any reader, without a time limit. Returns how many were read: fewer than there are when a parser has failed,
  * because then this thread can read no further (parser.ts).
  */
 export async function extractOneByOne(jobs: readonly SizedJob[], extractor: Extractor, terms: string[], onFile: OnFile): Promise<number> {

@@ -2,9 +2,11 @@
  * One thread's extraction: keeps the parsers and the numbering of terms between files, and turns whatever a file does
  * to it into a result. Only the failure of a parser gets out, because no other file can be read on this thread then.
  */
-import type { Language, TokenSyntax } from '../../languages/contract.ts';
-import { loadLanguage } from '../../languages/registry.ts';
+import type { Language } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { TextSyntax } from '../../readers/contract.ts';
+import { mergeFacts } from '../../readers/merge-facts.ts';
+import { loadReader, type ReaderRegistry } from '../../readers/registry.ts';
 import { describeFile, type OpenFile, openFile } from './extract-file.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import { FactsParser, ParserFailure } from './parser.ts';
@@ -13,11 +15,13 @@ import { TermCollector } from './terms.ts';
 export interface ExtractorOptions {
   readonly repoUrl: string;
   readonly maxFileSize: number;
+  /** Instead of those in their folders; only on the calling thread. */
+  readonly readers?: ReaderRegistry;
 }
 
-/** A language that needs no parser. */
-export interface TokenLanguage extends Language {
-  readonly syntax: TokenSyntax;
+/** A reader that needs no parser. */
+export interface TextReader extends Language {
+  readonly syntax: TextSyntax;
 }
 
 export class Extractor {
@@ -30,21 +34,29 @@ export class Extractor {
   }
 
   async extract(job: FileJob): Promise<FileResult> {
-    const language = await loadLanguage(job.language);
-    if (language === undefined) return { reason: 'crashed', detail: `no language ${job.language}` };
     try {
+      const readers = await readersOf(job, this.#options.readers);
       const file = openFile(job, this.#options.maxFileSize);
-      return 'reason' in file ? file : this.#describe(job, language, file, await this.#parser.extract(language, job.path, file.source));
+      if ('reason' in file) return file;
+      const facts: FileFacts[] = [];
+      for (const reader of readers) facts.push(await this.#parser.extract(reader, job.path, file.source));
+      return this.#describe(job, readers, file, facts);
     } catch (error) {
       return crashed(error);
     }
   }
 
   /** The same, at once. */
-  extractNow(job: FileJob, language: TokenLanguage): FileResult {
+  extractNow(job: FileJob, readers: readonly TextReader[]): FileResult {
     try {
       const file = openFile(job, this.#options.maxFileSize);
-      return 'reason' in file ? file : this.#describe(job, language, file, language.syntax.read(job.path, file.source));
+      if ('reason' in file) return file;
+      return this.#describe(
+        job,
+        readers,
+        file,
+        readers.flatMap((reader) => reader.syntax.read(job.path, file.source)),
+      );
     } catch (error) {
       return crashed(error);
     }
@@ -55,9 +67,21 @@ export class Extractor {
     return this.#terms.takeNewTerms();
   }
 
-  #describe(job: FileJob, language: Language, file: OpenFile, facts: FileFacts): FileResult {
-    return describeFile({ job, language, ...file, facts }, this.#options.repoUrl, this.#terms);
+  #describe(job: FileJob, [main]: readonly Language[], file: OpenFile, all: readonly FileFacts[]): FileResult {
+    const language = main as Language;
+    return describeFile({ job, language, ...file, facts: mergeFacts(job.path, language.id, all) }, this.#options.repoUrl, this.#terms);
   }
+}
+
+/** The readers of a job, main one first. */
+export async function readersOf(job: FileJob, registry?: ReaderRegistry): Promise<Language[]> {
+  return Promise.all(
+    job.readers.map(async (id) => {
+      const reader = registry === undefined ? await loadReader(id) : registry.byId(id);
+      if (reader === undefined) throw new Error(`no reader ${id}`);
+      return reader;
+    }),
+  );
 }
 
 function crashed(error: unknown): FailedFile {

@@ -1,16 +1,18 @@
 /** The names that a file's facts speak of, as hashes: who has to be linked again when a symbol of some name changes. */
-import type { FileOutline, RouteFact } from '../../model/facts.ts';
+import type { FileOutline, RelationFact, RouteFact } from '../../model/facts.ts';
 import { isWordCode, type WordHash, wordHashes } from '../../model/name-words.ts';
 import { isContainerKind } from '../../model/node-kinds.ts';
+import { targetHashes } from '../../model/relation-keys.ts';
 
 /** Where a file speaks of names besides its outline. */
 export interface Mentions {
   /** What references and bindings say, see model/detail-record.ts. */
   readonly spoken: readonly string[];
   readonly routes: readonly RouteFact[];
+  readonly relations: readonly RelationFact[];
 }
 
-export function mentionedNames(outline: FileOutline, { spoken, routes }: Mentions): Set<WordHash> {
+export function mentionedNames(outline: FileOutline, { spoken, routes, relations }: Mentions): Set<WordHash> {
   const names = new Set<WordHash>();
   let previous = '';
   for (const text of spoken) {
@@ -20,6 +22,7 @@ export function mentionedNames(outline: FileOutline, { spoken, routes }: Mention
     previous = text;
   }
   for (const text of declaredTexts(outline, routes)) for (const hash of wordHashes(text)) names.add(hash);
+  for (const { target } of relations) for (const hash of targetHashes(target)) names.add(hash);
   return names;
 }
 

@@ -6,7 +6,8 @@ import type { SkipReason } from '../../model/diagnostic.ts';
 export interface FileJob {
   readonly path: string;
   readonly absolutePath: string;
-  readonly language: string;
+  /** Ids, main one first. */
+  readonly readers: readonly string[];
   readonly content?: Uint8Array;
   /** Of vendored code only what others can refer to is of interest, not what it does inside. */
   readonly declarationsOnly?: true;

@@ -1,12 +1,13 @@
 /**
- * Source text in, FileFacts out. Holds one parser with its compiled queries per grammar; not shared between threads.
+ * Source text in, facts out. Holds one parser with its compiled query per reader and grammar; not shared between threads.
  * Trees live in wasm memory and are freed before the next file.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Node, Parser, Query, QueryCapture, Tree } from 'web-tree-sitter';
-import type { Language, TreeSyntax } from '../../languages/contract.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { Reader, TreeSyntax } from '../../readers/contract.ts';
+import { grammarFile } from '../../readers/grammar-file.ts';
+import { mergeFacts } from '../../readers/merge-facts.ts';
 
 interface Loaded {
   readonly parser: Parser;
@@ -29,22 +30,19 @@ let failure: ParserFailure | undefined;
 
 type Use<T> = (root: Node, captures: readonly QueryCapture[]) => T;
 
-const require = createRequire(import.meta.url);
-
 export class FactsParser {
   readonly #loaded = new Map<string, Promise<Loaded>>();
 
-  async extract(language: Language, path: string, source: string): Promise<FileFacts> {
-    const { syntax } = language;
-    if ('read' in syntax) return syntax.read(path, source);
+  async extract({ id, syntax }: Pick<Reader, 'id' | 'syntax'>, path: string, source: string): Promise<FileFacts> {
+    if ('read' in syntax) return mergeFacts(path, id, syntax.read(path, source));
     if (failure !== undefined) throw failure;
-    const loaded = await this.#load(language.id, syntax, syntax.grammar(path, source));
+    const loaded = await this.#load(id, syntax, syntax.grammar?.(path, source) ?? syntax.grammars[0]);
     const read = <T>(text: string, use: Use<T>): T => withTree(loaded, text, use);
-    return read(source, (root, captures) => syntax.extract({ path, source, root, captures, readAgain: read }));
+    return read(source, (root, captures) => mergeFacts(path, id, syntax.extract({ path, source, root, captures, readAgain: read })));
   }
 
-  #load(language: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {
-    const key = `${language}:${grammar}`;
+  #load(reader: string, syntax: TreeSyntax, grammar: string): Promise<Loaded> {
+    const key = `${reader}:${grammar}`;
     let loaded = this.#loaded.get(key);
     if (loaded === undefined) {
       loaded = load(syntax, grammar);
@@ -88,11 +86,11 @@ const failed = (error: unknown): ParserFailure => {
 /** A stack that overflows may do so inside the parser. The WebAssembly namespace is not among Node's types. */
 const isTrap = (error: unknown): boolean => error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 
-async function load(syntax: TreeSyntax, grammarName: string): Promise<Loaded> {
-  // Most languages read their own tokens: a thread of theirs never loads this.
+async function load(syntax: TreeSyntax, grammarPath: string): Promise<Loaded> {
+  // Most readers need no tree: a thread of theirs never loads this.
   const treeSitter = await import('web-tree-sitter');
   await treeSitter.Parser.init();
-  const grammar = await treeSitter.Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/${grammarName}.wasm`));
+  const grammar = await treeSitter.Language.load(grammarFile(grammarPath));
   const parser = new treeSitter.Parser();
   parser.setLanguage(grammar);
   return { parser, query: new treeSitter.Query(grammar, readFileSync(syntax.query, 'utf8')) };

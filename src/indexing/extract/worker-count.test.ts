@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { worthwhileWorkers } from './worker-count.ts';
 
 const files = (count: number, size: number, hasTree = false) =>
-  Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, language: 'x', size, ...(hasTree ? { hasTree } : {}) }));
+  Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, readers: ['x'], size, ...(hasTree ? { hasTree } : {}) }));
 
 describe('the number of workers', () => {
   it('grows with the source', () => {

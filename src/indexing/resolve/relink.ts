@@ -10,7 +10,8 @@ import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive/der
 import { addTestFile } from './derive/test-subjects.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { EdgeCollector } from './link/edge-collector.ts';
-import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { type LinkContext, linkFile, type RouteEntry } from './link/link-file.ts';
+import { linkRelations, type PendingRelation, type RelationWorld } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './symbols/node-table.ts';
 import type { FileUnit, Sym } from './symbols/symbols.ts';
@@ -27,6 +28,8 @@ export class Relinking {
   readonly evaluator = new Evaluator();
   readonly edges = new EdgeCollector();
   readonly routes: RouteEntry[] = [];
+  /** What the linked files state. */
+  readonly relations: PendingRelation[] = [];
   readonly #unresolved = new UnresolvedNames();
   readonly #nodes: NodeTable;
   readonly #world: World;
@@ -53,9 +56,19 @@ export class Relinking {
   }
 
   link(unit: FileUnit, detail: FileDetail): void {
+    linkFile(unit, detail, this.#context);
+    for (const relation of detail.relations ?? []) this.relations.push({ unit, relation });
+    if (unit.isTest) addTestFile(unit, this.#world.subjects, this.edges);
+  }
+
+  /** Once all files are linked; `routes` are those of all files. */
+  linkRelations(routes: RelationWorld['routes']): void {
+    linkRelations(this.relations, { units: this.#world.units.values(), routes }, this.#context);
+  }
+
+  get #context(): LinkContext {
     const { evaluator, edges, routes } = this;
-    linkFile(unit, detail, { evaluator, nodes: this.#nodes, edges, routes, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add });
-    if (unit.isTest) addTestFile(unit, this.#world.subjects, edges);
+    return { evaluator, nodes: this.#nodes, edges, routes, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add };
   }
 
   /** `heirsOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */

@@ -1,6 +1,7 @@
 /**
  * Outlines and details of all files in; nodes, edges, routes and unresolved names out. Five steps: declare every symbol,
- * attach members that are declared outside of their type, give every node its id, link each file, derive further edges.
+ * attach members that are declared outside of their type, give every node its id, link each file and then the relations
+ * that files state, derive further edges.
  */
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
@@ -13,6 +14,7 @@ import { Evaluator } from './evaluate/evaluator.ts';
 import { Fence } from './evaluate/fence.ts';
 import { EdgeCollector } from './link/edge-collector.ts';
 import { linkFile, type RouteEntry } from './link/link-file.ts';
+import { linkRelations, type PendingRelation } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { type FileMeta, NodeTable } from './symbols/node-table.ts';
 import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols/symbols.ts';
@@ -71,10 +73,14 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const routes: RouteEntry[] = [];
   const unresolved = new UnresolvedNames();
   const context = { evaluator, nodes, edges, routes, repoUrl: input.repoUrl, unresolved: unresolved.add };
+  const relations: PendingRelation[] = [];
   units.forEach((unit, i) => {
-    linkFile(unit, (input.files[i] as ResolveFile).takeDetail(), context);
+    const detail = (input.files[i] as ResolveFile).takeDetail();
+    linkFile(unit, detail, context);
+    for (const relation of detail.relations ?? []) relations.push({ unit, relation });
     input.onFile?.(i + 1);
   });
+  linkRelations(relations, { units, routes: routes.map((r) => ({ ...r, path: (units[r.file] as FileUnit).outline.path })) }, context);
   const heirs = countHeirs(units, evaluator);
   const structural = StructuralInterfaces.of(units, evaluator);
   deriveEdges(units, new TestSubjects(units), { evaluator, edges, structural, isEverybodys: (base) => (heirs.get(base) ?? 0) > MAX_HEIRS });

@@ -2,14 +2,17 @@
  * The search index as a store wants it: rows of terms and the columns of nodes and files that scoring needs, from what
  * indexTerms counted. Nodes that no file declares are found by the words of their names.
  */
-import type { GraphFile, GraphNode } from '../../model/graph.ts';
-import { isPhantomKind, isSearchedPhantomKind, kindId } from '../../model/node-kinds.ts';
+import { type GraphFile, type GraphNode, isPhantom } from '../../model/graph.ts';
+import { isSearchedKind, kindId } from '../../model/node-kinds.ts';
 import { orderOfHash, type SearchColumns } from '../../model/search-index.ts';
 import type { MentionedName } from './add-mentioned.ts';
 import { rowOf, type TermColumns, type TermRow } from './term-columns.ts';
 
 export const mentionedNames = (nodes: readonly GraphNode[]): MentionedName[] =>
-  nodes.flatMap(({ id: node, kind, name }) => (isSearchedPhantomKind(kind) ? [{ node, name }] : []));
+  nodes.flatMap((n) => (isSearchedPhantom(n) ? [{ node: n.id, name: n.name }] : []));
+
+/** Found by the words of its name: nothing else says what it is. */
+export const isSearchedPhantom = (node: GraphNode): boolean => isPhantom(node) && isSearchedKind(node.kind);
 
 /** Made one at a time, each time they are gone through: a write that has to be repeated reads them again. */
 export function termRows(columns: TermColumns): Iterable<TermRow> {
@@ -61,7 +64,7 @@ function nodeColumns(nodes: readonly GraphNode[]): NodeColumns {
     columns.nodeFlags[id] = flags;
     columns.nodeStartLine[id] = startLine;
     columns.nodeEndLine[id] = endLine;
-    columns.nodeOrder[id] = isPhantomKind(kind) ? orderOfHash(hash) : id - first;
+    columns.nodeOrder[id] = isPhantom({ kind, fileId }) ? orderOfHash(hash) : id - first;
   }
   return columns;
 }

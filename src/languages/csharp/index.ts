@@ -9,10 +9,11 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'csharp',
   extensions: ['.cs'],
+  version: 1,
   syntax: {
-    grammar: () => 'tree-sitter-c-sharp',
+    grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm'],
     query: new URL('facts.scm', import.meta.url),
-    extract: (input) => withBetterReading(input, extract),
+    extract: (input) => [withBetterReading(input, extract)],
   },
   configFiles: CONFIG_FILES,
   modules: csharpModules,

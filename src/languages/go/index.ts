@@ -10,7 +10,8 @@ const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e|tests|[^/]+_tests)\/|^(?:test|[^/]+
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
-  syntax: { read: extract },
+  version: 1,
+  syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['go.mod', 'go.work'],
   modules,
   traits,

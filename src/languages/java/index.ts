@@ -8,7 +8,8 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  syntax: { read: extract },
+  version: 1,
+  syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   modules: javaModules,
   traits,

@@ -75,10 +75,11 @@ export const language: Language = {
   extensions: ['.rb', '.rake', '.gemspec', '.ru', '.jbuilder', '.thor'],
   filenames: ['Rakefile', 'Gemfile', 'Guardfile', 'Capfile', 'Vagrantfile', 'Podfile', 'Fastfile', 'Brewfile', 'Thorfile', 'Dangerfile'],
   interpreters: ['ruby', 'jruby'],
+  version: 1,
   syntax: {
-    grammar: () => 'tree-sitter-ruby',
+    grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-ruby.wasm'],
     query: new URL('./facts.scm', import.meta.url),
-    extract,
+    extract: (input) => [extract(input)],
   },
   configFiles: [],
   modules: (project) => new RubyModules(project),

@@ -7,7 +7,8 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'rust',
   extensions: ['.rs'],
-  syntax: { read: extract },
+  version: 1,
+  syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Cargo.toml'],
   modules,
   traits,

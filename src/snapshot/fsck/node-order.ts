@@ -1,5 +1,6 @@
 /** The order of nodes that the search columns keep: what it has to be, and another one where it is lost. */
-import { isPhantomKind, kindName } from '../../model/node-kinds.ts';
+import { isPhantom } from '../../model/graph.ts';
+import { kindName } from '../../model/node-kinds.ts';
 import type { SearchColumns } from '../../model/search-index.ts';
 import { ITEM_BYTES } from '../tree-hash.ts';
 import { NO_NODE, type ScannedGraph } from './scanned-graph.ts';
@@ -39,7 +40,8 @@ export function orderByLine(graph: ScannedGraph): Uint32Array {
   return order;
 }
 
-const isMentioned = ({ kinds }: ScannedGraph, id: number): boolean => isPhantomKind(kindName(kinds[id] as number));
+const isMentioned = ({ kinds, nodeFile }: ScannedGraph, id: number): boolean =>
+  isPhantom({ kind: kindName(kinds[id] as number), fileId: nodeFile[id] as number });
 
 const headOfHash = ({ hashes }: ScannedGraph, id: number): number =>
   Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength).readUInt32BE(id * ITEM_BYTES);

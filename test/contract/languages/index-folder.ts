@@ -6,7 +6,7 @@ import { type IndexOptions, type IndexRun, runIndex } from '../../../src/indexin
 import { scanRepository } from '../../../src/indexing/scan/scan.ts';
 import type { GraphData } from '../../../src/store/contract.ts';
 
-type Options = Partial<Pick<IndexOptions, 'workers' | 'fewerForLittle' | 'fileTimeoutMs' | 'maxFileSize'>>;
+type Options = Partial<Pick<IndexOptions, 'workers' | 'fewerForLittle' | 'fileTimeoutMs' | 'maxFileSize' | 'readers'>>;
 
 /** A run with all of its graph in place. */
 export type SealedRun = Omit<IndexRun, 'graph'> & { readonly graph: GraphData };

@@ -7,7 +7,7 @@ const entry = new URL('./stub-worker.mjs', import.meta.url);
 
 async function extract(paths: readonly string[], { workers = 1, repoUrl = 'r' } = {}): Promise<Record<string, string>> {
   const outcome: Record<string, string> = {};
-  const jobs = paths.map((path) => ({ path, absolutePath: path, language: 'stub', size: 10 }));
+  const jobs = paths.map((path) => ({ path, absolutePath: path, readers: ['stub'], size: 10 }));
   await extractAll(jobs, {
     workers,
     repoUrl,

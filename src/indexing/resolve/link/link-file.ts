@@ -66,7 +66,7 @@ function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context
 }
 
 /** The node that a fact belongs to; for a hidden symbol that of its owner. */
-function sourceNode(unit: FileUnit, at: number): number {
+export function sourceNode(unit: FileUnit, at: number): number {
   const sym = unit.syms[at];
   return sym === undefined || sym.node < 0 ? unit.node : sym.node;
 }

@@ -120,6 +120,7 @@ export function declareSymbols(unit: FileUnit): void {
   for (const sym of unit.syms) {
     if (sym.fact.local === true) continue;
     if (sym.owner !== undefined) hang(sym, sym.owner);
+    else if (sym.fact.statedBy !== undefined) continue;
     else if (sym.fact.ownerType === undefined) {
       insert(unit.top, sym.fact.name, sym);
       insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
@@ -142,6 +143,7 @@ export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
     if (sym.fact.local === true) continue;
     if (sym.owner !== undefined) unhang(sym);
+    else if (sym.fact.statedBy !== undefined) continue;
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     if (sym.fact.extensionOf !== undefined) withdraw(unit.space.extensions, sym.fact.name, sym);
     if (isAugmentation(sym)) withdraw(unit.space.augmentations, sym.fact.name, sym);

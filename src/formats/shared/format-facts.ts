@@ -1,0 +1,78 @@
+/**
+ * Collects what a format says of one file, by offsets into its text: symbols with their extents, relations with their
+ * places. Lines and columns are worked out here.
+ */
+import type { EdgeType } from '../../model/edge-types.ts';
+import type { FileFacts, RelationFact, RelationTarget, SymbolFact, SymbolIndex } from '../../model/facts.ts';
+import type { NodeKind } from '../../model/node-kinds.ts';
+import type { Provenance } from '../../model/provenance.ts';
+
+export interface FormatSymbol {
+  readonly kind: NodeKind;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where the name stands; without it, the start. */
+  readonly nameAt?: number;
+  readonly owner?: SymbolIndex;
+  readonly signature?: string;
+  readonly doc?: string;
+  readonly flags?: number;
+}
+
+export interface FormatRelation {
+  readonly type: EdgeType;
+  /** Symbol that the edge starts at; without it, the file. */
+  readonly from?: SymbolIndex;
+  readonly target: RelationTarget;
+  /** Offset of the place that says so. */
+  readonly at: number;
+  readonly provenance?: Provenance;
+}
+
+const MAX_DOC = 500;
+
+export class FormatFacts {
+  readonly symbols: SymbolFact[] = [];
+  readonly relations: RelationFact[] = [];
+  hasErrors = false;
+  readonly #format: string;
+  readonly #path: string;
+  readonly #lineStarts: number[] = [0];
+
+  constructor(format: string, path: string, text: string) {
+    this.#format = format;
+    this.#path = path;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
+  }
+
+  symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0 }: FormatSymbol): SymbolIndex {
+    const lines = { startLine: this.position(start).line, endLine: this.position(Math.max(start, end - 1)).line };
+    this.symbols.push({
+      ...{ name, kind, owner, ...lines, ...this.position(nameAt), start, end },
+      ...{ signature, doc: doc.slice(0, MAX_DOC), visibility: 'public', flags },
+    });
+    return this.symbols.length - 1;
+  }
+
+  relation({ type, from = -1, target, at, provenance }: FormatRelation): void {
+    this.relations.push({ type, from, target, ...this.position(at), ...(provenance && { provenance }) });
+  }
+
+  /** Line from 1, column from 0. */
+  position(offset: number): { line: number; column: number } {
+    let [low, high] = [0, this.#lineStarts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lineStarts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.#lineStarts[low] as number) };
+  }
+
+  finish(): FileFacts {
+    const none = { bindings: [], refs: [], types: [], imports: [], exports: [], routes: [], effects: [] };
+    const { symbols, relations, hasErrors } = this;
+    return { path: this.#path, language: this.#format, declaredModule: '', ...none, symbols, relations, hasErrors };
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What relations look for, and what symbols offer, in the same words: a kind and a name. As one number it stands among the
+ * names that a file mentions (outline-record.ts), so that an update finds the relations that a new or removed symbol
+ * concerns.
+ */
+import type { RelationTarget } from './facts.ts';
+import type { WordHash } from './name-words.ts';
+import type { NodeKind } from './node-kinds.ts';
+
+export const kindsOf = ({ kind }: RelationTarget): readonly NodeKind[] => (typeof kind === 'string' ? [kind] : kind);
+
+export const relationKey = (kind: NodeKind, name: string): string => `${kind}\0${kind === 'route_handler' ? routeShape(name) : name}`;
+
+export const targetKeys = (target: RelationTarget): string[] => kindsOf(target).map((kind) => relationKey(kind, target.name));
+
+export const targetHashes = (target: RelationTarget): WordHash[] => targetKeys(target).map(hashKey);
+
+/**
+ * `GET /users/{id}/`, `/users/:id`, `/users/<int:id>`: the path alone, with a star for what is filled in. Whether the
+ * methods agree is for the linker to say, because a route may take any.
+ */
+export function routeShape(name: string): string {
+  const parts = name
+    .slice(Math.max(0, name.indexOf('/')))
+    .split('/')
+    .filter((part) => part !== '');
+  return `/${parts.map((part) => (/^[:*]|[{<[]/.test(part) ? '*' : part)).join('/')}`;
+}
+
+const OFFSET = 0x811c9dc5 | 0;
+const PRIME = 0x01000193;
+
+/** It equals the hash of a word only by chance, and then a file is linked once too often. */
+export function hashKey(key: string): WordHash {
+  let hash = OFFSET;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), PRIME);
+  return hash;
+}

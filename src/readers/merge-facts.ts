@@ -1,0 +1,50 @@
+/**
+ * All facts of a file as one FileFacts: those of its main reader first, so that they keep their symbol indices; those of
+ * other readers after them, with their indices moved. Symbols of other readers are marked, because names in code must not
+ * mean them.
+ */
+import type { FileFacts, RelationFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
+
+/** `main`: id of the file's main reader. */
+export function mergeFacts(path: string, main: string, all: readonly FileFacts[]): FileFacts {
+  const [first, ...others] = all;
+  if (first !== undefined && others.length === 0 && first.language === main) return first;
+  const ordered = [...all.filter((f) => f.language === main), ...all.filter((f) => f.language !== main)];
+  return ordered.reduce((merged, facts) => append(merged, facts), emptyFacts(path, main));
+}
+
+export function emptyFacts(path: string, language: string): FileFacts {
+  const none = { symbols: [], bindings: [], refs: [], types: [], imports: [], exports: [], routes: [], effects: [], relations: [] };
+  return { path, language, declaredModule: '', ...none, hasErrors: false };
+}
+
+function append(to: FileFacts, facts: FileFacts): FileFacts {
+  const base = to.symbols.length;
+  const move = (index: SymbolIndex): SymbolIndex => (index < 0 ? index : index + base);
+  const at = <T extends { readonly at: SymbolIndex }>(fact: T): T => ({ ...fact, at: move(fact.at) });
+  const statedBy = facts.language === to.language ? undefined : facts.language;
+  return {
+    ...to,
+    declaredModule: to.declaredModule || facts.declaredModule,
+    symbols: [...to.symbols, ...facts.symbols.map((s) => moveSymbol(s, move, statedBy))],
+    bindings: [...to.bindings, ...facts.bindings],
+    refs: [...to.refs, ...facts.refs.map(at)],
+    types: [...to.types, ...facts.types.map(at)],
+    imports: [...to.imports, ...facts.imports],
+    exports: [...to.exports, ...facts.exports],
+    routes: [...to.routes, ...facts.routes.map((r) => ({ ...at(r), handler: typeof r.handler === 'number' ? move(r.handler) : r.handler }))],
+    effects: [...to.effects, ...facts.effects.map(at)],
+    relations: [...(to.relations ?? []), ...(facts.relations ?? []).map((r): RelationFact => ({ ...r, from: move(r.from) }))],
+    hasErrors: to.hasErrors || facts.hasErrors,
+  };
+}
+
+function moveSymbol(symbol: SymbolFact, move: (index: SymbolIndex) => SymbolIndex, statedBy: string | undefined): SymbolFact {
+  const { accessorOf } = symbol;
+  return {
+    ...symbol,
+    owner: move(symbol.owner),
+    ...(accessorOf === undefined ? {} : { accessorOf: move(accessorOf) }),
+    ...(statedBy === undefined || symbol.statedBy !== undefined ? {} : { statedBy }),
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * All readers: which of them claim a file, and each by its id. A file has at most one language and any number of formats;
+ * the first of its readers is its main one, whose id the file's row and the resolver's unit carry.
+ */
+import type { Format } from '../formats/contract.ts';
+import { loadFormat, loadFormats } from '../formats/registry.ts';
+import type { Language } from '../languages/contract.ts';
+import { type LanguageRegistry, loadLanguage, loadLanguages } from '../languages/registry.ts';
+import { formatAsLanguage } from './format-as-language.ts';
+
+/** What reads one file, as far as finding and running it goes: a language, or a format in a language's shape. */
+export type ReaderId = string;
+
+export class ReaderRegistry {
+  readonly languages: LanguageRegistry;
+  readonly formats: readonly Format[];
+  readonly #formatsAsLanguages: ReadonlyMap<string, Language>;
+
+  constructor(languages: LanguageRegistry, formats: readonly Format[]) {
+    this.languages = languages;
+    this.formats = formats;
+    this.#formatsAsLanguages = new Map(formats.map((f) => [f.id, formatAsLanguage(f)]));
+  }
+
+  /** A format in the shape of a language. */
+  byId(id: ReaderId): Language | undefined {
+    return this.languages.byId(id) ?? this.#formatsAsLanguages.get(id);
+  }
+
+  /** The readers of a file, main one first. `head`: the first HEAD_CHARS characters, asked for only where the path does not decide. */
+  readersOf(path: string, head: () => string): Language[] {
+    const language = this.languages.forPath(path) ?? (mayBeScript(path) ? this.languages.forShebang(firstLine(head())) : undefined);
+    const claiming = this.formats.filter((f) => f.claims(path) && f.claims(path, head()));
+    const formats = claiming.map((f) => this.#formatsAsLanguages.get(f.id) as Language);
+    return language === undefined ? formats : [language, ...formats];
+  }
+
+  /** Whether a file of this path may be indexed. */
+  mayRead(path: string): boolean {
+    return this.languages.forPath(path) !== undefined || this.formats.some((f) => f.claims(path));
+  }
+
+  /** Versions by id. */
+  get versions(): Readonly<Record<ReaderId, number>> {
+    return Object.fromEntries([...this.languages.all, ...this.formats].map((r) => [r.id, r.version]));
+  }
+}
+
+let loaded: Promise<ReaderRegistry> | undefined;
+
+export function loadReaders(): Promise<ReaderRegistry> {
+  loaded ??= Promise.all([loadLanguages(), loadFormats()]).then(([languages, formats]) => new ReaderRegistry(languages, formats));
+  return loaded;
+}
+
+/** One reader by its id without the others: a thread that reads Go needs no Ruby. */
+export async function loadReader(id: ReaderId): Promise<Language | undefined> {
+  const format = await loadFormat(id);
+  return format === undefined ? loadLanguage(id) : formatAsLanguage(format);
+}
+
+/** A file without an ending. */
+const mayBeScript = (path: string): boolean => !path.slice(path.lastIndexOf('/') + 1).includes('.');
+
+const firstLine = (head: string): string => {
+  const end = head.indexOf('\n');
+  return end < 0 ? head : head.slice(0, end);
+};
