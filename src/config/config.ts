@@ -3,9 +3,9 @@
  * of the repository and the environment, which wins. Leaves: a Config with every setting, or a UserError that names
  * the file, the key and what was expected.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
+import { readGuarded } from '../util/read-if-there.ts';
 import { type Config, Expected, SETTINGS } from './config-schema.ts';
 import type { Environment } from './paths.ts';
 
@@ -14,7 +14,7 @@ export type { Config };
 const NAMES = ['config.json', 'config.yaml', 'config.yml'];
 
 export async function loadConfig(root: string, env: Environment = process.env): Promise<Config> {
-  const found = NAMES.map((name) => join(root, '.knowing', name)).flatMap((path) => readIfThere(path) ?? []);
+  const found = NAMES.map((name) => join(root, '.knowing', name)).flatMap((path) => readIfThere(path, root) ?? []);
   if (found.length > 1) throw badConfig(`There are several configurations: ${found.map((f) => f.path).join(', ')}.`, 'Keep one of them.');
   const settings: Record<string, unknown> = {};
   const [file] = found;
@@ -29,12 +29,16 @@ interface SourceFile {
   readonly content: string;
 }
 
-function readIfThere(path: string): SourceFile | undefined {
+/** Bytes: settings are a few lines. */
+const MAX_SIZE = 1024 ** 2;
+
+function readIfThere(path: string, root: string): SourceFile | undefined {
   try {
-    return { path, content: readFileSync(path, 'utf8') };
+    return { path, content: readGuarded(path, { inside: root, most: MAX_SIZE }).toString('utf8') };
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw badConfig(`The configuration ${path} cannot be read.`, 'Check that it is a file and that you may read it.', error);
+    const hint = 'It has to be a file of the repository itself, of at most 1 MB, that you may read.';
+    throw badConfig(`The configuration ${path} cannot be read.`, hint, error);
   }
 }
 

@@ -3,13 +3,12 @@
  * systems read, and the settings. They are stored with the graph, because an update is only possible while they stay the
  * same.
  */
-import { join } from 'node:path';
 import type { Language } from '../languages/contract.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
 import { HEAD_CHARS } from '../readers/contract.ts';
 import type { ReaderRegistry } from '../readers/registry.ts';
 import { readHeadSync, readIfThereSync } from '../util/read-if-there.ts';
-import { readOptional } from './scan/ignore-rules.ts';
+import { IGNORE_FILE, readIgnoreFile } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
 /** Raise it whenever extraction or linking changes: an update must not build on what an older version stored. */
@@ -34,7 +33,7 @@ export function encodeInputs(settings: IndexSettings, configs: ReadonlyMap<strin
 
 /** The settings that decide which files are indexed and which hashes they get. */
 function comparable({ root, repoUrl, maxFileSize, exclude }: IndexSettings): unknown {
-  return { repoUrl, maxFileSize, exclude, ignore: readOptional(join(root, '.knowingignore')) ?? null };
+  return { repoUrl, maxFileSize, exclude, ignore: readIgnoreFile(root, IGNORE_FILE) ?? null };
 }
 
 /** Undefined when what is stored was made by another version or with other settings. */
@@ -78,10 +77,32 @@ export function readConfigs(files: readonly ScannedFile[], languages: LanguageRe
   const configs = new Map<string, string>();
   for (const file of files) {
     if (!isConfig(file.path)) continue;
-    const text = file.content === undefined ? readIfThereSync(file.absolutePath)?.toString('utf8') : new TextDecoder().decode(file.content);
-    if (text !== undefined) configs.set(file.path, text);
+    const text = configText(file);
+    if (text !== undefined && !isTooDeep(text)) configs.set(file.path, text);
   }
   return configs;
+}
+
+/** Bytes. Lists of people's making are far shorter. */
+const MAX_CONFIG_SIZE = 4 * 1024 ** 2;
+
+function configText(file: ScannedFile): string | undefined {
+  if (file.size > MAX_CONFIG_SIZE) return undefined;
+  const bytes = file.content ?? readIfThereSync(file.absolutePath, { most: MAX_CONFIG_SIZE });
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+/** Levels of brackets. Parsers of such files call themselves for each, and the stack ends at some thousands. */
+const MAX_NESTING = 500;
+const BRACKETS = /[[{(\]})]/g;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(BRACKETS)) {
+    depth = '[{('.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_NESTING) return true;
+  }
+  return false;
 }
 
 /** `tsconfig*.json`: one star. */

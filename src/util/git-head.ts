@@ -2,8 +2,8 @@
  * The commit that a folder's HEAD is at, read from git's own files: a question should not wait for a process to learn
  * that nothing changed. Undefined whenever that is not plain to see (no git, no commits, another ref storage).
  */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readIfThereSync } from './read-if-there.ts';
 
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
@@ -35,10 +35,5 @@ function packedRef(folder: string, ref: string): string | undefined {
 
 /** Undefined for what is not there and for folders. */
 function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
+  return readIfThereSync(path)?.toString('utf8').trim();
 }

@@ -3,7 +3,7 @@
  * have the same names, and what the languages and manifests of the repository say. Nodes in, a function that judges each
  * out.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CodeGraph, pathOf } from '../../analysis/code-graph.ts';
 import { isAlternative } from '../../analysis/dead-code/alternatives.ts';
@@ -18,6 +18,7 @@ import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { tryGit } from '../../util/git.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { scanMentions } from './word-mentions.ts';
 
@@ -129,15 +130,16 @@ async function offeredBy(languages: readonly Language[], root: string): Promise<
 async function readManifests(root: string, names: readonly string[]): Promise<Manifest[]> {
   const listed = await tryGit(root, ['ls-files', '-z', '--', ...names.flatMap((name) => [name, `*/${name}`])]);
   const paths = (listed ?? names.join('\0')).split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
-  return paths.map((path) => ({ folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), text: readFileSync(join(root, path), 'utf8') }));
+  return paths.map((path) => ({ folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))), text: readText(root, path) }));
 }
+
+const readText = (root: string, path: string): string => readIfThereSync(join(root, path), { inside: root })?.toString('utf8') ?? '';
 
 /** Of the working tree, as the scan; a file that is gone has no lines. */
 function lineReader(root: string): (file: string) => readonly string[] {
   const kept = new Map<string, readonly string[]>();
   return (file) => {
-    const path = join(root, file);
-    const lines = kept.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []);
+    const lines = kept.get(file) ?? readText(root, file).split('\n');
     kept.set(file, lines);
     return lines;
   };

@@ -1,5 +1,5 @@
 /** Looks for names in all text of a repository's working tree: indexed files and every other tracked one. */
-import { readFile, stat } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MentionScan } from '../../analysis/dead-code/mentions.ts';
 import { tryGit } from '../../util/git.ts';
@@ -22,11 +22,11 @@ export async function scanMentions(root: string, indexed: readonly string[], nam
   return scan;
 }
 
-/** Undefined for what is gone, a folder (a submodule), too large or not text. */
+/** Undefined for what is gone, a folder (a submodule), a link or a device, too large or not text. */
 async function readText(path: string): Promise<string | undefined> {
   try {
-    const { size } = await stat(path);
-    if (size > MAX_BYTES) return undefined;
+    const found = await lstat(path);
+    if (!found.isFile() || found.size > MAX_BYTES) return undefined;
     const bytes = await readFile(path);
     return bytes.subarray(0, 8_000).includes(0) ? undefined : bytes.toString('utf8');
   } catch (error) {

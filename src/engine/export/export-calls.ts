@@ -3,10 +3,10 @@
  * of JSX or of a template uses a component without calling it, `super(…)` and `x[key](…)` call what they do not name:
  * their records say where the caller is, and where the element, `super` or the key.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphNode } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 
 export interface CallRecord {
   readonly file: string;
@@ -112,10 +112,5 @@ function isElement(text: string, column: number): boolean {
 
 /** A file that has gone since has no elements to tell from calls. */
 function readLines(path: string): readonly string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  return readIfThereSync(path)?.toString('utf8').split('\n') ?? [];
 }

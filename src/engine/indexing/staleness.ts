@@ -3,13 +3,13 @@
  * repository. Out: the difference, limited to files that an index run would read, so that notes and build output do not
  * count.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import { knowingIgnore } from '../../indexing/scan/ignore-rules.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import { loadReaders } from '../../readers/registry.ts';
 import { tryGit } from '../../util/git.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 import { uncommittedPaths } from '../git/working-files.ts';
 import { noIndex, type Repository } from '../repositories/open-repository.ts';
 
@@ -61,12 +61,8 @@ async function unknownEdits({ place, store }: Repository, edited: readonly strin
 }
 
 function sameBytes(content: Uint8Array | null, path: string): boolean {
-  try {
-    return content !== null && readFileSync(path).equals(content);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return content === null;
-  }
+  const bytes = readIfThereSync(path);
+  return content === null || bytes === undefined ? content === null && bytes === undefined : bytes.equals(content);
 }
 
 type PathFilter = (paths: readonly string[]) => string[];

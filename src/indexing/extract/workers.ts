@@ -3,8 +3,8 @@
  * A file that holds its worker longer than the limit, or kills it, is reported and left out, and the rest of its batch
  * is done again by a fresh worker.
  */
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { readIfThereSync } from '../../util/read-if-there.ts';
 import { type Batch, from, without } from './batches.ts';
 import type { ExtractorOptions } from './extractor.ts';
 import { isPast, type Moment, now, since } from './file-time.ts';
@@ -112,14 +112,14 @@ export class WorkerPool {
   #receive(slot: Slot, message: 'ready' | BatchResult): void {
     if (!this.#slots.has(slot)) return;
     slot.ready = true;
-    if (message !== 'ready' && message.files.length < (slot.batches[0] as Batch).jobs.length) {
-      this.#takePart(slot, message);
-      return;
+    if (message === 'ready') this.#give(slot);
+    else if (message.files.length < (slot.batches[0] as Batch).jobs.length) this.#takePart(slot, message);
+    else {
+      const done = slot.batches.shift() as Batch;
+      // First of all: the worker goes on while its results are looked at.
+      this.#give(slot);
+      this.#take(done, message, slot.terms);
     }
-    const done = message === 'ready' ? undefined : slot.batches.shift();
-    // First of all: the worker goes on while its results are looked at.
-    this.#give(slot);
-    if (message !== 'ready') this.#take(done as Batch, message, slot.terms);
   }
 
   #take(batch: Batch, result: BatchResult, terms: string[]): void {
@@ -149,7 +149,7 @@ export class WorkerPool {
       if (batch === undefined) return;
       slot.batches.push(batch);
       // For a single worker this thread reads the files: it has nothing else to do. Several read faster than one thread.
-      slot.worker.postMessage(this.#slots.size === 1 ? batch.jobs.map(withBytes) : batch.jobs);
+      slot.worker.postMessage(this.#slots.size === 1 ? batch.jobs.map((job) => withBytes(job, this.#options.maxFileSize)) : batch.jobs);
     }
   }
 
@@ -198,12 +198,7 @@ export class WorkerPool {
 }
 
 /** What cannot be read is left to the worker, which says why. */
-function withBytes(job: FileJob): FileJob {
-  if (job.content !== undefined) return job;
-  try {
-    return { ...job, content: readFileSync(job.absolutePath) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return job;
-  }
+function withBytes(job: FileJob, most: number): FileJob {
+  const content = job.content ?? readIfThereSync(job.absolutePath, { most });
+  return content === undefined ? job : { ...job, content };
 }

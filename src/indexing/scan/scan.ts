@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listGitFiles } from './git-files.ts';
-import { knowingIgnore } from './ignore-rules.ts';
+import { IGNORE_FILE, knowingIgnore, readIgnoreFile, unusableLines } from './ignore-rules.ts';
 import type { ScannedFile } from './scanned-file.ts';
 import { walkFiles } from './walk-files.ts';
 
@@ -25,5 +25,11 @@ export async function scanRepository(options: ScanOptions): Promise<ScanResult> 
   const listed = (await listGitFiles(options.root)) ?? walkFiles(options.root);
   const files = listed.files.filter((f) => !ignored(f.path));
   files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  return { commit: listed.commit, files, diagnostics: listed.diagnostics };
+  return { commit: listed.commit, files, diagnostics: [...listed.diagnostics, ...unusableRules(options.root)] };
+}
+
+function unusableRules(root: string): Diagnostic[] {
+  const lines = unusableLines(readIgnoreFile(root, IGNORE_FILE) ?? '');
+  const detail = `left out: line ${lines.slice(0, 5).join(', ')}, too long or with too many wildcards`;
+  return lines.length === 0 ? [] : [{ path: IGNORE_FILE, reason: 'parse_error', detail, skipped: false }];
 }

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ignore } from 'ignore';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { emptyRules, readOptional } from './ignore-rules.ts';
+import { ignoreRules, readIgnoreFile } from './ignore-rules.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
 interface Rule {
@@ -41,8 +41,8 @@ function entriesOf(folder: string, under: string, diagnostics: Diagnostic[]) {
 }
 
 function withRules(root: string, under: string, rules: readonly Rule[]): readonly Rule[] {
-  const text = readOptional(join(root, under, '.gitignore'));
-  return text === undefined ? rules : [...rules, { under, rules: emptyRules().add(text) }];
+  const text = readIgnoreFile(root, `${under}.gitignore`);
+  return text === undefined ? rules : [...rules, { under, rules: ignoreRules(text.split('\n')) }];
 }
 
 /** The innermost ignore file that says something about the path decides. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import { meaningStem } from '../../util/false-friends.ts';
 import { pushTo } from '../../util/group-by.ts';
+import { readGuarded } from '../../util/read-if-there.ts';
 import { appliesTo, type ClassFile, type ClassScope, type EquivalenceClass, type RepoProfile } from './equivalence-class.ts';
 import { type Idiom, type IdiomIndex, indexIdioms } from './idioms.ts';
 import { phraseStems } from './match-classes.ts';
@@ -140,12 +141,15 @@ export async function loadUserClasses(root: string): Promise<ClassFile[]> {
     throw error;
   }
   const { parse } = await import('yaml');
-  return names.map((name) => checkFile(join(folder, name), parseOrExplain(parse, join(folder, name))));
+  return names.map((name) => checkFile(join(folder, name), parseOrExplain(parse, join(folder, name), root)));
 }
 
-function parseOrExplain(parse: (text: string) => unknown, path: string): unknown {
+/** Bytes: hundreds of classes fit. */
+const MAX_SIZE = 1024 ** 2;
+
+function parseOrExplain(parse: (text: string) => unknown, path: string, root: string): unknown {
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return parse(readGuarded(path, { inside: root, most: MAX_SIZE }).toString('utf8'));
   } catch (error) {
     throw new UserError('BAD_CONFIG', `The equivalence classes in ${path} cannot be parsed: ${String((error as Error).message).split('\n')[0]}`, {
       hint: 'See docs/equivalence-classes.md for the format.',

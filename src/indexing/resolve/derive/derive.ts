@@ -20,8 +20,16 @@ export interface DeriveContext {
 
 export function deriveEdges(units: readonly FileUnit[], subjects: TestSubjects, context: DeriveContext): void {
   for (const unit of units) {
-    for (const sym of unit.syms) deriveFrom(sym, context);
+    for (const sym of unit.syms) deriveFenced(sym, context);
     if (unit.isTest) addTestFile(unit, subjects, context.edges);
+  }
+}
+
+function deriveFenced(sym: Sym, context: DeriveContext): void {
+  try {
+    deriveFrom(sym, context);
+  } catch (error) {
+    context.evaluator.fence.note(sym.file, error);
   }
 }
 
@@ -80,12 +88,12 @@ function inheritedFrom(base: Sym, heir: Sym): Sym[] {
 }
 
 /** For a whole index run: how many types extend each base. */
-export function countHeirs(units: readonly FileUnit[], { inheritance }: Evaluator): ReadonlyMap<Sym, number> {
+export function countHeirs(units: readonly FileUnit[], { inheritance, fence }: Evaluator): ReadonlyMap<Sym, number> {
   const heirs = new Map<Sym, number>();
   for (const unit of units) {
     for (const sym of unit.syms) {
       if (!isShown(sym) || !isTypeKind(sym.fact.kind)) continue;
-      for (const base of inheritance.baseSyms(sym)) heirs.set(base, (heirs.get(base) ?? 0) + 1);
+      for (const base of fence.attempt(unit, () => inheritance.baseSyms(sym)) ?? []) heirs.set(base, (heirs.get(base) ?? 0) + 1);
     }
   }
   return heirs;

@@ -44,6 +44,8 @@ export interface MemberHit {
 }
 
 const MAX_ANCESTORS = 60;
+/** Types above one another that are worked out by recursion; a longer chain is settled from its top, without. */
+const MAX_RECURSION = 40;
 const NONE: readonly never[] = [];
 
 /** What identifies a type: its shared table, since a type may have many declarations. */
@@ -53,6 +55,7 @@ export class Inheritance {
   readonly #reader: BaseReader;
   readonly #bases = new Map<MemberTable | Sym, readonly Base[]>();
   readonly #ancestors = new Map<MemberTable | Sym, readonly Ancestor[]>();
+  #depth = 0;
 
   constructor(reader: BaseReader) {
     this.#reader = reader;
@@ -130,13 +133,38 @@ export class Inheritance {
   /** Everything above a type, nearest first, each once. */
   ancestors(sym: Sym): readonly Ancestor[] {
     const key = keyOf(sym);
-    let known = this.#ancestors.get(key);
-    if (known === undefined) {
-      this.#ancestors.set(key, NONE);
-      known = this.#linearise(sym);
-      this.#ancestors.set(key, known);
+    const known = this.#ancestors.get(key);
+    if (known !== undefined) return known;
+    if (this.#depth >= MAX_RECURSION) this.#settleAbove(sym);
+    else this.#settle(sym);
+    return this.#ancestors.get(key) as readonly Ancestor[];
+  }
+
+  #settle(sym: Sym): void {
+    const key = keyOf(sym);
+    // Asked for again on the way, a type that leads back to itself has no ancestors yet.
+    this.#ancestors.set(key, NONE);
+    this.#depth++;
+    try {
+      this.#ancestors.set(key, this.#linearise(sym));
+    } finally {
+      this.#depth--;
     }
-    return known;
+  }
+
+  /** A type and all above it that nobody asked for yet, from the top down, so that none has to wait for another. */
+  #settleAbove(sym: Sym): void {
+    const seen = new Set([keyOf(sym)]);
+    const order = [sym];
+    for (let at = 0; at < order.length; at++) {
+      for (const base of this.baseSyms(order[at] as Sym)) {
+        if (seen.has(keyOf(base)) || this.#ancestors.has(keyOf(base))) continue;
+        seen.add(keyOf(base));
+        order.push(base);
+      }
+    }
+    for (const key of seen) this.#ancestors.set(key, NONE);
+    for (const one of order.reverse()) this.#settle(one);
   }
 
   /** Bases that a type has members from. What a class only promises (`implements`) it has itself, or from a base outside. */

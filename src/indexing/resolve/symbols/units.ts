@@ -2,7 +2,7 @@
  * The resolver's view of files and module systems: one FileUnit per file, one ModuleSpace per language. A unit knows its
  * module and its imports; its symbols are declared afterwards (symbols.ts).
  */
-import type { Language, Project } from '../../../languages/contract.ts';
+import type { Language, ModuleSystem, Project } from '../../../languages/contract.ts';
 import type { FileOutline, ImportFact } from '../../../model/facts.ts';
 import { type FileUnit, type ModuleSpace, push, withdraw } from './symbols.ts';
 
@@ -41,8 +41,28 @@ export function makeSystem(language: Language, own: readonly FileOutline[], { re
     configs,
     repoName: repoUrl.slice(repoUrl.lastIndexOf('/') + 1),
   };
-  const system = language.modules(project);
+  const system = makeModules(language, project);
   return { system, declaredOf: new Map(own.map((o) => [system.moduleOf(o.path), o.declaredModule])) };
+}
+
+/** Anyone can have written the configuration files that a module system reads: one that it fails at is left out. */
+function makeModules(language: Language, project: Project): ModuleSystem {
+  try {
+    return language.modules(project);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return language.modules({ ...project, configs: new Map([...project.configs].filter((config) => isReadable(language, project, config))) });
+  }
+}
+
+function isReadable(language: Language, project: Project, config: readonly [string, string]): boolean {
+  try {
+    language.modules({ ...project, files: [], configs: new Map([config]) });
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
 }
 
 export function makeUnit({ id, outline, language }: OutlinedFile, space: ModuleSpace): FileUnit {

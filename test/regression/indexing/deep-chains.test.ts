@@ -1,0 +1,33 @@
+/** A chain of classes longer than the stack once left a repository without an index. */
+import { describe, expect, it } from 'vitest';
+import { edgeTypeName } from '../../../src/model/edge-types.ts';
+import { indexFolder, inTemporaryFolder, type SealedRun, writeFiles } from '../../contract/languages/index-folder.ts';
+
+const LENGTH = 2_500;
+const chain = (line: (name: string, base: string) => string): string =>
+  Array.from({ length: LENGTH }, (_, i) => line(`C${i}`, i + 1 < LENGTH ? `C${i + 1}` : '')).join('');
+
+const FILES = {
+  'deep.py': chain((name, base) => `class ${name}(${base}):\n    def of_${name}(self):\n        self.missing()\n`),
+  'deep.ts': chain((name, base) => `export class ${name}${base && ` extends ${base}`} { of${name}() { this.missing(); } }\n`),
+  'Deep.java': chain((name, base) => `class ${name}${base && ` extends ${base}`} { void of${name}() { missing(); } }\n`),
+  'Deep.cs': chain((name, base) => `class ${name}${base && ` : ${base}`} { void Of${name}() { Missing(); } }\n`),
+  'deep.rb': chain((name, base) => `class ${name}${base && ` < ${base}`}\n  def of_${name}\n    missing\n  end\nend\n`),
+  'deep.go': `package deep\n\n${chain((name, base) => `type ${name} struct { ${base} }\nfunc (c ${name}) Of${name}() { c.Missing() }\n`)}`,
+  'deep.rs': chain((name, base) => `trait ${name}${base && `: ${base}`} { fn of_${name}(&self) { self.missing(); } }\n`),
+};
+
+const index = (files: Readonly<Record<string, string>>): Promise<SealedRun> =>
+  inTemporaryFolder((folder) => {
+    writeFiles(folder, files);
+    return indexFolder(folder);
+  });
+
+describe('a chain of thousands of types', () => {
+  it.each(Object.entries(FILES))('is indexed: %s', async (path, text) => {
+    const { graph, diagnostics } = await index({ [path]: text });
+    const extending = [...graph.edges.types].filter((type) => ['extends', 'implements'].includes(edgeTypeName(type)));
+    expect(diagnostics).toEqual([]);
+    expect(extending.length).toBeGreaterThanOrEqual(LENGTH - 1);
+  });
+});
