@@ -105,7 +105,11 @@ async function connected(transport, ends) {
 }
 
 function startHttp({ repo, env, ends }) {
-  const child = spawn(process.execPath, [MAIN, 'mcp', '--http', '--port', '0'], { cwd: repo, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, 'mcp', '--http', '--no-token', '--allow-remove', '--port', '0'], {
+    cwd: repo,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   ends.push(() => new Promise((done) => child.once('exit', done).kill()));
   return new Promise((found) => {
     child.stderr.setEncoding('utf8').on('data', (text) => {

@@ -7,6 +7,7 @@ import type { Language } from '../languages/contract.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
 import { HEAD_CHARS } from '../readers/contract.ts';
 import type { ReaderRegistry } from '../readers/registry.ts';
+import { isDeeperThan } from '../util/nesting.ts';
 import { readHeadSync, readIfThereSync } from '../util/read-if-there.ts';
 import { IGNORE_FILE, readIgnoreFile } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
@@ -78,7 +79,7 @@ export function readConfigs(files: readonly ScannedFile[], languages: LanguageRe
   for (const file of files) {
     if (!isConfig(file.path)) continue;
     const text = configText(file);
-    if (text !== undefined && !isTooDeep(text)) configs.set(file.path, text);
+    if (text !== undefined && !isDeeperThan(MAX_NESTING, text)) configs.set(file.path, text);
   }
   return configs;
 }
@@ -94,16 +95,6 @@ function configText(file: ScannedFile): string | undefined {
 
 /** Levels of brackets. Parsers of such files call themselves for each, and the stack ends at some thousands. */
 const MAX_NESTING = 500;
-const BRACKETS = /[[{(\]})]/g;
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(BRACKETS)) {
-    depth = '[{('.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAX_NESTING) return true;
-  }
-  return false;
-}
 
 /** `tsconfig*.json`: one star. */
 function matchesStar(pattern: string, base: string): boolean {

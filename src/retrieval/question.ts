@@ -32,7 +32,7 @@ export interface Question {
 
 export async function readQuestion(run: Run): Promise<Question> {
   const { index, params, on } = run;
-  const task = await readTask(run);
+  const task = await readTask(run, shortened(run.request.task));
   const keywords = extractKeywords(task, index.ownNames, params.keywords);
   const terms = await expand(run, keywords);
   const lexical = scoreLexically(index.corpus, terms, params.lexical);
@@ -49,7 +49,13 @@ async function namedBy(run: Run, { identifiers, aboutTests }: KeywordSet): Promi
   return aboutTests ? all : withoutRepeats(all, identifiers, (id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) !== 0);
 }
 
-async function readTask({ index, request: { task }, on }: Run): Promise<string> {
+/** No name is longer; what is costs time in every stage and means nothing. */
+const MAX_WORD = 200;
+const LONG_WORD = new RegExp(`([\\w$\\u0080-\\uffff]{${MAX_WORD}})[\\w$\\u0080-\\uffff]+`, 'g');
+
+const shortened = (task: string): string => task.replace(LONG_WORD, '$1');
+
+async function readTask({ index, on }: Run, task: string): Promise<string> {
   if (!on('spelling')) return task;
   const isEnglish = (word: string) => index.synonymsOf(word).length > 0 || isIdiomWord(word, index.idioms);
   return respell(task, await readSpelling(task, index.terms.over(index.reader), isEnglish));

@@ -52,13 +52,18 @@ export async function stdioClient({ cwd, env, args = [], client: options = {} }:
 }
 
 /** A server over HTTP on the indexed sample, stopped after the test. */
+/** With --no-token unless the test's environment has one. */
 export async function startHttpServer(options: ServerOptions = {}): Promise<string> {
   const sample = options.cwd === undefined ? await indexedSample() : undefined;
-  const child = spawn(process.execPath, [MAIN, 'mcp', '--http', '--port', '0', ...(options.args ?? [])], {
-    cwd: options.cwd ?? sample?.folder,
-    env: environment({ ...(sample === undefined ? {} : { KNOWING_HOME: sample.home }), ...options.env }),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [MAIN, 'mcp', '--http', '--port', '0', ...(options.env?.KNOWING_MCP_TOKEN ? [] : ['--no-token']), ...(options.args ?? [])],
+    {
+      cwd: options.cwd ?? sample?.folder,
+      env: environment({ ...(sample === undefined ? {} : { KNOWING_HOME: sample.home }), ...options.env }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   onTestFinished(() => stopped(child));
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,7 +1,11 @@
 /**
  * The output of a command. Results go to stdout, as text or with --json as one JSON document; everything else goes to
- * stderr. Each of the two is coloured only on a terminal, and only without --no-color and NO_COLOR.
+ * stderr. Each of the two is coloured only on a terminal, and only without --no-color and NO_COLOR. Whatever is written
+ * passes through here, and nothing in it but our own colours moves a terminal: names and texts of a repository are
+ * anyone's.
  */
+import { visible, visibleExcept } from '../../util/visible.ts';
+
 interface Sink {
   write(data: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
@@ -33,6 +37,7 @@ export class Output {
   readonly noteStyle: Style;
   readonly #stdout: Sink;
   readonly #stderr: Sink;
+  readonly #clean: { readonly stdout: Clean; readonly stderr: Clean };
 
   constructor({ stdout, stderr, json, color }: OutputOptions) {
     this.json = json;
@@ -40,24 +45,31 @@ export class Output {
     this.noteStyle = styleWith(color.stderr && !json);
     this.#stdout = stdout;
     this.#stderr = stderr;
+    this.#clean = { stdout: cleanWith(color.stdout && !json), stderr: cleanWith(color.stderr && !json) };
   }
 
   /** The command's result: `value` with --json, otherwise the lines that `render` makes. */
   report(value: unknown, render: (style: Style) => readonly string[]): void {
     if (this.json) this.raw(`${JSON.stringify(value, null, 2)}\n`);
-    else for (const line of render(this.style)) this.raw(`${line}\n`);
+    else for (const line of render(this.style)) this.raw(`${line.replace(/\r?\n/g, '\\n')}\n`);
   }
 
   /** A result as it stands, in both modes: for formats of their own (JSON lines, completion scripts, binary packs). */
   raw(data: string | Uint8Array): void {
-    this.#stdout.write(data);
+    this.#stdout.write(typeof data === 'string' ? this.#clean.stdout(data) : data);
   }
 
   /** Beside the result: progress, warnings, hints. */
   note(text: string): void {
-    this.#stderr.write(`${text}\n`);
+    this.#stderr.write(`${this.#clean.stderr(text)}\n`);
   }
 }
+
+type Clean = (text: string) => string;
+
+const paintedClean = visibleExcept(Object.values(STYLES).flatMap((codes) => codes.map((code) => `\x1b[${code}m`)));
+
+const cleanWith = (color: boolean): Clean => (color ? paintedClean : visible);
 
 function styleWith(color: boolean): Style {
   const paint =

@@ -7,6 +7,7 @@
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Freshness } from '../../engine/view/freshness.ts';
 import type { UserError } from '../../errors.ts';
+import { visibleLine } from '../../util/visible.ts';
 import type { Completeness, ToolAnswer } from './answer.ts';
 import type { IndexRun } from './background-index.ts';
 
@@ -22,16 +23,19 @@ export interface CheckedState {
 
 export function framed(answer: ToolAnswer, place: RepositoryPlace, { fresh, secondsAgo }: CheckedState): ToolAnswer {
   const checked = secondsAgo === 0 ? '' : ` (checked ${secondsAgo} s ago)`;
-  const lines = [answer.text.trimEnd(), `${stateLine(place, fresh)}${checked}`, ...completenessLine(answer.completeness)];
+  const lines = [withoutFrames(answer.text.trimEnd()), `${stateLine(place, fresh)}${checked}`, ...completenessLine(answer.completeness)];
   return { ...answer, text: lines.join('\n'), facts: { ...answer.facts, ...stateFacts(place, fresh), ...completenessFacts(answer.completeness) } };
 }
 
+/** Names and sources of a repository are anyone's: a line of theirs that looks like one of the frame is marked as quoted. */
+const withoutFrames = (text: string): string => text.replace(/^# (?=.*\bsnapshot [0-9a-f]{6}|completeness:)/gm, '> # ');
+
 function stateLine({ name }: RepositoryPlace, { snapshot, state, commitsBehind, changedFiles }: Freshness): string {
   const commit = snapshot.commit === null ? '' : ` at ${snapshot.commit.slice(0, SHORT_HASH)}`;
-  const head = `# ${name}${commit}, snapshot ${snapshot.hash.slice(0, SHORT_HASH)}`;
+  const head = `# ${visibleLine(name)}${commit}, snapshot ${snapshot.hash.slice(0, SHORT_HASH)}`;
   if (state === 'current') return `${head}: up to date`;
   if (state === 'unknown') return `${head}: no git to tell what changed since`;
-  const shown = changedFiles.slice(0, SHOWN_FILES).join(', ');
+  const shown = changedFiles.slice(0, SHOWN_FILES).map(visibleLine).join(', ');
   const more = changedFiles.length > SHOWN_FILES ? ` and ${changedFiles.length - SHOWN_FILES} more` : '';
   const behind = commitsBehind > 0 ? `${commitsBehind} commits behind, ` : '';
   return `${head}: ${behind}${changedFiles.length} files changed since: ${shown}${more}. Lines in them may be off; index_repo refreshes.`;
@@ -52,7 +56,7 @@ function stateFacts({ name }: RepositoryPlace, { snapshot, state, commitsBehind,
 function completenessLine(completeness: Completeness | undefined): string[] {
   if (completeness === undefined) return [];
   const { level, why } = completeness;
-  return [`# completeness: ${level.replace('_', ' ')}${why === undefined ? '' : `: ${why}`}`];
+  return [`# completeness: ${level.replace('_', ' ')}${why === undefined ? '' : `: ${visibleLine(why)}`}`];
 }
 
 const completenessFacts = (completeness: Completeness | undefined) =>

@@ -1,6 +1,7 @@
 /** What a resource has to say about itself: one file a resource in resources/, an address, and how to read it. */
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { UserError } from '../../errors.ts';
+import { visible } from '../../util/visible.ts';
 import type { Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -22,7 +23,7 @@ export function registerResource(server: McpServer, spec: ResourceSpec, context:
   const { name, uri, description, mimeType } = spec;
   const read = async (address: URL, variables: Readonly<Record<string, string>>) => {
     const text = await explained(() => spec.read(context, variables));
-    return { contents: [{ uri: address.href, mimeType, text }] };
+    return { contents: [{ uri: address.href, mimeType, text: visible(text) }] };
   };
   if (!uri.includes('{')) server.registerResource(name, uri, { description, mimeType }, (address) => read(address, {}));
   else

@@ -16,9 +16,19 @@ export interface ServeOptions extends Omit<WorkspaceOptions, 'mayAdd'> {
   readonly tools: 'core' | 'all';
   /** Keep the index up to date while the server runs. */
   readonly watch: boolean;
-  readonly http?: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] };
+  readonly http?: HttpOptions;
   /** Says where the server listens. */
   readonly announce: (text: string) => void;
+}
+
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  /** False: whoever reaches the address may ask. Only where no other machine does. */
+  readonly token: boolean;
+  /** Tools that take something away are offered too. */
+  readonly mayRemove: boolean;
 }
 
 export async function serveMcp(options: ServeOptions): Promise<void> {
@@ -56,20 +66,24 @@ async function serveOverStdio({ surface, workspace, options, stop }: Serving): P
 }
 
 async function serveOverHttp({ surface, workspace, options, stop }: Serving): Promise<void> {
-  const { host, port, allowedHosts } = options.http as NonNullable<ServeOptions['http']>;
-  const token = options.env.KNOWING_MCP_TOKEN || undefined;
-  if (!isLoopback(host) && token === undefined) throw noToken(host);
+  const { host, port, allowedHosts, ...may } = options.http as HttpOptions;
+  if (!isLoopback(host) && (!may.token || !options.env.KNOWING_MCP_TOKEN)) throw noToken(host);
   const { startHost } = await import('./http/host.ts');
+  const { httpToken } = await import('./http/http-token.ts');
+  const token = may.token ? httpToken(options.env) : undefined;
+  const offered = may.mayRemove ? surface : { ...surface, tools: surface.tools.filter((tool) => tool.effect !== 'remove') };
   const create = (id: string, lasting: boolean) => {
     const session = new Session({ id, lasting, now: Date.now() });
-    const server = createServer(surface, workspace, session, options.version);
+    const server = createServer(offered, workspace, session, options.version);
     server.server.onclose = () => {
       session.end(Date.now()).catch(log);
     };
     return server;
   };
-  const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token }) }).catch(explainListen(host, port));
-  options.announce(`Listening on ${running.url}${token === undefined ? '' : ' (token required)'}`);
+  const running = await startHost({ host, port, allowedHosts, create, ...(token === undefined ? {} : { token: token.value }) }).catch(
+    explainListen(host, port),
+  );
+  options.announce(`Listening on ${running.url}${token === undefined ? '' : ` (token required: ${token.place})`}`);
   if (!stop.aborted) await once(stop, 'abort');
   await running.close();
 }

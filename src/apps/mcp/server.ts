@@ -4,6 +4,7 @@
  */
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { UserError } from '../../errors.ts';
+import { visible } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
 import { explainedError } from './frame.ts';
 import { inputSchema } from './input-schema.ts';
@@ -54,7 +55,7 @@ function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContex
     const answer = await answered(() => tool.run(input, { ...shared, progress: progressOf(context) }));
     shared.session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
     return {
-      content: [{ type: 'text' as const, text: answer.text }],
+      content: [{ type: 'text' as const, text: visible(answer.text) }],
       ...(answer.facts === undefined ? {} : { structuredContent: { ...answer.facts } }),
       ...(answer.refused ? { isError: true } : {}),
     };

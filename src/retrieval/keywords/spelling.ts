@@ -15,6 +15,8 @@ const TOKEN = /[A-Za-z][A-Za-z0-9_]*/g;
 const PART = /[A-Z]?[a-z]{3,}|[A-Z]{4,}/g;
 /** Shorter words have too many neighbours. */
 const LEAST = 5;
+/** Longer ones are data: what one slip makes of them would fill memory. */
+const MOST = 40;
 /** A title has few words of its own; a pasted log is not proof-read. */
 const MOST_WORDS = 60;
 const MOST_UNKNOWN = 6;
@@ -38,7 +40,9 @@ export async function readSpelling(task: string, source: TermSource, isEnglish: 
     if (other !== undefined && uses.count(other) >= PREFERRED * Math.max(1, uses.count(word))) read.set(word, other);
   }
   const strange = tokens.filter((token) => !uses.has(joined(token))).flatMap((token) => parts.get(token) as string[]);
-  const unknown = [...new Set(strange)].filter((w) => w.length >= LEAST && !uses.knows(w) && !read.has(w) && !isEnglish(w)).slice(0, MOST_UNKNOWN);
+  const unknown = [...new Set(strange)]
+    .filter((w) => w.length >= LEAST && w.length <= MOST && !uses.knows(w) && !read.has(w) && !isEnglish(w))
+    .slice(0, MOST_UNKNOWN);
   for (const [word, meant] of await slipsOf(source, unknown)) read.set(word, meant);
   return read;
 }

@@ -8,6 +8,8 @@ interface McpFlags {
   readonly host: string;
   readonly port: number;
   readonly allowHost?: readonly string[];
+  readonly token: boolean;
+  readonly allowRemove?: true;
   readonly tools: 'all' | 'core';
   readonly index: boolean;
   readonly watch?: true;
@@ -20,7 +22,7 @@ export const command: CommandSpec<McpFlags> = {
   group: 'maintain',
   summary: 'serve coding agents over the Model Context Protocol',
   description:
-    'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; until then answers say how far that is. `knowing init` adds this command to the settings of the agents on this machine. KNOWING_MCP_TOKEN sets the token that HTTP clients have to send.',
+    'Speaks the Model Context Protocol on standard input and output for one agent, or over HTTP for several. A repository that was never indexed is indexed in the background; until then answers say how far that is. `knowing init` adds this command to the settings of the agents on this machine. HTTP clients have to send a token: KNOWING_MCP_TOKEN, or without it the one in the file that is named when the server starts.',
   options: [
     { flags: '--http', summary: 'streamable HTTP instead of standard streams' },
     { flags: '--host <name>', summary: 'address to listen on; one that other machines can reach needs KNOWING_MCP_TOKEN', default: '127.0.0.1' },
@@ -30,6 +32,8 @@ export const command: CommandSpec<McpFlags> = {
       summary: 'further host names, comma-separated, for Host and Origin',
       parse: (text) => text.split(',').filter((name) => name !== ''),
     },
+    { flags: '--no-token', summary: 'let every program on this machine ask over HTTP' },
+    { flags: '--allow-remove', summary: 'over HTTP, offer the tool that forgets repositories' },
     { flags: '--tools <choice>', summary: 'all tools, or the few that agents use most', choices: ['all', 'core'], default: 'all' },
     { flags: '--watch', summary: 'keep the index up to date, uncommitted edits included' },
     { flags: '--no-index', summary: 'do not index a repository that was never indexed' },
@@ -42,7 +46,7 @@ export const command: CommandSpec<McpFlags> = {
   async run(context) {
     const { loadMcp } = await import('../../launch.ts');
     const { packageVersion } = await import('../../../util/package-version.ts');
-    const { http, host, port, allowHost = [], tools, index, watch } = context.options;
+    const { http, host, port, allowHost = [], token, allowRemove, tools, index, watch } = context.options;
     const { serveMcp } = await loadMcp();
     await serveMcp({
       ...repositoryOptions(context),
@@ -52,7 +56,7 @@ export const command: CommandSpec<McpFlags> = {
       autoIndex: index,
       watch: watch === true,
       announce: (text) => context.out.note(text),
-      ...(http ? { http: { host, port, allowedHosts: allowHost } } : {}),
+      ...(http ? { http: { host, port, allowedHosts: allowHost, token, mayRemove: allowRemove === true } } : {}),
     });
     return undefined;
   },

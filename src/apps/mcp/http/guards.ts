@@ -26,7 +26,9 @@ export function tokenGuard(token: string): Guard {
   return (request, response) => {
     const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (timingSafeEqual(digest(given), expected)) return true;
-    refuse(response, 401, 'This server wants its token: Authorization: Bearer <KNOWING_MCP_TOKEN>.', { 'WWW-Authenticate': 'Bearer realm="knowing"' });
+    refuse(response, 401, 'This server wants its token: Authorization: Bearer <KNOWING_MCP_TOKEN, or what the file named at its start holds>.', {
+      'WWW-Authenticate': 'Bearer realm="knowing"',
+    });
     return false;
   };
 }
@@ -43,17 +45,19 @@ interface Bucket {
 
 const MAX_CLIENTS = 1_000;
 
+/** Whether `client` may send so many requests now; one that may not is told so. */
+export type RateGuard = (client: string, requests: number, response: ServerResponse) => boolean;
+
 /** A bucket a client: a burst is fine, a flood is not. */
-export function rateGuard({ perSecond, burst }: RateLimit, now: () => number = Date.now): Guard {
+export function rateGuard({ perSecond, burst }: RateLimit, now: () => number = Date.now): RateGuard {
   const buckets = new RecentMap<string, Bucket>(MAX_CLIENTS);
-  return (request, response) => {
-    const client = request.socket.remoteAddress ?? '';
+  return (client, requests, response) => {
     const bucket = buckets.get(client) ?? { left: burst, at: now() };
     bucket.left = Math.min(burst, bucket.left + ((now() - bucket.at) / 1000) * perSecond);
     bucket.at = now();
     buckets.set(client, bucket);
-    if (bucket.left >= 1) {
-      bucket.left -= 1;
+    if (bucket.left >= requests) {
+      bucket.left -= requests;
       return true;
     }
     refuse(response, 429, `Too many requests: at most ${perSecond} a second.`, { 'Retry-After': '1' });

@@ -38,17 +38,20 @@ export async function startHost(options: HostOptions): Promise<HttpHost> {
   const sessions = new HttpSessions((id) => options.create(id, true));
   const single = createMcpHandler(() => options.create('', false), { legacy: 'reject', maxRequestBodySize: MAX_BODY });
   const singleRequest = toNodeHandler(single);
-  const guards: Guard[] = [
-    ...nameGuards(options.host, options.allowedHosts),
-    rateGuard(options.rate ?? RATE),
-    ...(options.token === undefined ? [] : [tokenGuard(options.token)]),
-  ];
+  const guards: Guard[] = [...nameGuards(options.host, options.allowedHosts), ...(options.token === undefined ? [] : [tokenGuard(options.token)])];
+
+  const mayGoOn = rateGuard(options.rate ?? RATE);
+  /** A session has a limit of its own: clients behind one address must not slow one another down. */
+  const clientOf = (request: HttpRequest): string => sessions.idOf(request) ?? request.socket.remoteAddress ?? '';
 
   async function handle(request: HttpRequest, response: ServerResponse): Promise<void> {
-    if (!guards.every((guard) => guard(request, response))) return;
-    if (new URL(request.url, 'http://localhost').pathname !== PATH) return refuse(response, 404, `The protocol is spoken at ${PATH}.`);
+    const client = clientOf(request);
+    if (!guards.every((guard) => guard(request, response)) || !mayGoOn(client, 1, response)) return;
+    if (request.url.split('?', 1)[0] !== PATH) return refuse(response, 404, `The protocol is spoken at ${PATH}.`);
     const body = await readBody(request, response, MAX_BODY);
     if (body === undefined) return;
+    const others = Array.isArray(body.json) ? body.json.length - 1 : 0;
+    if (others > 0 && !mayGoOn(client, others, response)) return;
     const probe = await toWebRequest(request, body.json);
     if (request.method !== 'POST' || (await isLegacyRequest(probe, body.json))) await sessions.handle(request, response, body.json);
     else await singleRequest(request, response, body.json);

@@ -11,10 +11,14 @@ import { refuse } from './guards.ts';
 interface LiveSession {
   readonly transport: NodeStreamableHTTPServerTransport;
   usedAt: number;
+  /** Its client came back after the greeting. */
+  inUse: boolean;
 }
 
 const MAX_SESSIONS = 256;
 const IDLE_MS = 30 * 60_000;
+/** The greeting and the word that it was heard. */
+const GREETINGS: ReadonlySet<unknown> = new Set(['initialize', 'notifications/initialized']);
 
 export class HttpSessions {
   readonly #live = new Map<string, LiveSession>();
@@ -29,6 +33,7 @@ export class HttpSessions {
     const known = typeof id === 'string' ? this.#live.get(id) : undefined;
     if (known !== undefined) {
       known.usedAt = Date.now();
+      known.inUse ||= request.method === 'POST' && !GREETINGS.has((body as { method?: unknown } | null)?.method);
       await known.transport.handleRequest(request, response, body ?? undefined);
     } else if (typeof id === 'string') refuse(response, 404, 'There is no such session any more: initialize again.');
     else if (isInitializeRequest(body)) await this.#start(request, response, body);
@@ -41,12 +46,12 @@ export class HttpSessions {
   }
 
   async #start(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
-    await this.#makeRoom();
+    if (!(await this.#makeRoom())) return refuse(response, 503, `There are ${MAX_SESSIONS} sessions, all in use: try again later.`, { 'Retry-After': '60' });
     const id = randomUUID();
     const transport = new NodeStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () => {
-        this.#live.set(id, { transport, usedAt: Date.now() });
+        this.#live.set(id, { transport, usedAt: Date.now(), inUse: false });
       },
     });
     const server = this.#create(id);
@@ -60,14 +65,23 @@ export class HttpSessions {
     await transport.handleRequest(request, response, body);
   }
 
-  async #makeRoom(): Promise<void> {
+  /** The id of a session that there is. */
+  idOf({ headers }: IncomingMessage): string | undefined {
+    const id = headers['mcp-session-id'];
+    return typeof id === 'string' && this.#live.has(id) ? id : undefined;
+  }
+
+  /** Those that fell silent go, then those that nobody came back to; never one that is in use. */
+  async #makeRoom(): Promise<boolean> {
     const now = Date.now();
     const oldestFirst = [...this.#live].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    const surplus = Math.max(0, oldestFirst.length - MAX_SESSIONS + 1);
-    const leaving = oldestFirst.filter(([, session], i) => i < surplus || now - session.usedAt > IDLE_MS);
-    for (const [id, { transport }] of leaving) {
+    const silent = oldestFirst.filter(([, session]) => now - session.usedAt > IDLE_MS);
+    const surplus = Math.max(0, oldestFirst.length - silent.length - MAX_SESSIONS + 1);
+    const unused = oldestFirst.filter((entry) => !entry[1].inUse && !silent.includes(entry)).slice(0, surplus);
+    for (const [id, { transport }] of [...silent, ...unused]) {
       this.#live.delete(id);
       await transport.close();
     }
+    return this.#live.size < MAX_SESSIONS;
   }
 }

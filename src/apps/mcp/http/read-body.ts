@@ -1,5 +1,6 @@
 /** The body of a request as JSON, up to a limit: more is refused before it is held. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDeeperThan } from '../../../util/nesting.ts';
 import { refuse } from './guards.ts';
 
 /** Undefined when the request was refused. A request without a body gives `null`. */
@@ -16,12 +17,20 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
     chunks.push(chunk);
   }
   if (size === 0) return { json: null };
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (isDeeperThan(MAX_DEPTH, text)) return refuseText(response, `the body is nested more than ${MAX_DEPTH} levels deep.`);
   try {
-    return { json: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+    return { json: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    response.writeHead(400, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32700, message: 'Parse error: the body is not JSON.' }, id: null }));
-    return undefined;
+    return refuseText(response, 'the body is not JSON.');
   }
 }
+
+function refuseText(response: ServerResponse, why: string): undefined {
+  response.writeHead(400, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32700, message: `Parse error: ${why}` }, id: null }));
+}
+
+/** No message of the protocol comes near; whoever walks through one calls itself for every level. */
+const MAX_DEPTH = 100;
