@@ -2,6 +2,14 @@
  * Who may import whom. Every rule carries its reason; the picture is in ARCHITECTURE.md.
  * Checked by `npm test`. Tests beside the code follow the same rules, except where a rule says so.
  */
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Modules of the engine that its index lists: the door. Apps load one of them at a time, because a command that needs one answer must not wait for the code of all. */
+const DOOR = [...readFileSync(join(__dirname, 'src/engine/index.ts'), 'utf8').matchAll(/from '\.\/([^']+)'/g)].map(
+  ([, path]) => `^src/engine/${path.replaceAll('.', '\\.')}$`,
+);
+
 const STAGES = ['indexing', 'enrich', 'retrieval', 'analysis', 'learning', 'snapshot', 'store', 'traces', 'wire'];
 /** Folders of src/indexing/resolve, lowest first; what stands beside them composes them. */
 const RESOLVE_LAYERS = ['symbols', 'evaluate', 'link', 'derive', 'update'];
@@ -81,6 +89,13 @@ module.exports = {
       comment: 'Apps go through src/engine: otherwise every front end grows its own way of opening, indexing and asking.',
       from: { path: '^src/apps/' },
       to: { path: '^src/', pathNot: ['^src/apps/', '^src/engine/', '^src/model/', '^src/errors\\.ts$', '^src/util/'] },
+    },
+    {
+      name: 'only-what-the-door-lists',
+      severity: 'error',
+      comment: 'What front ends may use of the engine is listed in src/engine/index.ts; everything else in src/engine can change without looking at them.',
+      from: { path: '^src/apps/', pathNot: TEST },
+      to: { path: '^src/engine/', pathNot: ['^src/engine/index\\.ts$', ...DOOR] },
     },
     {
       name: 'apps-apart',

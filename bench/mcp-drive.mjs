@@ -229,7 +229,7 @@ async function twentyClients(scene, record) {
       const answer = await call(client, { name: 'graph_query', args: { query: 'knowing_probe_', limit: 5 }, what: 'while indexing', isError: false }, record);
       const versions = new Set([...(answer?.content[0].text ?? '').matchAll(/function knowing_probe_(\d+)/g)].map((m) => m[1]));
       if (versions.size > 1) record.problems.push(`two versions in one answer: ${[...versions]}`);
-      for (const version of versions) seen.add(`${answer.structuredContent.snapshot} ${version}`);
+      for (const version of versions) seen.add(`${answer.structuredContent.index.snapshot} ${version}`);
       await new Promise((done) => setTimeout(done, 100));
     }
   });

@@ -94,7 +94,7 @@ async function tokens(repo) {
       }
       before.push(await ask(client, { task, fresh: true }));
     }
-    changeOneFile(place.root, before[0].facts.symbols[0]);
+    changeOneFile(place.root, before[0].facts.symbols[0].file);
     await indexRepository({ place });
     for (const [i, task] of tasks.entries()) {
       const delta = await ask(client, { task, pack_root: before[i].facts.pack_root });
@@ -109,8 +109,7 @@ async function tokens(repo) {
 }
 
 /** A function more at the end of the file that the first answer names first. */
-function changeOneFile(root, fact) {
-  const file = fact.slice(0, fact.indexOf(':'));
+function changeOneFile(root, file) {
   appendFileSync(join(root, file), '\n\ndef knowing_bench_probe():\n    return 1\n');
   execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@example.org', 'commit', '--quiet', '--all', '--message', 'probe'], { cwd: root });
 }

@@ -1,4 +1,8 @@
-/** The engine: the only door for front ends, and the library's public face. */
+/**
+ * The engine's door, and the library's public face: front ends may use the modules that are listed here and nothing else
+ * of src/engine (.dependency-cruiser.cjs). They import the module that they need rather than this list, so that a command
+ * that asks one question does not load the code of all.
+ */
 export type { Completeness, CompletenessLevel } from '../analysis/completeness.ts';
 export type { RankedTest, TestReason } from '../analysis/test-scope/rank-tests.ts';
 export type { RunnerCommand } from '../analysis/test-scope/runner-commands.ts';
@@ -11,10 +15,12 @@ export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBe
 export { analyseReport, type GraphReport, type GraphReportRequest } from './analyse/analyse-report.ts';
 export type { SymbolCandidates } from './analyse/analysis-subject.ts';
 export { graphReportMarkdown } from './analyse/report-markdown.ts';
+export { repositoryMap } from './analyse/repository-map.ts';
 export { type AuditDiff, auditDiff, type Finding, type Severity, type Suspicion } from './changes/analyse-audit-diff.ts';
 export { analysePrImpact, type PrImpact, type PrImpactRequest } from './changes/analyse-pr-impact.ts';
 export { analyseSemanticDiff, type SemanticDiffAnswer, type SemanticDiffRequest, semanticDiffMarkdown } from './changes/analyse-semantic-diff.ts';
 export { type ListedStaleEdge, type StaleEdgesReport, type StaleEdgesRequest, staleEdges } from './changes/analyse-stale-edges.ts';
+export { auditSarif } from './changes/audit-sarif.ts';
 export { prImpactMarkdown } from './changes/pr-impact-markdown.ts';
 export type { ContextAnswer, ContextOptions } from './context/answer-question.ts';
 export { contextForTask, type TaskRequest } from './context/context.ts';
@@ -22,21 +28,82 @@ export { DETAILS, FORMAT_NAMES, type FormatName } from './context/context-choice
 export { contextDelta, GcfSession } from './context/context-delta.ts';
 export { contextForFiles, type FilesRequest } from './context/context-files.ts';
 export { contextForPr, type PrAnswer, type PrRequest } from './context/context-pr.ts';
+export { editContext, linesOf, pathInside, sessionContext, testsOf } from './context/hook-context.ts';
+export { nextCommand } from './context/next-command.ts';
+export { type SpanRole, textLines } from './context/pack-lines.ts';
+export { planTurn } from './context/plan-turn.ts';
+export { askDaemon, heardError } from './daemon/daemon-client.ts';
+export { type DaemonFiles, daemonFiles, type Environment } from './daemon/daemon-files.ts';
+export { type DaemonHolder, type DaemonLock, daemonHolder, isLock, recordedHolder, takeDaemonLock } from './daemon/daemon-lock.ts';
+export {
+  type DaemonMethods,
+  type DaemonRequest,
+  type DaemonStatus,
+  type MethodName,
+  readLines,
+  type ServedStatus,
+  type SpokenError,
+  type UpdateProgress,
+  type UpdateReport,
+  writeLine,
+} from './daemon/daemon-protocol.ts';
+export { type GitHooks, gitHooks, type HookName, installGitHooks, removeGitHooks } from './daemon/git-hooks.ts';
 export { type CallRecord, exportCalls } from './export/export-calls.ts';
 export { exportGraph, GRAPH_FORMATS, type GraphExportRequest, type GraphFormatName } from './export/export-graph.ts';
 export { exportScip, type ScipSummary } from './export/export-scip.ts';
+export { commitsApart } from './git/commits-apart.ts';
+export { claimIndex, type IndexProgress, runningIndex } from './indexing/index-claim.ts';
 export { type IndexRequest, type IndexSummary, indexRepository } from './indexing/index-repository.ts';
 export { LiveIndex, type UpdateRequest, type UpdateResult } from './indexing/live-index.ts';
+export { type StaleReport, staleReport } from './indexing/staleness.ts';
+export { currentSnapshot, RepositorySync, type SyncResult } from './indexing/sync-repository.ts';
 export { type Explanation, explain } from './inspect/explain.ts';
+export { inspectFeedback, inspectVocabulary } from './inspect/inspect-learned.ts';
+export { inspectCache, inspectPack, inspectPackDiff } from './inspect/inspect-packs.ts';
+export { inspectRetrieval } from './inspect/inspect-retrieval.ts';
+export type { InspectedTable } from './inspect/inspected-table.ts';
+export { giveFeedback, hashesOf } from './learning/give-feedback.ts';
+export { LearningSession } from './learning/learning-session.ts';
+export { forgetUse } from './learning/record-use.ts';
+export { noteUsage, usageSince } from './learning/usage-journal.ts';
 export { analyseOwnership, type OwnedPart, type OwnershipAnswer, type OwnershipOverview, ownershipOverview } from './ownership/analyse-ownership.ts';
 export { type BlameRequest, type BlameSummary, enrichBlame } from './ownership/blame-notes.ts';
+export { auditDiffRecord, auditRecord } from './records/audit-record.ts';
+export { briefRecord } from './records/brief-record.ts';
+export { prImpactRecord, semanticDiffRecord } from './records/change-record.ts';
+export { communitiesRecord, communityRecord } from './records/communities-record.ts';
+export { daemonStatusRecord, updateReportRecord } from './records/daemon-record.ts';
+export { deadCodeRecord, deadCodeVerdictRecord } from './records/dead-code-record.ts';
+export { dependentsRecord } from './records/dependents-record.ts';
+export { explanationRecord } from './records/explanation-record.ts';
+export { dataflowRecord, flowRecord } from './records/flow-record.ts';
+export { checkRecord, countByReason, indexRunRecord, placeRecord, rosterRecord, updateRecord } from './records/index-record.ts';
+export { ownershipOverviewRecord, ownershipRecord } from './records/ownership-record.ts';
+export { packRecord } from './records/pack-record.ts';
+export { reportRecord } from './records/report-record.ts';
+export { snapshotDiffRecord, staleEdgesRecord } from './records/snapshot-diff-record.ts';
+export { statsRecord } from './records/snapshot-record.ts';
+export { symbolRecord } from './records/symbol-record.ts';
+export { crossRepoCallersRecord, descriptionRecord, namesRecord, sourcePageRecord } from './records/symbols-record.ts';
+export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
+export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './repositories/open-repository.ts';
 export { type RepositoryStats, repositoryStats, type Staleness } from './repositories/repository-stats.ts';
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './repositories/roster.ts';
+export { rosterPlaces } from './repositories/roster-places.ts';
+export { ServedPlaces } from './repositories/served-places.ts';
 export { type CheckedRepository, type CheckOptions, checkRepository } from './snapshots/check-repository.ts';
 export { type DiffRequest, diffSnapshots, type PackageDiff, type SnapshotDiff } from './snapshots/diff-snapshots.ts';
 export { type ProofRequest, type ProvenEdge, proveEdge, proveNoEdge } from './snapshots/prove-edge.ts';
+export { snapshotCommit } from './snapshots/snapshot-commit.ts';
 export { checkProof, checkProofOf, type Verdict } from './snapshots/verify-proof.ts';
+export { type CrossRepoCallers, crossRepoCallers } from './symbols/cross-repo-callers.ts';
+export { describeSymbol, type Relation, type SymbolDescription } from './symbols/describe-symbol.ts';
 export { type NameMatch, type NamesQuery, queryNames } from './symbols/query-names.ts';
+export { readSymbol, type SourcePage } from './symbols/read-symbol.ts';
+export { resolveSymbol, uniqueName } from './symbols/resolve-symbol.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
+export { type Freshness, freshness } from './view/freshness.ts';
+export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';
+export { type RepositoryChange, type RepositoryWatch, type RepositoryWatchState, watchRepository } from './watch/watch-repository.ts';

@@ -7,9 +7,9 @@ import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import type { Pack, PackedEdge, PackedSymbol } from '../model/pack.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
 
-export const json: WireFormat<string> = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(toJson(pack)), decode: decodeJson };
+export const json: WireFormat<string> = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(packRecord(pack)), decode: decodeJson };
 
-function toJson(pack: Pack) {
+export function packRecord(pack: Pack) {
   const name = (i: number) => (pack.symbols[i] as PackedSymbol).qualifiedName;
   return {
     symbols: pack.symbols.map((s) => ({

@@ -141,7 +141,7 @@ describe('answers', () => {
     const { text, isError, facts } = await call(name, goodArguments(name));
     expect(isError, text).toBe(false);
     expect(text).toMatch(/snapshot [0-9a-f]{12}/);
-    expect(facts).toMatchObject({ repo: 'courier', snapshot: expect.stringMatching(/^[0-9a-f]{64}$/), freshness: expect.any(String) });
+    expect(facts.index).toMatchObject({ repo: 'courier', snapshot: expect.stringMatching(/^[0-9a-f]{64}$/), freshness: expect.any(String) });
     expect(countTokens(text)).toBeLessThanOrEqual(8_000);
   });
 

@@ -11,11 +11,6 @@ export function unlessAmbiguous<T extends object>(answer: T | SymbolCandidates):
   throw new UserError('AMBIGUOUS', `'${asked}' could be any of ${candidates.length + more} symbols.`, { hint: `Name one of them:\n${lines.join('\n')}` });
 }
 
-/** What scripts get of a symbol. */
-export function symbolRecord({ name, kind, qualifiedName, file, startLine, endLine, signature, hash }: GraphNode) {
-  return { name, kind, qualified_name: qualifiedName, file, start_line: startLine, end_line: endLine, signature, hash };
-}
-
 /** Without a line where none is known: in an older snapshot. */
 export const placeOf = ({ file, startLine, qualifiedName }: GraphNode): string =>
   file === '' ? qualifiedName : startLine === 0 ? file : `${file}:${startLine}`;

@@ -40,7 +40,8 @@ type Find = (repository: Repository, request: DependentsRequest) => Promise<Depe
 export async function reportDependents(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
   const { depth, limit, minConfidence, snapshot } = context.options;
   const { unlessAmbiguous } = await import('./chosen-symbol.ts');
-  const { dependentsLines, dependentsRecord } = await import('./reports/dependents-report.ts');
+  const { dependentsLines } = await import('./reports/dependents-report.ts');
+  const { dependentsRecord } = await import('../../engine/records/dependents-record.ts');
   await withIndexedRepository(context, async (repository) => {
     const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
     const report = unlessAmbiguous(

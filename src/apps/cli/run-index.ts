@@ -3,6 +3,7 @@
  * what was skipped and why. One skipped file is a line with --verbose and a number without.
  */
 import { type IndexSummary, indexRepository } from '../../engine/indexing/index-repository.ts';
+import { countByReason, indexRunRecord } from '../../engine/records/index-record.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Diagnostic, SkipReason } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
@@ -37,26 +38,12 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
   }
   if (summary.files === 0) context.out.note(NOTHING_TO_INDEX);
   const { verbose } = context.globals;
-  return { record: toRecord(place, summary, verbose), lines: (style: Style) => summaryLines(place, summary, verbose, style) };
-}
-
-function toRecord(place: RepositoryPlace, summary: IndexSummary, verbose: boolean) {
-  const { otherFiles, diagnostics, snapshot, phases, milliseconds, ...rest } = summary;
-  const { createdAt, ...shot } = snapshot;
-  return {
-    name: place.name,
-    root: place.root,
-    database: place.db,
-    ...rest,
-    milliseconds: Math.round(milliseconds),
-    phases: Object.fromEntries(Object.entries(phases).map(([phase, time]) => [phase, Math.round(time)])),
-    other_files: otherFiles,
-    skipped: countByReason(diagnostics.filter((d) => d.skipped)),
-    incomplete: countByReason(diagnostics.filter((d) => !d.skipped)),
-    snapshot: { ...shot, created_at: createdAt },
+  const record = {
+    ...indexRunRecord(place, summary),
     peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
-    ...(verbose ? { diagnostics } : {}),
+    ...(verbose ? { diagnostics: summary.diagnostics } : {}),
   };
+  return { record, lines: (style: Style) => summaryLines(place, summary, verbose, style) };
 }
 
 function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: boolean, style: Style): string[] {
@@ -104,10 +91,4 @@ function diagnosticLines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(
     ({ path, reason, detail, skipped }) => `  ${skipped ? 'skipped' : 'incomplete'} ${path}: ${reason}${detail === undefined ? '' : ` (${detail})`}`,
   );
-}
-
-function countByReason(diagnostics: readonly Diagnostic[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { reason } of diagnostics) counts[reason] = (counts[reason] ?? 0) + 1;
-  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,6 +3,7 @@
  * cannot be told. Shows the way that was taken and the snapshot.
  */
 import { LiveIndex, type UpdateResult } from '../../engine/indexing/live-index.ts';
+import { updateRecord } from '../../engine/records/index-record.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { CommandContext } from './command.ts';
 import type { IndexCommandOptions } from './index-options.ts';
@@ -20,19 +21,10 @@ export async function runUpdate(context: CommandContext<UpdateCommandOptions>, p
   try {
     const workingTree = context.options.workingTree === true;
     const update = await live.tryUpdate({ workingTree });
-    return update && { record: toRecord(place, update), lines: (style) => lines(place, update, style) };
+    return update && { record: updateRecord(place, update), lines: (style) => lines(place, update, style) };
   } finally {
     await live.close();
   }
-}
-
-function toRecord(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult) {
-  const { createdAt, ...shot } = snapshot;
-  return {
-    ...{ name: place.name, root: place.root, database: place.db, way, unchanged: way === 'current', files_read: files },
-    ...{ files: snapshot.files, nodes: snapshot.nodes, edges: snapshot.edges, milliseconds: Math.round(milliseconds) },
-    snapshot: { ...shot, overlay: snapshot.overlay === true, created_at: createdAt },
-  };
 }
 
 function lines(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult, style: Style): string[] {

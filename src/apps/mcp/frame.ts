@@ -8,11 +8,11 @@ import type { RepositoryPlace } from '../../engine/repositories/locate-repositor
 import type { Freshness } from '../../engine/view/freshness.ts';
 import type { UserError } from '../../errors.ts';
 import { visibleLine } from '../../util/visible.ts';
-import type { Completeness, ToolAnswer } from './answer.ts';
+import type { ToolAnswer } from './answer.ts';
 import type { IndexRun } from './background-index.ts';
 
 const SHOWN_FILES = 8;
-const LISTED_FILES = 50;
+const LISTED_FILES = 40;
 const SHORT_HASH = 12;
 
 export interface CheckedState {
@@ -24,7 +24,11 @@ export interface CheckedState {
 export function framed(answer: ToolAnswer, place: RepositoryPlace, { fresh, secondsAgo }: CheckedState): ToolAnswer {
   const checked = secondsAgo === 0 ? '' : ` (checked ${secondsAgo} s ago)`;
   const lines = [withoutFrames(answer.text.trimEnd()), `${stateLine(place, fresh)}${checked}`, ...completenessLine(answer.completeness)];
-  return { ...answer, text: lines.join('\n'), facts: { ...answer.facts, ...stateFacts(place, fresh), ...completenessFacts(answer.completeness) } };
+  return {
+    ...answer,
+    text: lines.join('\n'),
+    facts: { ...answer.facts, index: stateFacts(place, fresh), ...(answer.completeness && { completeness: answer.completeness }) },
+  };
 }
 
 /** Names and sources of a repository are anyone's: a line of theirs that looks like one of the frame is marked as quoted. */
@@ -53,14 +57,14 @@ function stateFacts({ name }: RepositoryPlace, { snapshot, state, commitsBehind,
   };
 }
 
-function completenessLine(completeness: Completeness | undefined): string[] {
-  if (completeness === undefined) return [];
-  const { level, why } = completeness;
-  return [`# completeness: ${level.replace('_', ' ')}${why === undefined ? '' : `: ${visibleLine(why)}`}`];
-}
+/** More would be read by nobody; the structured content has all. */
+const MAX_REASONS = 3;
 
-const completenessFacts = (completeness: Completeness | undefined) =>
-  completeness === undefined ? {} : { completeness: completeness.level, ...(completeness.why === undefined ? {} : { why: completeness.why }) };
+function completenessLine(completeness: ToolAnswer['completeness']): string[] {
+  if (completeness === undefined) return [];
+  const { level, reasons } = completeness;
+  return [`# completeness: ${level.replace('_', ' ')}${reasons.length === 0 ? '' : `: ${reasons.slice(0, MAX_REASONS).map(visibleLine).join('; ')}`}`];
+}
 
 /** Not an error: the agent can go on with other means, or ask again. */
 export function indexingAnswer({ name, root }: RepositoryPlace, { progress, startedAt }: IndexRun, now: number): ToolAnswer {
@@ -70,7 +74,7 @@ export function indexingAnswer({ name, root }: RepositoryPlace, { progress, star
   return {
     text: `${name} (${root}) is being indexed for the first time: ${seconds} s so far${share}. Ask again in a few seconds; until then search the files as you would without this server.`,
     facts: { repo: name, state: 'indexing', phase, done, total, seconds },
-    completeness: { level: 'unknown', why: 'the index is not there yet' },
+    completeness: { level: 'unknown', reasons: ['the index is not there yet'] },
   };
 }
 

@@ -5,8 +5,9 @@
 import type { ContextAnswer, ContextOptions } from '../../engine/context/answer-question.ts';
 import { DEFAULT_BUDGET, type FormatName } from '../../engine/context/context-choices.ts';
 import { contextDelta, samePack } from '../../engine/context/context-delta.ts';
+import { packRecord } from '../../engine/records/pack-record.ts';
 import type { Repository } from '../../engine/repositories/open-repository.ts';
-import type { Detail, Pack, PackedSymbol } from '../../model/pack.ts';
+import type { Detail, Pack } from '../../model/pack.ts';
 import type { ToolAnswer } from './answer.ts';
 import * as parameters from './parameters.ts';
 import type { ToolContext } from './tool.ts';
@@ -55,11 +56,8 @@ function changesSince(before: Pack, pack: Pack): string {
 const nothingFound = ({ keywords }: Pack): string =>
   `Nothing matches${keywords.length === 0 ? '' : ` (${keywords.slice(0, 8).join(', ')})`}. Code is found by its own words, mostly English: try other words, or the name of a symbol or a file.`;
 
-const packFacts = ({ symbols, packRoot, truncated, tokensUsed }: Pack) => ({
-  symbols: symbols.map(packedFact),
-  pack_root: packRoot,
-  truncated,
-  tokens: tokensUsed,
-});
-
-const packedFact = ({ file, startLine, endLine, kind, name }: PackedSymbol): string => `${file}:${startLine}-${endLine} ${kind} ${name}`;
+/** Without the edges: the text says them, and they are most of a pack. */
+function packFacts(pack: Pack) {
+  const { edges: _, ...record } = packRecord(pack);
+  return record;
+}

@@ -3,6 +3,7 @@
  * that all clients share. Whatever a tool throws becomes an answer in words; a bug is named as one.
  */
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { briefRecord } from '../../engine/records/brief-record.ts';
 import { UserError } from '../../errors.ts';
 import { visible } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
@@ -56,7 +57,7 @@ function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContex
     shared.session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
     return {
       content: [{ type: 'text' as const, text: visible(answer.text) }],
-      ...(answer.facts === undefined ? {} : { structuredContent: { ...answer.facts } }),
+      ...(answer.facts === undefined ? {} : { structuredContent: briefRecord(answer.facts) }),
       ...(answer.refused ? { isError: true } : {}),
     };
   });

@@ -12,9 +12,6 @@ export function symbolLine(node: GraphNode): string {
   return `${node.kind} ${node.name}  ${placeOf(node)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
 }
 
-/** What programs need to go on from here: `src/app.py:10-20 method App.run`. */
-export const symbolFact = (node: GraphNode): string => `${placeOf(node)} ${node.kind} ${node.name}`;
-
 export function ambiguousAnswer(text: string, { candidates, more }: { readonly candidates: readonly GraphNode[]; readonly more: number }): ToolAnswer {
   const lines = candidates.map((node) => `  ${uniqueName(node)}  (${node.kind}, line ${node.startLine})`);
   const rest = more > 0 ? [`  … and ${more} more`] : [];

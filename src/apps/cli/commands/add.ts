@@ -1,4 +1,6 @@
 /** `knowing add [folder]`: puts a repository into the roster and indexes it. */
+
+import { placeRecord } from '../../../engine/records/index-record.ts';
 import type { CommandSpec } from '../command.ts';
 import { INDEX_OPTIONS, type IndexCommandOptions } from '../index-options.ts';
 import { repositoryOptions } from '../with-repository.ts';
@@ -24,7 +26,7 @@ export const command: CommandSpec<AddOptions> = {
     const place = placeToIndex(options, context.args[0]);
     const entry = await addRepository(place, context.env, Date.now());
     if (!context.options.index) {
-      context.out.report({ name: entry.name, root: entry.root, database: entry.db }, (style) => [`Added ${style.bold(entry.name)}  ${entry.root}`]);
+      context.out.report(placeRecord(entry), (style) => [`Added ${style.bold(entry.name)}  ${entry.root}`]);
       return;
     }
     const { runIndex } = await import('../run-index.ts');

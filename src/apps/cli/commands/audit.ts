@@ -1,5 +1,6 @@
 /** `knowing audit`: what the code of a repository can do beyond computing, and how much of it keeps to itself. */
 import type { AuditAnswer, EffectUse } from '../../../engine/analyse/analyse-audit.ts';
+import { auditRecord } from '../../../engine/records/audit-record.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { UNDER_OPTION } from '../folder-option.ts';
@@ -35,19 +36,10 @@ export const command: CommandSpec<Options> = {
     await withIndexedRepository(context, async (repository) => {
       const folder = under === undefined ? {} : { package: pathFromRoot(under, standpoint(context, repository)) };
       const audit = await auditRepository(repository, { limit, tests: tests === true, ...folder });
-      context.out.report(toRecord(audit), await renderer(audit));
+      context.out.report(auditRecord(audit), await renderer(audit));
     });
   },
 };
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-const toRecord = ({ packages, packageCount, isolation, ...rest }: AuditAnswer) => ({
-  ...rest,
-  isolation: round(isolation),
-  package_count: packageCount,
-  packages: packages.map((p) => ({ ...p, score: round(p.score) })),
-});
 
 async function renderer({ counts, uses, packages, packageCount, isolation, callables }: AuditAnswer): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');

@@ -1,5 +1,6 @@
 /** `knowing communities`: the subsystems of a repository, as its relations show them. */
 import type { CommunitiesAnswer, Community, CommunityAlgorithm } from '../../../engine/analyse/analyse-communities.ts';
+import { communitiesRecord } from '../../../engine/records/communities-record.ts';
 import { UserError } from '../../../errors.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -34,7 +35,7 @@ export const command: CommandSpec<Options> = {
     const { fresh, ...options } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const answer = await analyseCommunities(repository, { ...options, fresh: fresh === true });
-      context.out.report(toRecord(answer), await renderer(answer));
+      context.out.report(communitiesRecord(answer), await renderer(answer));
     });
   },
 };
@@ -43,20 +44,6 @@ function resolution(text: string): number {
   const value = Number(text);
   if (value > 0 && value <= 100) return value;
   throw new UserError('USAGE', `--resolution takes a number above 0 and up to 100, not '${text}'`);
-}
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-function toRecord({ communities, modularity, ...rest }: CommunitiesAnswer) {
-  return {
-    ...rest,
-    modularity: round(modularity),
-    communities: communities.map(({ central, cohesion, ...c }) => ({
-      ...c,
-      cohesion: round(cohesion),
-      central: central.map((n) => ({ name: n.name, kind: n.kind, file: n.file, start_line: n.startLine })),
-    })),
-  };
 }
 
 async function renderer(answer: CommunitiesAnswer): Promise<(style: Style) => string[]> {

@@ -62,12 +62,13 @@ async function restart(context: Context): Promise<undefined> {
 
 async function status({ env, out }: Context): Promise<'failed' | undefined> {
   const { askDaemon } = await import('../../../engine/daemon/daemon-client.ts');
-  const { statusLines, statusRecord } = await import('../reports/daemon-report.ts');
+  const { statusLines } = await import('../reports/daemon-report.ts');
+  const { daemonStatusRecord } = await import('../../../engine/records/daemon-record.ts');
   const now = await askDaemon(env, 'status', {}, { waitMs: 10_000 });
   if (now === undefined) {
     out.report({ running: false }, () => [`No daemon runs. \`${ownCommand('daemon start')}\` starts one.`]);
     return 'failed';
   }
-  out.report(statusRecord(now), (style) => statusLines(now, style, Date.now()));
+  out.report(daemonStatusRecord(now), (style) => statusLines(now, style, Date.now()));
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** `knowing dataflow <symbol>`: where a value goes from here, and where the trail is lost. */
 import type { DataflowReport, DataStep, DataStop } from '../../../engine/index.ts';
+import { dataflowRecord } from '../../../engine/records/flow-record.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -24,20 +25,16 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   ],
   async run(context) {
     const { traceDataflow } = await import('../../../engine/analyse/analyse-dataflow.ts');
-    const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
+    const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
       const report = unlessAmbiguous(await traceDataflow(repository, { symbol, ...context.options }));
       const lines = context.out.json ? () => [] : await renderer(report);
-      const { steps, stops, completeness } = report;
-      context.out.report({ symbol: symbolRecord(report.symbol), steps: steps.map(stepRecord), stops: stops.map(stopRecord), completeness }, lines);
+      context.out.report(dataflowRecord(report), lines);
     });
     return undefined;
   },
 };
-
-const stepRecord = ({ from, to, how, names, line, depth }: DataStep) => ({ from: from.qualifiedName, to: to.qualifiedName, how, names, line, depth });
-const stopRecord = ({ at, line, why, into }: DataStop) => ({ at: at.qualifiedName, file: at.file, line, why, into });
 
 const HOW: Readonly<Record<DataStep['how'], string>> = {
   argument: 'passed to',

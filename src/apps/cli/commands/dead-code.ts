@@ -1,5 +1,6 @@
 /** `knowing dead-code`: symbols that nothing refers to, and why others are not reported. */
 import type { DeadCodeReport, DeadCodeVerdict } from '../../../engine/index.ts';
+import { deadCodeRecord, deadCodeVerdictRecord } from '../../../engine/records/dead-code-record.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
@@ -41,11 +42,11 @@ export const command: CommandSpec<DeadCodeOptions> = {
   async run(context) {
     const { under, kind, exported = false, ignoreTests = false, limit, why } = context.options;
     const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse/analyse-dead-code.ts');
-    const { symbolRecord, unlessAmbiguous } = await import('../chosen-symbol.ts');
+    const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       if (why !== undefined) {
         const verdict = unlessAmbiguous(await deadCodeVerdict(repository, symbolFromRoot(why, standpoint(context, repository)), { exported, ignoreTests }));
-        context.out.report({ ...verdict, symbol: symbolRecord(verdict.symbol) }, (style) => verdictLines(verdict, style));
+        context.out.report(deadCodeVerdictRecord(verdict), (style) => verdictLines(verdict, style));
         return;
       }
       const report = await deadCode(repository, {
@@ -56,7 +57,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
         ...(kind === undefined ? {} : { kinds: kind }),
       });
       const lines = context.out.json ? () => [] : await renderer(report);
-      context.out.report({ ...report, dead: report.dead.map(symbolRecord) }, lines);
+      context.out.report(deadCodeRecord(report), lines);
     });
     return undefined;
   },

@@ -1,9 +1,9 @@
 /** `knowing diff [from] [to]`: which symbols and relations came and went between two snapshots. */
-import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
+
+import { snapshotDiffRecord } from '../../../engine/records/snapshot-diff-record.ts';
+import type { SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
 import { UserError } from '../../../errors.ts';
 import type { EdgeType } from '../../../model/edge-types.ts';
-import type { Snapshot } from '../../../model/graph.ts';
-import type { EdgeChange, NodeLabel } from '../../../model/graph-changes.ts';
 import { isBelow, pathFromRoot } from '../../../util/rooted-paths.ts';
 import { CHANGE_FORMAT_OPTION, type ChangeFormat } from '../change-format.ts';
 import type { CommandSpec } from '../command.ts';
@@ -64,7 +64,7 @@ export const command: CommandSpec<DiffOptions> = {
       const folder = under === undefined ? '' : pathFromRoot(under, standpoint(context, repository));
       const diff = narrowed(await diffSnapshots(repository, { from, to }), folder, types);
       const limits = { lines: limit, structural: types !== undefined, verbose: context.globals.verbose };
-      context.out.report(toRecord(diff), (style) => diffLines(diff, limits, style));
+      context.out.report(snapshotDiffRecord(diff), (style) => diffLines(diff, limits, style));
     });
   },
 };
@@ -74,29 +74,4 @@ function narrowed(diff: SnapshotDiff, folder: string, types: DiffOptions['types'
   if (types === undefined) return { ...diff, packages: inside };
   const ofType = inside.map((p) => ({ ...p, files: [], nodes: [], edges: p.edges.filter((e) => types.includes(e.type)) }));
   return { ...diff, packages: ofType.filter((p) => p.edges.length > 0) };
-}
-
-function toRecord({ from, to, packages, complete, read }: SnapshotDiff) {
-  const cost = { packages: read.packages, of_packages: read.ofPackages, events: read.events };
-  return { from: snapshotRecord(from), to: snapshotRecord(to), complete, read: cost, packages: packages.map(packageRecord) };
-}
-
-const snapshotRecord = ({ createdAt, ...rest }: Snapshot) => ({ ...rest, created_at: createdAt });
-
-function packageRecord({ package: name, before, after, files, nodes, edges }: PackageDiff) {
-  return {
-    package: name,
-    root: { before, after },
-    files: files.map((f) => ({ path: f.path, before: f.before, after: f.after })),
-    nodes: nodes.map(({ event, node }) => ({ event, ...labelRecord(node) })),
-    edges: edges.map(edgeRecord),
-  };
-}
-
-function edgeRecord({ event, type, provenance, source, target, hash }: EdgeChange) {
-  return { event, type, provenance, source: labelRecord(source), target: labelRecord(target), hash };
-}
-
-function labelRecord({ name, kind, qualifiedName, package: path, file, hash }: NodeLabel) {
-  return { name, kind, qualified_name: qualifiedName, package: path, file, hash };
 }

@@ -1,6 +1,6 @@
 /** `knowing flow <from> <to>`: how one symbol comes to run another. */
 import type { FlowPath, FlowReport, FlowStep } from '../../../engine/index.ts';
-import type { GraphNode } from '../../../model/graph.ts';
+import { flowRecord } from '../../../engine/records/flow-record.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -28,27 +28,16 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   ],
   async run(context) {
     const { flowBetween } = await import('../../../engine/analyse/analyse-flow.ts');
-    const { unlessAmbiguous, symbolRecord } = await import('../chosen-symbol.ts');
+    const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
       const [from = '', to = ''] = context.args.map((name) => symbolFromRoot(name, standpoint(context, repository)));
       const report = unlessAmbiguous(await flowBetween(repository, { from, to, ...context.options }));
       const lines = context.out.json ? () => [] : await renderer(report);
-      context.out.report(toRecord(report, symbolRecord), lines);
+      context.out.report(flowRecord(report), lines);
     });
     return undefined;
   },
 };
-
-function toRecord({ from, to, direction, paths, completeness }: FlowReport, record: (node: GraphNode) => object) {
-  const steps = (path: FlowPath) => path.steps.map(({ node, via, confidence, sites }) => ({ ...record(node), via, confidence, sites }));
-  return {
-    from: record(from),
-    to: record(to),
-    direction,
-    paths: paths.map((p) => ({ start: record(p.start), steps: steps(p), confidence: p.confidence })),
-    completeness,
-  };
-}
 
 async function renderer(report: FlowReport): Promise<(style: Style) => string[]> {
   const { placeOf } = await import('../chosen-symbol.ts');

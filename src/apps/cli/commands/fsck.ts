@@ -1,4 +1,6 @@
 /** `knowing fsck`: is the index what it says it is? */
+
+import { checkRecord } from '../../../engine/records/index-record.ts';
 import type { CheckedRepository, Finding } from '../../../engine/snapshots/check-repository.ts';
 import { UserError } from '../../../errors.ts';
 import { ownCommand, repoCommand } from '../../../util/own-command.ts';
@@ -36,16 +38,11 @@ export const command: CommandSpec<FsckOptions> = {
     return withRepository(context, repair ? 'write' : 'read', async (repository) => {
       const checked = await checkRepository(repository, { quick: quick === true, repair: repair === true, ...onCheck });
       const time = formatDuration(checked.milliseconds);
-      context.out.report(toRecord(repository.place.db, checked), (style) => reportLines(repository.place.db, checked, time, style));
+      context.out.report(checkRecord(repository.place.db, checked), (style) => reportLines(repository.place.db, checked, time, style));
       return checked.findings.some((f) => f.severity === 'error') ? 'failed' : undefined;
     });
   },
 };
-
-function toRecord(database: string, { findings, repaired, milliseconds }: CheckedRepository) {
-  const count = (severity: Finding['severity']) => findings.filter((f) => f.severity === severity).length;
-  return { database, errors: count('error'), warnings: count('warning'), repaired, milliseconds: Math.round(milliseconds), findings };
-}
 
 function reportLines(database: string, { findings, repaired }: CheckedRepository, time: string, style: Style): string[] {
   const lines = findings.map(({ severity, check, message }) => `${severity === 'error' ? style.red('ERROR') : style.yellow('WARN ')} ${check}: ${message}`);

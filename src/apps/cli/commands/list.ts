@@ -1,5 +1,6 @@
 /** `knowing list`: the repositories in the roster, with the state of their indexes. */
-import type { ListedRepository } from '../../../engine/repositories/roster.ts';
+
+import { rosterRecord } from '../../../engine/records/index-record.ts';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 
@@ -22,7 +23,7 @@ export const command: CommandSpec = {
     const { listRepositories } = await import('../../../engine/repositories/roster.ts');
     const { alignColumns, formatBytes, formatCount } = await import('../reports/format-values.ts');
     const repositories = await listRepositories(env);
-    out.report({ repositories: repositories.map(toRecord) }, (style) => {
+    out.report(rosterRecord(repositories), (style) => {
       if (repositories.length === 0) return [`No repositories yet. Run \`${ownCommand('add')}\` in one.`];
       const rows = repositories.map((r) => [
         r.name,
@@ -34,9 +35,3 @@ export const command: CommandSpec = {
     });
   },
 };
-
-function toRecord({ name, root, url, db, addedAt, state, bytes, snapshot }: ListedRepository) {
-  const indexed =
-    snapshot === null ? null : { root: snapshot.root, commit: snapshot.commit, nodes: snapshot.nodes, edges: snapshot.edges, files: snapshot.files };
-  return { name, root, url, database: db, state, bytes, added_at: addedAt, snapshot: indexed };
-}

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OwnedPart, OwnershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
+import { ownershipOverviewRecord, ownershipRecord } from '../../../engine/records/ownership-record.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
@@ -31,12 +32,12 @@ export const command: CommandSpec<{ limit: number }> = {
     await withIndexedRepository(context, async (repository) => {
       if (subject === undefined) {
         const overview = await ownershipOverview(repository, limit);
-        context.out.report({ ...overview, codeowners: overview.codeowners ?? null, packages: overview.packages.map(toRecord) }, await overviewLines(overview));
+        context.out.report(ownershipOverviewRecord(overview), await overviewLines(overview));
         return;
       }
       const { unlessAmbiguous } = await import('../chosen-symbol.ts');
-      const { codeowners, part } = unlessAmbiguous(await analyseOwnership(repository, subjectFromRoot(subject, standpoint(context, repository))));
-      context.out.report({ codeowners: codeowners ?? null, ...toRecord(part) }, await partLines(part, codeowners, limit));
+      const answer = unlessAmbiguous(await analyseOwnership(repository, subjectFromRoot(subject, standpoint(context, repository))));
+      context.out.report(ownershipRecord(answer), await partLines(answer.part, answer.codeowners, limit));
     });
   },
 };
@@ -44,21 +45,6 @@ export const command: CommandSpec<{ limit: number }> = {
 /** A path where something is there, else a symbol. */
 const subjectFromRoot = (subject: string, from: Standpoint): string =>
   existsSync(resolve(from.cwd, subject)) ? pathFromRoot(subject, from) : symbolFromRoot(subject, from);
-
-function toRecord({ owners, authors, busFactor, ...rest }: OwnedPart) {
-  return {
-    ...rest,
-    bus_factor: busFactor,
-    owners: owners.map((o) => ({ owners: o.owners, pattern: o.rule.pattern, line: o.rule.line, files: o.files })),
-    authors: authors.map((a) => ({
-      author: a.author,
-      email: a.email,
-      lines: a.lines,
-      share: Math.round(a.share * 1000) / 1000,
-      last_commit_at: a.lastCommitAt * 1000,
-    })),
-  };
-}
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const ownersText = ({ owners }: OwnedPart): string => [...new Set(owners.flatMap((o) => o.owners))].join(' ');

@@ -1,12 +1,12 @@
 /** `knowing pr-impact <range>`: what a pull request changes, breaks and needs. */
 import type { PrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
-import type { GraphNode } from '../../../model/graph.ts';
+import { prImpactRecord } from '../../../engine/records/change-record.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import { CHANGE_FORMAT_OPTION, type ChangeFormat } from '../change-format.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
-import { semanticDiffLines, semanticDiffRecord } from '../reports/semantic-diff-report.ts';
+import { semanticDiffLines } from '../reports/semantic-diff-report.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface Options {
@@ -37,31 +37,10 @@ export const command: CommandSpec<Options> = {
     const { depth, limit, format } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });
-      context.out.report(toRecord(impact), (style) => (format === 'markdown' ? prImpactMarkdown(impact) : lines(impact, limit, style)));
+      context.out.report(prImpactRecord(impact), (style) => (format === 'markdown' ? prImpactMarkdown(impact) : lines(impact, limit, style)));
     });
   },
 };
-
-const place = (n: GraphNode) => ({ name: n.name, kind: n.kind, file: n.file, start_line: n.startLine });
-
-function toRecord({ diff, dependents, tests, suspicions, reviewers, risk, indexed }: PrImpact) {
-  const { listed, ...counts } = dependents;
-  return {
-    risk,
-    indexed_commit: indexed,
-    dependents: { ...counts, listed: listed.map(({ node, depth }) => ({ ...place(node), depth })) },
-    tests: {
-      chosen: tests.chosen,
-      total: tests.total,
-      unsure: tests.unsure,
-      listed: tests.tests.map((t) => ({ ...place(t.node), reason: t.reason })),
-      commands: tests.commands.map((c) => ({ runner: c.runner, command: c.line, scope: c.scope })),
-    },
-    reviewers,
-    suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, file: finding.path, line: finding.line })),
-    diff: semanticDiffRecord(diff),
-  };
-}
 
 /** Reasons for more tests than the reached ones. */
 const MAX_UNSURE = 3;

@@ -1,4 +1,6 @@
 /** `knowing query <text>`: symbols by name, prefix or words, one line each. */
+
+import { namesRecord } from '../../../engine/records/symbols-record.ts';
 import type { NameMatch } from '../../../engine/symbols/query-names.ts';
 import { UserError } from '../../../errors.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
@@ -38,16 +40,11 @@ export const command: CommandSpec<QueryOptions> = {
       const reader = await store.read();
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
       const lines = context.out.json ? () => [] : await renderer(matches);
-      context.out.report({ symbols: matches.map(toRecord) }, lines);
+      context.out.report(namesRecord(matches), lines);
       await reader.close();
     });
   },
 };
-
-function toRecord({ node, match }: NameMatch) {
-  const { name, kind, qualifiedName, file, startLine, endLine, signature, doc, visibility, hash } = node;
-  return { name, kind, qualified_name: qualifiedName, file, start_line: startLine, end_line: endLine, signature, doc, visibility, hash, match };
-}
 
 async function renderer(matches: readonly NameMatch[]): Promise<(style: Style) => string[]> {
   const { alignColumns, oneLine } = await import('../reports/format-values.ts');

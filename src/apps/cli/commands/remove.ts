@@ -1,4 +1,6 @@
 /** `knowing remove [repository]`: takes a repository out of the roster; its index stays unless --purge. */
+
+import { placeRecord } from '../../../engine/records/index-record.ts';
 import type { CommandSpec } from '../command.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -22,7 +24,7 @@ export const command: CommandSpec<{ purge?: true }> = {
       ...(wanted === undefined ? {} : { repo: wanted }),
       purge: context.options.purge === true,
     });
-    context.out.report({ name: entry.name, root: entry.root, database: entry.db, purged }, () => [
+    context.out.report({ ...placeRecord(entry), purged }, () => [
       `Removed ${entry.name} (${entry.root}).`,
       purged ? `Deleted its index ${entry.db}.` : `Its index stays in ${entry.db}.`,
     ]);

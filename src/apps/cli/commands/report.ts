@@ -1,5 +1,4 @@
-/** `knowing report`: the graph as a whole, as a page. */
-import type { GraphReport, ReportedHub } from '../../../engine/analyse/analyse-report.ts';
+import { reportRecord } from '../../../engine/records/report-record.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
@@ -24,22 +23,7 @@ export const command: CommandSpec<{ limit: number; tests?: true }> = {
     const { limit, tests } = context.options;
     await withIndexedRepository(context, async (repository) => {
       const report = await analyseReport(repository, { limit, tests: tests === true });
-      context.out.report(toRecord(report), () => graphReportMarkdown(report));
+      context.out.report(reportRecord(report), () => graphReportMarkdown(report));
     });
   },
 };
-
-const hub = ({ node, neighbours }: ReportedHub) => ({ name: node.name, kind: node.kind, file: node.file, start_line: node.startLine, neighbours });
-
-function toRecord({ counts, mostUsed, mostUsing, packages, packageCount, cycles, ...rest }: GraphReport) {
-  const { nodesByKind, edgesByType, filesByLanguage, ...totals } = counts;
-  return {
-    ...rest,
-    counts: { ...totals, nodes_by_kind: nodesByKind, edges_by_type: edgesByType, files_by_language: filesByLanguage },
-    most_used: mostUsed.map(hub),
-    most_using: mostUsing.map(hub),
-    package_count: packageCount,
-    packages: packages.map(({ neededBy, instability, ...p }) => ({ ...p, needed_by: neededBy, instability: Math.round(instability * 1000) / 1000 })),
-    cycles: cycles.map(({ againstCount, ...c }) => ({ ...c, against_count: againstCount })),
-  };
-}

@@ -1,5 +1,6 @@
 /** `knowing stale-edges`: what the index says and the code may not say any more. */
 import type { ListedStaleEdge, StaleEdgesReport } from '../../../engine/index.ts';
+import { staleEdgesRecord } from '../../../engine/records/snapshot-diff-record.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -21,24 +22,11 @@ export const command: CommandSpec<{ limit: number }> = {
     await withIndexedRepository(context, async (repository) => {
       const report = await staleEdges(repository, context.options);
       const lines = context.out.json ? () => [] : await renderer(report);
-      context.out.report(toRecord(report), lines);
+      context.out.report(staleEdgesRecord(report), lines);
     });
     return undefined;
   },
 };
-
-function toRecord({ edges, ...rest }: StaleEdgesReport) {
-  const end = ({ source, target, type, side, sites, gone }: ListedStaleEdge) => ({
-    source: source.qualifiedName,
-    target: target.qualifiedName,
-    type,
-    side,
-    gone,
-    file: source.file,
-    sites,
-  });
-  return { ...rest, edges: edges.map(end) };
-}
 
 async function renderer({ commit, files, edges, total }: StaleEdgesReport): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');

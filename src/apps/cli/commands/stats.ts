@@ -1,4 +1,6 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
+
+import { statsRecord } from '../../../engine/records/snapshot-record.ts';
 import type { RepositoryStats, Staleness } from '../../../engine/repositories/repository-stats.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
@@ -20,17 +22,10 @@ export const command: CommandSpec = {
       const stats = await repositoryStats(store);
       if (stats === undefined) throw noIndex({ ...place, known: true });
       const lines = context.out.json ? () => [] : await renderer(stats);
-      context.out.report({ name: place.name, database: place.db, ...toRecord(stats) }, lines);
+      context.out.report({ name: place.name, database: place.db, ...statsRecord(stats) }, lines);
     });
   },
 };
-
-function toRecord({ repo, snapshot, staleness, counts }: RepositoryStats) {
-  const { createdAt, ...shot } = snapshot;
-  const { nodesByKind, edgesByType, filesByLanguage, ...totals } = counts;
-  const groups = { files_by_language: filesByLanguage, nodes_by_kind: nodesByKind, edges_by_type: edgesByType };
-  return { url: repo.url, root: repo.root, ...totals, ...groups, snapshot: { ...shot, created_at: createdAt }, staleness };
-}
 
 async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats): Promise<(style: Style) => string[]> {
   const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');

@@ -24,9 +24,9 @@ export const command: CommandSpec<SyncFlags> = {
   async run(context) {
     const reports: UpdateReport[] = [];
     for (const place of await chosenPlaces(context)) reports.push(await syncOne(context, place));
-    const { updateRecord } = await import('../reports/daemon-report.ts');
+    const { updateReportRecord } = await import('../../../engine/records/daemon-record.ts');
     const { formatDuration } = await import('../reports/format-values.ts');
-    context.out.report({ repositories: reports.map(updateRecord) }, (style) =>
+    context.out.report({ repositories: reports.map(updateReportRecord) }, (style) =>
       reports.length === 0 ? [`No repositories yet. Run \`${ownCommand('add')}\` in one.`] : reports.map((report) => line(report, style, formatDuration)),
     );
     return reports.some(({ outcome }) => outcome === 'failed') ? 'failed' : undefined;

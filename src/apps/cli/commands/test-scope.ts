@@ -1,5 +1,6 @@
 /** `knowing test-scope`: which tests to run for a change, nearest first. */
 import type { RankedTest, TestReason, TestScope } from '../../../engine/index.ts';
+import { testFiles, testScopeRecord } from '../../../engine/records/test-scope-record.ts';
 import { UserError } from '../../../errors.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
@@ -54,27 +55,13 @@ export const command: CommandSpec<TestScopeOptions> = {
         ...(range === undefined ? {} : { range }),
       });
       const lines = context.out.json ? () => [] : await renderer(scope, format);
-      context.out.report(toRecord(scope), lines);
+      context.out.report(testScopeRecord(scope), lines);
       // Formats for scripts carry nothing but the result; what a person should know goes beside it.
       if (!context.out.json && format !== 'list') for (const reason of doubts(scope.unsure)) context.out.note(`unsure: ${reason}`);
     });
     return undefined;
   },
 };
-
-function toRecord({ tests, chosen, total, unsure, changedFiles, commands }: TestScope) {
-  const records = tests.map(({ node, reason, depth, score }) => ({
-    name: node.name,
-    file: node.file,
-    line: node.startLine,
-    reason,
-    depth: depth ?? null,
-    score: Math.round(score * 1e4) / 1e4,
-  }));
-  return { changed_files: changedFiles, chosen, total, unsure, tests: records, files: filesOf(tests), commands };
-}
-
-const filesOf = (tests: readonly RankedTest[]): string[] => [...new Set(tests.map((t) => t.node.file))];
 
 const REASONS: Readonly<Record<TestReason, string>> = {
   changed: 'changed itself',
@@ -88,7 +75,7 @@ const REASONS: Readonly<Record<TestReason, string>> = {
 };
 
 async function renderer(scope: TestScope, format: TestScopeOptions['format']): Promise<(style: Style) => string[]> {
-  if (format === 'files') return () => filesOf(scope.tests);
+  if (format === 'files') return () => testFiles(scope.tests);
   if (format === 'names') return () => scope.tests.map((t) => t.node.name);
   if (format === 'command') return () => scope.commands.map((c) => c.line);
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');

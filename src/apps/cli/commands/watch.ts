@@ -36,10 +36,10 @@ async function placeToWatch(context: CommandContext): Promise<RepositoryPlace> {
 const ownDatabase = ({ globals, env }: CommandContext): boolean => globals.db !== undefined || Boolean(env.KNOWING_DB);
 
 async function reporter({ out }: CommandContext): Promise<(report: UpdateReport) => void> {
-  const { updateRecord } = await import('../reports/daemon-report.ts');
+  const { updateReportRecord } = await import('../../../engine/records/daemon-record.ts');
   const { loadDaemon } = await import('../../launch.ts');
   const { reportLine } = await loadDaemon();
-  return (report) => out.raw(`${out.json ? JSON.stringify(updateRecord(report)) : reportLine(report)}\n`);
+  return (report) => out.raw(`${out.json ? JSON.stringify(updateReportRecord(report)) : reportLine(report)}\n`);
 }
 
 /** False when there is no daemon, or it left before the user did. */

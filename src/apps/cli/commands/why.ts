@@ -1,7 +1,7 @@
 /** `knowing why --task T --symbol S`: what gave a symbol its rank, or where it was lost. */
 import type { Explanation, LostAt } from '../../../engine/inspect/explain.ts';
+import { explanationRecord } from '../../../engine/records/explanation-record.ts';
 import { UserError } from '../../../errors.ts';
-import type { GraphNode } from '../../../model/graph.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
@@ -28,29 +28,10 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
     await withIndexedRepository(context, async (repository) => {
       const found = await explain(repository, text, symbolFromRoot(symbol, standpoint(context, repository)));
       const lines = context.out.json ? () => [] : await renderer(found);
-      context.out.report(toRecord(found), lines);
+      context.out.report(explanationRecord(found), lines);
     });
   },
 };
-
-const place = (n: GraphNode) => ({ qualified_name: n.qualifiedName, name: n.name, kind: n.kind, file: n.file, start_line: n.startLine, end_line: n.endLine });
-const round = (value: number): number => Math.round(value * 1e4) / 1e4;
-const rounded = (record: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(record).map(([k, v]) => [k, round(v)]));
-
-function toRecord({ symbol, rank, lost, score, needed, components, seedWeight, walk, others, ...rest }: Explanation) {
-  return {
-    symbol: place(symbol),
-    rank: rank ?? null,
-    lost: lost ?? null,
-    score: round(score),
-    needed: round(needed),
-    components: rounded(components),
-    seed_weight: seedWeight ?? null,
-    walk: walk === undefined ? null : { score: round(walk.score), hops: walk.hops },
-    ...rest,
-    others: others.map((o) => ({ ...place(o.symbol), rank: o.rank ?? null })),
-  };
-}
 
 const LOST: Readonly<Record<LostAt, string>> = {
   not_an_answer: 'it is nothing that an answer would list (a file, or something outside of the repository)',

@@ -1,5 +1,6 @@
 /** An audit of a change as text, Markdown, JSON or SARIF: what `audit-diff` and `audit-supply-chain` share. */
 import type { AuditDiff, Finding, Suspicion } from '../../../engine/changes/analyse-audit-diff.ts';
+import { auditDiffRecord } from '../../../engine/records/audit-record.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
 
@@ -15,7 +16,7 @@ export interface AuditView {
 
 export async function reportAudit({ out }: Pick<CommandContext, 'out'>, audit: AuditDiff, { format, limit, everything }: AuditView): Promise<void> {
   if (out.json || format === 'json') {
-    out.raw(`${JSON.stringify(toRecord(audit), null, 2)}\n`);
+    out.raw(`${JSON.stringify(auditDiffRecord(audit), null, 2)}\n`);
   } else if (format === 'sarif') {
     const { auditSarif } = await import('../../../engine/changes/audit-sarif.ts');
     const { packageVersion } = await import('../../../util/package-version.ts');
@@ -25,20 +26,6 @@ export async function reportAudit({ out }: Pick<CommandContext, 'out'>, audit: A
     const shown = everything ? audit : { ...audit, added: [], removed: [] };
     out.report(undefined, () => auditMarkdown(shown, limit));
   } else out.report(undefined, (style) => auditLines(audit, { format, limit, everything }, style));
-}
-
-const findingRecord = ({ installTime, path, ...f }: Finding) => ({ ...f, file: path, install_time: installTime });
-
-function toRecord({ base, head, files, added, removed, suspicions, skipped }: AuditDiff) {
-  return {
-    base,
-    head: head ?? null,
-    files,
-    suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, ...findingRecord(finding) })),
-    added: added.map(findingRecord),
-    removed: removed.map(findingRecord),
-    skipped,
-  };
 }
 
 function auditLines({ suspicions, added, removed, files, skipped }: AuditDiff, { limit, everything }: AuditView, style: Style): string[] {

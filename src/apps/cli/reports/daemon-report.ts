@@ -1,4 +1,4 @@
-/** The daemon's status, for people and as JSON. */
+/** The daemon's status, for people. */
 import type { DaemonStatus, ServedStatus, UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryWatchState } from '../../../engine/watch/watch-repository.ts';
 import { ownCommand } from '../../../util/own-command.ts';
@@ -53,18 +53,4 @@ export function watchNotes(watch: RepositoryWatchState | null): string[] {
   const head = watch.head === 'polling' ? ['HEAD is looked at every two seconds: the system grants no watch'] : [];
   const tree = watch.tree?.mode === 'polling' ? [`edits are found by asking git every few seconds: ${watch.tree.reason ?? 'no watch'}`] : [];
   return [...head, ...tree];
-}
-
-export function statusRecord({ memoryBytes, idleExitAt, repositories, ...rest }: DaemonStatus) {
-  return {
-    running: true,
-    ...rest,
-    idle_exit_at: idleExitAt,
-    memory_bytes: memoryBytes,
-    repositories: repositories.map(({ lastUpdate, ...served }) => ({ ...served, last_update: lastUpdate === null ? null : updateRecord(lastUpdate) })),
-  };
-}
-
-export function updateRecord({ milliseconds, ...report }: UpdateReport) {
-  return { ...report, milliseconds: Math.round(milliseconds) };
 }

@@ -1,20 +1,12 @@
-/** Callers and blast radius for a terminal and for scripts: nearest first, with the places that make the link. */
+/** Callers and blast radius for a terminal: nearest first, with the places that make the link. */
 import type { DependentsReport, ListedDependent } from '../../../engine/index.ts';
-import { placeOf, symbolRecord } from '../chosen-symbol.ts';
+import { placeOf } from '../chosen-symbol.ts';
 import type { Style } from '../output.ts';
 import { completenessLines } from './completeness-lines.ts';
 import { alignColumns, formatCount } from './format-values.ts';
 
 const MAX_PACKAGES = 12;
 const MAX_SITES = 3;
-
-export function dependentsRecord({ symbol, at, listed, completeness, ...counts }: DependentsReport) {
-  return { symbol: symbolRecord(symbol), ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
-}
-
-function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {
-  return { ...symbolRecord(node), depth, confidence, via, uses: uses.qualifiedName, sites, test };
-}
 
 /** What is counted, in the singular and the plural. */
 export type Counted = readonly [one: string, several: string];

@@ -1,5 +1,6 @@
 /** `knowing diff --semantic`: two commits compared by their symbols, as text, Markdown or JSON. */
 import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../../../engine/changes/analyse-semantic-diff.ts';
+import { semanticDiffRecord } from '../../../engine/records/change-record.ts';
 import type { ChangeFormat } from '../change-format.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
@@ -29,34 +30,6 @@ async function commitOf(context: CommandContext<SemanticDiffOptions>, text: stri
   if (!text.startsWith('@')) return text;
   const { snapshotCommit } = await import('../../../engine/snapshots/snapshot-commit.ts');
   return withRepository(context, 'read', (repository) => snapshotCommit(repository, text));
-}
-
-const place = (p: SymbolPlace | undefined) =>
-  p === undefined ? null : { name: p.name, kind: p.kind, file: p.path, line: p.line, end_line: p.endLine, signature: p.signature };
-
-export function semanticDiffRecord({ base, head, files, otherFiles, skipped, counts, breaking, movedFiles, changes }: SemanticDiffAnswer) {
-  return {
-    base,
-    head: head ?? null,
-    files,
-    other_files: otherFiles,
-    skipped,
-    counts,
-    breaking: breaking.map(({ path, ...b }) => ({ ...b, file: path })),
-    moved_files: movedFiles,
-    changes: changes.map((c) => ({
-      change: c.change,
-      before: place(c.before),
-      after: place(c.after),
-      public: c.isPublic,
-      test: c.test,
-      body_changed: c.bodyChanged,
-      signature_changed: c.signatureChanged,
-      added_relations: c.addedRelations,
-      removed_relations: c.removedRelations,
-      members: c.members,
-    })),
-  };
 }
 
 export function summary({ counts, breaking, files }: SemanticDiffAnswer): string {

@@ -1,5 +1,7 @@
 /** `knowing://communities`: the subsystems of the server's repository. */
 import { analyseCommunities } from '../../../engine/analyse/analyse-communities.ts';
+import { briefRecord } from '../../../engine/records/brief-record.ts';
+import { communitiesRecord } from '../../../engine/records/communities-record.ts';
 import type { ResourceSpec } from '../resource.ts';
 
 const MOST = 60;
@@ -11,8 +13,7 @@ export const resource: ResourceSpec = {
   mimeType: 'application/json',
   read: ({ workspace }) =>
     workspace.read(async (_, repository) => {
-      const { communities, count, unassigned } = await analyseCommunities(repository, { algorithm: 'louvain', resolution: 1, limit: MOST, fresh: false });
-      const listed = communities.map(({ id, name, size, packages }) => ({ id, name, size, packages }));
-      return JSON.stringify({ count, unassigned, communities: listed }, null, 1);
+      const answer = await analyseCommunities(repository, { algorithm: 'louvain', resolution: 1, limit: MOST, fresh: false });
+      return JSON.stringify(briefRecord(communitiesRecord(answer), MOST), null, 1);
     }),
 };

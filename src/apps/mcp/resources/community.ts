@@ -1,8 +1,8 @@
 /** `knowing://community/{id}`: one subsystem, with its central symbols. */
 import { analyseCommunities } from '../../../engine/analyse/analyse-communities.ts';
+import { communityRecord } from '../../../engine/records/communities-record.ts';
 import { UserError } from '../../../errors.ts';
 import type { ResourceSpec } from '../resource.ts';
-import { symbolFact } from '../symbol-lines.ts';
 
 const ALL = 1_000_000;
 
@@ -16,6 +16,6 @@ export const resource: ResourceSpec = {
       const { communities } = await analyseCommunities(repository, { algorithm: 'louvain', resolution: 1, limit: ALL, fresh: false });
       const found = communities.find((c) => String(c.id) === id);
       if (found === undefined) throw new UserError('NOT_FOUND', `There is no community '${id?.slice(0, 20)}'.`, { hint: 'knowing://communities lists them.' });
-      return JSON.stringify({ ...found, central: found.central.map(symbolFact) }, null, 1);
+      return JSON.stringify(communityRecord(found), null, 1);
     }),
 };

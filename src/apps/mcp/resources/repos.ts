@@ -1,4 +1,6 @@
 /** `knowing://repos`: the repositories that can be asked about. */
+
+import { rosterRecord } from '../../../engine/records/index-record.ts';
 import { listRepositories } from '../../../engine/repositories/roster.ts';
 import type { ResourceSpec } from '../resource.ts';
 
@@ -10,14 +12,6 @@ export const resource: ResourceSpec = {
   read: async ({ workspace }) => {
     const listed = await listRepositories(workspace.options.env);
     const home = workspace.places.home();
-    const repos = listed.map(({ name, root, url, state, snapshot }) => ({
-      name,
-      root,
-      url,
-      state,
-      commit: snapshot?.commit ?? null,
-      files: snapshot?.files ?? 0,
-    }));
-    return JSON.stringify({ default: home?.name ?? null, repos }, null, 1);
+    return JSON.stringify({ default: home?.name ?? null, ...rosterRecord(listed) }, null, 1);
   },
 };

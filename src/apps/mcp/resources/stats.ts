@@ -1,4 +1,6 @@
 /** `knowing://stats`: what the index of the server's repository holds. */
+
+import { statsRecord } from '../../../engine/records/snapshot-record.ts';
 import { repositoryStats } from '../../../engine/repositories/repository-stats.ts';
 import type { ResourceSpec } from '../resource.ts';
 
@@ -10,6 +12,6 @@ export const resource: ResourceSpec = {
   read: ({ workspace }) =>
     workspace.read(async (_, { place, store }) => {
       const stats = await repositoryStats(store);
-      return JSON.stringify({ repo: place.name, ...stats?.counts, snapshot: stats?.snapshot, staleness: stats?.staleness }, null, 1);
+      return JSON.stringify({ name: place.name, database: place.db, ...(stats && statsRecord(stats)) }, null, 1);
     }),
 };

@@ -1,10 +1,10 @@
 /** `blast_radius`: what a change of a symbol or file can break. */
 import { z } from 'zod';
 import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse/analyse-dependents.ts';
+import { dependentsRecord } from '../../../engine/records/dependents-record.ts';
 import type { ToolAnswer } from '../answer.ts';
-import { judged } from '../completeness.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 40;
@@ -29,7 +29,8 @@ export const tool = defineTool({
     }),
 });
 
-function radiusAnswer({ symbol, listed, total, tests, depths, packages, completeness }: DependentsReport): ToolAnswer {
+function radiusAnswer(report: DependentsReport): ToolAnswer {
+  const { symbol, listed, total, tests, depths, packages, completeness } = report;
   const where = packages.slice(0, MAX_PACKAGES).map((p) => `${p.package || '.'} ${p.symbols}`);
   const text = [
     symbolLine(symbol),
@@ -39,15 +40,7 @@ function radiusAnswer({ symbol, listed, total, tests, depths, packages, complete
     ...listed.map(dependentLine),
     ...(total > listed.length ? [`… ${total - listed.length} more: raise limit`] : []),
   ].join('\n');
-  const facts = {
-    symbol: symbolFact(symbol),
-    total,
-    tests,
-    by_depth: depths,
-    packages: packages.slice(0, MAX_PACKAGES),
-    listed: listed.map((d) => symbolFact(d.node)),
-  };
-  return { text, facts, completeness: judged(completeness) };
+  return { text, facts: dependentsRecord(report), completeness };
 }
 
 function dependentLine({ node, depth, via, uses, sites, confidence, test }: ListedDependent): string {

@@ -1,6 +1,7 @@
 /** `communities`: the subsystems of a repository, as its relations show them. */
 import { z } from 'zod';
 import { analyseCommunities, type Community } from '../../../engine/analyse/analyse-communities.ts';
+import { communitiesRecord } from '../../../engine/records/communities-record.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -12,20 +13,17 @@ export const tool = defineTool({
   input: z.object({ limit: parameters.limit, repo: parameters.repo }),
   run: (input, { workspace }) =>
     workspace.ask(input.repo, async (_, repository) => {
-      const { communities, count, unassigned } = await analyseCommunities(repository, {
+      const answer = await analyseCommunities(repository, {
         algorithm: 'louvain',
         resolution: 1,
         limit: input.limit ?? DEFAULT_LIMIT,
         fresh: false,
       });
+      const { communities, count, unassigned } = answer;
       const more = count > communities.length ? [`… ${count - communities.length} smaller ones`] : [];
       return {
         text: [`${count} communities, ${unassigned} symbols belong to none`, ...communities.map(communityLine), ...more].join('\n'),
-        facts: {
-          count,
-          unassigned,
-          communities: communities.map(({ id, name, size, packages }) => ({ id, name, size, packages: packages.map((p) => p.name) })),
-        },
+        facts: communitiesRecord(answer),
       };
     }),
 });

@@ -1,11 +1,13 @@
 /** `cross_repo_callers`: who uses a symbol in the other indexed repositories. */
 import { z } from 'zod';
+import { symbolRecord } from '../../../engine/records/symbol-record.ts';
+import { crossRepoCallersRecord } from '../../../engine/records/symbols-record.ts';
 import { type CrossRepoCallers, crossRepoCallers } from '../../../engine/symbols/cross-repo-callers.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -24,7 +26,8 @@ export const tool = defineTool({
     }),
 });
 
-function callersAnswer(symbol: GraphNode, { callers, total, searched, unreadable, unresolved }: CrossRepoCallers): ToolAnswer {
+function callersAnswer(symbol: GraphNode, found: CrossRepoCallers): ToolAnswer {
+  const { callers, total, searched, unreadable, unresolved } = found;
   const lines = callers.map(({ repo, node, type, line }) => `  ${repo}: ${node.name}  ${node.file}:${line ?? node.startLine}  ${type}`);
   const where = searched.length === 0 ? 'no other repository is indexed' : `in ${searched.join(', ')}`;
   const skipped = unreadable.length === 0 ? [] : [`not readable: ${unreadable.join(', ')}`];
@@ -36,10 +39,13 @@ function callersAnswer(symbol: GraphNode, { callers, total, searched, unreadable
       ...(total > callers.length ? [`  … ${total - callers.length} more`] : []),
       ...skipped,
     ].join('\n'),
-    facts: { symbol: symbolFact(symbol), total, callers: callers.map((c) => `${c.repo}: ${symbolFact(c.node)}`), searched, unreadable },
+    facts: { symbol: symbolRecord(symbol), ...crossRepoCallersRecord(found) },
     completeness:
       searched.length === 0
-        ? { level: 'unknown', why: 'there is nothing to search' }
-        : { level: 'lower_bound', why: `only what imports it by name is counted${unresolved === 0 ? '' : `; ${unresolved} calls by this name are unlinked`}` },
+        ? { level: 'unknown', reasons: ['there is nothing to search'] }
+        : {
+            level: 'lower_bound',
+            reasons: ['only what imports it by name is counted', ...(unresolved === 0 ? [] : [`${unresolved} calls by this name are unlinked`])],
+          },
   };
 }

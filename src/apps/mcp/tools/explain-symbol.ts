@@ -1,11 +1,13 @@
 /** `explain_symbol`: what a symbol is and what it is connected to; with a task, also why it ranks where it does. */
 import { z } from 'zod';
 import { type Explanation, explain } from '../../../engine/inspect/explain.ts';
+import { explanationRecord } from '../../../engine/records/explanation-record.ts';
+import { descriptionRecord } from '../../../engine/records/symbols-record.ts';
 import { describeSymbol, type Relation, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
 import { resolveSymbol, uniqueName } from '../../../engine/symbols/resolve-symbol.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const SHOWN = 8;
@@ -22,17 +24,18 @@ export const tool = defineTool({
       if (!('found' in resolved)) return ambiguousAnswer(input.symbol, resolved);
       session.learning(repository.place).used(resolved.found.hash, Date.now());
       const description = await describeSymbol(view.reader, resolved.found, { direction: 'both', limit: input.limit ?? SHOWN, offset: 0 });
-      const ranking = input.task === undefined ? [] : rankLines(await explain(repository, input.task, uniqueName(resolved.found)));
+      const ranking = input.task === undefined ? undefined : await explain(repository, input.task, uniqueName(resolved.found));
       return described(description, ranking);
     }),
 });
 
-function described({ symbol, relations, unresolvedMentions }: SymbolDescription, ranking: readonly string[]): ToolAnswer {
+function described(description: SymbolDescription, ranking: Explanation | undefined): ToolAnswer {
+  const { symbol, relations, unresolvedMentions } = description;
   const doc = symbol.doc === '' ? [] : [symbol.doc.slice(0, MAX_DOC)];
-  const text = [symbolLine(symbol), ...doc, ...relations.flatMap(relationLines), ...ranking].join('\n');
+  const text = [symbolLine(symbol), ...doc, ...relations.flatMap(relationLines), ...(ranking === undefined ? [] : rankLines(ranking))].join('\n');
   return {
     text,
-    facts: { symbol: symbolFact(symbol), hash: symbol.hash, relations: Object.fromEntries(relations.map((r) => [r.label.replaceAll(' ', '_'), r.total])) },
+    facts: { ...descriptionRecord(description), ...(ranking && { ranking: explanationRecord(ranking) }) },
     completeness: completenessOf(unresolvedMentions),
   };
 }
@@ -47,8 +50,8 @@ function relationLines({ label, total, shown }: Relation): string[] {
 
 const completenessOf = (mentions: number) =>
   mentions === 0
-    ? { level: 'complete' as const }
-    : { level: 'lower_bound' as const, why: `${mentions} calls by this name could not be linked for certain and may mean it` };
+    ? { level: 'complete' as const, reasons: [] }
+    : { level: 'lower_bound' as const, reasons: [`${mentions} calls by this name could not be linked for certain and may mean it`] };
 
 function rankLines({ rank, ranked, lost, components, words, demotions }: Explanation): string[] {
   const place = rank === undefined ? `not among the ${ranked} ranked (${lost?.replaceAll('_', ' ') ?? 'outranked'})` : `rank ${rank} of ${ranked}`;

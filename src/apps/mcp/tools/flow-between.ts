@@ -1,8 +1,8 @@
 /** `flow_between`: how control gets from one symbol to another. */
 import { z } from 'zod';
 import { type FlowPath, type FlowReport, flowBetween } from '../../../engine/analyse/analyse-flow.ts';
+import { flowRecord } from '../../../engine/records/flow-record.ts';
 import type { ToolAnswer } from '../answer.ts';
-import { judged } from '../completeness.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, placeOf } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
@@ -20,12 +20,13 @@ export const tool = defineTool({
 
 const HEADS = { forward: 'leads to', backward: 'is not reached from the first; the other way round', none: 'is not seen to reach' };
 
-function flowAnswer({ from, to, direction, paths, completeness }: FlowReport): ToolAnswer {
+function flowAnswer(report: FlowReport): ToolAnswer {
+  const { from, to, direction, paths, completeness } = report;
   const head = `${from.name} (${placeOf(from)}) ${HEADS[direction]} ${to.name} (${placeOf(to)})`;
   return {
     text: [head, ...paths.flatMap(pathLines)].join('\n'),
-    facts: { direction, paths: paths.map((p) => [p.start.name, ...p.steps.map((s) => s.node.name)]) },
-    completeness: judged(completeness),
+    facts: flowRecord(report),
+    completeness,
   };
 }
 

@@ -1,5 +1,6 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
+import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
 import { queryNames } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
@@ -9,7 +10,7 @@ import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -52,7 +53,7 @@ async function find(view: SnapshotView, text: string, kinds: readonly NodeKind[]
   const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
   return {
     text: [...shown.map(({ node, match }) => `${symbolLine(node)}${match === 'words' ? '  (by words)' : ''}`), ...more].join('\n'),
-    facts: { symbols: shown.map(({ node }) => symbolFact(node)), ...(more.length > 0 ? { next_offset: offset + limit } : {}) },
+    facts: { ...namesRecord(shown), next_offset: more.length > 0 ? offset + limit : null },
   };
 }
 
@@ -67,7 +68,8 @@ async function neighbours(view: SnapshotView, text: string, query: NeighbourQuer
   return neighbourAnswer(await describeSymbol(view.reader, resolved.found, query), query);
 }
 
-function neighbourAnswer({ symbol, relations, unresolvedMentions }: SymbolDescription, { offset, limit }: NeighbourQuery): ToolAnswer {
+function neighbourAnswer(description: SymbolDescription, { offset, limit }: NeighbourQuery): ToolAnswer {
+  const { symbol, relations, unresolvedMentions } = description;
   const lines = relations.flatMap(({ label, total, shown }) => [
     `${label} ${total}:`,
     ...shown.map(({ node, line }) => `  ${symbolLine(node)}${line === undefined ? '' : `  (line ${line})`}`),
@@ -75,14 +77,11 @@ function neighbourAnswer({ symbol, relations, unresolvedMentions }: SymbolDescri
   ]);
   return {
     text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no such relations'] : lines)].join('\n'),
-    facts: {
-      symbol: symbolFact(symbol),
-      relations: relations.map((r) => ({ relation: r.label, total: r.total, symbols: r.shown.map((n) => symbolFact(n.node)) })),
-    },
+    facts: descriptionRecord(description),
     completeness:
       unresolvedMentions === 0
-        ? { level: 'complete' }
-        : { level: 'lower_bound', why: `${unresolvedMentions} calls by this name could not be linked for certain` },
+        ? { level: 'complete', reasons: [] }
+        : { level: 'lower_bound', reasons: [`${unresolvedMentions} calls by this name could not be linked for certain`] },
   };
 }
 

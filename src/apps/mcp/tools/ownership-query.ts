@@ -1,6 +1,7 @@
 /** `ownership_query`: folders by how few people know them. */
 import { z } from 'zod';
 import { ownershipOverview } from '../../../engine/ownership/analyse-ownership.ts';
+import { ownershipOverviewRecord } from '../../../engine/records/ownership-record.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
@@ -13,7 +14,8 @@ export const tool = defineTool({
   input: z.object({ limit: parameters.limit, repo: parameters.repo }),
   run: (input, { workspace }) =>
     workspace.ask(input.repo, async (_, repository) => {
-      const { packages, count, files, blamed, codeowners } = await ownershipOverview(repository, input.limit ?? DEFAULT_LIMIT);
+      const overview = await ownershipOverview(repository, input.limit ?? DEFAULT_LIMIT);
+      const { packages, count, files, blamed, codeowners } = overview;
       const lines = packages.map(({ subject, busFactor, owners, authors }) => {
         const owner = owners[0] === undefined ? '' : `  ${owners[0].owners.join(' ')}`;
         const main = authors.slice(0, 2).map((a) => `${a.author} ${Math.round(a.share * 100)}%`);
@@ -25,19 +27,11 @@ export const tool = defineTool({
           ...lines,
           ...(count > packages.length ? [`… ${count - packages.length} more`] : []),
         ].join('\n'),
-        facts: {
-          count,
-          folders: packages.map((p) => ({
-            path: p.subject,
-            bus_factor: p.busFactor,
-            owners: p.owners.flatMap((o) => o.owners),
-            authors: p.authors.slice(0, 2).map((a) => a.author),
-          })),
-        },
+        facts: ownershipOverviewRecord(overview),
         completeness:
           blamed === files
-            ? { level: 'complete' }
-            : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known; \`${repoCommand('enrich blame')}\` finds the rest` },
+            ? { level: 'complete', reasons: [] }
+            : { level: 'lower_bound', reasons: [`authors of ${blamed} of ${files} files are known; \`${repoCommand('enrich blame')}\` finds the rest`] },
       };
     }),
 });

@@ -1,6 +1,7 @@
 /** `ownership`: who owns and who wrote a file, folder or symbol. */
 import { z } from 'zod';
-import { analyseOwnership, type OwnedPart } from '../../../engine/ownership/analyse-ownership.ts';
+import { analyseOwnership, type OwnershipAnswer } from '../../../engine/ownership/analyse-ownership.ts';
+import { ownershipRecord } from '../../../engine/records/ownership-record.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
@@ -16,11 +17,12 @@ export const tool = defineTool({
   run: (input, { workspace }) =>
     workspace.ask(input.repo, async (_, repository) => {
       const answer = await analyseOwnership(repository, input.subject);
-      return 'candidates' in answer ? ambiguousAnswer(answer.asked, answer) : ownerAnswer(answer.part);
+      return 'candidates' in answer ? ambiguousAnswer(answer.asked, answer) : ownerAnswer(answer);
     }),
 });
 
-function ownerAnswer({ subject, kind, owners, authors, busFactor, files, blamed }: OwnedPart): ToolAnswer {
+function ownerAnswer(answer: OwnershipAnswer): ToolAnswer {
+  const { subject, kind, owners, authors, busFactor, files, blamed } = answer.part;
   const owned = owners.map((o) => `owned by ${o.owners.join(' ')} (rule ${o.rule.pattern}, ${o.files} files)`);
   const written = authors
     .slice(0, MAX_AUTHORS)
@@ -31,7 +33,8 @@ function ownerAnswer({ subject, kind, owners, authors, busFactor, files, blamed 
       ...(owned.length === 0 ? ['no owner in CODEOWNERS'] : owned),
       ...(written.length === 0 ? [`authors not known yet: \`${repoCommand('enrich blame')}\``] : [`authors (bus factor ${busFactor}):`, ...written]),
     ].join('\n'),
-    facts: { subject, owners: owners.flatMap((o) => o.owners), authors: authors.slice(0, MAX_AUTHORS).map((a) => a.author), bus_factor: busFactor },
-    completeness: blamed === files ? { level: 'complete' } : { level: 'lower_bound', why: `authors of ${blamed} of ${files} files are known` },
+    facts: ownershipRecord(answer),
+    completeness:
+      blamed === files ? { level: 'complete', reasons: [] } : { level: 'lower_bound', reasons: [`authors of ${blamed} of ${files} files are known`] },
   };
 }

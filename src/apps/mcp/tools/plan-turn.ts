@@ -1,8 +1,8 @@
 /** `plan_turn`: which tools to call for a task, in which order, with which arguments. */
 import { z } from 'zod';
 import { planTurn } from '../../../engine/context/plan-turn.ts';
+import { symbolRecord } from '../../../engine/records/symbol-record.ts';
 import * as parameters from '../parameters.ts';
-import { symbolFact } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 export const tool = defineTool({
@@ -19,6 +19,6 @@ export const tool = defineTool({
           facts: { kind, calls: [] },
         };
       const lines = there.map((call, i) => `${i + 1}. ${call.tool} ${JSON.stringify(call.arguments)}  ${call.why}`);
-      return { text: [`This is work of the kind '${kind}'.`, ...lines].join('\n'), facts: { kind, calls: there, symbols: symbols.map(symbolFact) } };
+      return { text: [`This is work of the kind '${kind}'.`, ...lines].join('\n'), facts: { kind, calls: there, symbols: symbols.map(symbolRecord) } };
     }),
 });

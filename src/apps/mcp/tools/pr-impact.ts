@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { analysePrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
 import { prImpactMarkdown } from '../../../engine/changes/pr-impact-markdown.ts';
-import { judged } from '../completeness.ts';
+import { prImpactRecord } from '../../../engine/records/change-record.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -16,18 +16,10 @@ export const tool = defineTool({
   run: (input, { workspace }) =>
     workspace.ask(input.repo, async (_, repository) => {
       const impact = await analysePrImpact(repository, { range: input.range, depth: input.depth ?? DEPTH, limit: input.limit ?? DEFAULT_LIMIT });
-      const { risk, dependents, tests, diff } = impact;
       return {
         text: prImpactMarkdown(impact).join('\n'),
-        facts: {
-          risk: risk.level,
-          reasons: risk.reasons.map((r) => r.text),
-          dependents: dependents.total,
-          tests: tests.chosen,
-          breaking: diff.breaking.length,
-          counts: diff.counts,
-        },
-        completeness: judged(dependents.completeness),
+        facts: prImpactRecord(impact),
+        completeness: impact.dependents.completeness,
       };
     }),
 });

@@ -1,9 +1,10 @@
 /** `read_symbol`: the numbered source of one symbol, in pages. */
 import { z } from 'zod';
+import { sourcePageRecord } from '../../../engine/records/symbols-record.ts';
 import { readSymbol, type SourcePage } from '../../../engine/symbols/read-symbol.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_LINES = 200;
@@ -33,8 +34,9 @@ export const tool = defineTool({
     }),
 });
 
-function pageAnswer({ symbol, lines, firstLine, lastLine, next }: SourcePage): ToolAnswer {
-  const facts = { symbol: symbolFact(symbol), first_line: firstLine, last_line: lastLine, ...(next === undefined ? {} : { next }) };
+function pageAnswer(page: SourcePage): ToolAnswer {
+  const { symbol, lines, firstLine, lastLine, next } = page;
+  const facts = sourcePageRecord(page);
   if (lines === undefined)
     return { text: `${symbolLine(symbol)}\nThe text that was indexed is neither on disk nor in git any more: read the file, or call index_repo.`, facts };
   const width = String(lastLine).length;

@@ -1,6 +1,7 @@
 /** `semantic_diff`: two commits compared by their symbols. */
 import { z } from 'zod';
 import { analyseSemanticDiff, semanticDiffMarkdown } from '../../../engine/changes/analyse-semantic-diff.ts';
+import { semanticDiffRecord } from '../../../engine/records/change-record.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -16,15 +17,11 @@ export const tool = defineTool({
       const lines = semanticDiffMarkdown(diff, input.limit ?? DEFAULT_LIMIT);
       return {
         text: lines.length === 0 ? 'No symbol changed.' : lines.join('\n'),
-        facts: {
-          base: diff.base,
-          head: diff.head ?? null,
-          counts: diff.counts,
-          breaking: diff.breaking.length,
-          files: diff.files,
-          skipped: diff.skipped.length,
-        },
-        completeness: diff.skipped.length === 0 ? { level: 'complete' } : { level: 'lower_bound', why: `${diff.skipped.length} files could not be compared` },
+        facts: semanticDiffRecord(diff),
+        completeness:
+          diff.skipped.length === 0
+            ? { level: 'complete', reasons: [] }
+            : { level: 'lower_bound', reasons: [`${diff.skipped.length} files could not be compared`] },
       };
     }),
 });

@@ -1,7 +1,7 @@
 /** `snapshot_diff`: what came and went between two snapshots of the index. */
 import { z } from 'zod';
+import { snapshotDiffRecord } from '../../../engine/records/snapshot-diff-record.ts';
 import { diffSnapshots, type PackageDiff } from '../../../engine/snapshots/diff-snapshots.ts';
-import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -18,16 +18,16 @@ export const tool = defineTool({
   }),
   run: (input, { workspace }) =>
     workspace.ask(input.repo, async (_, repository) => {
-      const { packages, complete, from, to } = await diffSnapshots(repository, { from: input.from ?? '@prev', to: input.to ?? '@latest' });
-      const answer = diffAnswer(packages, input.limit ?? DEFAULT_LIMIT);
-      const completeness = complete
-        ? { level: 'complete' as const }
-        : { level: 'lower_bound' as const, why: 'a snapshot in between was too large for its changes to be kept' };
-      return { ...answer, facts: { from: from.hash, to: to.hash, ...answer.facts }, completeness };
+      const diff = await diffSnapshots(repository, { from: input.from ?? '@prev', to: input.to ?? '@latest' });
+      const text = diffText(diff.packages, input.limit ?? DEFAULT_LIMIT);
+      const completeness = diff.complete
+        ? { level: 'complete' as const, reasons: [] }
+        : { level: 'lower_bound' as const, reasons: ['a snapshot in between was too large for its changes to be kept'] };
+      return { text, facts: snapshotDiffRecord(diff), completeness };
     }),
 });
 
-function diffAnswer(packages: readonly PackageDiff[], limit: number): ToolAnswer {
+function diffText(packages: readonly PackageDiff[], limit: number): string {
   const lines = packages.flatMap((p) => {
     const nodes = p.nodes.map(({ event, node }) => `  ${event === 'added' ? '+' : '-'} ${node.kind} ${node.name}  ${node.file}`);
     // Membership follows from the symbols themselves.
@@ -51,8 +51,5 @@ function diffAnswer(packages: readonly PackageDiff[], limit: number): ToolAnswer
       : `${packages.length} packages differ: ${Object.entries(counts)
           .map(([what, n]) => `${n} ${what.replace('_', ' ')}`)
           .join(', ')}`;
-  return {
-    text: [head, ...lines.slice(0, limit), ...(lines.length > limit ? [`… ${lines.length - limit} more lines: raise limit`] : [])].join('\n'),
-    facts: { packages: packages.map((p) => p.package).slice(0, limit), ...counts },
-  };
+  return [head, ...lines.slice(0, limit), ...(lines.length > limit ? [`… ${lines.length - limit} more lines: raise limit`] : [])].join('\n');
 }

@@ -1,15 +1,14 @@
 /** `test_scope`: which tests to run for a change. */
 import { z } from 'zod';
+import { testScopeRecord } from '../../../engine/records/test-scope-record.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { type TestScope, type TestScopeRequest, testScope } from '../../../engine/test-scope/analyse-test-scope.ts';
 import { UserError } from '../../../errors.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { symbolFact } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 30;
-const MAX_REASONS = 3;
 const MAX_COMMAND = 2_000;
 
 export const tool = defineTool({
@@ -40,12 +39,13 @@ async function scopeOfEdits(repository: Repository, request: TestScopeRequest): 
   }
 }
 
-function scopeAnswer({ tests, chosen, total, unsure, changedFiles, commands }: TestScope): ToolAnswer {
+function scopeAnswer(scope: TestScope): ToolAnswer {
+  const { tests, chosen, total, unsure, changedFiles, commands } = scope;
   const head = `${chosen} of ${total} tests for ${changedFiles.length} changed files${tests.length < chosen ? `, the first ${tests.length}` : ''}:`;
   const runs = commands.map(({ line }) => `run: ${line.length > MAX_COMMAND ? `${line.slice(0, MAX_COMMAND)} …` : line}`);
   return {
     text: [head, ...tests.map(({ node, reason }) => `  ${node.name}  ${node.file}:${node.startLine}  ${reason.replaceAll('_', ' ')}`), ...runs].join('\n'),
-    facts: { chosen, total, changed: changedFiles.slice(0, DEFAULT_LIMIT), tests: tests.map((t) => symbolFact(t.node)), commands: commands.map((c) => c.line) },
-    completeness: unsure.length === 0 ? { level: 'complete' } : { level: 'lower_bound', why: unsure.slice(0, MAX_REASONS).join('; ') },
+    facts: testScopeRecord(scope),
+    completeness: { level: unsure.length === 0 ? 'complete' : 'lower_bound', reasons: unsure },
   };
 }

@@ -1,9 +1,10 @@
 /** `trace_dataflow`: where a value goes from here. */
 import { z } from 'zod';
 import { type DataflowReport, type DataStop, traceDataflow } from '../../../engine/analyse/analyse-dataflow.ts';
+import { dataflowRecord } from '../../../engine/records/flow-record.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolFact, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 40;
@@ -29,7 +30,8 @@ const STOPS: Readonly<Record<DataStop['why'], string>> = {
   no_source: 'source not to be had',
 };
 
-function flowAnswer({ symbol, steps, stops, completeness: { level, reasons } }: DataflowReport): ToolAnswer {
+function flowAnswer(report: DataflowReport): ToolAnswer {
+  const { symbol, steps, stops, completeness } = report;
   const lines = steps.map(({ from, to, how, names, line, depth }) => {
     const carried = names.length === 0 ? '' : ` as ${names.join(', ')}`;
     return `${'  '.repeat(depth)}${from.name} -> ${to.name}  ${how}${carried}  ${from.file}:${line}`;
@@ -37,7 +39,7 @@ function flowAnswer({ symbol, steps, stops, completeness: { level, reasons } }: 
   const ends = stops.slice(0, MAX_STOPS).map(({ at, line, why, into }) => `  ${at.file}:${line} ${at.name}: ${into} ${STOPS[why]}`);
   return {
     text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no step was found'] : lines), ...(ends.length === 0 ? [] : ['ends:', ...ends])].join('\n'),
-    facts: { symbol: symbolFact(symbol), steps: steps.map((s) => `${s.from.name} ${s.how} ${s.to.name}`), stops: stops.length },
-    completeness: reasons.length === 0 ? { level } : { level, why: reasons.join('; ') },
+    facts: dataflowRecord(report),
+    completeness,
   };
 }

@@ -1,5 +1,6 @@
 /** `untrack_repo`: takes a repository out of the roster, with its index if asked. Files of the repository stay as they are. */
 import { z } from 'zod';
+import { placeRecord } from '../../../engine/records/index-record.ts';
 import { removeRepository } from '../../../engine/repositories/roster.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
@@ -16,7 +17,7 @@ export const tool = defineTool({
     const { entry, purged } = await removeRepository({ cwd, env, repo: place.root, purge: input.purge === true });
     return {
       text: `${entry.name} is no longer tracked${purged ? ', its index is deleted' : '; its index stays on disk'}.`,
-      facts: { repo: entry.name, root: entry.root, purged },
+      facts: { ...placeRecord(entry), purged },
     };
   },
 });

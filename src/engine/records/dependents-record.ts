@@ -1,0 +1,11 @@
+/** Callers and blast radius as JSON: the symbol, the counts, and who depends on it, nearest first. */
+import type { DependentsReport, ListedDependent } from '../analyse/analyse-dependents.ts';
+import { symbolRecord } from './symbol-record.ts';
+
+export function dependentsRecord({ symbol, at, listed, completeness, ...counts }: DependentsReport) {
+  return { symbol: symbolRecord(symbol), ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
+}
+
+function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {
+  return { ...symbolRecord(node), depth, confidence, via, uses: uses.qualifiedName, sites, test };
+}

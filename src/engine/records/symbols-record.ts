@@ -1,0 +1,35 @@
+/** Symbols found by name, what one is connected to, and its source, as JSON. */
+import type { CrossRepoCallers } from '../symbols/cross-repo-callers.ts';
+import type { Relation, SymbolDescription } from '../symbols/describe-symbol.ts';
+import type { NameMatch } from '../symbols/query-names.ts';
+import type { SourcePage } from '../symbols/read-symbol.ts';
+import { symbolRecord } from './symbol-record.ts';
+
+export const namesRecord = (matches: readonly NameMatch[]) => ({ symbols: matches.map(matchRecord) });
+
+const matchRecord = ({ node, match }: NameMatch) => ({ ...symbolRecord(node), doc: node.doc, visibility: node.visibility, match });
+
+export function descriptionRecord({ symbol, relations, unresolvedMentions }: SymbolDescription) {
+  return { symbol: { ...symbolRecord(symbol), doc: symbol.doc }, relations: relations.map(relationRecord), unresolved_mentions: unresolvedMentions };
+}
+
+function relationRecord({ label, total, shown }: Relation) {
+  return {
+    relation: label,
+    total,
+    symbols: shown.map(({ node, type, line, confidence }) => ({ ...symbolRecord(node), type, line: line ?? null, confidence })),
+  };
+}
+
+/** Without the lines themselves: they are the answer's text. */
+export function sourcePageRecord({ symbol, firstLine, lastLine, next }: SourcePage) {
+  return { symbol: symbolRecord(symbol), first_line: firstLine, last_line: lastLine, next: next ?? null };
+}
+
+export function crossRepoCallersRecord({ callers, unresolved, ...rest }: CrossRepoCallers) {
+  return {
+    ...rest,
+    unresolved_mentions: unresolved,
+    callers: callers.map(({ repo, node, type, line, confidence }) => ({ repo, ...symbolRecord(node), type, line: line ?? null, confidence })),
+  };
+}

@@ -1,0 +1,15 @@
+/** Tests to run for a change, as JSON. */
+import type { RankedTest } from '../../analysis/test-scope/rank-tests.ts';
+import type { TestScope } from '../test-scope/analyse-test-scope.ts';
+import { symbolRecord } from './symbol-record.ts';
+
+export function testScopeRecord({ tests, chosen, total, unsure, changedFiles, commands }: TestScope) {
+  return { changed_files: changedFiles, chosen, total, unsure, tests: tests.map(testRecord), files: testFiles(tests), commands };
+}
+
+function testRecord({ node, reason, depth, score }: RankedTest) {
+  return { ...symbolRecord(node), reason, depth: depth ?? null, score: Math.round(score * 1e4) / 1e4 };
+}
+
+/** Each file once, in the order of the tests. */
+export const testFiles = (tests: readonly RankedTest[]): string[] => [...new Set(tests.map((t) => t.node.file))];
