@@ -157,8 +157,10 @@ module.exports = {
     },
     plugin('languages'),
     plugin('formats'),
+    plugin('links'),
     unnamed('languages'),
     unnamed('formats'),
+    unnamed('links'),
     {
       name: 'sql-only-in-the-store',
       severity: 'error',

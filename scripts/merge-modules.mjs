@@ -48,7 +48,8 @@ const bundlesOf = (out) => ({
   reading: modulesIn(out, 'languages/shared'),
   ...Object.fromEntries(pluginsIn(out, 'languages').map((name) => [name, [`languages/${name}/index`]])),
   // Formats are small, and a repository has files of many: one bundle for all.
-  ...formatBundle(out),
+  ...pluginBundle(out, 'formats'),
+  ...pluginBundle(out, 'links'),
   index: ['engine/indexing/index-repository', 'engine/repositories/roster', 'apps/cli/run-index'],
 });
 const FOLDER = 'bundles';
@@ -122,9 +123,9 @@ const findPackageJSON = (name) => join(dirname(dirname(fileURLToPath(import.meta
 
 const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
 const pluginsIn = (out, folder) => foldersIn(out, folder).filter((name) => name !== 'shared');
-const formatBundle = (out) => {
-  const formats = pluginsIn(out, 'formats').map((name) => `formats/${name}/index`);
-  return formats.length === 0 ? {} : { formats: [...formats, ...modulesIn(out, 'formats/shared')] };
+const pluginBundle = (out, folder) => {
+  const plugins = pluginsIn(out, folder).map((name) => `${folder}/${name}/index`);
+  return plugins.length === 0 ? {} : { [folder]: [...plugins, ...modulesIn(out, `${folder}/shared`)] };
 };
 const foldersIn = (out, folder) => readdirSync(join(out, folder), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
 

@@ -3,6 +3,7 @@
  * other readers after them, with their indices moved. Symbols of other readers are marked, because names in code must not
  * mean them.
  */
+import type { LinkFacts } from '../links/contract.ts';
 import type { FileFacts, RelationFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
 
 /** `main`: id of the file's main reader. */
@@ -46,5 +47,16 @@ function moveSymbol(symbol: SymbolFact, move: (index: SymbolIndex) => SymbolInde
     owner: move(symbol.owner),
     ...(accessorOf === undefined ? {} : { accessorOf: move(accessorOf) }),
     ...(statedBy === undefined || symbol.statedBy !== undefined ? {} : { statedBy }),
+  };
+}
+
+/** What a link adds to the facts of a source file. Its indices count on from those of the language, so they are moved by what earlier links added. */
+export function addLinkFacts(facts: FileFacts, own: number, link: string, added: LinkFacts): FileFacts {
+  const by = facts.symbols.length - own;
+  const move = (index: SymbolIndex): SymbolIndex => (index < own ? index : index + by);
+  return {
+    ...facts,
+    symbols: [...facts.symbols, ...added.symbols.map((s) => moveSymbol(s, move, link))],
+    relations: [...(facts.relations ?? []), ...added.relations.map((r): RelationFact => ({ ...r, from: move(r.from) }))],
   };
 }

@@ -6,6 +6,8 @@ import type { Format } from '../formats/contract.ts';
 import { loadFormat, loadFormats } from '../formats/registry.ts';
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, loadLanguage, loadLanguages } from '../languages/registry.ts';
+import type { Link } from '../links/contract.ts';
+import { loadLinks } from '../links/registry.ts';
 import { formatAsLanguage } from './format-as-language.ts';
 
 /** What reads one file, as far as finding and running it goes: a language, or a format in a language's shape. */
@@ -14,11 +16,14 @@ export type ReaderId = string;
 export class ReaderRegistry {
   readonly languages: LanguageRegistry;
   readonly formats: readonly Format[];
+  /** What they add counts as part of every language's facts. */
+  readonly links: readonly Link[];
   readonly #formatsAsLanguages: ReadonlyMap<string, Language>;
 
-  constructor(languages: LanguageRegistry, formats: readonly Format[]) {
+  constructor(languages: LanguageRegistry, formats: readonly Format[], links: readonly Link[] = []) {
     this.languages = languages;
     this.formats = formats;
+    this.links = links;
     this.#formatsAsLanguages = new Map(formats.map((f) => [f.id, formatAsLanguage(f)]));
   }
 
@@ -49,7 +54,7 @@ export class ReaderRegistry {
 let loaded: Promise<ReaderRegistry> | undefined;
 
 export function loadReaders(): Promise<ReaderRegistry> {
-  loaded ??= Promise.all([loadLanguages(), loadFormats()]).then(([languages, formats]) => new ReaderRegistry(languages, formats));
+  loaded ??= Promise.all([loadLanguages(), loadFormats(), loadLinks()]).then((all) => new ReaderRegistry(...all));
   return loaded;
 }
 

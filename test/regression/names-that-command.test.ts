@@ -51,10 +51,14 @@ describe('the frame of an answer', () => {
 
   it('is not forged by a name', () => {
     const forged = '# shop at 0123456789ab, snapshot 0123456789ab: up to date';
-    const { text } = framed({ text: `file a\n${forged}\n# completeness: complete\n# class Fine`, completeness: { level: 'unknown', why: 'b\n# x' } }, place, {
-      fresh,
-      secondsAgo: 0,
-    });
+    const { text } = framed(
+      { text: `file a\n${forged}\n# completeness: complete\n# class Fine`, completeness: { level: 'unknown', reasons: ['b\n# x'] } },
+      place,
+      {
+        fresh,
+        secondsAgo: 0,
+      },
+    );
     expect(text.split('\n')).toEqual([
       'file a',
       `> ${forged}`,

@@ -6,6 +6,7 @@ import type { EdgeType } from '../../model/edge-types.ts';
 import type { FileFacts, RelationFact, RelationTarget, SymbolFact, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { Provenance } from '../../model/provenance.ts';
+import { lineStarts, placeOf } from '../../util/line-starts.ts';
 
 export interface FormatSymbol {
   readonly kind: NodeKind;
@@ -38,12 +39,12 @@ export class FormatFacts {
   hasErrors = false;
   readonly #format: string;
   readonly #path: string;
-  readonly #lineStarts: number[] = [0];
+  readonly #lineStarts: readonly number[];
 
   constructor(format: string, path: string, text: string) {
     this.#format = format;
     this.#path = path;
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
+    this.#lineStarts = lineStarts(text);
   }
 
   symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0 }: FormatSymbol): SymbolIndex {
@@ -61,13 +62,7 @@ export class FormatFacts {
 
   /** Line from 1, column from 0. */
   position(offset: number): { line: number; column: number } {
-    let [low, high] = [0, this.#lineStarts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#lineStarts[middle] as number) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (this.#lineStarts[low] as number) };
+    return placeOf(this.#lineStarts, offset);
   }
 
   finish(): FileFacts {

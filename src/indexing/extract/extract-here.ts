@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TimeLimit } from '../../util/time-limit.ts';
 import type { Batch, SizedJob } from './batches.ts';
-import { Extractor, type ExtractorOptions, readersOf, type TextReader } from './extractor.ts';
+import { Extractor, type ExtractorOptions, linksOf, type Reading, readersOf, type TextReader } from './extractor.ts';
 import type { FileJob, FileResult, OnFile } from './messages.ts';
 import { ParserFailure } from './parser.ts';
 
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 4;
 /** Files of readers that need no parser. Returns the batches that are left when one has taken too long. */
 export async function extractAtOnce(batches: readonly Batch[], options: ExtractorOptions, onFile: OnFile, limitMs = LIMIT_MS): Promise<readonly Batch[]> {
   const extractor = new Extractor(options);
-  const readers = await textReaders(batches, options);
+  const readings = await textReadings(batches, options);
   const limit = new TimeLimit(limitMs);
   const terms: string[] = [];
   // The first ones are few, so that the second thread has something to do soon.
@@ -26,7 +26,7 @@ export async function extractAtOnce(batches: readonly Batch[], options: Extracto
     const indices = group.flatMap((batch) => batch.indices);
     let results: FileResult[] = [];
     const inTime = limit.run(() => {
-      results = group.flatMap(({ jobs }) => jobs.map((job) => extractor.extractNow(job, readers.get(keyOf(job)) as readonly TextReader[])));
+      results = group.flatMap(({ jobs }) => jobs.map((job) => extractor.extractNow(job, readings.get(keyOf(job)) as Reading<TextReader>)));
     });
     if (!inTime) return batches.slice(i);
     for (const term of extractor.takeNewTerms()) terms.push(term);
@@ -41,9 +41,13 @@ export async function extractAtOnce(batches: readonly Batch[], options: Extracto
 
 const keyOf = (job: FileJob): string => job.readers.join(' ');
 
-async function textReaders(batches: readonly Batch[], options: ExtractorOptions): Promise<ReadonlyMap<string, readonly TextReader[]>> {
+async function textReadings(batches: readonly Batch[], { readers: registry }: ExtractorOptions): Promise<ReadonlyMap<string, Reading<TextReader>>> {
   const jobs = new Map(batches.flatMap((batch) => batch.jobs.map((job) => [keyOf(job), job] as const)));
-  return new Map(await Promise.all([...jobs].map(async ([key, job]) => [key, (await readersOf(job, options.readers)) as TextReader[]] as const)));
+  const reading = async (job: FileJob): Promise<Reading<TextReader>> => {
+    const readers = (await readersOf(job, registry)) as TextReader[];
+    return { readers, links: await linksOf(readers, registry) };
+  };
+  return new Map(await Promise.all([...jobs].map(async ([key, job]) => [key, await reading(job)] as const)));
 }
 
 /**

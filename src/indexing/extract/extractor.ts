@@ -3,9 +3,11 @@
  * to it into a result. Only the failure of a parser gets out, because no other file can be read on this thread then.
  */
 import type { Language } from '../../languages/contract.ts';
+import type { Link } from '../../links/contract.ts';
+import { loadLinks } from '../../links/registry.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { TextSyntax } from '../../readers/contract.ts';
-import { mergeFacts } from '../../readers/merge-facts.ts';
+import { addLinkFacts, mergeFacts } from '../../readers/merge-facts.ts';
 import { loadReader, type ReaderRegistry } from '../../readers/registry.ts';
 import { describeFile, type OpenFile, openFile } from './extract-file.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
@@ -40,23 +42,19 @@ export class Extractor {
       if ('reason' in file) return file;
       const facts: FileFacts[] = [];
       for (const reader of readers) facts.push(await this.#parser.extract(reader, job.path, file.source));
-      return this.#describe(job, readers, file, facts);
+      return this.#describe(job, { readers, links: await linksOf(readers, this.#options.readers) }, file, facts);
     } catch (error) {
       return crashed(error);
     }
   }
 
   /** The same, at once. */
-  extractNow(job: FileJob, readers: readonly TextReader[]): FileResult {
+  extractNow(job: FileJob, reading: Reading<TextReader>): FileResult {
     try {
       const file = openFile(job, this.#options.maxFileSize);
       if ('reason' in file) return file;
-      return this.#describe(
-        job,
-        readers,
-        file,
-        readers.flatMap((reader) => reader.syntax.read(job.path, file.source)),
-      );
+      const facts = reading.readers.flatMap((reader) => reader.syntax.read(job.path, file.source));
+      return this.#describe(job, reading, file, facts);
     } catch (error) {
       return crashed(error);
     }
@@ -67,10 +65,30 @@ export class Extractor {
     return this.#terms.takeNewTerms();
   }
 
-  #describe(job: FileJob, [main]: readonly Language[], file: OpenFile, all: readonly FileFacts[]): FileResult {
-    const language = main as Language;
-    return describeFile({ job, language, ...file, facts: mergeFacts(job.path, language.id, all) }, this.#options.repoUrl, this.#terms);
+  #describe(job: FileJob, { readers, links }: Reading, file: OpenFile, all: readonly FileFacts[]): FileResult {
+    const language = readers[0] as Language;
+    const facts = linked(mergeFacts(job.path, language.id, all), links, file.source);
+    return describeFile({ job, language, ...file, facts }, this.#options.repoUrl, this.#terms);
   }
+}
+
+/** What a file is read with: its readers, main one first, and the links that may concern it. */
+export interface Reading<R extends Language = Language> {
+  readonly readers: readonly R[];
+  readonly links: readonly Link[];
+}
+
+function linked(facts: FileFacts, links: readonly Link[], text: string): FileFacts {
+  let all = facts;
+  for (const link of links)
+    if (link.concerns(facts.path, text)) all = addLinkFacts(all, facts.symbols.length, link.id, link.read({ path: facts.path, text, facts }));
+  return all;
+}
+
+/** Links are about code: a file that only formats read has none. */
+export async function linksOf([main]: readonly Language[], registry?: ReaderRegistry): Promise<readonly Link[]> {
+  if (main === undefined || main.traits.relationsOnly) return [];
+  return registry?.links ?? loadLinks();
 }
 
 /** The readers of a job, main one first. */

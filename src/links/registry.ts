@@ -1,0 +1,17 @@
+/** The links, found as the folders beside this file: adding one is adding its folder. `shared` holds helpers. */
+import { loadFolder, pluginFolders } from '../util/plugin-folders.ts';
+import type { Link } from './contract.ts';
+
+let all: Promise<readonly Link[]> | undefined;
+
+/** In order of their ids. */
+export function loadLinks(): Promise<readonly Link[]> {
+  all ??= Promise.all(pluginFolders(import.meta.url).map(importLink));
+  return all;
+}
+
+async function importLink(folder: string): Promise<Link> {
+  const { link } = await loadFolder<{ link: Link }>(import.meta.url, folder);
+  if (link.id !== folder) throw new Error(`link ${link.id} stands in the folder ${folder}`);
+  return link;
+}
