@@ -89,6 +89,7 @@ export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
 export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './repositories/open-repository.ts';
+export { indexIdentity, mayHaveIndex } from './repositories/place-store.ts';
 export { type RepositoryStats, repositoryStats, type Staleness } from './repositories/repository-stats.ts';
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './repositories/roster.ts';
 export { rosterPlaces } from './repositories/roster-places.ts';

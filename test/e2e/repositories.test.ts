@@ -130,7 +130,7 @@ describe('a repository', () => {
   it('can be emptied and vacuumed', async () => {
     const { database } = await json(['add']);
     expect(await json(['reset'])).toEqual({ reset: database });
-    expect(await failure(['stats'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED' });
+    expect(await failure(['stale'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED' });
     const { before, after } = await json(['vacuum']);
     expect(after).toBeLessThanOrEqual(before);
   });
@@ -218,7 +218,14 @@ describe('text output', () => {
 
 describe('what can be wrong', () => {
   it('not indexed yet', async () => {
-    expect(await failure(['query', 'x'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED', hint: expect.stringContaining('knowing add') });
+    expect(await failure(['stale'])).toMatchObject({ exit: 2, code: 'NOT_INDEXED', hint: expect.stringContaining('knowing add') });
+  });
+
+  it.each([['query', 'put'], ['stats'], ['callers', 'Store.put'], ['report']])('a question indexes it first: %s', async (...question) => {
+    const { code, stderr } = await user.knowing(question, { cwd: repository });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/is not indexed yet: indexing it now\.\nIndexed \d+ files/)]);
+    await json(['reset']);
+    expect((await user.knowing(question, { cwd: repository })).stderr).toContain('indexing it now');
   });
 
   it('not in a repository', async () => {

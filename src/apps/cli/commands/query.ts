@@ -36,12 +36,14 @@ export const command: CommandSpec<QueryOptions> = {
     const { kind, limit } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
-    await withIndexedRepository(context, async ({ store }) => {
+    const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
+    await withIndexedRepository(context, async ({ place, store }) => {
       const reader = await store.read();
+      if ((await reader.latestSnapshot()) === undefined) throw noIndex({ ...place, known: true });
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
+      await reader.close();
       const lines = context.out.json ? () => [] : await renderer(matches);
       context.out.report(namesRecord(matches), lines);
-      await reader.close();
     });
   },
 };

@@ -1,3 +1,4 @@
+/** `knowing report`: the graph as a whole, as a page. */
 import { reportRecord } from '../../../engine/records/report-record.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';

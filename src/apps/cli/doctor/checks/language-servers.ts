@@ -1,0 +1,31 @@
+/** Language servers on the PATH, as data: nothing needs them, and what they know goes beyond what source code says. */
+import type { Check } from '../check.ts';
+import { findProgram } from '../programs.ts';
+
+const SERVERS = [
+  'gopls',
+  'pyright-langserver',
+  'basedpyright-langserver',
+  'typescript-language-server',
+  'rust-analyzer',
+  'jdtls',
+  'csharp-ls',
+  'omnisharp',
+  'ruby-lsp',
+  'solargraph',
+  'clangd',
+  'phpactor',
+  'intelephense',
+  'kotlin-language-server',
+  'metals',
+  'sourcekit-lsp',
+];
+
+export const check: Check = {
+  name: 'language servers',
+  place: 8,
+  async run(patient) {
+    const found = SERVERS.filter((name) => findProgram(name, patient) !== undefined);
+    return [{ state: 'fine', text: found.length === 0 ? 'none found; none is needed' : `${found.join(', ')} found; none is needed` }];
+  },
+};
