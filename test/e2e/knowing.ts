@@ -27,13 +27,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A user with an empty KNOWING_HOME who has `knowing` on the PATH: `knowing('list', '--json')`. */
+/** A user with an empty KNOWING_HOME: `knowing('list', '--json')`. */
 export function newUser(): { readonly home: string; knowing(args: readonly string[], options?: RunOptions): Promise<Finished> } {
   const home = join(temporaryFolder(), 'home');
   return {
     home,
-    knowing: (args, { cwd, env } = {}) =>
-      run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, KNOWING_STARTED_AS: 'knowing', ...env } }),
+    knowing: (args, { cwd, env } = {}) => run(process.execPath, [MAIN, ...args], { cwd: cwd ?? dirname(home), env: { KNOWING_HOME: home, ...env } }),
   };
 }
 
@@ -52,11 +51,14 @@ export function newRepository(files: Readonly<Record<string, string>>, name = 's
   return folder;
 }
 
+/** With `knowing` on the PATH, as far as hints are concerned: they would otherwise name the build under test. */
+export const ON_THE_PATH = { KNOWING_STARTED_AS: 'knowing' };
+
 export function run(command: string, args: readonly string[], { cwd, env }: RunOptions = {}): Promise<Finished> {
   // The tests' own settings must not leak into what they test.
   const { NO_COLOR: _, KNOWING_HOME: __, KNOWING_DB: ___, ...inherited } = process.env;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env: { ...inherited, ...ON_THE_PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (chunk) => (stdout += chunk));

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
-import { MAIN, newRepository, newUser, type RunOptions } from './knowing.ts';
+import { MAIN, newRepository, newUser, ON_THE_PATH, type RunOptions } from './knowing.ts';
 
 export const SAMPLE: Readonly<Record<string, string>> = {
   'shop/orders.py':
@@ -32,7 +32,7 @@ export const MODERN: ClientOptions = { versionNegotiation: { mode: { pin: '2026-
 
 /** The tests' own settings must not leak into what they test. */
 function environment(env: NodeJS.ProcessEnv = {}): Record<string, string> {
-  const all: [string, string | undefined][] = Object.entries({ ...process.env, KNOWING_DB: undefined, ...env });
+  const all: [string, string | undefined][] = Object.entries({ ...process.env, ...ON_THE_PATH, KNOWING_DB: undefined, ...env });
   return Object.fromEntries(all.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }
 

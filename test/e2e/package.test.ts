@@ -60,7 +60,7 @@ it('is put on the PATH from a clone, and taken off again', { timeout: 180_000 },
   const installed = await npm(['--prefix', root, 'run', 'install-global'], folder, env);
   expect(installed.stderr).toContain(prefix);
   const programs = process.platform === 'win32' ? prefix : join(prefix, 'bin');
-  const found = { ...env, PATH: `${programs}${delimiter}${process.env.PATH}` };
+  const found = { ...env, KNOWING_STARTED_AS: '', PATH: `${programs}${delimiter}${process.env.PATH}` };
   const asked = await run(process.platform === 'win32' ? 'knowing.cmd' : 'knowing', ['stats', '--repo', folder], { cwd: folder, env: found });
   expect(asked.stderr).toContain('`knowing add <folder>`');
   await npm(['uninstall', '--global', 'knowing'], folder, env);

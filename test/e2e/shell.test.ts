@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
-import { MAIN, newUser, run, temporaryFolder } from './knowing.ts';
+import { MAIN, newRepository, newUser, run, temporaryFolder } from './knowing.ts';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const commands = readdirSync(join(root, 'src/apps/cli/commands')).map((file) => file.replace(/\.ts$/, ''));
@@ -101,6 +101,24 @@ describe('completion', () => {
     expect((await complete('knowing vers')).stdout).toBe('version\n');
     expect((await complete('knowing completion z')).stdout).toBe('zsh\n');
     expect((await complete('knowing --repo x completion --ver')).stdout).toBe('--verbose\n');
+    expect((await complete('knowing context --detail s')).stdout).toBe('signatures source\n');
+    expect((await complete('knowing audit-diff --format s')).stdout).toBe('sarif\n');
+  });
+
+  it('offers repositories and symbols', async () => {
+    const { home, knowing } = newUser();
+    const repository = newRepository({ 'shop.py': 'class Cart:\n    def total(self):\n        return 1\n\ndef cart_size():\n    return 2\n' }, 'shop');
+    const complete = (line: string) => {
+      const words = line.split(' ');
+      const script = `knowing() { "${process.execPath}" "${MAIN}" "$@"; }; eval "$(knowing completion bash)"; COMP_WORDS=(${words.map((w) => `'${w}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _knowing; echo "\${COMPREPLY[@]}"`;
+      return run('bash', ['-c', script], { cwd: repository, env: { KNOWING_HOME: home } });
+    };
+    expect((await complete('knowing callers Cart')).stdout).toBe('\n');
+    await knowing(['add'], { cwd: repository });
+    expect((await complete('knowing callers Cart')).stdout.trim().split(' ').sort()).toEqual(['Cart', 'Cart.total']);
+    expect((await complete('knowing flow cart_size Cart.t')).stdout).toBe('Cart.total\n');
+    expect((await complete('knowing stats --repo s')).stdout).toBe('shop\n');
+    expect((await knowing(['completion', 'symbols', 'nothing'], { cwd: '/' })).stdout).toBe('');
   });
 });
 

@@ -5,11 +5,16 @@
  */
 import type { Output } from './output.ts';
 
+/** What only the index or the roster knows: the completion script asks this program for it. */
+export const COMPLETES = ['symbols', 'repositories'] as const;
+export type Completes = (typeof COMPLETES)[number];
+
 export interface ArgumentSpec {
   /** `<name>` is required, `[name]` optional, a trailing `...` takes several. */
   readonly syntax: string;
   readonly summary: string;
   readonly choices?: readonly string[];
+  readonly completes?: Completes;
 }
 
 export interface OptionSpec {
@@ -17,6 +22,7 @@ export interface OptionSpec {
   readonly flags: string;
   readonly summary: string;
   readonly choices?: readonly string[];
+  readonly completes?: Completes;
   /** Throws a UserError for a value that it cannot take. */
   readonly parse?: (text: string) => unknown;
   readonly default?: unknown;

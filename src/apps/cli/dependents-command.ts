@@ -18,6 +18,7 @@ export interface DependentsOptions {
 export const DEPENDENTS_ARGUMENT: ArgumentSpec = {
   syntax: '<symbol>',
   summary: 'a name, Type.method, module.name, path:name, path:line, or the path of a file',
+  completes: 'symbols',
 };
 
 const MAX_DEPTH = 50;

@@ -31,7 +31,7 @@ Examples:
 Exit codes: 0 success, 1 a check failed, 2 wrong use, 3 a daemon is already running, 70 a bug in knowing.`;
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)' },
+  { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)', completes: 'repositories' },
   { flags: '--db <file>', summary: 'database file to use instead of the default one' },
   { flags: '--json', summary: 'print the result as JSON' },
   { flags: '--verbose', summary: 'say more: diagnostics, causes of errors' },

@@ -14,7 +14,7 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   summary: 'where a value goes: arguments, fields, results',
   description:
     'Follows values forward: the parameters and the result of a function, the readers of a field or constant, the instances of a type. It follows them into arguments of calls, into fields and back to callers, and says where the trail is lost. These are ways that values can take; whether they do is decided at run time.',
-  arguments: [{ syntax: '<symbol>', summary: 'a name, Type.method, path:name or path:line' }],
+  arguments: [{ syntax: '<symbol>', summary: 'a name, Type.method, path:name or path:line', completes: 'symbols' }],
   options: [
     { flags: '--depth <n>', summary: 'how many functions to follow, one after another', parse: wholeNumber('--depth', 1, 20), default: 4 },
     { flags: '--limit <n>', summary: 'steps to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 100 },

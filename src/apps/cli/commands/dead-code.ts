@@ -31,7 +31,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     { flags: '--exported', summary: 'report exported symbols too: right for a program, wrong for a library' },
     { flags: '--ignore-tests', summary: 'do not count uses by tests: code that only tests use is reported too' },
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
-    { flags: '--why <symbol>', summary: 'why this symbol is or is not reported' },
+    { flags: '--why <symbol>', summary: 'why this symbol is or is not reported', completes: 'symbols' },
   ],
   examples: [
     { line: 'dead-code', says: 'of the whole repository' },

@@ -15,7 +15,7 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   description:
     'Finds the shortest paths from the first symbol to the second, and some that are a little longer, through calls, callbacks, decorators, routes and implementations of what is called. When there is none, it looks for a path back.',
   arguments: [
-    { syntax: '<from>', summary: 'a name, Type.method, path:name, path:line, or the path of a file' },
+    { syntax: '<from>', summary: 'a name, Type.method, path:name, path:line, or the path of a file', completes: 'symbols' },
     { syntax: '<to>', summary: 'the same' },
   ],
   options: [

@@ -18,7 +18,7 @@ export const command: CommandSpec<{ limit: number }> = {
   summary: 'who owns code, who wrote it, and how few people know it',
   description:
     'Owners come from CODEOWNERS (the last match wins), authors from git blame. The bus factor is the fewest people who together wrote more than half. Without a subject: every package, those known by the fewest people first; run `knowing enrich blame` before that.',
-  arguments: [{ syntax: '[subject]', summary: 'a file, a folder, or a symbol' }],
+  arguments: [{ syntax: '[subject]', summary: 'a file, a folder, or a symbol', completes: 'symbols' }],
   options: [{ flags: '--limit <n>', summary: 'packages or authors to list, at most', parse: wholeNumber('--limit', 1), default: 15 }],
   examples: [
     { line: 'ownership src/app.py', says: 'of a file' },

@@ -13,7 +13,7 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   description:
     'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source exists, and there is a gap in the sorted list where the edge would be. It covers what was indexed; a call that could not be resolved is not an edge.',
   arguments: [
-    { syntax: '<source>', summary: 'where the edge would start: a name, Type.method, path:name or path:line' },
+    { syntax: '<source>', summary: 'where the edge would start: a name, Type.method, path:name or path:line', completes: 'symbols' },
     { syntax: '<target>', summary: 'where it would lead' },
   ],
   options: [{ flags: '--type <type>', summary: 'which relation', choices: EDGE_TYPES, default: 'calls' }, SNAPSHOT_OPTION, OUT_OPTION],

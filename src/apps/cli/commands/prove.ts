@@ -13,7 +13,7 @@ export const command: CommandSpec<ProofOptions> = {
   description:
     'Makes a proof that an edge is in a snapshot: the hashes that lead from the edge to the root of the graph, as one JSON document. `knowing verify` checks it without a database, on any machine.',
   arguments: [
-    { syntax: '<source>', summary: 'where the edge starts: a name, Type.method, path:name or path:line' },
+    { syntax: '<source>', summary: 'where the edge starts: a name, Type.method, path:name or path:line', completes: 'symbols' },
     { syntax: '<target>', summary: 'where it leads' },
   ],
   options: [{ flags: '--type <type>', summary: 'which relation (default: the only one there is)', choices: EDGE_TYPES }, SNAPSHOT_OPTION, OUT_OPTION],

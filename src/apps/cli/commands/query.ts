@@ -21,7 +21,7 @@ export const command: CommandSpec<QueryOptions> = {
   group: 'ask',
   summary: 'find symbols by name or by words',
   description: 'Finds symbols: by exact name (`put`, `Store.put`) first, then by prefix, then by words in names, documentation and bodies.',
-  arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words' }],
+  arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words', completes: 'symbols' }],
   options: [
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: class, method, function ...', parse: nodeKinds },
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },

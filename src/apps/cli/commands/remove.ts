@@ -10,7 +10,7 @@ export const command: CommandSpec<{ purge?: true }> = {
   summary: 'take a repository out of the list',
   description:
     'Takes a repository out of the list. Its index stays on disk and is found again by `add`, unless --purge deletes it. The repository itself is never touched.',
-  arguments: [{ syntax: '[repository]', summary: 'path or name (default: the one around the working directory)' }],
+  arguments: [{ syntax: '[repository]', summary: 'path or name (default: the one around the working directory)', completes: 'repositories' }],
   options: [{ flags: '--purge', summary: 'delete its index as well' }],
   examples: [
     { line: 'remove', says: 'the repository around the working directory' },

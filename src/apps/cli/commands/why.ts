@@ -14,7 +14,7 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   name: 'why',
   group: 'ask',
   summary: 'why a symbol ranks where it does for a task, or why it does not',
-  options: [TASK_OPTION, { flags: '--symbol <name>', summary: 'a name, Type.method, path:name or path:line' }],
+  options: [TASK_OPTION, { flags: '--symbol <name>', summary: 'a name, Type.method, path:name or path:line', completes: 'symbols' }],
   examples: [
     { line: 'why --task "sign session cookies" --symbol SessionInterface', says: 'every part of its score' },
     { line: 'why --task "sign session cookies" --symbol src/app.py:120 --json', says: 'of the symbol at a line, as JSON' },

@@ -1,4 +1,5 @@
 /** Completion script for fish: one `complete` line a word. */
+import type { Completes } from '../command.ts';
 import type { Flag, Vocabulary } from './vocabulary.ts';
 
 export function fishCompletion({ commands, globals }: Vocabulary): string {
@@ -10,15 +11,21 @@ export function fishCompletion({ commands, globals }: Vocabulary): string {
     ...commands.flatMap((c) => {
       const inside = `complete -c knowing -n ${quote(`__fish_seen_subcommand_from ${c.name}`)}`;
       const choices = c.choices.length === 0 ? [] : [`${inside} -f -a ${quote(c.choices.join(' '))}`];
-      return [...choices, ...c.flags.map((flag) => `${inside} ${words(flag)}`)];
+      const asked = c.completes === undefined ? [] : [`${inside} -a ${asking(c.completes)}`];
+      return [...choices, ...asked, ...c.flags.map((flag) => `${inside} ${words(flag)}`)];
     }),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function words({ name, summary, takesValue, choices }: Flag): string {
-  const value = !takesValue ? '' : choices.length > 0 ? ` -x -a ${quote(choices.join(' '))}` : ' -r';
-  return `-l ${name.slice(2)}${value} -d ${quote(summary)}`;
+function words({ name, summary, takesValue, choices, completes }: Flag): string {
+  return `-l ${name.slice(2)}${takesValue ? value(choices, completes) : ''} -d ${quote(summary)}`;
 }
 
+function value(choices: readonly string[], completes: Completes | undefined): string {
+  if (choices.length > 0) return ` -x -a ${quote(choices.join(' '))}`;
+  return completes === undefined ? ' -r' : ` -r -a ${asking(completes)}`;
+}
+
+const asking = (what: Completes): string => quote(`(knowing completion ${what} (commandline -ct) 2>/dev/null)`);
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

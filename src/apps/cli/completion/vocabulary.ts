@@ -1,5 +1,5 @@
 /** What a shell may complete, drawn from the records of the commands: one shape for all four shells. */
-import type { CommandSpec, OptionSpec } from '../command.ts';
+import type { CommandSpec, Completes, OptionSpec } from '../command.ts';
 
 export interface Flag {
   /** `--limit`. */
@@ -7,6 +7,8 @@ export interface Flag {
   readonly summary: string;
   readonly takesValue: boolean;
   readonly choices: readonly string[];
+  /** What the script asks this program for when the value is typed. */
+  readonly completes: Completes | undefined;
 }
 
 export interface CompletedCommand {
@@ -15,6 +17,8 @@ export interface CompletedCommand {
   readonly flags: readonly Flag[];
   /** Fixed values of its first argument. */
   readonly choices: readonly string[];
+  /** What its arguments are, where only the index or the roster can tell. */
+  readonly completes: Completes | undefined;
 }
 
 export interface Vocabulary {
@@ -24,17 +28,18 @@ export interface Vocabulary {
 
 export function completionVocabulary(commands: readonly CommandSpec[], globals: readonly OptionSpec[]): Vocabulary {
   return {
-    globals: [...globals.map(toFlag), { name: '--help', summary: 'print help', takesValue: false, choices: [] }],
+    globals: [...globals.map(toFlag), { name: '--help', summary: 'print help', takesValue: false, choices: [], completes: undefined }],
     commands: commands.map(({ name, summary, options, arguments: args }) => ({
       name,
       summary,
       flags: (options ?? []).map(toFlag),
       choices: args?.[0]?.choices ?? [],
+      completes: args?.[0]?.completes,
     })),
   };
 }
 
-function toFlag({ flags, summary, choices }: OptionSpec): Flag {
+function toFlag({ flags, summary, choices, completes }: OptionSpec): Flag {
   const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
-  return { name, summary, takesValue: flags.includes('<'), choices: choices ?? [] };
+  return { name, summary, takesValue: flags.includes('<'), choices: choices ?? [], completes };
 }
