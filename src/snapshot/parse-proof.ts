@@ -3,8 +3,20 @@
  * that what is checked is all there is. Leaves a proof or a BrokenProof that says what is wrong.
  */
 import { BrokenProof, type ListPath } from './list-path.ts';
-import type { AbsenceProof, EdgeClaim, EdgeProof, Gap, Neighbour, PackageStep, PartNeighbour, PartStep, ProvenSnapshot, SymbolIdentity } from './proof.ts';
-import { PROOF_FORMAT, PROOF_VERSION } from './proof.ts';
+import type {
+  AbsenceProof,
+  EdgeClaim,
+  EdgeProof,
+  Gap,
+  Neighbour,
+  PackageStep,
+  PartNeighbour,
+  PartStep,
+  ProvenSnapshot,
+  SymbolIdentity,
+  SymbolStep,
+} from './proof.ts';
+import { PROOF_FORMAT, PROOF_VERSION, PROOF_VERSIONS } from './proof.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,11 +30,11 @@ export function parseProof(text: string): EdgeProof {
   }
   const top = anyObject(value, 'the proof');
   if (top.format !== PROOF_FORMAT) throw new BrokenProof('it is not a proof of knowing');
-  if (top.version !== PROOF_VERSION) throw new BrokenProof(`version ${String(top.version)} is not known here, only ${PROOF_VERSION}`);
+  if (!PROOF_VERSIONS.includes(top.version)) throw new BrokenProof(`version ${String(top.version)} is not known here, only ${PROOF_VERSIONS.join(' and ')}`);
   const claim = toClaim(top.claim);
   const common = {
     format: PROOF_FORMAT,
-    version: PROOF_VERSION,
+    version: top.version as number,
     claim,
     snapshot: toSnapshot(top.snapshot),
     package: toPackage(top.package),
@@ -32,8 +44,10 @@ export function parseProof(text: string): EdgeProof {
     exactly(top, 'the proof', [...Object.keys(common), 'part', 'leaf']);
     return { ...common, claim: { ...claim, holds: 'present' }, part: toPart(top.part), leaf: toPath(top.leaf) };
   }
-  exactly(top, 'the proof', [...Object.keys(common), 'source', 'missing']);
-  return { ...common, claim: { ...claim, holds: 'absent' }, source: toSource(top.source), missing: toMissing(top.missing) };
+  if (common.version < PROOF_VERSION) throw new BrokenProof('it is of the time before proofs of absence showed their target: make it again');
+  exactly(top, 'the proof', [...Object.keys(common), 'source', 'target', 'missing']);
+  const [source, target] = [toSymbolStep(top.source, 'source'), toTarget(top.target)];
+  return { ...common, claim: { ...claim, holds: 'absent' }, source, target, missing: toMissing(top.missing) };
 }
 
 function toClaim(value: unknown): EdgeClaim {
@@ -74,9 +88,14 @@ function toPart(value: unknown): PartStep {
   return { name: string(name, 'part.name'), leaves: count(leaves, 'part.leaves'), path: toPath(path) };
 }
 
-function toSource(value: unknown): AbsenceProof['source'] {
-  const { part, leaf } = object(value, 'source', ['part', 'leaf']);
+function toSymbolStep(value: unknown, name: string): SymbolStep {
+  const { part, leaf } = object(value, name, ['part', 'leaf']);
   return { part: toPart(part), leaf: toPath(leaf) };
+}
+
+function toTarget(value: unknown): AbsenceProof['target'] {
+  const { package: home, ...step } = object(value, 'target', ['package', 'part', 'leaf']);
+  return { package: toPackage(home), ...toSymbolStep(step, 'target') };
 }
 
 function toMissing(value: unknown): AbsenceProof['missing'] {

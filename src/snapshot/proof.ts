@@ -7,7 +7,9 @@ import { type Hash, hashFields } from '../model/hash.ts';
 import type { ListPath } from './list-path.ts';
 
 export const PROOF_FORMAT = 'knowing-proof';
-export const PROOF_VERSION = 1;
+export const PROOF_VERSION = 2;
+/** Proofs of presence are the same in all of them; those of absence show their target since 2. */
+export const PROOF_VERSIONS: readonly unknown[] = [1, PROOF_VERSION];
 
 /** What a symbol's hash is made of. */
 export interface SymbolIdentity {
@@ -69,7 +71,7 @@ export interface Gap<T> {
 
 interface ProofOf<Claim extends EdgeClaim> {
   readonly format: typeof PROOF_FORMAT;
-  readonly version: typeof PROOF_VERSION;
+  readonly version: number;
   readonly claim: Claim;
   readonly snapshot: ProvenSnapshot;
   readonly package: PackageStep;
@@ -82,9 +84,19 @@ export interface PresenceProof extends ProofOf<EdgeClaim & { readonly holds: 'pr
   readonly leaf: ListPath;
 }
 
-/** The source is in the package, and where its edges of the type would stand there is a gap. */
+/** A symbol among those of its package. */
+export interface SymbolStep {
+  readonly part: PartStep;
+  readonly leaf: ListPath;
+}
+
+/**
+ * The source is in the package, the target is in the snapshot, and where an edge of the type between them would stand
+ * there is a gap. Without the target an edge that exists would be absent for every other spelling of its target.
+ */
 export interface AbsenceProof extends ProofOf<EdgeClaim & { readonly holds: 'absent' }> {
-  readonly source: { readonly part: PartStep; readonly leaf: ListPath };
+  readonly source: SymbolStep;
+  readonly target: SymbolStep & { readonly package: PackageStep };
   readonly missing:
     | { readonly part: PartStep; readonly gaps: readonly Gap<Neighbour>[] }
     /** The package has no edge of the type at all. */

@@ -134,6 +134,25 @@ describe('proofs', () => {
     expect(verifyProof(text, { commit: 'c0ffee' })).toMatchObject({ valid: false, reason: expect.stringContaining('another commit') });
   });
 
+  it('of absence hold for symbols that exist only: another kind or spelling of the target is none', async () => {
+    const nodes = [node(0, 2), node(1, 2)];
+    const tree = treeOf(nodes, [[0, 1, 0]]);
+    const [source, target] = nodes as [GraphNode, GraphNode];
+    const renamed = node(7, 2);
+    const otherKind = {
+      ...target,
+      kind: 'method',
+      hash: nodeHash({ repoUrl: URL, packagePath: target.file, symbolName: target.name, kind: 'method' }),
+    } as GraphNode;
+    for (const invented of [renamed, otherKind]) {
+      const made = await proveAbsence(tree, { source, target: invented, type: EDGE_TYPES[0] as string }, PROVENANCES);
+      expect(verifyProof(JSON.stringify(made), { root: tree.snapshot.root })).toMatchObject({ valid: false });
+    }
+    expect(await proveAbsence(tree, ask(nodes, [0, 1, 0]), PROVENANCES)).toBeUndefined();
+    const old = JSON.stringify({ ...(await proveAbsence(tree, ask(nodes, [1, 0, 0]), PROVENANCES)), version: 1 });
+    expect(verifyProof(old)).toMatchObject({ valid: false, reason: expect.stringContaining('make it again') });
+  });
+
   it('of absence have to rule out every provenance that the reader asks for', async () => {
     const nodes = [node(0, 1), node(1, 1)];
     const narrow = JSON.stringify(await proveAbsence(treeOf(nodes, [[1, 0, 0]]), ask(nodes, [0, 1, 0]), ['ast_resolved']));

@@ -11,7 +11,19 @@ import { PathMaker } from './list-path.ts';
 import { compareNames, partRoot, toBytes } from './merkle.ts';
 import { identityOf } from './node-identity.ts';
 import { parseProof } from './parse-proof.ts';
-import type { AbsenceProof, EdgeProof, Gap, Neighbour, PackageStep, PartNeighbour, PartStep, PresenceProof, ProvenSnapshot, SymbolIdentity } from './proof.ts';
+import type {
+  AbsenceProof,
+  EdgeProof,
+  Gap,
+  Neighbour,
+  PackageStep,
+  PartNeighbour,
+  PartStep,
+  PresenceProof,
+  ProvenSnapshot,
+  SymbolIdentity,
+  SymbolStep,
+} from './proof.ts';
 import { PROOF_FORMAT, PROOF_VERSION, proofDigest } from './proof.ts';
 import { leafHex, searchLeaf } from './sorted-leaves.ts';
 import { ITEM_BYTES } from './tree-hash.ts';
@@ -44,12 +56,12 @@ export async function provePresence(tree: TreeSource, { source, target, type }: 
   });
 }
 
-/** Whether a symbol is in the snapshot, which an absence has to start from. */
+/** Whether a symbol is in the snapshot, as both ends of an absence have to be. */
 export async function hasSymbol(tree: TreeSource, { package: name, hash }: NodeLabel): Promise<boolean> {
   return searchLeaf(await tree.leaves(name, 'nodes'), hash).found;
 }
 
-/** Of none of the provenances. The source has to be in the snapshot. */
+/** Of none of the provenances. Source and target have to be in the snapshot. */
 export async function proveAbsence(
   tree: TreeSource,
   { source, target, type }: EdgeQuestion,
@@ -59,14 +71,20 @@ export async function proveAbsence(
   const places = provenances.map((provenance) => searchLeaf(leaves, edgeHash({ source: source.hash, target: target.hash, type, provenance })));
   if (places.some((place) => place.found)) return undefined;
   const home = await PackageSteps.read(tree, source.package);
-  const nodes = await tree.leaves(source.package, 'nodes');
+  const away = target.package === source.package ? home : await PackageSteps.read(tree, target.package);
   return withDigest<AbsenceProof>({
     claim: { holds: 'absent', source: symbolOf(source), type, target: symbolOf(target), provenances },
     snapshot: snapshotOf(tree.snapshot),
     package: home.step,
-    source: { part: home.part('nodes'), leaf: new PathMaker(nodes).path(searchLeaf(nodes, source.hash).index) },
+    source: await symbolStep(tree, home, source),
+    target: { package: away.step, ...(await symbolStep(tree, away, target)) },
     missing: leaves.length === 0 ? { part: null, gap: home.gapFor(type) } : { part: home.part(type), gaps: gapsAt(leaves, places) },
   });
+}
+
+async function symbolStep(tree: TreeSource, home: PackageSteps, { package: name, hash }: NodeLabel): Promise<SymbolStep> {
+  const nodes = await tree.leaves(name, 'nodes');
+  return { part: home.part('nodes'), leaf: new PathMaker(nodes).path(searchLeaf(nodes, hash).index) };
 }
 
 function withDigest<P extends EdgeProof>(body: Omit<P, 'format' | 'version' | 'digest'>): P {

@@ -11,10 +11,12 @@ import {
   type EdgeClaim,
   type EdgeProof,
   type Gap,
+  type PackageStep,
   type PresenceProof,
   type ProvenSnapshot,
   proofDigest,
   type SymbolIdentity,
+  type SymbolStep,
 } from './proof.ts';
 import { seal } from './tree-hash.ts';
 
@@ -22,6 +24,7 @@ import { seal } from './tree-hash.ts';
 export interface Expectation {
   readonly root?: string;
   readonly snapshot?: string;
+  /** As the proof itself says: it binds nothing without one of the others, or a repository's own chain. */
   readonly commit?: string;
   /** Provenances that an absence has to rule out. */
   readonly provenances?: readonly string[];
@@ -71,15 +74,20 @@ function checkPresence({ claim, part, leaf, package: home, snapshot }: PresenceP
   checkPackage(home, paths.root(partHash(part, list), part.path, home.parts), snapshot, paths);
 }
 
-function checkAbsence({ claim, source, missing, package: home, snapshot }: AbsenceProof, required: readonly string[], paths: Paths): void {
+function checkAbsence({ claim, source, target, missing, package: home, snapshot }: AbsenceProof, required: readonly string[], paths: Paths): void {
   const uncovered = required.find((p) => !claim.provenances.includes(p));
   if (claim.provenances.length === 0 || uncovered !== undefined) throw new BrokenProof(`it does not rule out edges of provenance '${uncovered ?? 'any'}'`);
-  if (source.part.name !== 'nodes') throw new BrokenProof('the source is not shown among the symbols of the package');
-  const ofSource = paths.root(symbolHash(claim.source), source.leaf, source.part.leaves);
-  const parts = paths.root(partHash(source.part, ofSource), source.part.path, home.parts);
+  const parts = rootOfSymbol(claim.source, source, home, paths);
   const same = missing.part === null ? missingPart(missing.gap, claim.type, home.parts, paths) : missingLeaves(missing, claim, home.parts, paths);
   if (same !== parts) throw new BrokenProof('the source and the gap are not in the same package');
   checkPackage(home, parts, snapshot, paths);
+  checkPackage(target.package, rootOfSymbol(claim.target, target, target.package, paths), snapshot, paths);
+}
+
+/** Of the list of the package's parts, one of which shows the symbol. */
+function rootOfSymbol(symbol: SymbolIdentity, { part, leaf }: SymbolStep, home: PackageStep, paths: Paths): string {
+  if (part.name !== 'nodes') throw new BrokenProof(`${symbol.symbol_name} is not shown among the symbols of its package`);
+  return paths.root(partHash(part, paths.root(symbolHash(symbol), leaf, part.leaves)), part.path, home.parts);
 }
 
 function checkPackage({ name, parts, packages, path }: EdgeProof['package'], list: string, { root }: ProvenSnapshot, paths: Paths): void {

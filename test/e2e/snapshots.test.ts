@@ -74,7 +74,10 @@ describe('snapshots', () => {
     const file = join(folder, 'p.json');
     expect(await knowing('prove', 'Cart.total', 'rate', '--type', 'calls', '--out', file)).toMatchObject({ code: 0 });
     expect((await stranger('verify', file)).stdout).toMatch(/^Valid: there is an edge of type calls/);
-    expect((await stranger('verify', file, '--commit', 'abcdef0')).code).toBe(1);
+    const { snapshot } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(await stranger('verify', file, '--commit', snapshot.commit)).toMatchObject({ code: 2, stderr: expect.stringContaining('--commit alone') });
+    expect((await stranger('verify', file, '--root', snapshot.root, '--commit', snapshot.commit)).code).toBe(0);
+    expect((await stranger('verify', file, '--root', snapshot.root, '--commit', 'abcdef0')).code).toBe(1);
     expect((await knowing('verify', file, '--repo', repo())).code).toBe(0);
 
     writeFileSync(file, readFileSync(file, 'utf8').replace('"Cart.total"', '"Cart.clear"'));

@@ -46,8 +46,9 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
   return withSnapshot(repository, async (view) => {
     const { tree } = await treeAt(view, request.at);
     const [source, target] = [await oneSymbol(view.reader, request.source), await oneSymbol(view.reader, request.target)];
-    if (!(await hasSymbol(tree, source))) {
-      throw new UserError('NOT_FOUND', `${source.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, {
+    for (const symbol of [source, target]) {
+      if (await hasSymbol(tree, symbol)) continue;
+      throw new UserError('NOT_FOUND', `${symbol.name} did not exist yet in snapshot @${tree.snapshot.generation}.`, {
         hint: 'Name a newer one with --snapshot.',
       });
     }

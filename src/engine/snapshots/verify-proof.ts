@@ -1,6 +1,6 @@
 /**
- * Checks a proof, and that it is about the graph that the reader means: by a root, snapshot or commit they know, or by
- * a repository's own chain. Without any of these it says what holds for the root that the proof names.
+ * Checks a proof, and that it is about the graph that the reader means: by a root or a snapshot they know, or by a
+ * repository's own chain. Without any of these it says what holds for the root that the proof names.
  */
 import { PROVENANCES } from '../../model/provenance.ts';
 import { type Expectation, type Verdict, verifyProof } from '../../snapshot/verify-proof.ts';

@@ -20,20 +20,21 @@ export const command: CommandSpec<VerifyOptions> = {
   group: 'trust',
   summary: 'check a proof, without a database',
   description:
-    'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root, the snapshot or the commit that you trust, or --repo to look it up among the snapshots of a repository. The exit code is 1 when the proof does not hold.',
+    'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root or the snapshot that you trust, or --repo to look it up among the snapshots of a repository. The commit in a proof is its own word for that root, so --commit goes with one of these. The exit code is 1 when the proof does not hold.',
   arguments: [{ syntax: '<proof>', summary: 'the file, or - for stdin' }],
   options: [
     { flags: '--root <hash>', summary: 'the root of the graph it has to be about; the beginning is enough', parse: hashStart('--root') },
     { flags: '--snapshot <hash>', summary: 'the snapshot it has to be about', parse: hashStart('--snapshot') },
-    { flags: '--commit <hash>', summary: 'the commit it has to be about', parse: hashStart('--commit') },
+    { flags: '--commit <hash>', summary: 'the commit that root has to be of; with --root, --snapshot or --repo', parse: hashStart('--commit') },
   ],
   examples: [
     { line: 'verify tax.proof.json', says: 'sound in itself?' },
-    { line: 'verify tax.proof.json --commit 3f1c2ab', says: 'and about this commit?' },
     { line: 'verify tax.proof.json --repo shop', says: 'and about a snapshot of this repository?' },
+    { line: 'verify tax.proof.json --repo shop --commit 3f1c2ab', says: 'the one of this commit?' },
   ],
   async run(context) {
     const [file = ''] = context.args;
+    checkBinding(context);
     const verdict = await check(context, await readProof(context, file));
     context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, isCompared(context), style));
     return verdict.valid ? undefined : 'failed';
@@ -73,9 +74,16 @@ function toRecord(file: string, verdict: Verdict) {
   return verdict.valid ? { file, ...verdict } : { file, valid: false, reason: verdict.reason };
 }
 
-/** With something that the reader trusts, beyond the proof itself. */
-const isCompared = ({ options, globals: { repo, db } }: CommandContext<VerifyOptions>): boolean =>
-  Object.keys(options).length > 0 || repo !== undefined || db !== undefined;
+/** With something that the reader trusts, beyond the proof itself: whoever invents a graph also names its commit. */
+const isCompared = ({ options: { root, snapshot }, globals: { repo, db } }: CommandContext<VerifyOptions>): boolean =>
+  [root, snapshot, repo, db].some((known) => known !== undefined);
+
+function checkBinding(context: CommandContext<VerifyOptions>): void {
+  if (context.options.commit === undefined || isCompared(context)) return;
+  throw new UserError('USAGE', '--commit alone says nothing: a proof names its commit itself.', {
+    hint: 'Add --root or --snapshot with a hash that you trust, or --repo to look the snapshot up in the chain of an index.',
+  });
+}
 
 function verdictLines(verdict: Verdict, compared: boolean, style: Style): string[] {
   if (!verdict.valid) return [`${style.red('Not valid')}: ${verdict.reason}.`];
@@ -88,6 +96,6 @@ function verdictLines(verdict: Verdict, compared: boolean, style: Style): string
     `  to        ${symbol(claim.target)}`,
     `  commit    ${snapshot.commit ?? 'none'} (generation ${snapshot.generation})`,
     `  root      ${snapshot.root}`,
-    ...(compared ? [] : [style.dim('It holds for this root. Compare the root with one that you trust, or give --root, --commit or --repo.')]),
+    ...(compared ? [] : [style.dim('It holds for this root. Compare the root with one that you trust, or give --root, --snapshot or --repo.')]),
   ];
 }
