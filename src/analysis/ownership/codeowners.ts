@@ -3,6 +3,8 @@
  * wins, also when it names nobody. Patterns are those of .gitignore with the differences that GitHub and GitLab
  * document: no negation, no character ranges, `docs/*` not below its folder; GitLab's sections with default owners.
  */
+import { globTest } from '../../util/glob.ts';
+
 export interface OwnerRule {
   readonly pattern: string;
   readonly owners: readonly string[];
@@ -20,7 +22,7 @@ const SECTION = /^\^?\[[^\]]+\](?:\[\d+\])?\s*/;
 export function parseCodeowners(text: string): OwnersOf {
   const rules = readRules(text).map((rule) => ({ rule, matches: toPattern(rule.pattern) }));
   rules.reverse();
-  return (path) => rules.find((r) => r.matches.test(path))?.rule;
+  return (path) => rules.find((r) => r.matches(path))?.rule;
 }
 
 export function readRules(text: string): OwnerRule[] {
@@ -49,21 +51,14 @@ function splitWords(line: string): string[] {
   return words;
 }
 
-function toPattern(pattern: string): RegExp {
+/** A pattern without a folder holds in every one, and one that may be a folder for what is below it. */
+function toPattern(pattern: string): (path: string) => boolean {
   const folder = pattern.endsWith('/');
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '');
   const anchored = pattern.startsWith('/') || bare.includes('/');
   const last = bare.slice(bare.lastIndexOf('/') + 1);
   // A name without wildcards may be a folder; `docs/*` means the files in it and no deeper.
-  const below = folder ? '/.*' : anchored && last.includes('*') && last !== '**' ? '' : '(?:/.*)?';
-  return new RegExp(`^${anchored ? '' : '(?:.*/)?'}${globToPattern(bare)}${below}$`);
+  const isItself = !folder && globTest(anchored ? bare : `**/${bare}`);
+  const isBelow = !folder && anchored && last.includes('*') && last !== '**' ? false : globTest(`${anchored ? '' : '**/'}${bare}/**`);
+  return (path) => (isItself !== false && isItself(path)) || (isBelow !== false && isBelow(path));
 }
-
-function globToPattern(glob: string): string {
-  return glob
-    .split(/(\/\*\*\/|\*\*\/|\/\*\*|\*\*|\*|\?)/)
-    .map((part) => GLOBS[part] ?? part.replace(/[.+^${}()|[\]\\]/g, '\\$&'))
-    .join('');
-}
-
-const GLOBS: Readonly<Record<string, string>> = { '/**/': '/(?:.*/)?', '**/': '(?:.*/)?', '/**': '/.*', '**': '.*', '*': '[^/]*', '?': '[^/]' };

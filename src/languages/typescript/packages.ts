@@ -3,6 +3,7 @@
  * from the built file back to the source. Workspace members win over other folders that carry the same name.
  */
 import { createRequire } from 'node:module';
+import { globTest } from '../../util/glob.ts';
 import { readJsonc } from './read-jsonc.ts';
 import { folderOf, inFolder, type SourceFiles, upward } from './source-files.ts';
 
@@ -182,10 +183,10 @@ function othersInOrder(all: readonly [string, unknown][]): unknown[] {
 
 /** Whether a folder is a member of a workspace: package.json, pnpm-workspace.yaml, lerna.json. */
 function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyMap<string, Package>): (folder: string) => boolean {
-  const patterns: RegExp[] = [];
+  const patterns: ((folder: string) => boolean)[] = [];
   const add = (folder: string, globs: unknown) => {
     for (const glob of Array.isArray(globs) ? globs : [])
-      if (typeof glob === 'string' && !glob.startsWith('!')) patterns.push(globPattern(inFolder(folder, glob.replace(/^\.\//, ''))));
+      if (typeof glob === 'string' && !glob.startsWith('!')) patterns.push(globTest(inFolder(folder, glob.replace(/^\.\//, '')).replace(/\/+$/, '')));
   };
   for (const { folder, manifest } of packages.values()) {
     const { workspaces } = manifest;
@@ -203,7 +204,7 @@ function workspaceTest(configs: ReadonlyMap<string, string>, packages: ReadonlyM
         packagesOf(() => readJsonc(text)),
       );
   }
-  return (folder) => patterns.some((p) => p.test(folder));
+  return (folder) => patterns.some((isMember) => isMember(folder));
 }
 
 /** Loaded where there is such a file: it takes longer than all modules of a language together. */
@@ -220,14 +221,4 @@ function packagesOf(read: () => unknown): unknown {
     if (error instanceof Error) return undefined;
     throw error;
   }
-}
-
-function globPattern(glob: string): RegExp {
-  const body = glob
-    .replace(/\/+$/, '')
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*/g, '\0')
-    .replace(/\*/g, '[^/]*')
-    .replaceAll('\0', '.*');
-  return new RegExp(`^${body}$`);
 }
