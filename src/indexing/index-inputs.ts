@@ -13,7 +13,7 @@ import { IGNORE_FILE, readIgnoreFile } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
 /** Raise it whenever extraction or linking changes: an update must not build on what an older version stored. */
-const INDEX_VERSION = 18;
+const INDEX_VERSION = 19;
 
 export interface IndexSettings {
   readonly root: string;

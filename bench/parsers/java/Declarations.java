@@ -58,7 +58,7 @@ public class Declarations {
             // The constructor that nobody wrote has no position.
             if (positions.getEndPosition(unit, tree) >= 0) {
                 boolean constructor = tree.getName().contentEquals("<init>");
-                String name = constructor ? nameAt(tree, tree.getModifiers()) : tree.getName().toString();
+                String name = constructor ? nameAt(tree) : tree.getName().toString();
                 add(tree, tree.getModifiers(), name, "callable");
             }
             locals.push(true);
@@ -90,13 +90,16 @@ public class Declarations {
             return !locals.isEmpty() && locals.peek();
         }
 
-        private String nameAt(Tree tree, ModifiersTree modifiers) {
-            int at = headOf(tree, modifiers);
-            // Type parameters of a constructor stand before its name.
-            while (at < text.length() && !Character.isJavaIdentifierStart(text.charAt(at))) at++;
+        /** What is written where a constructor's name stands: the name of its class. */
+        private String nameAt(Tree tree) {
+            int at = (int) position(tree);
             int end = at;
             while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) end++;
             return text.substring(at, end);
+        }
+
+        private static long position(Tree tree) {
+            return ((com.sun.tools.javac.tree.JCTree) tree).pos;
         }
 
         private int headOf(Tree tree, ModifiersTree modifiers) {
@@ -104,11 +107,11 @@ public class Declarations {
             return (int) (end >= 0 ? end : positions.getStartPosition(unit, tree));
         }
 
-        /** The name stands behind its modifiers and type: the position that javac reports for the tree is that of the name. */
+        /** Mostly javac's position is that of the name; that of a class or of an annotated constant is where it begins. */
         private void add(Tree tree, ModifiersTree modifiers, String name, String kind) {
             if (name.isEmpty()) return;
-            long position = ((com.sun.tools.javac.tree.JCTree) tree).pos;
-            int at = tree instanceof ClassTree ? wordFrom(name, headOf(tree, modifiers)) : (int) position;
+            int at = (int) position(tree);
+            if (tree instanceof ClassTree || !text.startsWith(name, Math.max(0, at))) at = wordFrom(name, headOf(tree, modifiers));
             long line = unit.getLineMap().getLineNumber(Math.max(0, at));
             list.add("{\"line\":" + line + ",\"name\":" + quote(name) + ",\"kind\":\"" + kind + "\",\"optional\":" + isLocal() + "}");
         }

@@ -49,7 +49,9 @@ function declare(node, { owner, local }, found) {
   else if (node.type === 'ClassDeclaration') add(node.id, 'type');
   else if (TYPE_DECLARATIONS.has(node.type)) add(node.id, 'type', local || node.kind === 'global');
   else if (node.type in MEMBERS) add(node.key ?? node.id, MEMBERS[node.type], owner === '' || local || node.computed);
-  else if (node.type === 'ExportDefaultDeclaration') found.push({ at: node.start, name: 'default', kind: 'value', optional: true });
+  // `module.exports = …` is a default export too.
+  else if (node.type === 'ExportDefaultDeclaration' || node.type === 'AssignmentExpression')
+    found.push({ at: node.start, name: 'default', kind: 'value', optional: true });
   else if (VALUES.has(node.type)) add(node, 'value', true);
   if (node.type === 'Program') for (const statement of node.body) declareTop(statement, (id) => add(id, 'value', false));
 }
@@ -77,6 +79,6 @@ function nameOf(place) {
   if (place.type === 'Identifier') return place.name;
   // `[Symbol.iterator]`, `[Flags.OPEN]`
   if (place.type === 'MemberExpression') return !place.computed && nameOf(place.object) ? `${nameOf(place.object)}.${place.property.name}` : undefined;
-  if (place.type === 'TemplateLiteral') return place.expressions.length === 0 ? place.quasis[0].value.cooked : undefined;
-  return place.type === 'Literal' && typeof place.value === 'string' ? place.value : undefined;
+  if (place.type === 'TemplateLiteral') return place.expressions.length === 0 ? (place.quasis[0].value.cooked ?? undefined) : undefined;
+  return place.type === 'Literal' && /string|number/.test(typeof place.value) ? String(place.value) : undefined;
 }

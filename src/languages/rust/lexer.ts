@@ -3,6 +3,7 @@
  * tokens, so that every bracket in the columns is a real one. `<` and `>` stay single: only the reader knows whether
  * they are operators. Never throws: what is not terminated ends with the file.
  */
+import { pairBracesByLayout } from '../shared/brace-layout.ts';
 import { Tokens } from '../shared/tokens.ts';
 import {
   AND,
@@ -77,7 +78,7 @@ export function tokenize(source: string): Tokens {
     else if (code === APOSTROPHE) at = lifetimeOrChar(tokens, at, at);
     else at = punctuation(tokens, at, code);
   }
-  return tokens.finish();
+  return pairBracesByLayout(tokens.finish());
 }
 
 const isComment = (second: number): boolean => second === SLASH || second === STAR;

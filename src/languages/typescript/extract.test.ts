@@ -197,6 +197,11 @@ describe('symbols', () => {
     expect(symbol(f, 'x')?.doc).toBe('');
   });
 
+  it('names a member by the text that its key is computed from', async () => {
+    const f = await facts("interface Meta { ['x-kind']?: string; 'x-name': string; [Symbol.iterator](): void }\nexport const table = { ['x-row']: () => 1 };");
+    expect(f.symbols.map((s) => s.name)).toEqual(['Meta', 'x-kind', 'x-name', '[Symbol.iterator]', 'table', 'x-row']);
+  });
+
   it('takes a generic arrow function for what it is', async () => {
     expect(symbol(await facts('export const id = <T>(x: T): T => x;'), 'id')).toMatchObject({ kind: 'function', typeParams: ['T'], type: 'T' });
   });

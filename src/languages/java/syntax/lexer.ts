@@ -3,6 +3,7 @@
  * columns is a real one. `>` always stands alone: only the grammar knows whether `>>` closes two type arguments.
  * Never throws: an unterminated literal ends with its line, an unterminated comment or text block with the file.
  */
+import { pairBracesByLayout } from '../../shared/brace-layout.ts';
 import { numberEnd } from '../../shared/number-end.ts';
 import { Tokens } from '../../shared/tokens.ts';
 import { closeBeforeBody, closeBeforeSemicolon, closeBeforeWord } from './forgotten-brackets.ts';
@@ -101,7 +102,7 @@ export function tokenize(source: string): Tokens {
         at = other(tokens, at, code);
     }
   }
-  return tokens.finish();
+  return pairBracesByLayout(tokens.finish());
 }
 
 function other(tokens: Tokens, at: number, code: number): number {

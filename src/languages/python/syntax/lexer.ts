@@ -94,6 +94,16 @@ export function tokenize(source: string): Tokens {
   return new Lexer(source).run();
 }
 
+/** `<<<<<<< ours`, `=======`, `>>>>>>> theirs`, and `||||||| base` where the common ancestor is shown. */
+const CONFLICT_MARKER = /(?:<{7}|>{7}|\|{7})(?: |$)|={7}$/my;
+
+function isConflictMarker(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  if (code !== 60 && code !== 61 && code !== 62 && code !== 124) return false;
+  CONFLICT_MARKER.lastIndex = at;
+  return CONFLICT_MARKER.test(source);
+}
+
 class Lexer {
   readonly #tokens: Tokens;
   readonly #source: string;
@@ -184,7 +194,14 @@ class Lexer {
     }
     const code = source.charCodeAt(this.#at);
     if (code === HASH) this.#comments.push({ width, end: this.#skipComment() });
+    else if (width === 0 && isConflictMarker(source, this.#at)) this.#skipConflictMarker();
     else if (code > SPACE && code !== BACKSLASH) this.#indentation(width);
+  }
+
+  /** It stands at the left of whatever block it is in, and ends none. */
+  #skipConflictMarker(): void {
+    this.#tokens.damaged = true;
+    this.#skipComment();
   }
 
   #indentation(width: number): void {
