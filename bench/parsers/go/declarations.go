@@ -115,10 +115,30 @@ func (l *list) mention(node ast.Node) bool {
 		l.mentionFields(n.Methods, "callable")
 	case *ast.StructType:
 		l.mentionFields(n.Fields, "value")
+	case *ast.AssignStmt:
+		for _, target := range n.Lhs {
+			l.mentionValue(target)
+		}
+	case *ast.ValueSpec:
+		for _, name := range n.Names {
+			l.add(name, "value", true)
+		}
+	case *ast.KeyValueExpr:
+		l.mentionValue(n.Key)
 	case *ast.Ident:
 		l.add(n, "mention", true)
 	}
 	return true
+}
+
+// A variable, field or key that may hold a function.
+func (l *list) mentionValue(expr ast.Expr) {
+	switch e := expr.(type) {
+	case *ast.Ident:
+		l.add(e, "value", true)
+	case *ast.SelectorExpr:
+		l.add(e.Sel, "value", true)
+	}
 }
 
 func (l *list) mentionFields(fields *ast.FieldList, kind string) {
