@@ -65,6 +65,10 @@ export interface GraphEdge {
   readonly confidence: number;
   /** Every place in the source file where the edge comes from, in order. */
   readonly sites: readonly CallSite[];
+  /** The layer that says so; absent for an edge of the code graph. */
+  readonly layer?: string;
+  /** How often a layer has seen it. */
+  readonly observations?: number;
 }
 
 export interface GraphFile {

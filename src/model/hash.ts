@@ -7,7 +7,7 @@ import { hash as digest } from 'node:crypto';
 /** 64 lower-case hexadecimal digits. */
 export type Hash = string;
 
-export type HashDomain = 'node' | 'edge' | 'file' | 'repo' | 'snapshot' | 'merkle' | 'pack';
+export type HashDomain = 'node' | 'edge' | 'file' | 'repo' | 'snapshot' | 'merkle' | 'pack' | 'layer';
 
 /** NUL separates fields; a field that contains NUL or the escape byte is escaped, so joining stays injective. */
 function field(value: string): string {

@@ -111,6 +111,7 @@ const TABLE = [
   { name: 'mixin', callable: true },
   { name: 'section', container: true, wholeName: true },
   { name: 'owner', ...NAME_ONLY, searched: false },
+  { name: 'person', ...NAME_ONLY, searched: false },
 ] as const satisfies readonly KindInfo[];
 
 export type NodeKind = (typeof TABLE)[number]['name'];

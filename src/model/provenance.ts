@@ -7,11 +7,16 @@ const TABLE = [
   { name: 'scip_resolved', confidence: 0.95 },
   { name: 'structural', confidence: 1.0 },
   { name: 'otel_trace', confidence: 0.2 },
+  { name: 'git_blame', confidence: 1.0 },
+  { name: 'codeowners', confidence: 1.0 },
 ] as const;
 
 export type Provenance = (typeof TABLE)[number]['name'];
 
 export const PROVENANCES: readonly Provenance[] = TABLE.map((p) => p.name);
+/** Only layers claim these; no edge of a code graph can have them, so a proof of absence need not rule them out. */
+const OF_LAYERS: ReadonlySet<Provenance> = new Set(['git_blame', 'codeowners']);
+export const CODE_PROVENANCES: readonly Provenance[] = PROVENANCES.filter((p) => !OF_LAYERS.has(p));
 const IDS = new Map<string, number>(TABLE.map((p, i) => [p.name, i]));
 
 export function provenanceId(provenance: Provenance): number {

@@ -7,6 +7,7 @@ import type { Adjacency, EdgeColumns } from '../model/adjacency.ts';
 import type { FileId, GraphEdge, GraphFile, GraphNode, NodeId, Repo, Snapshot, UnresolvedRef } from '../model/graph.ts';
 import type { GraphChanges } from '../model/graph-changes.ts';
 import type { Hash } from '../model/hash.ts';
+import type { LayerSeal, StoredUnit, UnitSeal } from '../model/layer.ts';
 import type { NodeKind } from '../model/node-kinds.ts';
 import type { ColumnsPatch } from '../model/search-columns-patch.ts';
 import type { SearchColumns, TermPostings } from '../model/search-index.ts';
@@ -122,6 +123,16 @@ export interface GraphReader {
   changesBetween(from: Hash, to: Hash): Promise<SnapshotChanges | undefined>;
 
   notes(key: string, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, string>>;
+  /** The layers over the graph, in order of id. */
+  layers(): Promise<LayerSeal[]>;
+  /** Units of a layer in order of key; empty when there is no such layer. */
+  layerUnits(layer: string): Promise<UnitSeal[]>;
+  eachLayerUnit(layer: string, visit: (unit: StoredUnit) => void): Promise<void>;
+  /** The encoded claims of every unit that has edges, in any order: what opening a graph reads. */
+  eachLayerClaims(layer: string, visit: (claims: Uint8Array) => void): Promise<void>;
+  /** Records by the keys of their units; units without one are left out. */
+  layerRecords(layer: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Of the code graph. */
   stats(): Promise<StoreStats>;
 }
 
@@ -265,6 +276,16 @@ export interface DerivedData {
   readonly indexes?: true;
 }
 
+/** The change of one layer: units that replace those with the same key, and keys of units to remove. */
+export interface LayerChange {
+  /** Root of the layer that the change applies to, null for a new one. A store that holds another refuses it (StaleBaseError). */
+  readonly base: Hash | null;
+  /** The layer as it is after the change. */
+  readonly seal: LayerSeal;
+  readonly put: readonly StoredUnit[];
+  readonly drop: readonly string[];
+}
+
 /** How many rows were removed. */
 export interface CollectedGarbage {
   readonly snapshots: number;
@@ -282,7 +303,11 @@ export interface GraphStore {
   /** Metadata on any hash. Never changes a hash. */
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void>;
   deleteNotes(key: string): Promise<void>;
-  /** Removes the graph, keeps the file. */
+  /** Changes one layer in one transaction. */
+  putLayer(change: LayerChange): Promise<void>;
+  /** Removes a layer with all that it says. */
+  dropLayer(id: string): Promise<void>;
+  /** Removes graph, history and layers; keeps the file. */
   reset(): Promise<void>;
   /**
    * Forgets all but the newest snapshots, and what only they needed. A write does it by itself, keeping 10, once there

@@ -68,7 +68,18 @@ const memoryKey = ({ place, snapshot }: SnapshotView, key: Hash): string => `${p
 /** Everything that decides the answer apart from the snapshot. */
 export function questionKey(view: SnapshotView, { kind, text, options, learned = '' }: Question): Hash {
   const { budget, format, detail, limit } = options;
-  return hashFields('pack', [kind, text, String(budget), format, detail, String(limit ?? ''), programStamp(), conceptStamp(view.repo.root), learned]);
+  return hashFields('pack', [
+    kind,
+    text,
+    String(budget),
+    format,
+    detail,
+    String(limit ?? ''),
+    programStamp(),
+    conceptStamp(view.repo.root),
+    learned,
+    view.layers?.root ?? '',
+  ]);
 }
 
 /** Another build may rank otherwise. */

@@ -116,7 +116,8 @@ async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[], types
   const visit = (e: GraphEdge) => {
     const [source, target] = [places.get(e.source), places.get(e.target)];
     if (source === undefined || target === undefined) return;
-    edges.push({ source, target, type: e.type, provenance: e.provenance, confidence: e.confidence, count: Math.max(1, e.sites.length) });
+    const count = Math.max(1, e.observations ?? e.sites.length);
+    edges.push({ source, target, type: e.type, provenance: e.provenance, confidence: e.confidence, count, ...(e.layer && { layer: e.layer }) });
   };
   if (nodes.length >= FEW_NODES) await view.reader.eachEdge(types, visit);
   else {

@@ -5,15 +5,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuthorShare, authorshipOf, type BlameRun, runsWithin } from '../../analysis/ownership/authorship.ts';
-import type { OwnerRule } from '../../analysis/ownership/codeowners.ts';
 import { FILE_FLAGS, type GraphFile } from '../../model/graph.ts';
+import type { OwnerRule } from '../../util/codeowners.ts';
 import { groupBy } from '../../util/group-by.ts';
+import { type Codeowners, readCodeowners } from '../../util/read-codeowners.ts';
 import { isBelow, rootedPath } from '../../util/rooted-paths.ts';
 import { findSubject, type SymbolCandidates } from '../analyse/analysis-subject.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
-import { blameNow, readBlame } from './blame-notes.ts';
-import { type Codeowners, readCodeowners } from './read-codeowners.ts';
+import { blameNow, readBlame } from './read-blame.ts';
 
 export interface OwnedPart {
   /** Path of a file or folder, or name of a symbol with its place. */

@@ -5,10 +5,10 @@
  */
 import { authorshipOf, personKeys } from '../../analysis/ownership/authorship.ts';
 import { partOfGit, tryGit } from '../../util/git.ts';
+import { readCodeowners } from '../../util/read-codeowners.ts';
 import type { CommitRange } from '../git/changed-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { readBlame } from './blame-notes.ts';
-import { readCodeowners } from './read-codeowners.ts';
+import { readBlame } from './read-blame.ts';
 
 export interface Reviewer {
   readonly name: string;

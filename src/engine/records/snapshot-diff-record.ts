@@ -4,9 +4,9 @@ import type { ListedStaleEdge, StaleEdgesReport } from '../changes/analyse-stale
 import type { PackageDiff, SnapshotDiff } from '../snapshots/diff-snapshots.ts';
 import { snapshotRecord } from './snapshot-record.ts';
 
-export function snapshotDiffRecord({ from, to, packages, complete, read }: SnapshotDiff) {
+export function snapshotDiffRecord({ from, to, packages, complete, read, layers }: SnapshotDiff) {
   const cost = { packages: read.packages, of_packages: read.ofPackages, events: read.events };
-  return { from: snapshotRecord(from), to: snapshotRecord(to), complete, read: cost, packages: packages.map(packageRecord) };
+  return { from: snapshotRecord(from), to: snapshotRecord(to), complete, read: cost, packages: packages.map(packageRecord), ...(layers && { layers }) };
 }
 
 function packageRecord({ package: name, before, after, files, nodes, edges }: PackageDiff) {

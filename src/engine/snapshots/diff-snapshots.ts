@@ -5,6 +5,7 @@ import type { SnapshotChanges } from '../../store/contract.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
+import { diffLayers, type LayerDiff } from './diff-layers.ts';
 import { resolveSnapshots } from './resolve-snapshot.ts';
 
 export interface DiffRequest {
@@ -26,16 +27,21 @@ export interface SnapshotDiff {
   readonly packages: readonly PackageDiff[];
   /** False: packages are right, but a snapshot in between was too large for its events to be kept. */
   readonly complete: boolean;
+  /** What it does to layers; absent where it is not known, because too much changed or an overlay is shown. */
+  readonly layers?: readonly LayerDiff[];
   /** What it cost: packages whose events were read, of so many in the newest snapshot. */
   readonly read: { readonly packages: number; readonly ofPackages: number; readonly events: number };
 }
 
 export function diffSnapshots(repository: Repository, { from, to }: DiffRequest): Promise<SnapshotDiff> {
-  return withSnapshot(repository, async ({ reader, packageRoots }) => {
+  return withSnapshot(repository, async ({ reader, layers: viewed, snapshot, packageRoots }) => {
     const [older, newer] = (await resolveSnapshots(reader, [from, to])) as [Snapshot, Snapshot];
     const changes = (await reader.changesBetween(older.hash, newer.hash)) as SnapshotChanges;
     const read = { packages: changes.packagesRead, ofPackages: (await packageRoots()).size, events: changes.eventsRead };
-    return { from: older, to: newer, packages: byPackage(changes), complete: changes.complete, read };
+    const since = snapshot.overlay === true ? undefined : await reader.changesBetween(newer.hash, snapshot.hash);
+    const known = changes.complete && since?.complete === true;
+    const layers = viewed === undefined ? [] : known ? await diffLayers(viewed.code, changes, since) : undefined;
+    return { from: older, to: newer, packages: byPackage(changes), complete: changes.complete, read, ...(layers && { layers }) };
   });
 }
 

@@ -5,7 +5,7 @@
 import { UserError } from '../../errors.ts';
 import type { GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
 import type { EdgeChange, NodeLabel } from '../../model/graph-changes.ts';
-import { PROVENANCES } from '../../model/provenance.ts';
+import { CODE_PROVENANCES } from '../../model/provenance.ts';
 import type { EdgeProof } from '../../snapshot/proof.ts';
 import { type EdgeQuestion, hasSymbol, proveAbsence, provePresence, type TreeSource } from '../../snapshot/prove-edge.ts';
 import { newestTree, olderTree } from '../../snapshot/stored-tree.ts';
@@ -35,7 +35,7 @@ export interface ProvenEdge {
 export function proveEdge(repository: Repository, request: ProofRequest): Promise<ProvenEdge> {
   return withSnapshot(repository, async (view) => {
     const { tree, since } = await treeAt(view, request.at);
-    const edge = goneEdge(since, request) ?? (await edgeBetween(view.reader, request));
+    const edge = goneEdge(since, request) ?? (await edgeBetween(view.layers?.code ?? view.reader, request));
     const proof = await provePresence(tree, edge, edge.provenance);
     if (proof === undefined) throw noEdge(request, tree.snapshot);
     return { proof, source: edge.source, target: edge.target };
@@ -52,7 +52,7 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
         hint: 'Name a newer one with --snapshot.',
       });
     }
-    const proof = await proveAbsence(tree, { source, target, type: request.type }, PROVENANCES);
+    const proof = await proveAbsence(tree, { source, target, type: request.type }, CODE_PROVENANCES);
     if (proof !== undefined) return { proof, source, target };
     throw new UserError('NOT_FOUND', `${source.name} -> ${target.name} is there: an edge of type ${request.type} leads from one to the other.`, {
       hint: `Prove that with \`${repoCommand('prove')}\`.`,

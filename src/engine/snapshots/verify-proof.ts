@@ -2,7 +2,7 @@
  * Checks a proof, and that it is about the graph that the reader means: by a root or a snapshot they know, or by a
  * repository's own chain. Without any of these it says what holds for the root that the proof names.
  */
-import { PROVENANCES } from '../../model/provenance.ts';
+import { CODE_PROVENANCES } from '../../model/provenance.ts';
 import { type Expectation, type Verdict, verifyProof } from '../../snapshot/verify-proof.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 
@@ -11,7 +11,7 @@ export type { Verdict };
 const ALL = 100_000;
 
 export function checkProof(text: string, expected: Omit<Expectation, 'provenances'> = {}): Verdict {
-  return verifyProof(text, { ...expected, provenances: PROVENANCES });
+  return verifyProof(text, { ...expected, provenances: CODE_PROVENANCES });
 }
 
 /** Also that the snapshot is one of the repository's chain. */

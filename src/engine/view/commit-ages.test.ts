@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBlame } from '../../enrich/blame/parse-blame.ts';
-import { repoHash } from '../../model/hash.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { encodeBlame, NEWEST_COMMIT } from '../../util/git-blame-output.ts';
 import { commitAgesOf } from './commit-ages.ts';
 
-const URL = 'example.com/shop';
 const by = { author: 'a', email: 'a@x' };
 const BLAME = encodeBlame([
   { ...by, lines: 10, time: 1_000 },
@@ -20,13 +18,13 @@ function readerWith(notes: Readonly<Record<string, Readonly<Record<string, strin
   return {
     nodes: async (ids: readonly number[]) => NODES.filter((n) => ids.includes(n.id)),
     filesByPath: async (paths: readonly string[]) => paths.map((path) => ({ path, hash: `hash of ${path}` })),
-    notes: async (key: string, hashes: readonly string[]) => new Map(hashes.flatMap((h) => (notes[key]?.[h] === undefined ? [] : [[h, notes[key][h]]]))),
+    layerRecords: async (key: string, hashes: readonly string[]) => new Map(hashes.flatMap((h) => (notes[key]?.[h] === undefined ? [] : [[h, notes[key][h]]]))),
   } as unknown as GraphReader;
 }
 
 describe('ages of symbols', () => {
   it('count from the newest commit to the last one that touched a line of the symbol', async () => {
-    const ages = await commitAgesOf(readerWith({ blamed: { [repoHash(URL)]: '5000' }, blame: { 'hash of a.ts': BLAME } }), URL);
+    const ages = await commitAgesOf(readerWith({ blame: { [NEWEST_COMMIT]: '5000', 'hash of a.ts': BLAME } }));
     expect([...((await ages?.([1, 2, 3])) ?? [])]).toEqual([
       [1, 4_000],
       [2, 1_000],
@@ -34,6 +32,6 @@ describe('ages of symbols', () => {
   });
 
   it('are not there without blame', async () => {
-    expect(await commitAgesOf(readerWith({}), URL)).toBeUndefined();
+    expect(await commitAgesOf(readerWith({}))).toBeUndefined();
   });
 });

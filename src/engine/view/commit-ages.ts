@@ -2,25 +2,24 @@
  * How long before the newest known commit a symbol was last touched, from the blame that `enrich blame` keeps. Ages
  * are counted from that commit and not from now, so that the same question on the same index has the same answer.
  */
-import { decodeBlame } from '../../enrich/blame/parse-blame.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { repoHash } from '../../model/hash.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { BLAME_NOTE, BLAMED_NOTE } from './note-keys.ts';
+import { decodeBlame, NEWEST_COMMIT } from '../../util/git-blame-output.ts';
+import { BLAME_LAYER } from './note-keys.ts';
 
 export type CommitAges = (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** Undefined when `enrich blame` was never run. */
-export async function commitAgesOf(reader: GraphReader, url: string): Promise<CommitAges | undefined> {
-  const newest = (await reader.notes(BLAMED_NOTE, [repoHash(url)])).get(repoHash(url));
+export async function commitAgesOf(reader: GraphReader): Promise<CommitAges | undefined> {
+  const newest = (await reader.layerRecords(BLAME_LAYER, [NEWEST_COMMIT])).get(NEWEST_COMMIT);
   return newest === undefined ? undefined : (ids) => agesBefore(reader, ids, Number(newest));
 }
 
 async function agesBefore(reader: GraphReader, ids: readonly number[], newest: number): Promise<Map<number, number>> {
   const nodes = await reader.nodes(ids);
   const files = await reader.filesByPath([...new Set(nodes.map((n) => n.file))]);
-  const notes = await reader.notes(
-    BLAME_NOTE,
+  const notes = await reader.layerRecords(
+    BLAME_LAYER,
     files.map((f) => f.hash),
   );
   const touched = new Map(files.map((f) => [f.path, lineTimes(notes.get(f.hash))]));

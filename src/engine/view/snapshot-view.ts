@@ -4,6 +4,8 @@
  * warm; the reader is the question's own, so that nothing holds the database open.
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
+import type { LiveClaims } from '../../layers/live-claims.ts';
+import type { Verdicts } from '../../layers/verdicts.ts';
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
@@ -26,11 +28,22 @@ export interface SnapshotView {
   /** Columns, adjacency and paths alone: what analyses need. Shared with the index. */
   graph(): Promise<CodeGraph>;
   packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+  /** What the reader shows besides the code graph; undefined without layers. */
+  readonly layers: ViewedLayers | undefined;
+}
+
+export interface ViewedLayers {
+  /** The code graph alone. */
+  readonly code: GraphReader;
+  readonly claims: LiveClaims;
+  /** Root over the code graph and its layers. */
+  readonly root: Hash;
 }
 
 /** An index of a large repository takes some 100 MB. */
 const MAX_WARM = 4;
 const warmOrders = new RecentMap<string, Promise<IdOrder | undefined>>(MAX_WARM);
+const warmLayers = new RecentMap<string, Promise<{ readonly claims: LiveClaims; readonly verdicts: Verdicts }>>(MAX_WARM);
 const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
 const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
 const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
@@ -43,15 +56,19 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
     const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
     // The same snapshot, written once more, may have other ids.
-    const key = `${place.db}\0${snapshot.hash}\0${repo.indexedAt}`;
-    const order = await once(warmOrders, key, () => readIdOrder(stored));
-    const reader = order === undefined ? stored : orderedReader(stored, order);
+    const version = `${place.db}\0${snapshot.hash}\0${repo.indexedAt}`;
+    const order = await once(warmOrders, version, () => readIdOrder(stored));
+    const code = order === undefined ? stored : orderedReader(stored, order);
+    const layers = await viewLayers(code, snapshot, version);
+    const key = layers === undefined ? version : `${version}\0${layers.root}`;
+    const reader = layers?.reader ?? code;
     const arrays = () => once(warmArrays, key, () => readArrays(reader));
     const view: SnapshotView = {
       place,
       repo,
       snapshot,
       reader,
+      layers,
       graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
       index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
@@ -62,10 +79,23 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
   }
 }
 
+/** Resolved once for a snapshot and its layers. */
+async function viewLayers(code: GraphReader, { root: codeRoot }: Snapshot, version: string): Promise<(ViewedLayers & { reader: GraphReader }) | undefined> {
+  const seals = await code.layers();
+  if (seals.length === 0) return undefined;
+  const { combinedRoot, resolveClaims, unionReader, Verdicts } = await import('./viewed-layers.ts');
+  const root = combinedRoot(codeRoot, seals);
+  const { claims, verdicts } = await once(warmLayers, `${version}\0${root}`, async () => {
+    const resolved = await resolveClaims(code, seals);
+    return { claims: resolved, verdicts: new Verdicts(resolved) };
+  });
+  return { code, claims, root, reader: unionReader(code, claims, verdicts) };
+}
+
 /** What is kept between questions, with what belongs to this one. */
 async function withReader(index: RetrievalIndex, view: SnapshotView): Promise<RetrievalIndex> {
-  const { reader, repo } = view;
-  const commitAges = await commitAgesOf(reader, repo.url);
+  const { reader } = view;
+  const commitAges = await commitAgesOf(reader);
   return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths), screenTexts: () => screenTexts(view) };
 }
 

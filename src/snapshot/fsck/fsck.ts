@@ -9,6 +9,7 @@ import type { GraphReader, GraphStore } from '../../store/contract.ts';
 import { checkAdjacency, checkColumns, checkCounts } from './check-caches.ts';
 import { checkChain } from './check-chain.ts';
 import { checkHistory } from './check-history.ts';
+import { checkLayers } from './check-layers.ts';
 import { checkLengths, type PostingLengths, readPostings } from './check-postings.ts';
 import { checkLeaves, checkRoots, readSeals } from './check-tree.ts';
 import { type Finding, Findings, type Repair } from './finding.ts';
@@ -49,6 +50,7 @@ async function checkGraph(run: Run, reader: GraphReader, shown: Snapshot, quick:
   const seals = (await run.check('tree', (findings) => readSeals(reader, findings), 'tree')) ?? [];
   await run.check('roots', (findings) => checkRoots(reader, shown, seals, findings), 'tree');
   if (quick) return {};
+  await run.check('layers', (findings) => checkLayers(reader, findings));
   await run.check('references', async (findings) => {
     for (const problem of await reader.brokenReferences()) findings.error(problem);
   });

@@ -15,7 +15,7 @@ interface Migration {
 }
 
 /** The number of the newest file in migrations/: a constant, so that opening a current database lists no folder. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   const files = readdirSync(folder).filter((name) => /^\d{3}_.*\.sql$/.test(name));

@@ -7,6 +7,7 @@ import * as catalog from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import * as edges from './edge-reader.ts';
 import { changesBetween } from './history-reader.ts';
+import * as layers from './layer-reader.ts';
 import * as nodes from './node-reader.ts';
 import * as search from './search-reader.ts';
 import * as tree from './tree-reader.ts';
@@ -71,6 +72,11 @@ export function createReader(connection: Connection, release: (connection: Conne
     brokenReferences: () => ask(whole.brokenReferences),
     changesBetween: (from, to) => ask((c) => changesBetween(c, from, to)),
     notes: (key, hashes) => ask((c) => catalog.readNotes(c, key, hashes)),
+    layers: () => ask(layers.layers),
+    layerUnits: (layer) => ask((c) => layers.layerUnits(c, layer)),
+    eachLayerUnit: (layer, visit) => ask((c) => layers.eachLayerUnit(c, layer, visit)),
+    eachLayerClaims: (layer, visit) => ask((c) => layers.eachLayerClaims(c, layer, visit)),
+    layerRecords: (layer, keys) => ask((c) => layers.layerRecords(c, layer, keys)),
     stats: () => ask(catalog.readStats),
     close: async () => {
       if (!open) return;

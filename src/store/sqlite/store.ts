@@ -6,12 +6,13 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, PendingGraph, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, LayerChange, PendingGraph, WriteProgress } from '../contract.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
 import { readonlyError } from './errors.ts';
 import { HISTORY_TABLES } from './history-writer.ts';
+import { dropLayer, putLayer } from './layer-writer.ts';
 import { readThrough } from './read-through.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
 import { updateStoredGraph } from './update-graph.ts';
@@ -82,10 +83,18 @@ export class SqliteStore implements GraphStore {
     return this.#write((connection) => connection.run('DELETE FROM notes WHERE key = ?', text(key)));
   }
 
+  putLayer(change: LayerChange): Promise<void> {
+    return this.#write((connection) => putLayer(connection, change));
+  }
+
+  dropLayer(id: string): Promise<void> {
+    return this.#write((connection) => dropLayer(connection, id));
+  }
+
   reset(): Promise<void> {
     return this.#write((connection) => {
       clearGraph(connection);
-      for (const table of ['snapshots', 'event_nodes', ...HISTORY_TABLES]) connection.exec(`DELETE FROM ${table}`);
+      for (const table of ['layers', 'layer_units', 'snapshots', 'event_nodes', ...HISTORY_TABLES]) connection.exec(`DELETE FROM ${table}`);
     }, true);
   }
 

@@ -25,6 +25,8 @@ export interface ExportedEdge {
   readonly confidence: number;
   /** How many places stand for it; of an edge between packages, how many relations. */
   readonly count: number;
+  /** The layer that says so; absent for what follows from the code. */
+  readonly layer?: string;
 }
 
 export interface ExportedGraph {

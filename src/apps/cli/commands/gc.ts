@@ -12,9 +12,9 @@ interface GcOptions {
 export const command: CommandSpec<GcOptions> = {
   name: 'gc',
   group: 'maintain',
-  summary: 'forget old snapshots',
+  summary: 'forget old snapshots, and what layers say of code that is gone',
   description:
-    'Forgets all but the newest snapshots and their recorded changes. The current index loses nothing. Index runs do this by themselves, keeping 10 snapshots, once more than 5,000 changes are recorded. `knowing vacuum` returns the space to the disk.',
+    'Forgets all but the newest snapshots and their recorded changes. The current index loses nothing. Also forgets what layers say of code that the current index does not have. Index runs do this by themselves, keeping 10 snapshots, once more than 5,000 changes are recorded. `knowing vacuum` returns the space to the disk.',
   options: [{ flags: '--keep <n>', summary: 'how many snapshots to keep', parse: wholeNumber('--keep', 1), default: 10 }],
   examples: [
     { line: 'gc', says: 'keep the newest ten' },
@@ -23,10 +23,13 @@ export const command: CommandSpec<GcOptions> = {
   async run(context) {
     const { formatCount } = await import('../reports/format-values.ts');
     await withRepository(context, 'write', async ({ place, store }) => {
+      const { sweepLayers } = await import('../../../engine/layers/sweep-layers.ts');
       const { snapshots, events, labels } = await store.collectGarbage(context.options.keep);
+      const retired = (await sweepLayers(store)).edges;
       const lines = [`${place.name}: ${formatCount(snapshots)} snapshots, ${formatCount(events)} changes and ${formatCount(labels)} names forgotten.`];
-      if (snapshots > 0) lines.push(`Run \`${repoCommand('vacuum')}\` to give the space back to the disk.`);
-      context.out.report({ database: place.db, snapshots, events, labels }, () => lines);
+      if (retired > 0) lines.push(`${formatCount(retired)} retired edges of layers forgotten.`);
+      if (snapshots + retired > 0) lines.push(`Run \`${repoCommand('vacuum')}\` to give the space back to the disk.`);
+      context.out.report({ database: place.db, snapshots, events, labels, retired }, () => lines);
     });
   },
 };

@@ -1,5 +1,7 @@
 /** `knowing stats`: what the index of a repository holds and whether it is up to date. */
 
+import type { LayersAnswer } from '../../../engine/layers/layer-status.ts';
+import { layerStatsRecord } from '../../../engine/records/layer-record.ts';
 import { statsRecord } from '../../../engine/records/snapshot-record.ts';
 import type { RepositoryStats, Staleness } from '../../../engine/repositories/repository-stats.ts';
 import { repoCommand } from '../../../util/own-command.ts';
@@ -18,16 +20,19 @@ export const command: CommandSpec = {
   async run(context) {
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
     const { repositoryStats } = await import('../../../engine/repositories/repository-stats.ts');
-    await withIndexedRepository(context, async ({ place, store }) => {
+    const { layerStatus } = await import('../../../engine/layers/layer-status.ts');
+    await withIndexedRepository(context, async (repository) => {
+      const { place, store } = repository;
       const stats = await repositoryStats(store);
       if (stats === undefined) throw noIndex({ ...place, known: true });
-      const lines = context.out.json ? () => [] : await renderer(stats);
-      context.out.report({ name: place.name, database: place.db, ...statsRecord(stats) }, lines);
+      const layers = await layerStatus(repository);
+      const lines = context.out.json ? () => [] : await renderer(stats, layers);
+      context.out.report({ name: place.name, database: place.db, ...statsRecord(stats), ...layerStatsRecord(layers) }, lines);
     });
   },
 };
 
-async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats): Promise<(style: Style) => string[]> {
+async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats, { layers }: LayersAnswer): Promise<(style: Style) => string[]> {
   const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');
   const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
   const ranked = (record: Readonly<Record<string, number>>) =>
@@ -57,6 +62,8 @@ async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats):
     ...ranked(counts.nodesByKind),
     style.bold('edges'),
     ...ranked(counts.edgesByType),
+    ...(layers.length === 0 ? [] : [style.bold('layers')]),
+    ...table(layers.map((l) => [l.id, `${formatCount(l.live)} edges, ${formatCount(l.retired)} retired`])),
   ];
 }
 

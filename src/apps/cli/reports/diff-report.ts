@@ -30,6 +30,8 @@ const LABEL_WIDTH = 14;
 
 export function diffLines(diff: SnapshotDiff, limits: DiffLimits, style: Style): string[] {
   const lines = [`${snapshotName(diff.from)} -> ${snapshotName(diff.to)}`, summary(diff, style)];
+  for (const { id, retired, returned } of diff.layers ?? [])
+    if (retired + returned > 0) lines.push(`layer ${id}: ${formatCount(retired)} edges retired, ${formatCount(returned)} back`);
   if (!diff.complete) lines.push(style.yellow('Not all changes in between were kept in detail: the list may lack some.'));
   const changes = diff.packages.map((entry) => changesOf(entry, limits));
   const shares = fairShares(

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { blameFiles } from './blame-files.ts';
-import { type BlamedRun, decodeBlame, encodeBlame, parseBlame } from './parse-blame.ts';
+import { blameFiles } from './git-blame.ts';
+import { type BlamedRun, decodeBlame, encodeBlame, parseBlame } from './git-blame-output.ts';
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);

@@ -2,8 +2,8 @@
  * Authors of files, from git: several blames at a time, one file each. A file that git cannot blame (not in that
  * commit) is left out. Results arrive in any order; what is done with each is the caller's.
  */
-import { tryGit } from '../../util/git.ts';
-import { type BlamedRun, parseBlame } from './parse-blame.ts';
+import { tryGit } from './git.ts';
+import { type BlamedRun, parseBlame } from './git-blame-output.ts';
 
 export interface BlameRequest {
   readonly root: string;

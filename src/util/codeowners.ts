@@ -3,7 +3,7 @@
  * wins, also when it names nobody. Patterns are those of .gitignore with the differences that GitHub and GitLab
  * document: no negation, no character ranges, `docs/*` not below its folder; GitLab's sections with default owners.
  */
-import { globTest } from '../../util/glob.ts';
+import { globTest } from './glob.ts';
 
 export interface OwnerRule {
   readonly pattern: string;

@@ -76,3 +76,6 @@ export function decodeBlame(text: string): BlamedRun[] {
   const { authors, runs } = JSON.parse(text) as StoredBlame;
   return runs.map(([lines, place, time]) => ({ lines, author: authors[place]?.[0] ?? '', email: authors[place]?.[1] ?? '', time }));
 }
+
+/** In the place of a file's hash: the time of the newest commit that was blamed. */
+export const NEWEST_COMMIT = 'newest commit';

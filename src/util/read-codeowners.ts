@@ -1,7 +1,7 @@
 /** The repository's CODEOWNERS as a function from paths to owners, and which file it came from. */
 import { join } from 'node:path';
-import { CODEOWNERS_PATHS, type OwnersOf, parseCodeowners } from '../../analysis/ownership/codeowners.ts';
-import { readIfThere } from '../../util/read-if-there.ts';
+import { CODEOWNERS_PATHS, type OwnersOf, parseCodeowners } from './codeowners.ts';
+import { readIfThere } from './read-if-there.ts';
 
 export interface Codeowners {
   readonly path: string;

@@ -1,0 +1,2 @@
+/** The layers that can be filled. */
+export { layerNames } from '../../layers/registry.ts';

@@ -1,0 +1,50 @@
+/**
+ * What a layer is to the program: a folder of src/layers whose index.ts exports `layer`. It says which units there are to
+ * fill, and fills them; storing, resuming, hashing, retiring and showing its claims is not its business. How to write
+ * one: docs/adding-a-layer.md.
+ */
+import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
+import type { UnitClaims } from '../model/layer.ts';
+import type { GraphReader } from '../store/contract.ts';
+
+/** What a layer may look at: the code graph of one snapshot, without any layer. */
+export interface LayerSubject {
+  readonly repo: Repo;
+  readonly snapshot: Snapshot;
+  readonly reader: GraphReader;
+  /** The indexed files that are asked for, in order of path. */
+  readonly files: readonly GraphFile[];
+}
+
+export interface FillOptions {
+  /** How much may be done at a time. */
+  readonly jobs: number;
+}
+
+/**
+ * A piece of work that is kept as a whole. A unit that is stored with the same state is not filled again, so a run that
+ * was stopped goes on where it stopped. A layer that should remember what it said of other contents of a file (for a
+ * branch switched back) puts the content's hash into the key; one whose newer word replaces the older, into the state.
+ */
+export interface PlannedUnit {
+  readonly key: string;
+  readonly state: string;
+  /** What the unit is called in messages: a path. */
+  readonly label: string;
+}
+
+/** `claims` undefined: the source has nothing to say on this unit, which is reported and tried again next time. */
+export type Emit<Unit extends PlannedUnit = PlannedUnit> = (unit: Unit, claims: UnitClaims | undefined) => Promise<void>;
+
+export interface Layer<Unit extends PlannedUnit = PlannedUnit> {
+  /** The name of its folder. */
+  readonly id: string;
+  /** Raise it when the same units would give other claims: all are filled again. */
+  readonly version: number;
+  /** Where its knowledge comes from, as `knowing layers` shows it. */
+  readonly source: string;
+  /** Every unit of the subject, in an order that is worth stopping in. Throws a UserError when the source is not to be had. */
+  plan(subject: LayerSubject): Promise<readonly Unit[]>;
+  /** Calls `emit` once for each unit, in any order. Awaiting it bounds memory. */
+  fill(subject: LayerSubject, units: readonly Unit[], emit: Emit<Unit>, options: FillOptions): Promise<void>;
+}

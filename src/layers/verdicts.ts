@@ -1,0 +1,96 @@
+/**
+ * What the layers together say about each edge (source, target, type): the surest claim, in order of source and target.
+ * Against the code graph the same rule decides: the surest wins, and a tie leaves the code graph as it is.
+ */
+import { edgeTypeName } from '../model/edge-types.ts';
+import type { GraphEdge } from '../model/graph.ts';
+import { byteConfidence, kindOf } from '../model/layer-claims.ts';
+import { provenanceName } from '../model/provenance.ts';
+import type { LiveClaims } from './live-claims.ts';
+
+export interface Verdict {
+  readonly source: number;
+  readonly target: number;
+  readonly type: number;
+  readonly provenance: number;
+  readonly confidence: number;
+  readonly denies: boolean;
+  /** Position of the claim in LiveClaims. */
+  readonly claim: number;
+}
+
+/** Claims by source or by target, the ends in order; verdicts are made for the rows that are asked for. */
+export class Verdicts {
+  readonly #claims: LiveClaims;
+  readonly #bySource: ClaimRows;
+  readonly #byTarget: ClaimRows;
+  readonly size: number;
+
+  constructor(claims: LiveClaims) {
+    this.#claims = claims;
+    this.size = claims.codeNodes + claims.nodes.length;
+    this.#bySource = claimRows(claims.sources, this.size);
+    this.#byTarget = claimRows(claims.targets, this.size);
+  }
+
+  from = (source: number): Verdict[] => this.#decide(this.#bySource, source);
+
+  to = (target: number): Verdict[] => this.#decide(this.#byTarget, target);
+
+  /** Sources that anything is claimed of, ascending. */
+  *sources(): Generator<number> {
+    const { offsets } = this.#bySource;
+    for (let row = 0; row < this.size; row++) if (offsets[row] !== offsets[row + 1]) yield row;
+  }
+
+  edge({ source, target, type, provenance, confidence, claim }: Verdict): GraphEdge {
+    const { observations, lines, columns, layerOf, layers } = this.#claims;
+    const line = lines[claim] as number;
+    return {
+      ...{ source, target, type: edgeTypeName(type), provenance: provenanceName(provenance), confidence },
+      sites: line === 0 ? [] : [{ line, column: columns[claim] as number }],
+      ...{ layer: (layers[layerOf[claim] as number] as LiveClaims['layers'][number]).id, observations: observations[claim] as number },
+    };
+  }
+
+  #decide({ offsets, entries }: ClaimRows, row: number): Verdict[] {
+    if (row >= this.size) return [];
+    const claims = Array.from(entries.subarray(offsets[row], offsets[row + 1]), (claim) => this.#verdict(claim));
+    claims.sort((a, b) => a.source - b.source || a.target - b.target || a.type - b.type || b.confidence - a.confidence || Number(a.denies) - Number(b.denies));
+    return claims.filter((v, i) => i === 0 || !sameEdge(v, claims[i - 1] as Verdict));
+  }
+
+  #verdict(claim: number): Verdict {
+    const { sources, targets, kinds } = this.#claims;
+    const { type, provenance, confidence, denies } = kindOf(kinds[claim] as number);
+    return { source: sources[claim] as number, target: targets[claim] as number, type, provenance, confidence: byteConfidence(confidence), denies, claim };
+  }
+}
+
+const sameEdge = (a: Verdict, b: Verdict): boolean => a.source === b.source && a.target === b.target && a.type === b.type;
+
+/** Which of the two is seen. `inCode`: how sure the code graph is of the edge, undefined when it has none. */
+export function decide(inCode: number | undefined, { confidence, denies }: Verdict): 'code' | 'layer' | 'none' {
+  if (inCode !== undefined && inCode >= confidence) return 'code';
+  return denies ? 'none' : 'layer';
+}
+
+interface ClaimRows {
+  readonly offsets: Uint32Array;
+  readonly entries: Uint32Array;
+}
+
+function claimRows(ends: Uint32Array, size: number): ClaimRows {
+  const offsets = new Uint32Array(size + 1);
+  for (const end of ends) offsets[end + 1] = (offsets[end + 1] as number) + 1;
+  for (let row = 0; row < size; row++) offsets[row + 1] = (offsets[row + 1] as number) + (offsets[row] as number);
+  const next = offsets.slice(0, size);
+  const entries = new Uint32Array(ends.length);
+  for (let i = 0; i < ends.length; i++) {
+    const row = ends[i] as number;
+    const at = next[row] as number;
+    next[row] = at + 1;
+    entries[at] = i;
+  }
+  return { offsets, entries };
+}

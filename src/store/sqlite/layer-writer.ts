@@ -1,0 +1,28 @@
+/** Changes one layer, inside the caller's transaction. Refuses a change that was worked out from another state of it. */
+import type { LayerChange } from '../contract.ts';
+import { StaleBaseError } from '../stale-base-error.ts';
+import type { Connection } from './connection.ts';
+import { inList } from './in-list.ts';
+import { hashBytes, hashHex, text } from './values.ts';
+
+export function putLayer(connection: Connection, { base, seal, put, drop }: LayerChange): void {
+  const stored = connection.get<{ root: Uint8Array }>('SELECT root FROM layers WHERE id = ?', text(seal.id));
+  if ((stored === undefined ? null : hashHex(stored.root)) !== base) throw new StaleBaseError();
+  const listed = inList(drop.map(text));
+  if (drop.length > 0) connection.run(`DELETE FROM layer_units WHERE layer = ? AND unit IN ${listed.sql}`, text(seal.id), ...listed.parameters);
+  const unit = 'INSERT OR REPLACE INTO layer_units (layer, unit, state, root, nodes, edges, claims, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+  for (const u of put) {
+    const record = u.record === null ? null : text(u.record);
+    connection.run(unit, text(seal.id), text(u.key), text(u.state), hashBytes(u.root), u.nodes, u.edges, u.claims, record);
+  }
+  const { id, version, source, codeRoot, root, units, nodes, edges, filledAt } = seal;
+  connection.run(
+    'INSERT OR REPLACE INTO layers (id, version, source, code_root, root, units, nodes, edges, filled_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[text(id), version, text(source), hashBytes(codeRoot), hashBytes(root), units, nodes, edges, filledAt],
+  );
+}
+
+export function dropLayer(connection: Connection, id: string): void {
+  connection.run('DELETE FROM layer_units WHERE layer = ?', text(id));
+  connection.run('DELETE FROM layers WHERE id = ?', text(id));
+}
