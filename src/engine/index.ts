@@ -100,6 +100,7 @@ export { rosterPlaces } from './repositories/roster-places.ts';
 export { ServedPlaces } from './repositories/served-places.ts';
 export { type CheckedRepository, type CheckOptions, checkRepository } from './snapshots/check-repository.ts';
 export { type DiffRequest, diffSnapshots, type PackageDiff, type SnapshotDiff } from './snapshots/diff-snapshots.ts';
+export { isLayerProof, type LayerProof, type ProvenClaim, proveLayerClaim, verifyLayerProof } from './snapshots/prove-claim.ts';
 export { type ProofRequest, type ProvenEdge, proveEdge, proveNoEdge } from './snapshots/prove-edge.ts';
 export { snapshotCommit } from './snapshots/snapshot-commit.ts';
 export { checkProof, checkProofOf, type Verdict } from './snapshots/verify-proof.ts';

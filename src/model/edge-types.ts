@@ -1,7 +1,7 @@
 /**
  * All edge types in one table: the 38 of the specification, and `inherits`, which it derives without listing it. Each entry
- * says what the type means, how strongly the random walk follows it, how sure such an edge is by default, and whether a
- * change travels along it (blast radius).
+ * says what the type means, how strongly the random walk follows it, and whether a change travels along it (blast radius). How
+ * sure an edge is follows from its provenance.
  * The position is the stored byte, so entries are only ever appended. Weights: docs/decisions/0003-the-graph-adds-small-shares.md.
  */
 export type EdgeCategory =
@@ -23,53 +23,51 @@ interface EdgeTypeInfo {
   readonly name: string;
   readonly category: EdgeCategory;
   readonly walkWeight: number;
-  readonly confidence: number;
   readonly blast: boolean;
 }
 
-const row = <N extends string>(name: N, category: EdgeCategory, walkWeight: number, confidence: number, blast: boolean) =>
-  ({ name, category, walkWeight, confidence, blast }) as const;
+const row = <N extends string>(name: N, category: EdgeCategory, walkWeight: number, blast: boolean) => ({ name, category, walkWeight, blast }) as const;
 
 const TABLE = [
-  row('calls', 'code', 1.0, 0.7, true),
-  row('imports', 'code', 0.5, 0.85, false),
-  row('implements', 'code', 0.8, 0.85, true),
-  row('references', 'code', 0.4, 0.7, true),
-  row('extends', 'code', 0.7, 0.85, true),
-  row('overrides', 'code', 0.8, 0.85, true),
-  row('decorates', 'code', 0.3, 0.7, true),
-  row('throws', 'code', 0.4, 0.7, false),
-  row('inherits', 'code', 0.3, 0.85, true),
-  row('type_hint_of', 'code', 0.5, 0.7, true),
-  row('accesses_field', 'code', 0.6, 0.7, true),
-  row('contains', 'structural', 0.8, 1.0, false),
-  row('member_of', 'structural', 0.6, 1.0, false),
-  row('similar_to', 'structural', 0.15, 0.5, false),
-  row('handles_route', 'route', 0.7, 0.7, true),
-  row('depends_on', 'infrastructure', 0.5, 0.85, true),
-  row('deploys', 'infrastructure', 0.3, 0.85, false),
-  row('exposes', 'infrastructure', 0.3, 0.85, false),
-  row('configures', 'infrastructure', 0.3, 0.85, false),
-  row('publishes', 'messaging', 0.3, 0.7, true),
-  row('subscribes', 'messaging', 0.3, 0.7, true),
-  row('connects_to', 'messaging', 0.3, 0.7, false),
-  row('tests', 'test', 0.6, 0.7, true),
-  row('tested_by', 'test', 0.5, 0.85, false),
-  row('co_tested_with', 'test', 0.5, 0.5, false),
-  row('owned_by', 'ownership', 0.0, 1.0, false),
-  row('authored_by', 'ownership', 0.0, 1.0, false),
-  row('documents', 'documentation', 0.2, 1.0, false),
-  row('consumes_endpoint', 'api', 0.5, 0.7, true),
-  row('implements_rpc', 'api', 0.8, 0.7, true),
-  row('consumes_rpc', 'api', 0.6, 0.7, true),
-  row('gated_by_flag', 'flag', 0.3, 0.7, false),
-  row('deployed_by', 'deployment', 0.4, 0.85, false),
-  row('runtime_calls', 'runtime', 0.3, 0.2, true),
-  row('runtime_rpc', 'runtime', 0.3, 0.2, true),
-  row('runtime_produces', 'runtime', 0.3, 0.2, true),
-  row('runtime_consumes', 'runtime', 0.3, 0.2, true),
-  row('reads_env', 'supply_chain', 0.4, 0.7, false),
-  row('executes_process', 'supply_chain', 0.5, 0.7, false),
+  row('calls', 'code', 1.0, true),
+  row('imports', 'code', 0.5, false),
+  row('implements', 'code', 0.8, true),
+  row('references', 'code', 0.4, true),
+  row('extends', 'code', 0.7, true),
+  row('overrides', 'code', 0.8, true),
+  row('decorates', 'code', 0.3, true),
+  row('throws', 'code', 0.4, false),
+  row('inherits', 'code', 0.3, true),
+  row('type_hint_of', 'code', 0.5, true),
+  row('accesses_field', 'code', 0.6, true),
+  row('contains', 'structural', 0.8, false),
+  row('member_of', 'structural', 0.6, false),
+  row('similar_to', 'structural', 0.15, false),
+  row('handles_route', 'route', 0.7, true),
+  row('depends_on', 'infrastructure', 0.5, true),
+  row('deploys', 'infrastructure', 0.3, false),
+  row('exposes', 'infrastructure', 0.3, false),
+  row('configures', 'infrastructure', 0.3, false),
+  row('publishes', 'messaging', 0.3, true),
+  row('subscribes', 'messaging', 0.3, true),
+  row('connects_to', 'messaging', 0.3, false),
+  row('tests', 'test', 0.6, true),
+  row('tested_by', 'test', 0.5, false),
+  row('co_tested_with', 'test', 0.5, false),
+  row('owned_by', 'ownership', 0.0, false),
+  row('authored_by', 'ownership', 0.0, false),
+  row('documents', 'documentation', 0.2, false),
+  row('consumes_endpoint', 'api', 0.5, true),
+  row('implements_rpc', 'api', 0.8, true),
+  row('consumes_rpc', 'api', 0.6, true),
+  row('gated_by_flag', 'flag', 0.3, false),
+  row('deployed_by', 'deployment', 0.4, false),
+  row('runtime_calls', 'runtime', 0.3, true),
+  row('runtime_rpc', 'runtime', 0.3, true),
+  row('runtime_produces', 'runtime', 0.3, true),
+  row('runtime_consumes', 'runtime', 0.3, true),
+  row('reads_env', 'supply_chain', 0.4, false),
+  row('executes_process', 'supply_chain', 0.5, false),
 ] as const satisfies readonly EdgeTypeInfo[];
 
 export type EdgeType = (typeof TABLE)[number]['name'];

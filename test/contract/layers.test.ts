@@ -13,6 +13,8 @@ import { fillLayer, fillWith } from '../../src/engine/layers/fill-layer.ts';
 import { dropLayer, layerStatus } from '../../src/engine/layers/layer-status.ts';
 import { sweepLayers } from '../../src/engine/layers/sweep-layers.ts';
 import { openPlace, type Repository } from '../../src/engine/repositories/open-repository.ts';
+import { diffSnapshots } from '../../src/engine/snapshots/diff-snapshots.ts';
+import { proveLayerClaim, verifyLayerProof } from '../../src/engine/snapshots/prove-claim.ts';
 import { withSnapshot } from '../../src/engine/view/snapshot-view.ts';
 import type { Layer } from '../../src/layers/contract.ts';
 import { loadLayer } from '../../src/layers/registry.ts';
@@ -183,6 +185,32 @@ it('authors and owners are layers with nodes of their own', async () => {
     }),
   );
   expect(owned).toEqual({ kind: 'owner', files: ['app.py', 'lib.py'] });
+});
+
+it('proves what a layer claims, down to the combined root', async () => {
+  const bench = await Bench.make();
+  await bench.fill(await seen(bench, 'start other 3\nstart far 1\nhelper far 1\n'));
+  await bench.fill(claiming('another', (hash) => [edge(hash('direct'), hash('far'), 0.9)]));
+  const { root } = await bench.use(layerStatus);
+  const { proof } = await bench.use((repository) => proveLayerClaim(repository, { layer: 'seen', source: 'start', target: 'other' }));
+  expect(verifyLayerProof(JSON.stringify(proof), root)).toMatchObject({ valid: true, proof: { claim: { observations: 3 } } });
+  const forged = { ...proof, claim: { ...proof.claim, observations: 300 } };
+  expect(verifyLayerProof(JSON.stringify(forged))).toEqual({ valid: false, reason: 'a hash is not in the group above it' });
+  expect(verifyLayerProof(JSON.stringify({ ...proof, code_root: 'ab'.repeat(32) }))).toMatchObject({ valid: false });
+  await expect(bench.use((repository) => proveLayerClaim(repository, { layer: 'seen', source: 'start', target: 'direct' }))).rejects.toThrow(
+    'claims no such edge',
+  );
+});
+
+it('a comparison of snapshots says what it did to layers', async () => {
+  const bench = await Bench.make();
+  await bench.fill(await seen(bench, 'start other 3\nhelper far 2\n'));
+  bench.commit({ 'lib.py': `${FILES['lib.py']}\n\ndef more():\n    return 4\n` });
+  await bench.live.update();
+  const forth = await bench.use((repository) => diffSnapshots(repository, { from: '@prev', to: '@latest' }));
+  expect(forth.layers).toEqual([{ id: 'seen', retired: 1, returned: 0 }]);
+  const back = await bench.use((repository) => diffSnapshots(repository, { from: '@latest', to: '@prev' }));
+  expect(back.layers).toEqual([{ id: 'seen', retired: 0, returned: 1 }]);
 });
 
 it('fsck finds a claim that was changed behind its root', async () => {

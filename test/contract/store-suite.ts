@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GraphReader, GraphStore } from '../../src/store/contract.ts';
 import { edgeReads, searchReads } from './store/edges.ts';
 import { history, wholeGraph } from './store/history.ts';
+import { layers } from './store/layers.ts';
 import { metadata, snapshots } from './store/metadata.ts';
 import { emptyStore, nodeReads } from './store/nodes.ts';
 import { oddInput } from './store/odd-input.ts';
@@ -50,6 +51,7 @@ export function storeSuite(name: string, makePlace: () => Promise<StorePlace>): 
     oddInput(() => store, reading);
     history(() => store, reading);
     wholeGraph(() => store, reading);
+    layers(() => store, reading);
 
     it('keeps everything when it is closed and opened again', async () => {
       await store.replaceGraph(sampleGraph({ nodes: [{ name: 'main' }], terms: { main: [0] } }));

@@ -85,8 +85,8 @@ it('changes: renamed and moved, not removed and added; impact, audit and its exi
 it('ownership: rules and authors; blame is kept, and only once worked out', async () => {
   await setUp();
   const first = await json(['enrich', 'blame', '--no-progress']);
-  expect(first).toMatchObject({ blamed: first.files, unchanged: 0 });
-  expect(await json(['enrich', 'blame', '--no-progress'])).toMatchObject({ blamed: 0, unchanged: first.files });
+  expect(first).toMatchObject({ layer: 'blame', filled: first.units, unchanged: 0 });
+  expect(await json(['enrich', 'blame', '--no-progress'])).toMatchObject({ filled: 0, unchanged: first.units });
   const file = await json(['ownership', 'shop/files.py']);
   expect(file).toMatchObject({ owners: [{ owners: ['@shopkeepers'], line: 2 }], bus_factor: 1, authors: [{ author: 'Bob' }] });
   expect(await json(['ownership', 'CODEOWNERS'])).toMatchObject({ kind: 'file', owners: [{ owners: ['@everyone'] }], blamed: 1 });

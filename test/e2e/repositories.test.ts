@@ -165,7 +165,10 @@ describe('a path', () => {
     expect(await json(['flow', 'main.ts:main', 'store.ts:Store.check'], inside())).toMatchObject({ direction: 'forward' });
     expect(await json(['ownership', '.'], inside())).toMatchObject({ subject: 'src', kind: 'folder', files: 2 });
     expect(await json(['ownership', '.'])).toMatchObject({ subject: '.', kind: 'folder', files: 2 });
-    expect(await json(['enrich', 'blame', '.'], inside())).toMatchObject({ files: 2 });
+    expect(await json(['enrich', 'blame', '.'], inside())).toMatchObject({ units: 3, edges: 2 });
+    expect(await json(['layers'])).toMatchObject({ layers: [{ id: 'blame', live: 2, retired: 0 }] });
+    expect(await json(['enrich', 'blame', '--drop'])).toMatchObject({ dropped: 'blame' });
+    expect(await failure(['enrich', 'blam'])).toMatchObject({ code: 'USAGE', hint: 'Did you mean blame?' });
     expect(await json(['audit', '--package', '.'], inside())).toMatchObject({ package_count: 1 });
   });
 

@@ -84,13 +84,13 @@ export class Neighbourhood {
     this.to[u] = this.#entries;
   }
 
-  #append({ offsets, targets, types, provenances }: Rows, weights: Float64Array, u: number): void {
+  #append({ offsets, targets, types }: Rows, weights: Float64Array, u: number): void {
     const id = this.ids[u] as number;
     const end = offsets[id + 1] as number;
     const hops = (this.hops[u] as number) + 1;
     this.#reserve(end - (offsets[id] as number));
     for (let i = offsets[id] as number; i < end; i++) {
-      const weight = (weights[types[i] as number] as number) * (this.#weights.provenance[provenances[i] as number] as number);
+      const weight = weights[types[i] as number] as number;
       if (weight === 0) continue;
       const v = this.visit(targets[i] as number, hops);
       if (v < 0) continue;

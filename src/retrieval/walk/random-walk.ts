@@ -21,7 +21,6 @@ export interface WalkParams {
   readonly maxNodes: number;
   /** A node that would give each neighbour less than this passes nothing on: what hubs distribute costs most and means least. */
   readonly trickle: number;
-  readonly lspFactor: number;
   /** Scores below are not reported. */
   readonly cutoff: number;
 }
@@ -36,7 +35,6 @@ export const WALK_PARAMS: WalkParams = {
   maxHops: 4,
   maxNodes: 20_000,
   trickle: 2e-6,
-  lspFactor: 0.3,
   cutoff: 0.02,
 };
 
@@ -72,7 +70,7 @@ export function randomWalk(graph: WalkGraph, seeds: readonly WalkSeed[], params:
   if (known.length === 0) return { nodes: [], visited: 0, rounds: 0, stopped: 'settled' };
   const ids = known.map((s) => s.id);
   const reach = { maxHops: params.maxHops, maxNodes: params.maxNodes, walkable: graph.walkable, community: sharedCommunity(graph.community, ids) };
-  const around = new Neighbourhood(graph.adjacency, reach, edgeWeights(params.lspFactor));
+  const around = new Neighbourhood(graph.adjacency, reach, edgeWeights());
   const restart = placeSeeds(around, known);
   const run = iterate(around, restart, params);
   return { nodes: bestNodes(around, run.probability, params.cutoff), visited: around.count, rounds: run.rounds, stopped: run.stopped };

@@ -23,7 +23,11 @@ export const command: CommandSpec<VerifyOptions> = {
     'Checks a proof that `knowing prove` or `knowing prove-absent` made. Nothing but the file is needed. A proof is about the root that it names: give the root or the snapshot that you trust, or --repo to look it up among the snapshots of a repository. The commit in a proof is its own word for that root, so --commit goes with one of these. The exit code is 1 when the proof does not hold.',
   arguments: [{ syntax: '<proof>', summary: 'the file, or - for stdin' }],
   options: [
-    { flags: '--root <hash>', summary: 'the root of the graph it has to be about; the beginning is enough', parse: hashStart('--root') },
+    {
+      flags: '--root <hash>',
+      summary: 'the root of the graph (of a claim of a layer: the combined root) it has to be about; the beginning is enough',
+      parse: hashStart('--root'),
+    },
     { flags: '--snapshot <hash>', summary: 'the snapshot it has to be about', parse: hashStart('--snapshot') },
     { flags: '--commit <hash>', summary: 'the commit that root has to be of; with --root, --snapshot or --repo', parse: hashStart('--commit') },
   ],
@@ -35,7 +39,10 @@ export const command: CommandSpec<VerifyOptions> = {
   async run(context) {
     const [file = ''] = context.args;
     checkBinding(context);
-    const verdict = await check(context, await readProof(context, file));
+    const text = await readProof(context, file);
+    const { isLayerProof } = await import('../../../engine/snapshots/prove-claim.ts');
+    if (isLayerProof(text)) return verifyClaim(context, file, text);
+    const verdict = await check(context, text);
     context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, isCompared(context), style));
     return verdict.valid ? undefined : 'failed';
   },
@@ -68,6 +75,18 @@ async function check(context: CommandContext<VerifyOptions>, text: string): Prom
   const { repo, db } = context.globals;
   if (repo === undefined && db === undefined) return checkProof(text, context.options);
   return withRepository(context, 'read', (repository) => checkProofOf(repository, text, context.options));
+}
+
+async function verifyClaim(context: CommandContext<VerifyOptions>, file: string, text: string): Promise<'failed' | undefined> {
+  const { verifyLayerProof } = await import('../../../engine/snapshots/prove-claim.ts');
+  const verdict = verifyLayerProof(text, context.options.root);
+  context.out.report({ file, ...verdict }, (style) => {
+    if (!verdict.valid) return [`${style.red('Not valid')}: ${verdict.reason}.`];
+    const { claim, layer, combined_root: root, code_root: code } = verdict.proof;
+    const ends = [`  from      ${claim.source}`, `  to        ${claim.target}`];
+    return [`${style.green('Valid')}: layer ${layer} claims an edge of type ${claim.type}`, ...ends, `  root      ${root} (code ${code})`];
+  });
+  return verdict.valid ? undefined : 'failed';
 }
 
 function toRecord(file: string, verdict: Verdict) {

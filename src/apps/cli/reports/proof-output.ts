@@ -1,6 +1,7 @@
 /** Where a proof goes: a file that the user names, or stdout as it stands, in both cases with a word about it. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { ProvenClaim } from '../../../engine/snapshots/prove-claim.ts';
 import type { ProvenEdge } from '../../../engine/snapshots/prove-edge.ts';
 import { UserError } from '../../../errors.ts';
 import { ownCommand } from '../../../util/own-command.ts';
@@ -11,6 +12,7 @@ export interface ProofOptions {
   readonly type?: string;
   readonly snapshot?: string;
   readonly out?: string;
+  readonly layer?: string;
 }
 
 export const SNAPSHOT_OPTION: OptionSpec = {
@@ -29,6 +31,17 @@ export async function writeProof({ out, cwd, options }: CommandContext<ProofOpti
   const report = { file: options.out, bytes: text.length, holds: claim.holds, type: claim.type, snapshot: snapshot.hash, root: snapshot.root };
   if (options.out !== undefined) out.report(report, () => [`${options.out} (${formatBytes(text.length)}): ${statement}.`]);
   else out.note(`Proof (${formatBytes(text.length)}): ${statement}. Check it anywhere with \`${ownCommand('verify')}\`.`);
+}
+
+/** That a layer claims an edge; whether the claim counts depends on the code that it rests on. */
+export async function writeLayerProof({ out, cwd, options }: CommandContext<ProofOptions>, { proof, source, target }: ProvenClaim): Promise<void> {
+  const text = `${JSON.stringify(proof, null, 1)}\n`;
+  const statement = `layer ${proof.layer} claims ${source.name} -> ${target.name} (${proof.claim.type}), combined root ${proof.combined_root}`;
+  if (options.out === undefined) out.raw(text);
+  else await save(resolve(cwd, options.out), text);
+  const report = { file: options.out, bytes: text.length, layer: proof.layer, type: proof.claim.type, combined_root: proof.combined_root };
+  if (options.out !== undefined) out.report(report, () => [`${options.out} (${formatBytes(text.length)}): ${statement}.`]);
+  else out.note(`Proof (${formatBytes(text.length)}): ${statement}. Check it anywhere with \`knowing verify\`.`);
 }
 
 async function save(path: string, text: string): Promise<void> {

@@ -10,8 +10,8 @@ export const resource: ResourceSpec = {
   mimeType: 'application/json',
   read: async () => {
     const edges = EDGE_TYPES.map((name) => {
-      const { category, blast, confidence } = edgeTypeInfo(name);
-      return { name, category, change_travels: blast, confidence };
+      const { category, blast } = edgeTypeInfo(name);
+      return { name, category, change_travels: blast };
     });
     const kinds = NODE_KINDS.map((name) => ({ name, label: kindLabel(name), infrastructure: isInfrastructureKind(name) || undefined }));
     return JSON.stringify({ kinds, edges, qualified_name: 'repoURL://path/to/file.ext.Symbol' }, null, 1);
