@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
-import { readCodeowners } from '../../../src/util/read-codeowners.ts';
 import { loadUserClasses } from '../../../src/retrieval/equivalence/load-classes.ts';
+import { readCodeowners } from '../../../src/util/read-codeowners.ts';
 import { readIfThereSync } from '../../../src/util/read-if-there.ts';
 import { indexFolder, inTemporaryFolder, type SealedRun, writeFiles } from '../../contract/languages/index-folder.ts';
 
