@@ -36,7 +36,7 @@ async function ask(lang, root, oracle) {
   writeFileSync(oracle, JSON.stringify(await answers(root, { sites: Number(process.env.EDGES_SITES ?? 1500), seed: Number(process.env.EDGES_SEED ?? 1) })));
 }
 
-async function exportCallsTo(root, db, file) {
+export async function exportCallsTo(root, db, file) {
   const { indexRepository } = await load('engine/indexing/index-repository.js');
   const { exportCalls } = await load('engine/export/export-calls.js');
   const { openSqliteStore } = await load('store/sqlite/index.js');

@@ -50,6 +50,23 @@ export interface ModuleSystem {
  */
 export type Passage = 'self' | 'element' | 'items' | 'keys' | 'values' | 'numbered' | 'mapped' | 'flattened';
 
+/** How callables of one name are told apart where they may differ in their parameters alone. */
+export interface OverloadRules {
+  /**
+   * Types of the language and its library: what a value of each may be passed as besides itself, nearest first. A type
+   * that is listed here is passed as nothing else, and what is not listed may be anything.
+   */
+  readonly passedAs: Readonly<Record<string, readonly string[]>>;
+  /** Listed types that have no null. */
+  readonly neverNull: ReadonlySet<string>;
+  /** Other types that nothing else is passed as: texts, boxed numbers. */
+  readonly closed: ReadonlySet<string>;
+  /** What a list of fixed length is passed as, besides itself. */
+  readonly arraysAs: readonly string[];
+  /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */
+  readonly nearestTypeWins?: true;
+}
+
 export interface ResolutionTraits {
   /** A bare `f()` inside a class may mean `this.f()` (Java, C#, Ruby). */
   readonly implicitThis: boolean;
@@ -126,6 +143,8 @@ export interface ResolutionTraits {
   readonly capitalMethods?: true;
   /** Names in its files mean nothing to other files: edges are stated as relations. So it is for formats. */
   readonly relationsOnly?: true;
+  /** Callables of one name are told apart by what they take: each is a symbol of its own, with its parameter types in its identity. */
+  readonly overloads?: OverloadRules;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
 }
@@ -154,6 +173,8 @@ export interface ImplicitUses {
   readonly partSignature?: RegExp;
   /** Members through which a class learns of its subclasses, and may keep them: Python `__init_subclass__`. */
   readonly subclassHooks?: RegExp;
+  /** Decorators, by their last name, that hand the symbol to nobody: they observe it, or tell the compiler something (Rust's `instrument`). */
+  readonly inertDecorators?: RegExp;
   /** Files through which a package shows what it offers: `__init__.py`, `index.ts`. */
   readonly surfaceFiles?: RegExp;
   /** Code that gets a member of its own object by a computed name: `getattr(self, name)`. */

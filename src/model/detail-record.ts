@@ -16,7 +16,7 @@ type Texts = [texts: string[], routes: readonly RouteFact[], effects: readonly E
 
 const ROLES: readonly RefRole[] = ['call', 'new', 'decorator', 'callback', 'access', 'reference', 'throw', 'macro'];
 const ROLE_IDS = new Map(ROLES.map((role, id) => [role, id]));
-const REF_FIELDS = 7;
+const REF_FIELDS = 8;
 const BINDING_FIELDS = 6;
 const NONE = -1;
 const PARAM = 1;
@@ -44,6 +44,8 @@ export function encodeDetail({ refs, bindings, routes, effects, relations = [] }
     numbers[at++] = r.column;
     numbers[at++] = r.offset;
     numbers[at++] = r.args ?? NONE;
+    // Whatever an argument names has a reference of its own, so it is not spoken of once more.
+    numbers[at++] = r.handed === undefined ? NONE : texts.idOf(r.handed);
   }
   for (const b of bindings) {
     numbers[at++] = texts.idOf(b.name);
@@ -81,6 +83,8 @@ function refAt(n: Int32Array, at: number, texts: readonly string[]): RefFact {
   };
   const args = n[at + 6] as number;
   if (args !== NONE) ref.args = args;
+  const handed = n[at + 7] as number;
+  if (handed !== NONE) ref.handed = texts[handed] as string;
   return ref;
 }
 

@@ -126,6 +126,11 @@ export interface RefFact {
   readonly offset: number;
   /** Number of arguments, for overloads; absent when a spread makes it unknown. */
   readonly args?: number;
+  /**
+   * What the arguments are, for overloads: expressions with commas between them as in `{a,,b.c}`, empty where nothing is
+   * known. A lambda is `<(?,?)=>?>` with as many parameters, null is `<null>`.
+   */
+  readonly handed?: string;
 }
 
 export type TypeRole = 'extends' | 'implements' | 'mixin' | 'param' | 'return' | 'field' | 'variable' | 'throws' | 'bound';

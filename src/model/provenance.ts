@@ -9,6 +9,8 @@ const TABLE = [
   { name: 'otel_trace', confidence: 0.2 },
   { name: 'git_blame', confidence: 1.0 },
   { name: 'codeowners', confidence: 1.0 },
+  /** One of two or three overloads, and too little is known of the arguments to tell which. */
+  { name: 'ast_ambiguous', confidence: 0.3 },
 ] as const;
 
 export type Provenance = (typeof TABLE)[number]['name'];

@@ -17,6 +17,12 @@ function candidates({ kind, name, qualifiedName, package: folder, file }: NodeLa
   const identity = (packagePath: string, symbolName = name): NodeIdentity => ({ repoUrl, packagePath, symbolName, kind });
   if (kind === 'file') return [identity(rest), identity(rest, `${name}@${file}`)];
   if (rest === name) return [identity(''), identity(folder)];
-  const qualifier = rest.endsWith(`.${name}`) ? rest.slice(0, -name.length - 1) : rest;
-  return [identity(qualifier), identity(qualifier, `${name}@${file}`)];
+  return symbolNames(rest, name, file).flatMap((symbolName) => {
+    const qualifier = rest.endsWith(`.${symbolName}`) ? rest.slice(0, -symbolName.length - 1) : rest;
+    return [identity(qualifier, symbolName), identity(qualifier, `${symbolName}@${file}`)];
+  });
 }
+
+/** Where overloads are told apart, the qualified name says the parameters that the name leaves out. */
+const symbolNames = (rest: string, name: string, file: string): string[] =>
+  rest.endsWith(`.${name}`) || !rest.startsWith(`${file}.`) ? [name] : [rest.slice(file.length + 1)];

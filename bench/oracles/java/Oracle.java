@@ -209,7 +209,13 @@ public class Oracle {
     boolean isClass = tree instanceof ClassTree;
     String name = isClass ? ((ClassTree) tree).getSimpleName().toString() : ((MethodTree) tree).getName().toString();
     if (isConstructor(name)) name = className(path);
-    return json("file", source.path, "kind", isClass ? "class" : "method", "name", name, "start", source.firstLine(tree), "line", source.line(source.nameOf(tree)), "end", source.lastLine(tree), "container", className(isClass ? path.getParentPath() : path), "abstract", element.getModifiers().contains(Modifier.ABSTRACT));
+    return json("file", source.path, "kind", isClass ? "class" : "method", "name", name, "start", source.firstLine(tree), "line", source.line(source.nameOf(tree)), "end", source.lastLine(tree), "container", className(isClass ? path.getParentPath() : path), "abstract", element.getModifiers().contains(Modifier.ABSTRACT), "overloads", overloads(element));
+  }
+
+  /** How many methods of the class bear the name of this one, those that it inherits included. */
+  long overloads(Element element) {
+    if (element.getKind() != ElementKind.METHOD || !(element.getEnclosingElement() instanceof TypeElement type)) return 1;
+    return task.getElements().getAllMembers(type).stream().filter(e -> e.getKind() == ElementKind.METHOD && e.getSimpleName().equals(element.getSimpleName())).count();
   }
 
   static boolean isConstant(Element element) {

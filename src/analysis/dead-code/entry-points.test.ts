@@ -21,7 +21,7 @@ const habitsOf: HabitsOf = (id = '') => ({
 
 function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], options: Partial<EntryPointOptions> = {}) {
   const { graph, nodes } = tinyGraph(symbols, edges);
-  const entries = new EntryPoints(graph, nodes, { habitsOf, isOffered: () => false, isDocumented: () => false, exported: false, ...options });
+  const entries = new EntryPoints(graph, nodes, { habitsOf, isOffered: () => false, isDocumented: () => false, nameOf: () => '', exported: false, ...options });
   return Object.fromEntries(unusedSymbols(graph).ids.map((id) => [nodes[id]?.name, entries.reasonFor(nodes[id] as (typeof nodes)[number]) ?? 'dead']));
 }
 

@@ -39,6 +39,8 @@ export interface EntryPointOptions {
   readonly habitsOf: HabitsOf;
   /** Whether a package offers this file to others by its path. */
   isOffered(file: string): boolean;
+  /** Of any node, those outside of the repository included; '' when it is not known. */
+  nameOf(id: NodeId): string;
   /** Whether documentation names this symbol. */
   isDocumented(node: GraphNode): boolean;
   /** Exported symbols are judged like all others: right for programs, wrong for libraries. */
@@ -69,7 +71,7 @@ export class EntryPoints {
 
   reasonFor(node: GraphNode): KeepReason | undefined {
     if (this.#isStarted(node)) return 'entry_point';
-    if (this.#isRegistered(node.id)) return 'registered';
+    if (this.#isRegistered(node)) return 'registered';
     if (this.#isDispatched(node)) return 'dispatched';
     if (!this.#options.exported && this.#isSurface(node)) return 'public_surface';
     if (this.#hasComputedName(node)) return 'computed_name';
@@ -95,21 +97,31 @@ export class EntryPoints {
     return this.#graph.columns.nodeKind[owner] === MODULE && !((this.#graph.columns.nodeFlags[owner] as number) & NODE_FLAGS.exported);
   }
 
-  /** A decorator on the symbol or on an owner of it: whoever registered a class calls its members too. */
-  #isRegistered(id: NodeId): boolean {
-    for (let at = id; at >= 0; at = this.#graph.columns.nodeOwner[at] as number) if (this.#targets(at, DECORATES).length > 0) return true;
+  /** A decorator on the symbol or on an owner of it: whoever registered a class calls its members too, except for private ones. */
+  #isRegistered({ id, visibility }: GraphNode): boolean {
+    if (this.#isDecorated(id)) return true;
+    if (visibility === 'private') return false;
+    for (let at = this.#graph.columns.nodeOwner[id] as number; at >= 0; at = this.#graph.columns.nodeOwner[at] as number)
+      if (this.#isDecorated(at)) return true;
     return false;
   }
 
+  /** By something that may hand it to others; what only observes a function or tells the compiler something does not. */
+  #isDecorated(id: NodeId): boolean {
+    const { inertDecorators } = this.#habits(id).uses;
+    return this.#targets(id, DECORATES).some((by) => inertDecorators === undefined || !inertDecorators.test(lastPart(this.#options.nameOf(by))));
+  }
+
   #isDispatched(node: GraphNode): boolean {
-    const { uses } = this.#habits(node.id);
+    const { uses, structural } = this.#habits(node.id);
     if (uses.overridingSignature?.test(node.signature) || this.#targets(node.id, OVERRIDES).length > 0 || this.#isShapeMember(node)) return true;
     // A base outside of the repository may find its subclasses, and call their members.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
     if (type < 0) return false;
     const { subclassHooks } = uses;
     if (subclassHooks !== undefined && this.#targets(type, EXTENDS).some((base) => this.#hasMember(base, subclassHooks))) return true;
-    return this.hasOutsideBase(type) || this.#isFoundByBase(type);
+    // Where types are embedded and not extended, what is embedded does not know of the type around it: a struct with a mutex.
+    return (!structural && this.hasOutsideBase(type)) || this.#isFoundByBase(type);
   }
 
   /** Several subclasses of one base that nothing refers to: they are probably found by reflection or by loading modules. */

@@ -30,13 +30,17 @@ export interface Authorship {
   readonly busFactor: number;
 }
 
-const MACHINE = /\[bot\]|\bbot@|[-_ ](?:ro)?bot$|^(?:dependabot|renovate|github-actions|pre-commit-ci|bors)\b/i;
+const MACHINE =
+  /\[bot\]|\bbot@|[-_ ](?:ro)?bot\b|^(?:dependabot|renovate|github-actions|pre-commit-ci|bors|codecov|greenkeeper|snyk|allcontributors|weblate|crowdin|imgbot|mergify|semantic-release|copilot)\b|^(?:github actions|hosted weblate|copilot)|\+(?:copilot|github-actions)/i;
 const HALF = 0.5;
+
+/** Whether a name or an address is that of a program. */
+export const isMachine = (author: string, email = ''): boolean => MACHINE.test(author) || MACHINE.test(email);
 
 export function authorshipOf(runs: Iterable<BlameRun>): Authorship {
   const written = [...runs];
   const lines = written.reduce((sum, r) => sum + r.lines, 0);
-  const people = groupPeople(written.filter((r) => !MACHINE.test(r.author) && !MACHINE.test(r.email))).map(describePerson);
+  const people = groupPeople(written.filter((r) => !isMachine(r.author, r.email))).map(describePerson);
   people.sort((a, b) => b.lines - a.lines || (a.author < b.author ? -1 : 1));
   const authors = people.map((p) => ({ ...p, share: p.lines / Math.max(1, lines) }));
   return { authors, lines, busFactor: busFactor(people.map((p) => p.lines)) };

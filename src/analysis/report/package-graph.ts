@@ -4,6 +4,7 @@
  */
 import type { Adjacency } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
+import { provenanceId } from '../../model/provenance.ts';
 
 export interface PackageEdge {
   readonly from: number;
@@ -34,6 +35,10 @@ const NEEDS: readonly EdgeType[] = [
   'overrides',
 ];
 
+/** A type that has an interface's methods without naming it (Go) does not need the package of the interface. */
+const BY_SHAPE: readonly EdgeType[] = ['implements', 'overrides'];
+const INFERRED = provenanceId('ast_inferred');
+
 /** `packageOf`: undefined for what does not count. */
 export function packageGraph(adjacency: Adjacency, packageOf: (id: number) => string | undefined): PackageGraph {
   const of = Array.from({ length: adjacency.rows }, (_, id) => packageOf(id));
@@ -47,13 +52,15 @@ export function packageGraph(adjacency: Adjacency, packageOf: (id: number) => st
 
 function countEdges({ rows, out }: Adjacency, place: readonly number[], packages: number): PackageEdge[] {
   const needed = new Set(NEEDS.map(edgeTypeId));
+  const byShape = new Set(BY_SHAPE.map(edgeTypeId));
   const weights = new Map<number, number>();
   for (let id = 0; id < rows; id++) {
     const from = place[id] as number;
     if (from < 0) continue;
     for (let i = out.offsets[id] as number; i < (out.offsets[id + 1] as number); i++) {
       const to = place[out.targets[i] as number] as number;
-      if (to < 0 || to === from || !needed.has(out.types[i] as number)) continue;
+      const type = out.types[i] as number;
+      if (to < 0 || to === from || !needed.has(type) || (out.provenances[i] === INFERRED && byShape.has(type))) continue;
       const key = from * packages + to;
       weights.set(key, (weights.get(key) ?? 0) + 1);
     }

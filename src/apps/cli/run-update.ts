@@ -5,6 +5,7 @@
 import { LiveIndex, type UpdateResult } from '../../engine/indexing/live-index.ts';
 import { updateRecord } from '../../engine/records/index-record.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import { countOf } from '../../util/count-of.ts';
 import type { CommandContext } from './command.ts';
 import type { IndexCommandOptions } from './index-options.ts';
 import type { Style } from './output.ts';
@@ -29,7 +30,7 @@ export async function runUpdate(context: CommandContext<UpdateCommandOptions>, p
 
 function lines(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult, style: Style): string[] {
   const rows = [
-    ['graph', `${formatCount(snapshot.nodes)} nodes, ${formatCount(snapshot.edges)} edges, ${formatCount(snapshot.files)} files`],
+    ['graph', `${formatCount(snapshot.nodes)} nodes, ${formatCount(snapshot.edges)} edges, ${countOf(snapshot.files, 'file')}`],
     ['read', way === 'current' ? 'nothing: it is up to date' : `${formatCount(files)} ${files === 1 ? 'file' : 'files'}`],
     ['snapshot', `${snapshot.root.slice(0, 16)}${snapshot.overlay ? ', with what is not committed' : way === 'current' ? ', unchanged' : ''}`],
     ['time', formatDuration(milliseconds)],

@@ -4,6 +4,7 @@
  */
 import type { Repository } from '../../engine/repositories/open-repository.ts';
 import { UserError } from '../../errors.ts';
+import { countOf } from '../../util/count-of.ts';
 import type { CommandContext } from './command.ts';
 import { NOTHING_TO_INDEX } from './index-options.ts';
 import { repositoryOptions, withRepository } from './with-repository.ts';
@@ -24,14 +25,14 @@ async function indexFirst(context: QuestionContext): Promise<void> {
   const { addUnlessListed, placeToIndex } = await import('../../engine/repositories/roster.ts');
   const { indexRepository } = await import('../../engine/indexing/index-repository.ts');
   const { startProgress } = await import('./index-progress.ts');
-  const { formatCount, formatDuration } = await import('./reports/format-values.ts');
+  const { formatDuration } = await import('./reports/format-values.ts');
   const place = placeToIndex(repositoryOptions(context));
   await addUnlessListed(place, repositoryOptions(context), Date.now());
   context.out.note(`${place.root} is not indexed yet: indexing it now.`);
   const progress = await startProgress(true);
   try {
     const { files, milliseconds } = await indexRepository({ place, progress: (phase, done, total) => progress.update({ phase, done, total }) });
-    context.out.note(files === 0 ? NOTHING_TO_INDEX : `Indexed ${formatCount(files)} files in ${formatDuration(milliseconds)}.`);
+    context.out.note(files === 0 ? NOTHING_TO_INDEX : `Indexed ${countOf(files, 'file')} in ${formatDuration(milliseconds)}.`);
   } finally {
     progress.stop();
   }

@@ -128,8 +128,8 @@ export class ServedRepository {
     this.#listeners.delete(listener);
     if (--this.#followers > 0 || this.#closed) return;
     await this.#watch?.unwatchTree();
-    // Back to the committed state.
-    void this.request('tree');
+    // Back to the committed state, before whoever leaves is gone: an update that is under way may still add edits.
+    await this.request('tree');
   }
 
   async #update(reasons: readonly string[]): Promise<UpdateReport> {

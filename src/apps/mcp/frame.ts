@@ -7,6 +7,7 @@
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Freshness } from '../../engine/view/freshness.ts';
 import type { UserError } from '../../errors.ts';
+import { countOf } from '../../util/count-of.ts';
 import { visibleLine } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
 import type { IndexRun } from './background-index.ts';
@@ -41,8 +42,8 @@ function stateLine({ name }: RepositoryPlace, { snapshot, state, commitsBehind, 
   if (state === 'unknown') return `${head}: no git to tell what changed since`;
   const shown = changedFiles.slice(0, SHOWN_FILES).map(visibleLine).join(', ');
   const more = changedFiles.length > SHOWN_FILES ? ` and ${changedFiles.length - SHOWN_FILES} more` : '';
-  const behind = commitsBehind > 0 ? `${commitsBehind} commits behind, ` : '';
-  return `${head}: ${behind}${changedFiles.length} files changed since: ${shown}${more}. Lines in them may be off; index_repo refreshes.`;
+  const behind = commitsBehind > 0 ? `${countOf(commitsBehind, 'commit')} behind, ` : '';
+  return `${head}: ${behind}${countOf(changedFiles.length, 'file')} changed since: ${shown}${more}. Lines in them may be off; index_repo refreshes.`;
 }
 
 function stateFacts({ name }: RepositoryPlace, { snapshot, state, commitsBehind, changedFiles }: Freshness) {

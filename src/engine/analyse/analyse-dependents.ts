@@ -49,6 +49,8 @@ export interface ListedDependent {
 export interface DependentsReport extends DependentCounts {
   /** Lines are 0 in an older snapshot, which keeps none. */
   readonly symbol: GraphNode;
+  /** Where the answer is about more than was asked for. */
+  readonly notes: readonly string[];
   /** The older snapshot that was asked. */
   readonly at?: Snapshot;
   readonly listed: readonly ListedDependent[];
@@ -78,7 +80,8 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const { carriers } = linked;
     const found = await withFixtureUsers(view, subject.ids, linked.found, { depth, confidence });
     const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
-    if (view !== newest) return pastReport(view, { symbol: subject.symbol, ...countDependents(graph, found), listed: await describeNearest() });
+    if (view !== newest)
+      return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, found), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol);
     const edits = request.noticeEdits === true ? editedSince(view) : [];
     const listed = await describeNearest();
@@ -88,7 +91,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
-    return { symbol: subject.symbol, ...counts, listed, completeness };
+    return { symbol: subject.symbol, notes: subject.notes, ...counts, listed, completeness };
   });
 }
 

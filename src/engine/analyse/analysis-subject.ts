@@ -8,7 +8,7 @@ import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContainerKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
-import { type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
+import { overloadsAmong, type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
 
 type Candidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }>;
 
@@ -21,6 +21,8 @@ export interface Subject {
   readonly symbol: GraphNode;
   /** The symbol first, then what it stands for. */
   readonly ids: readonly NodeId[];
+  /** Where the answer is about more than was asked for: several overloads, what stands around a line. */
+  readonly notes: readonly string[];
 }
 
 const CONTAINS = edgeTypeId('contains');
@@ -29,9 +31,26 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   const file = await fileSubject(reader, text);
   if (file !== undefined) return file;
   const resolved = await resolveSymbol(reader, text);
+  const overloads = 'candidates' in resolved && resolved.more === 0 ? overloadsAmong(resolved.candidates) : undefined;
+  if (overloads !== undefined) return ofOverloads(overloads);
   const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
   if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
-  return { symbol, ids: isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id] };
+  const ids = isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id];
+  return { symbol, ids, notes: aroundLine(text, symbol) };
+}
+
+/** A name without parameters means all overloads. */
+function ofOverloads(overloads: readonly GraphNode[]): Subject {
+  const symbol = overloads[0] as GraphNode;
+  const lines = overloads.map((n) => n.startLine).join(', ');
+  return { symbol, ids: overloads.map((n) => n.id), notes: [`all ${overloads.length} overloads, at lines ${lines}: ${symbol.file}:LINE means one of them`] };
+}
+
+/** A line that stands in no smaller symbol means the one around it, which is more than the line. */
+function aroundLine(text: string, { kind, name, startLine, endLine }: GraphNode): string[] {
+  const line = Number(/:(\d+)$/.exec(text.trim())?.[1] ?? 0);
+  if (line === 0 || line === startLine || !isContainerKind(kind)) return [];
+  return [`no smaller symbol stands at line ${line}: this is about all of ${kind} ${name}, lines ${startLine} to ${endLine}`];
 }
 
 /** Of a field and a method that share one whole name, the method is asked about: a field has users, but neither callers nor a body. */
@@ -45,7 +64,7 @@ async function fileSubject(reader: GraphReader, text: string): Promise<Subject |
   const path = rootedPath(text);
   const nodes = (await reader.filesByPath([path])).length === 0 ? [] : await reader.nodesByFile([path]);
   const symbol = nodes.find((n) => n.kind === 'file');
-  return symbol && { symbol, ids: [symbol.id, ...nodes.filter((n) => n !== symbol).map((n) => n.id)] };
+  return symbol && { symbol, ids: [symbol.id, ...nodes.filter((n) => n !== symbol).map((n) => n.id)], notes: [] };
 }
 
 /** Methods may be declared in other files than their type, so membership is read from the edges. */

@@ -14,6 +14,8 @@ import { MeantMentions } from '../../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../../analysis/dead-code/mentions.ts';
 import type { Language, Manifest } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
+import { neighboursBy } from '../../model/adjacency.ts';
+import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { tryGit } from '../../util/git.ts';
 import { groupBy } from '../../util/group-by.ts';
@@ -53,7 +55,13 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   const habitsOf = habitsBy(languages);
   const isDocumented = (node: GraphNode) => scan.of(textName(node)).some((m) => !m.code);
   const isOffered = await offeredBy(languages, view.repo.root);
-  const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], { habitsOf, isOffered, isDocumented, exported: options.exported });
+  const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], {
+    habitsOf,
+    isOffered,
+    isDocumented,
+    nameOf: around.nameOf,
+    exported: options.exported,
+  });
   const candidates = nodes.filter((node) => entries.reasonFor(node) === undefined);
   const names = [...new Set(candidates.map(textName))];
   const namesakes = await namesakesOf(view, names);
@@ -95,13 +103,21 @@ function reasonInText(node: GraphNode, owner: GraphNode | undefined, lines: read
 }
 
 /** Rules look at owners and siblings. */
-async function neighbours({ reader }: SnapshotView, { columns }: CodeGraph, nodes: readonly GraphNode[]) {
+async function neighbours({ reader }: SnapshotView, { columns, adjacency }: CodeGraph, nodes: readonly GraphNode[]) {
   const known = new Set(nodes.map((n) => n.id));
   const owners = new Set(nodes.map((n) => columns.nodeOwner[n.id] as number).filter((id) => id >= 0));
   const siblings: NodeId[] = [];
   for (let id = 0; id < columns.nodes; id++) if (owners.has(columns.nodeOwner[id] as number) && !known.has(id)) siblings.push(id);
-  return { owners: await reader.nodes([...owners].filter((id) => !known.has(id))), siblings: await reader.nodes(siblings.filter((id) => !owners.has(id))) };
+  const decorators = new Set([...known, ...owners].flatMap((id) => neighboursBy(adjacency.out, id, DECORATES)));
+  const names = new Map((await reader.nodes([...decorators])).map((n) => [n.id, n.name]));
+  return {
+    owners: await reader.nodes([...owners].filter((id) => !known.has(id))),
+    siblings: await reader.nodes(siblings.filter((id) => !owners.has(id))),
+    nameOf: (id: NodeId) => names.get(id) ?? '',
+  };
 }
+
+const DECORATES: ReadonlySet<number> = new Set([edgeTypeId('decorates')]);
 
 async function languagesOf({ languages }: CodeGraph): Promise<Language[]> {
   const ids = [...new Set(languages)].filter((id) => id !== undefined);

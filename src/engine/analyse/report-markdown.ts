@@ -1,4 +1,6 @@
 /** The report of a graph as a Markdown page. */
+
+import { countOf } from '../../util/count-of.ts';
 import type { GraphReport, ReportedHub } from './analyse-report.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
@@ -10,7 +12,7 @@ export function graphReportMarkdown(report: GraphReport): string[] {
   return [
     `# ${url}`,
     '',
-    `${count(counts.files)} files, ${count(counts.nodes)} nodes, ${count(counts.edges)} edges, ${count(counts.unresolved)} names unresolved${commit === null ? '' : `, at ${code(commit.slice(0, 12))}`}.`,
+    `${countOf(counts.files, 'file')}, ${count(counts.nodes)} nodes, ${count(counts.edges)} edges, ${count(counts.unresolved)} names unresolved${commit === null ? '' : `, at ${code(commit.slice(0, 12))}`}.`,
     '',
     ...table(
       'Languages',

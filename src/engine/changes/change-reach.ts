@@ -9,6 +9,7 @@ import { BLAST_ROLES } from '../../analysis/dependents/edge-roles.ts';
 import { findDependents } from '../../analysis/dependents/find-dependents.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { userCompleteness } from '../analyse/open-ends.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import type { SemanticDiffAnswer, SymbolPlace } from './analyse-semantic-diff.ts';
@@ -37,7 +38,7 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
     touched.flatMap((c) => [c.after, c.before].filter((p) => p !== undefined)),
   );
   const ids = touched.map((c) => idOf(c.after) ?? idOf(c.before));
-  const known = [...new Set(ids.filter((id) => id !== undefined))];
+  const known = [...new Set(ids.flatMap((id) => id ?? []))];
   const { found } = findDependents(graph, known, { roles: BLAST_ROLES, depth });
   const counts = countDependents(graph, found);
   const nearest = nearestDependents(graph, found, limit);
@@ -50,22 +51,29 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
     dependents: found.filter((d) => !isTestNode(graph, d.id)).length,
     dependentPackages: counts.packages.filter((p) => p.symbols > p.tests).length,
     brokenUsers: brokenUsers(graph, diff, idOf),
-    unknownSymbols,
+    unknownSymbols: isOfHead(view, diff) ? 0 : unknownSymbols,
   };
-  return { dependents: { ...counts, listed, completeness: withUnknown(completeness, unknownSymbols, touched.length, found.length) }, facts };
+  return {
+    dependents: { ...counts, listed, completeness: withUnknown(completeness, unknownSymbols, touched.length, found.length, isOfHead(view, diff)) },
+    facts,
+  };
 }
 
-function withUnknown({ level, reasons }: Completeness, unknown: number, touched: number, found: number): Completeness {
+/** Whether the index is of the newer side of the comparison: what is missing there then was removed by it. */
+const isOfHead = ({ snapshot }: SnapshotView, { head }: SemanticDiffAnswer): boolean => snapshot.commit !== null && head === snapshot.commit;
+
+function withUnknown({ level, reasons }: Completeness, unknown: number, touched: number, found: number, isOfHead: boolean): Completeness {
   if (unknown === 0) return { level, reasons };
-  const reason = `${unknown} of ${touched} changed symbols are not in the index, which is of another commit`;
+  const reason = `${unknown} of ${touched} changed symbols are not in the index, ${isOfHead ? 'because the change removes them: who used them is seen only in an index of the commit before' : 'which is of another commit'}`;
   return { level: found === 0 ? 'unknown' : 'lower_bound', reasons: [reason, ...reasons] };
 }
 
-type IdOf = (place: SymbolPlace | undefined) => number | undefined;
+/** Several where overloads share the name and the line does not tell which is meant. */
+type IdOf = (place: SymbolPlace | undefined) => readonly number[] | undefined;
 
 async function indexedSymbols({ reader }: SnapshotView, places: readonly SymbolPlace[]): Promise<IdOf> {
   const nodes = await reader.nodesByFile([...new Set(places.map((p) => p.path))]);
-  const byPlace = new Map(nodes.map((n) => [`${n.file}\0${n.name}`, n.id]));
+  const byPlace = groupBy(nodes, (n) => `${n.file}\0${n.name}`);
   const files = new Set(nodes.map((n) => n.file));
   const strays = places.filter((p) => !files.has(p.path));
   const namesakes = strays.length === 0 ? [] : await reader.nodesByName({ names: [...new Set(strays.map((p) => p.name))] });
@@ -77,9 +85,16 @@ async function indexedSymbols({ reader }: SnapshotView, places: readonly SymbolP
   return (place) => {
     if (place === undefined) return undefined;
     const there = byPlace.get(`${place.path}\0${place.name}`);
+    if (there !== undefined) return idsAt(there, place);
     // A file that moved since keeps its own name more often than not.
-    return there ?? (files.has(place.path) ? undefined : (byName.get(`${baseOf(place.path)}\0${place.name}\0${place.kind}`) ?? undefined));
+    const moved = files.has(place.path) ? undefined : byName.get(`${baseOf(place.path)}\0${place.name}\0${place.kind}`);
+    return moved === undefined || moved === null ? undefined : [moved];
   };
+}
+
+function idsAt(namesakes: readonly GraphNode[], { signature }: SymbolPlace): number[] {
+  const same = namesakes.filter((n) => n.signature === signature);
+  return (same.length > 0 ? same : namesakes).map((n) => n.id);
 }
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -5,6 +5,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { countOf } from '../../util/count-of.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { readIfThereSync } from '../../util/read-if-there.ts';
 import { commitsApart } from '../git/commits-apart.ts';
@@ -23,8 +24,8 @@ export function pathInside(root: string, cwd: string, path: string): string | un
 
 export async function sessionContext({ place, snapshot }: SnapshotView): Promise<string> {
   const behind = await commitsApart(place.root, snapshot.commit);
-  const state = behind === 0 ? '' : ` The index is ${behind} commits behind: index_repo brings it up to date.`;
-  return `knowing has ${place.name} indexed: ${snapshot.files} files, ${snapshot.nodes} symbols, ${snapshot.edges} relations.${state} Ask context_for_task with the words of a task before you search files; blast_radius before you change a signature.`;
+  const state = behind === 0 ? '' : ` The index is ${countOf(behind, 'commit')} behind: index_repo brings it up to date.`;
+  return `knowing has ${place.name} indexed: ${countOf(snapshot.files, 'file')}, ${countOf(snapshot.nodes, 'symbol')}, ${countOf(snapshot.edges, 'relation')}.${state} Ask context_for_task with the words of a task before you search files; blast_radius before you change a signature.`;
 }
 
 export interface EditedPlace {

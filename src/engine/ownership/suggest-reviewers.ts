@@ -3,7 +3,7 @@
  * stored blame, or from the newest commits on those files when there is none. Its own authors are left out, under
  * whichever of their names and addresses they wrote.
  */
-import { authorshipOf, personKeys } from '../../analysis/ownership/authorship.ts';
+import { authorshipOf, isMachine, personKeys } from '../../analysis/ownership/authorship.ts';
 import { partOfGit, tryGit } from '../../util/git.ts';
 import { readCodeowners } from '../../util/read-codeowners.ts';
 import type { CommitRange } from '../git/changed-lines.ts';
@@ -49,9 +49,12 @@ async function authorsOf(view: SnapshotView, paths: readonly string[], base: str
 }
 
 async function recentAuthors(root: string, paths: readonly string[], base: string): Promise<Author[]> {
-  const log = await partOfGit(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN', base, '--', ...paths], PATIENCE_MS);
+  const log = await partOfGit(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN%x00%aE', base, '--', ...paths], PATIENCE_MS);
   const counts = new Map<string, number>();
-  for (const name of log.split('\n')) if (name !== '' && !name.includes('[bot]')) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const line of log.split('\n')) {
+    const [name = '', email = ''] = line.split('\0');
+    if (name !== '' && !isMachine(name, email)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
   return [...counts]
     .sort((a, b) => b[1] - a[1])

@@ -31,6 +31,8 @@ export interface RepositoryPlace {
   readonly listed: boolean;
   /** In the roster, or a git folder: something that a person would call a repository. */
   readonly known: boolean;
+  /** The database was named, not found. */
+  readonly named?: true;
 }
 
 export function locateRepository(options: RepositoryOptions): RepositoryPlace {
@@ -67,12 +69,14 @@ function placeAround(folder: string, entries: readonly RosterEntry[], options: R
 function listedPlace(entry: RosterEntry, options: RepositoryOptions): RepositoryPlace {
   const chosen = options.db || options.env.KNOWING_DB;
   const { name, root, url } = entry;
-  return { name, root, url, db: chosen ? databasePath(root, options) : entry.db, listed: true, known: true };
+  return { name, root, url, db: chosen ? databasePath(root, options) : entry.db, listed: true, known: true, ...named(options) };
 }
 
 function unlistedPlace(root: string, options: RepositoryOptions): RepositoryPlace {
-  return { name: basename(root) || 'root', root, db: databasePath(root, options), listed: false, known: isGitFolder(root) };
+  return { name: basename(root) || 'root', root, db: databasePath(root, options), listed: false, known: isGitFolder(root), ...named(options) };
 }
+
+const named = ({ db }: RepositoryOptions): { named?: true } => (db ? { named: true } : {});
 
 const isGitFolder = (folder: string): boolean => existsSync(join(folder, '.git'));
 

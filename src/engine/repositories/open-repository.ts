@@ -25,6 +25,10 @@ export async function openPlace(place: RepositoryPlace, write: boolean): Promise
 }
 
 export function noIndex(place: RepositoryPlace): UserError {
+  if (place.named && !mayHaveIndex(place))
+    return new UserError('NOT_FOUND', `There is no database ${place.db}.`, {
+      hint: `Name another with --db, or make it with \`${ownCommand(`index --db ${place.db}`)}\`.`,
+    });
   if (place.known)
     return new UserError('NOT_INDEXED', `${place.root} is not indexed yet.`, {
       hint: `Run \`${ownCommand('add')}\` there: it takes seconds for most repositories.`,

@@ -15,6 +15,7 @@ import type { Repository } from '../repositories/open-repository.ts';
 import { findSymbols } from '../symbols/find-symbol.ts';
 import { resolveSymbol, uniqueName } from '../symbols/resolve-symbol.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { refuseEmptyProof, refuseWrongStart } from './relation-ends.ts';
 import { resolveSnapshots } from './resolve-snapshot.ts';
 
 export interface ProofRequest {
@@ -52,6 +53,8 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
         hint: 'Name a newer one with --snapshot.',
       });
     }
+    if (request.at === undefined) await refuseEmptyProof(view.reader, source, target, request.type);
+    else refuseWrongStart(source, target, request.type);
     const proof = await proveAbsence(tree, { source, target, type: request.type }, CODE_PROVENANCES);
     if (proof !== undefined) return { proof, source, target };
     throw new UserError('NOT_FOUND', `${source.name} -> ${target.name} is there: an edge of type ${request.type} leads from one to the other.`, {

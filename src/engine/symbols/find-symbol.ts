@@ -1,6 +1,6 @@
 /**
  * Symbols for what a person writes: a name, `Type.method` (also of a member that the type inherits), a qualified name,
- * `path:name`, `path:line`, `module.name`, or a hash. All that fit are returned; nothing at all is an error with the names that were
+ * `Type.method(int,String)` for one overload of several, `path:name`, `path:line`, `module.name`, or a hash. All that fit are returned; nothing at all is an error with the names that were
  * probably meant.
  */
 import { UserError } from '../../errors.ts';
@@ -22,6 +22,26 @@ const MAX_HINTS = 5;
 const MAX_LOOKED_AT = 40;
 
 export async function findSymbols(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  const [plain, parameters] = splitParameters(text);
+  if (parameters === undefined) return findPlain(reader, text);
+  const overloads = await findPlain(reader, plain);
+  const meant = overloads.filter((n) => parametersOf(n) === parameters);
+  return meant.length > 0 ? meant : overloads;
+}
+
+/** `Type.method<T>(int, String)`: the name, and what stands in parentheses after it without blanks. */
+function splitParameters(text: string): [plain: string, parameters: string | undefined] {
+  const [, plain, parameters] = /^([^(<]*[\w$])(?:<[^(]*>)?\((.*)\)$/.exec(text) ?? [];
+  return plain === undefined ? [text, undefined] : [plain, parameters?.replace(/\s+/g, '')];
+}
+
+/** Of a symbol whose identity has its parameter types in it. */
+function parametersOf({ qualifiedName, name }: GraphNode): string | undefined {
+  if (qualifiedName.endsWith(name)) return undefined;
+  return splitParameters(qualifiedName.slice(qualifiedName.lastIndexOf('.', qualifiedName.indexOf('(')) + 1))[1];
+}
+
+async function findPlain(reader: GraphReader, text: string): Promise<GraphNode[]> {
   // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
   const name = text.replaceAll('::', '.').replace(/(?<=\w)#(?=\w)/, '.');
   const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
@@ -99,7 +119,7 @@ async function qualified(reader: GraphReader, text: string): Promise<GraphNode[]
   const endings = parts.map((_, i) => parts.slice(i).join('.'));
   // No limit: the one that is meant may be the last of thousands that are called `Run`.
   const nodes = await reader.nodesByName({ names: endings });
-  return nodes.filter((n) => n.qualifiedName === text);
+  return nodes.filter((n) => n.qualifiedName === text || (parametersOf(n) !== undefined && splitParameters(n.qualifiedName)[0] === text));
 }
 
 async function unknownSymbol(reader: GraphReader, text: string): Promise<UserError> {

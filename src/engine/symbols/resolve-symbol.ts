@@ -23,14 +23,27 @@ export async function resolveSymbol(reader: GraphReader, text: string): Promise<
   return { candidates: nodes.slice(0, MAX_CANDIDATES), more: Math.max(0, nodes.length - MAX_CANDIDATES) };
 }
 
+/** Callables of one name in one file that differ in their parameters alone, in order of place; undefined for others. */
+export function overloadsAmong(nodes: readonly GraphNode[]): readonly GraphNode[] | undefined {
+  const [first] = nodes;
+  if (first === undefined || nodes.length < 2 || !nodes.every((n) => n.file === first.file && n.name === first.name && n.kind === first.kind)) return undefined;
+  return isCallableKind(first.kind) && first.file !== '' ? [...nodes].sort((a, b) => a.startLine - b.startLine) : undefined;
+}
+
 /** Whoever names a function that `http.py` holds and `http.pyi` declares means the one that runs: calls lead there. */
 function withoutDeclarations(nodes: readonly GraphNode[]): GraphNode[] {
-  const places = new Set(nodes.map(uniqueName));
+  const places = new Set(nodes.map(({ file, name }) => `${file}:${name}`));
   return nodes.filter(({ file, name }) => !codeBeside(file).some((code) => places.has(`${code}:${name}`)));
 }
 
 /** The spelling that leads to this symbol and no other. */
-export const uniqueName = ({ file, name, qualifiedName }: GraphNode): string => (file === '' ? qualifiedName : `${file}:${name}`);
+export function uniqueName({ kind, file, name, qualifiedName }: GraphNode): string {
+  if (file === '') return qualifiedName;
+  if (kind === 'file') return file;
+  // Where overloads are told apart, their parameters stand behind the name.
+  const from = qualifiedName.endsWith(name) ? -1 : qualifiedName.indexOf(`${file}.`);
+  return `${file}:${from < 0 ? name : qualifiedName.slice(from + file.length + 1)}`;
+}
 
 /** A whole name beats the last part of another; product code beats tests; what runs beats what holds. */
 function likelihood(node: GraphNode, text: string): number {

@@ -13,7 +13,7 @@ import { EdgeCollector } from './link/edge-collector.ts';
 import { type LinkContext, linkFile, type RouteEntry } from './link/link-file.ts';
 import { linkRelations, type PendingRelation, type RelationWorld } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
-import { groupDeclarations, groupKey, type KnownNodes, NodeTable } from './symbols/node-table.ts';
+import { groupDeclarations, type KnownNodes, NodeTable, nodeKey } from './symbols/node-table.ts';
 import type { FileUnit, Sym } from './symbols/symbols.ts';
 import type { World } from './update/world.ts';
 
@@ -98,7 +98,7 @@ export class Relinking {
 export const typesOf = (unit: FileUnit): Sym[] => unit.syms.filter((s) => isShown(s) && isTypeKind(s.fact.kind));
 
 /** Keys of the nodes that a file declares: see NodeTable. */
-export const nodeKeys = (unit: FileUnit): Set<string> => new Set(unit.syms.filter((s) => s.fact.hidden !== true).map((s) => groupKey(s.fact.kind, s.name)));
+export const nodeKeys = (unit: FileUnit): Set<string> => new Set(unit.syms.filter((s) => s.fact.hidden !== true).map(nodeKey));
 
 /** Gives the symbols of a file the nodes that they have in a stored graph, which keeps them in order. */
 export function adoptNodes(unit: FileUnit, ids: readonly number[]): void {

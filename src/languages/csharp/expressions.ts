@@ -9,7 +9,7 @@ import type { Callee, CsharpFile } from './csharp-file.ts';
 import { baseName, typeText } from './types.ts';
 
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
-const MAX_DEPTH = 60;
+export const MAX_DEPTH = 60;
 
 const PATH = /^@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*(?:\s*[?!]*\.\s*@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*)*!?$/;
 const WORDS = new Map<string, ExprText>([
@@ -40,7 +40,7 @@ const GENERIC_FACTORIES = new Set(
 const GENERIC_SEQUENCES = new Set(['OfType', 'Cast', 'GetServices']);
 
 /** A plain path, or undefined when the text is anything else. */
-function pathExpr(text: string): ExprText | undefined {
+export function pathExpr(text: string): ExprText | undefined {
   if (!PATH.test(text)) return undefined;
   const path = /[?!@\s]/.test(text) ? text.replace(/[?!@\s]/g, '') : text;
   const word = WORDS.get(path);
@@ -128,7 +128,8 @@ function resultOf(file: CsharpFile, node: Node, depth: number): ExprText {
     if (GENERIC_FACTORIES.has(name) && !written.includes(',')) return `<${typeText(written)}>`;
     if (GENERIC_SEQUENCES.has(name)) return `<IEnumerable<${typeText(written)}>>`;
   }
-  return `${expr}()`;
+  const count = countArguments(file, node.childForFieldName('arguments'));
+  return count === 0 ? `${expr}()` : `${expr}{${','.repeat(count - 1)}}()`;
 }
 
 /** `x.Name`, `x?.Name`, `x?[i]`. */

@@ -15,7 +15,7 @@ describe('expressions', () => {
   it.each([
     ['Run();', 'Run'],
     ['a.b.Run();', 'a.b.Run'],
-    ['a.B(x).Run();', 'a.B().Run'],
+    ['a.B(x).Run();', 'a.B{}().Run'],
     ['a?.b!.Run();', 'a.b.Run'],
     ['a?.B()?.Run();', 'a.B().Run'],
     ['a[0].Run();', 'a[].Run'],

@@ -1,6 +1,7 @@
 /** C#: namespaces of types, spread over files and parts; qualified names carry the file. */
 import type { Language } from '../contract.ts';
 import { withBetterReading } from './better-reading.ts';
+import { holdsExtensions } from './extension-classes.ts';
 import { extract } from './extract.ts';
 import { CONFIG_FILES, csharpModules } from './modules.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
@@ -21,5 +22,14 @@ export const language: Language = {
   isTestPath,
   testSubjects,
   packageQualified: false,
-  implicitUses: { overridingSignature: /\boverride\b/, partSignature: /\bpartial\b/ },
+  implicitUses: {
+    // `void IFoo.Bar()` is called through the interface alone.
+    overridingSignature: /\boverride\b|[\w>]\.\w+\s*(?:<[^<>]*>)?\(/,
+    partSignature: /\bpartial\b/,
+    // What the compiler calls: `var (a, b) = x`, `foreach`, `await`, collection initializers.
+    names: /^(?:Deconstruct|GetEnumerator|GetAsyncEnumerator|MoveNext|MoveNextAsync|GetAwaiter|GetPinnableReference)$/,
+    inertDecorators:
+      /^(?:Obsolete|MethodImpl|DebuggerStepThrough|DebuggerHidden|DebuggerDisplay|DebuggerNonUserCode|ExcludeFromCodeCoverage|SuppressMessage|CLSCompliant|Pure|EditorBrowsable|SupportedOSPlatform|UnsupportedOSPlatform)(?:Attribute)?$/,
+    isUsedInPlace: holdsExtensions,
+  },
 };

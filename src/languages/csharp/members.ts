@@ -121,6 +121,7 @@ function openCallable(file: CsharpFile, callable: Callable, { kind, owner, flags
     type,
   });
   symbol.arity = arityOf(callable.parameters);
+  if (callable.parameters.length > 0) symbol.params = callable.parameters.map(({ type, variadic }) => (variadic ? `...${type}` : type));
   const first = callable.parameters[0];
   if (first?.receiver) symbol.extensionOf = first.type;
   if (callable.typeParams.length > 0) symbol.typeParams = callable.typeParams;

@@ -25,6 +25,42 @@ const ELEMENT = words(`
   FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync GetValueOrDefault GetOrAdd AddOrUpdate Current
 `);
 
+const NUMBERS = words('sbyte byte short ushort int uint long ulong float double decimal');
+/** The library's names of the language's own types. */
+const ALIASES: Readonly<Record<string, string>> = {
+  String: 'string',
+  Object: 'object',
+  Int32: 'int',
+  Int64: 'long',
+  Int16: 'short',
+  Boolean: 'bool',
+  Double: 'double',
+  Single: 'float',
+  Decimal: 'decimal',
+  Char: 'char',
+  Byte: 'byte',
+};
+
+/** What values of the language's own types, and of the library's that overloads are often for, may be passed as. */
+const passedAs: Record<string, readonly string[]> = Object.create(null);
+const above = (types: string, bases: string) => {
+  for (const type of words(types)) passedAs[type] = words(`${bases} object`);
+};
+for (const type of NUMBERS) above(type, `${NUMBERS.slice(NUMBERS.indexOf(type) + 1).join(' ')} IConvertible IComparable IFormattable`);
+above('char', 'ushort int uint long ulong float double decimal IConvertible IComparable');
+above('bool', 'IConvertible IComparable');
+above('string', 'ReadOnlySpan IEnumerable IConvertible IComparable FormattableString');
+above('Guid DateTime DateTimeOffset TimeSpan', 'IFormattable IComparable ValueType');
+above('Type CancellationToken Uri Regex StringBuilder Version', 'MemberInfo ISerializable');
+above('List', 'IList ICollection IEnumerable IReadOnlyList IReadOnlyCollection');
+above('Dictionary', 'IDictionary IReadOnlyDictionary ICollection IEnumerable');
+above('HashSet', 'ISet ICollection IEnumerable IReadOnlyCollection');
+above('IList IReadOnlyList', 'ICollection IReadOnlyCollection IEnumerable');
+above('ICollection IReadOnlyCollection IDictionary', 'IEnumerable');
+above('IEnumerable Exception Stream object', '');
+for (const [alias, type] of Object.entries(ALIASES)) passedAs[alias] = [type, ...(passedAs[type] ?? [])];
+for (const [alias, type] of Object.entries(ALIASES)) passedAs[type] = [alias, ...(passedAs[type] ?? [])];
+
 /** Without a prototype: `toString` is a member that people call. */
 const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
 for (const name of SELF) passthrough[name] = 'self';
@@ -43,5 +79,12 @@ export const traits: ResolutionTraits = {
   transparent: ['Nullable'],
   passthrough,
   capitalMethods: true,
+  overloads: {
+    passedAs,
+    neverNull: new Set([...NUMBERS, ...words('char bool Guid DateTime DateTimeOffset TimeSpan CancellationToken Int32 Int64 Boolean Double')]),
+    closed: new Set(words('string String Type Uri Regex StringBuilder Version')),
+    arraysAs: words('object Array IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection Span ReadOnlySpan'),
+    nearestTypeWins: true,
+  },
   builtins: new Set(BUILTINS),
 };

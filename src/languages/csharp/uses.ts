@@ -1,6 +1,7 @@
 /** Calls, creations, member accesses, throws, casts and type mentions -> references. */
 import type { Node } from 'web-tree-sitter';
 import { identifierAt, type Span, splitAtCommas } from '../shared/brackets.ts';
+import { argumentTexts } from './arguments.ts';
 import type { Callee, CsharpFile } from './csharp-file.ts';
 import { addCallEffects, addCreationEffects } from './effects.ts';
 import { calleeOf, countArguments, exprOf } from './expressions.ts';
@@ -17,7 +18,8 @@ export function onCall(file: CsharpFile, node: Node): void {
 }
 
 function addCall(file: CsharpFile, node: Node, callee: Callee, args: Node): void {
-  file.facts.callAt('call', callee.expr, callee.nameOffset, countArguments(file, args));
+  const count = countArguments(file, args);
+  file.facts.callWith(callee.expr, callee.nameOffset, count, argumentTexts(file, args, count));
   if (callee.typeArguments !== undefined) mentionTypes(file, callee.typeArguments);
   const parameters = APPLIED_TO_ELEMENTS.get(callee.name);
   if (parameters !== undefined) noteLambdas(file, callee, args, parameters);

@@ -6,10 +6,10 @@ import type { ExprText } from '../../model/facts.ts';
 import { identifierAt } from '../shared/brackets.ts';
 import type { JavaFile } from './java-file.ts';
 import type { Callee, SyntaxNode } from './syntax/node.ts';
-import { baseName, isSilentType, typeText } from './types.ts';
+import { baseName, typeText } from './types.ts';
 
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
-const MAX_DEPTH = 60;
+export const MAX_DEPTH = 60;
 
 const PATH = /^[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*(?:\.[A-Za-z_$\u00aa-\uffff][\w$\u00aa-\uffff]*)*$/;
 const PREFIX = /^(?:[\w$]+\.)+$/;
@@ -23,9 +23,10 @@ const INTEGER = /^(?:0|[1-9][\d_]*|0[xX][\da-fA-F_]+)[lL]?$/;
 const FLOATING = /^(?!0[xXbB])[\d_]*\.?[\d_]*(?:[eE][+-]?[\d_]+)?[fFdD]?$/;
 
 /** Octal and binary numbers stay unknown. */
-function numberOf(text: string): ExprText {
-  if (INTEGER.test(text)) return '<int>';
-  return /[.eEfFdD]/.test(text) && FLOATING.test(text) ? '<double>' : '?';
+export function numberOf(text: string): ExprText {
+  if (INTEGER.test(text)) return /[lL]$/.test(text) ? '<long>' : '<int>';
+  if (!/[.eEfFdD]/.test(text) || !FLOATING.test(text)) return '?';
+  return /[fF]$/.test(text) ? '<float>' : '<double>';
 }
 
 export function exprOf(file: JavaFile, node: SyntaxNode | undefined, depth = 0): ExprText {
@@ -76,19 +77,18 @@ function resultOf(file: JavaFile, node: SyntaxNode, depth: number): ExprText {
   const { items = [] } = node;
   if (items.length === 0) return `${expr}()`;
   if (GIVES_BACK.test(expr)) return exprOf(file, items[0], depth + 1);
-  // Only the first call of a chain: the texts of long ones would grow quadratically.
-  const handed = expr.includes('(') ? '' : handedOver(file, items);
-  return /[^{},]/.test(handed) ? `${expr}${handed}()` : `${expr}()`;
+  // Only the first call of a chain says what it is handed: the texts of long ones would grow quadratically. The others say how much.
+  return `${expr}${expr.includes('(') ? `{${','.repeat(items.length - 1)}}` : handedOver(file, items)}()`;
 }
 
 /** Longer arguments would make long texts, and seldom say what a type parameter stands for. */
 const MAX_ARGUMENT = 60;
 const TELLING = /^[^?,{}][^,{}]*$/;
 
-/** The arguments of a call, as far as they are short paths: they may say what its type parameters stand for. */
+/** The arguments of a call, as far as they are short paths: they say what its type parameters stand for and which overload is meant. */
 export function handedOver(file: JavaFile, items: readonly SyntaxNode[]): string {
   const args = items.map((arg) => (arg.end - arg.start > MAX_ARGUMENT || arg.kind === 'lambda' ? '' : exprOf(file, arg, MAX_DEPTH - 3)));
-  return `{${args.map((arg) => (TELLING.test(arg) && !isSilentType(arg.slice(1, -1)) ? arg : '')).join(',')}}`;
+  return `{${args.map((arg) => (TELLING.test(arg) ? arg : '')).join(',')}}`;
 }
 
 /** An identifier, `this`, `super`, `Face.super`, or a constant such as `true`. */

@@ -4,7 +4,7 @@
  */
 import type { TypeText } from '../../model/facts.ts';
 import { identifierAt, isWordCode, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
-import { isSilentType, typeText } from './types.ts';
+import { typeText } from './types.ts';
 
 export interface Annotation {
   /** As written, perhaps qualified. */
@@ -117,10 +117,9 @@ export function arityOf(parameters: readonly Parameter[]): readonly [number, num
   return parameters.at(-1)?.variadic ? [count - 1, -1] : [count, count];
 }
 
-/** For what a lambda is handed and what type parameters stand for: types that say nothing about either are left out. */
+/** Undefined without parameters. */
 export function parameterTypes(parameters: readonly Parameter[]): readonly TypeText[] | undefined {
-  const types = parameters.map(({ type, variadic }) => (isSilentType(type) ? '' : variadic ? `...${type}` : type));
-  return types.some((type) => type !== '') ? types : undefined;
+  return parameters.length === 0 ? undefined : parameters.map(({ type, variadic }) => (variadic ? `...${type}` : type));
 }
 
 export interface TypeParameter {

@@ -17,5 +17,9 @@ export const language: Language = {
   testSubjects,
   packageQualified: false,
   // Serialization looks these up by name.
-  implicitUses: { names: /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/ },
+  implicitUses: {
+    names: /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/,
+    inertDecorators:
+      /^(?:Override|Deprecated|SuppressWarnings|SafeVarargs|FunctionalInterface|Nullable|NonNull|Nonnull|NotNull|CheckReturnValue|CanIgnoreReturnValue|Beta|Slf4j)$/,
+  },
 };

@@ -62,6 +62,46 @@ const functions: Record<string, { readonly params: readonly number[]; readonly r
   ObjLongConsumer: { params: [0] },
 };
 
+const NUMBERS = words('byte short int long float double');
+const BOXES: Readonly<Record<string, string>> = {
+  byte: 'Byte',
+  short: 'Short',
+  int: 'Integer',
+  long: 'Long',
+  float: 'Float',
+  double: 'Double',
+  char: 'Character',
+  boolean: 'Boolean',
+};
+
+/** What values of the language's own types, and of the library's that overloads are often for, may be passed as. */
+const passedAs: Record<string, readonly string[]> = Object.create(null);
+for (const [type, box] of Object.entries(BOXES)) {
+  const wider = type === 'char' ? NUMBERS.slice(2) : NUMBERS.slice(NUMBERS.indexOf(type) + 1);
+  const boxed = NUMBERS.includes(type) ? words('Number Comparable Serializable Object') : words('Comparable Serializable Object');
+  passedAs[type] = [...(type === 'boolean' ? [] : wider), box, ...boxed];
+  passedAs[box] = [type, ...boxed, ...(type === 'boolean' ? [] : wider)];
+}
+const above = (types: string, ...bases: readonly string[]) => {
+  for (const type of words(types)) passedAs[type] = [...bases.flatMap((base) => words(base)), 'Object'];
+};
+above('String', 'CharSequence Comparable Serializable');
+above('StringBuilder StringBuffer', 'CharSequence Appendable Serializable Comparable');
+above('CharSequence Number Comparable Runnable Iterable Class Locale Throwable');
+above('List', 'Collection Iterable');
+above('ArrayList LinkedList', 'List Collection Iterable RandomAccess Deque Queue Serializable');
+above('Set', 'Collection Iterable');
+above('HashSet LinkedHashSet TreeSet', 'Set Collection Iterable SortedSet NavigableSet Serializable');
+above('Queue Deque', 'Collection Iterable Queue');
+above('Collection', 'Iterable');
+above('Map');
+above('HashMap LinkedHashMap TreeMap ConcurrentHashMap', 'Map SortedMap NavigableMap ConcurrentMap Serializable');
+above('Date', 'Comparable Serializable');
+above('Calendar', 'Comparable Serializable');
+above('Exception RuntimeException Error', 'Throwable Exception Serializable');
+above('Iterator Stream IntStream LongStream DoubleStream Reader Appendable StringReader InputStream Writer BigDecimal BigInteger');
+above('Object');
+
 /** Without a prototype: `toString` is a member that people call. */
 const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
 for (const name of SELF) passthrough[name] = 'self';
@@ -82,5 +122,11 @@ export const traits: ResolutionTraits = {
   callbacks,
   functions,
   methodsApart: true,
+  overloads: {
+    passedAs,
+    neverNull: new Set(Object.keys(BOXES)),
+    closed: new Set(['String', 'StringBuilder', 'StringBuffer', 'Class', 'Locale', ...Object.values(BOXES)]),
+    arraysAs: ['Object', 'Serializable', 'Cloneable'],
+  },
   builtins: new Set(BUILTINS),
 };

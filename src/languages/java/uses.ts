@@ -2,6 +2,7 @@
 import type { ExprText } from '../../model/facts.ts';
 import { identifierAt } from '../shared/brackets.ts';
 import { openAnonymousClass } from './anonymous-classes.ts';
+import { argumentTexts } from './arguments.ts';
 import { addCallEffects, addCreationEffects } from './effects.ts';
 import { calleeOf, exprOf, handedOver } from './expressions.ts';
 import type { JavaFile } from './java-file.ts';
@@ -11,7 +12,8 @@ import { baseName, isSilentType, typeText } from './types.ts';
 
 export function onCall(file: JavaFile, node: SyntaxNode): void {
   const callee = calleeOf(file, node);
-  file.facts.callAt('call', callee.expr, callee.nameOffset, node.items?.length ?? 0);
+  const { items = [] } = node;
+  file.facts.callWith(callee.expr, callee.nameOffset, items.length, items.length === 0 ? '' : argumentTexts(file, items));
   expectLambdas(file, callee.expr, node);
   addCallEffects(file, callee, node);
   addCallRoutes(file, callee, node);

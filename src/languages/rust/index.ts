@@ -18,6 +18,7 @@ export const language: Language = {
   implicitUses: {
     traitMemberSignature: /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/,
     surfaceFiles: /(?:^|\/)(?:mod|main|lib)\.rs$/,
+    inertDecorators: /^(?:instrument|async_trait|must_use|inline|cold|allow|expect|warn|deny|deprecated|track_caller|doc|cfg_attr)$/,
   },
 };
 

@@ -54,6 +54,17 @@ export class SourceFacts extends FactsBuilder {
     this.refs.push({ role, at, expr, line: line + 1, column: offset - (this.#lineStarts[line] as number), offset, args });
   }
 
+  /** A call where overloads are told apart by their arguments: see RefFact.handed. */
+  callWith(expr: ExprText, offset: number, args: number, handed: string): void {
+    if (handed === '' || args === 0) {
+      this.callAt('call', expr, offset, args);
+      return;
+    }
+    if (expr === '' || expr === '?') return;
+    const line = this.#lineAt(offset);
+    this.refs.push({ role: 'call', at: this.current, expr, line: line + 1, column: offset - (this.#lineStarts[line] as number), offset, args, handed });
+  }
+
   typeAt(role: TypeRole, type: TypeText, offset: number, at: SymbolIndex = this.current): void {
     if (type === '' || type === '?') return;
     const line = this.#lineAt(offset);

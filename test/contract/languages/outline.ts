@@ -12,6 +12,7 @@ const LEFT_OUT = new Set(['contains', 'member_of']);
 const DOC_LENGTH = 60;
 
 export function outline(graph: GraphData): string {
+  const place = placeIn(graph);
   const sections: [string, string[]][] = [
     ['symbols', graph.nodes.filter((n) => n.fileId >= 0 && n.kind !== 'file').map(nodeLine)],
     ['edges', edgeLines(graph)],
@@ -37,12 +38,22 @@ function nodeLine(n: GraphNode): string {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-function place(n: GraphNode): string {
-  if (n.fileId < 0) return n.qualifiedName;
-  return n.kind === 'file' ? n.file : `${n.file}:${n.name}`;
+/** Names a node by file and name; overloads with their parameters too. */
+function placeIn({ nodes }: GraphData): (n: GraphNode) => string {
+  const count = new Map<string, number>();
+  const key = (n: GraphNode) => `${n.file}:${n.kind}:${n.name}`;
+  for (const n of nodes) count.set(key(n), (count.get(key(n)) ?? 0) + 1);
+  return (n) => {
+    if (n.fileId < 0) return n.qualifiedName;
+    if (n.kind === 'file') return n.file;
+    const parameters = (count.get(key(n)) ?? 0) > 1 ? n.qualifiedName.slice(n.qualifiedName.indexOf(n.name) + n.name.length) : '';
+    return `${n.file}:${n.name}${parameters}`;
+  };
 }
 
-function edgeLines({ nodes, edges }: GraphData): string[] {
+function edgeLines(graph: GraphData): string[] {
+  const { nodes, edges } = graph;
+  const place = placeIn(graph);
   const lines: string[] = [];
   for (let i = 0; i < edges.sources.length; i++) {
     const type = edgeTypeName(edges.types[i] as number);

@@ -11,7 +11,7 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   group: 'trust',
   summary: 'prove that one symbol does not depend on another',
   description:
-    'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source exists, and there is a gap in the sorted list where the edge would be. It covers what was indexed; a call that could not be resolved is not an edge.',
+    'Makes a proof that no edge of a type leads from one symbol to another in a snapshot: the source exists, and there is a gap in the sorted list where the edge would be. It covers what was indexed; a call that could not be resolved is not an edge. A relation that the source cannot have, or has through its members, is refused.',
   arguments: [
     { syntax: '<source>', summary: 'where the edge would start: a name, Type.method, path:name or path:line', completes: 'symbols' },
     { syntax: '<target>', summary: 'where it would lead' },
@@ -20,7 +20,7 @@ export const command: CommandSpec<ProofOptions & { readonly type: string }> = {
   examples: [
     { line: 'prove-absent Report.render Database.write', says: 'rendering does not call the writer' },
     { line: 'prove-absent api/handler.go:Serve os/exec.Command --out safe.json', says: 'into a file' },
-    { line: 'prove-absent Parser Network --type imports', says: 'another relation' },
+    { line: 'prove-absent src/parser.ts Network --type imports', says: 'another relation; imports start at files' },
   ],
   async run(context) {
     const { proveNoEdge } = await import('../../../engine/snapshots/prove-edge.ts');

@@ -4,6 +4,8 @@ import { namesRecord } from '../../../engine/records/symbols-record.ts';
 import type { NameMatch } from '../../../engine/symbols/query-names.ts';
 import { UserError } from '../../../errors.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
+import { headCommit } from '../../../util/git-head.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
 import { nodeKinds, wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
@@ -39,11 +41,15 @@ export const command: CommandSpec<QueryOptions> = {
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
     await withIndexedRepository(context, async ({ place, store }) => {
       const reader = await store.read();
-      if ((await reader.latestSnapshot()) === undefined) throw noIndex({ ...place, known: true });
+      const snapshot = await reader.latestSnapshot();
+      if (snapshot === undefined) throw noIndex({ ...place, known: true });
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
       await reader.close();
       const lines = context.out.json ? () => [] : await renderer(matches);
       context.out.report(namesRecord(matches), lines);
+      const head = headCommit(place.root);
+      if (snapshot.commit !== null && head !== undefined && head !== snapshot.commit)
+        context.out.note(`The index is of ${snapshot.commit.slice(0, 12)}, HEAD is ${head.slice(0, 12)}: run \`${ownCommand('index')}\`.`);
     });
   },
 };

@@ -1,6 +1,7 @@
 /** `knowing sync`: brings indexes up to date if they are behind, through the daemon when one runs. */
 import type { UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
+import { countOf } from '../../../util/count-of.ts';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
@@ -67,5 +68,5 @@ function line({ name, outcome, commit, files, milliseconds, error }: UpdateRepor
   const at = commit === null ? '' : ` at ${commit.slice(0, 12)}`;
   if (outcome === 'failed') return `${style.bold(name)}  ${style.red('failed')}: ${error?.message ?? ''}`;
   if (outcome === 'current') return `${style.bold(name)}  up to date${at}`;
-  return `${style.bold(name)}  updated${at}: ${files} files read in ${formatDuration(milliseconds)}`;
+  return `${style.bold(name)}  updated${at}: ${countOf(files, 'file')} read in ${formatDuration(milliseconds)}`;
 }

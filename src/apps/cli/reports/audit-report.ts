@@ -1,6 +1,7 @@
 /** An audit of a change as text, Markdown, JSON or SARIF: what `audit-diff` and `audit-supply-chain` share. */
 import type { AuditDiff, Finding, Suspicion } from '../../../engine/changes/analyse-audit-diff.ts';
 import { auditDiffRecord } from '../../../engine/records/audit-record.ts';
+import { countOf } from '../../../util/count-of.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
 
@@ -40,7 +41,7 @@ function auditLines({ suspicions, added, removed, files, skipped }: AuditDiff, {
   return [
     ...limited(suspicions, limit, (s) => suspicionLine(s, style), style),
     ...(everything ? [...list(style.green('+'), added), ...list(style.red('-'), removed)] : []),
-    `${files} files; ${added.length} new and ${removed.length} removed uses of network, processes, environment or dynamic code; ${suspicions.length === 0 ? style.green('nothing suspicious') : style.yellow(`${suspicions.length} suspicious`)}.`,
+    `${countOf(files, 'file')}; ${added.length} new and ${removed.length} removed uses of network, processes, environment or dynamic code; ${suspicions.length === 0 ? style.green('nothing suspicious') : style.yellow(`${suspicions.length} suspicious`)}.`,
     ...(skipped.length > 0
       ? [
           style.dim(

@@ -1,6 +1,7 @@
 /** The daemon's status, for people. */
 import type { DaemonStatus, ServedStatus, UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryWatchState } from '../../../engine/watch/watch-repository.ts';
+import { countOf } from '../../../util/count-of.ts';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { Style } from '../output.ts';
 import { alignColumns, formatBytes, formatCount, formatDuration, formatTime } from './format-values.ts';
@@ -39,7 +40,7 @@ function lastLine({ lastUpdate: last, queued, progress }: ServedStatus, now: num
 function outcome({ outcome: what, files, milliseconds }: UpdateReport): string {
   if (what === 'current') return 'found up to date';
   if (what === 'failed') return 'failed';
-  return `${formatCount(files)} files updated in ${formatDuration(milliseconds)}`;
+  return `${countOf(files, 'file')} updated in ${formatDuration(milliseconds)}`;
 }
 
 function noteLines({ lastUpdate, watch }: ServedStatus, style: Style): string[] {

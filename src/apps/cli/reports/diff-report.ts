@@ -7,6 +7,7 @@ import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
 import type { Snapshot } from '../../../model/graph.ts';
 import type { EdgeChange, FileChange, NodeChange } from '../../../model/graph-changes.ts';
 import { compareText } from '../../../util/compare-text.ts';
+import { countOf } from '../../../util/count-of.ts';
 import type { Style } from '../output.ts';
 import { formatCount } from './format-values.ts';
 
@@ -87,7 +88,7 @@ function summary(diff: SnapshotDiff, style: Style): string {
     return `${style.green(`+${formatCount(added)}`)} ${style.red(`-${formatCount(changes.length - added)}`)}`;
   };
   const files = all((p) => p.files).length;
-  return `${formatCount(diff.packages.length)} packages, ${formatCount(files)} files, symbols ${signed(nodes)}, edges ${signed(edges)}`;
+  return `${countOf(diff.packages.length, 'package')}, ${countOf(files, 'file')}, symbols ${signed(nodes)}, edges ${signed(edges)}`;
 }
 
 function packageHead({ package: name, before, after }: PackageDiff, style: Style): string {

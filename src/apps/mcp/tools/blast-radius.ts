@@ -30,10 +30,11 @@ export const tool = defineTool({
 });
 
 function radiusAnswer(report: DependentsReport): ToolAnswer {
-  const { symbol, listed, total, tests, depths, packages, completeness } = report;
+  const { symbol, notes, listed, total, tests, depths, packages, completeness } = report;
   const where = packages.slice(0, MAX_PACKAGES).map((p) => `${p.package || '.'} ${p.symbols}`);
   const text = [
     symbolLine(symbol),
+    ...notes,
     total === 0
       ? 'Nothing is seen to depend on it.'
       : `A change can reach ${total} symbols (${tests} tests), by steps: ${depths.join(', ')}. In ${where.join(', ')}.`,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { namedFolder, type RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
 import { UserError } from '../../../errors.ts';
+import { countOf } from '../../../util/count-of.ts';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { ToolAnswer } from '../answer.ts';
 import type { IndexRun } from '../background-index.ts';
@@ -63,7 +64,7 @@ async function watched(run: IndexRun, { progress }: ToolContext): Promise<ToolAn
     text:
       outcome === 'current'
         ? `The index was up to date already (${seconds} s).`
-        : `The index is up to date: ${files} files read in ${seconds} s, uncommitted edits included.`,
+        : `The index is up to date: ${countOf(files, 'file')} read in ${seconds} s, uncommitted edits included.`,
     facts: { state: 'indexed', outcome, files, milliseconds: Math.round(milliseconds) },
   };
 }

@@ -1,6 +1,7 @@
 /** `repo_graph`: the repository from above, folder by folder. */
 import { z } from 'zod';
 import { repositoryMap } from '../../../engine/analyse/repository-map.ts';
+import { countOf } from '../../../util/count-of.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -17,8 +18,8 @@ export const tool = defineTool({
         return { text: `There are no indexed files${input.under === undefined ? '' : ` under ${input.under}`}.`, facts: { folders: [] } };
       const lines = map.folders.map(({ path, files, symbols, uses }) => {
         const used = uses.length === 0 ? '' : `  uses ${uses.map((u) => `${u.path} (${u.edges})`).join(', ')}`;
-        return `${path}  ${files} files, ${symbols} symbols${used}`;
+        return `${path}  ${countOf(files, 'file')}, ${countOf(symbols, 'symbol')}${used}`;
       });
-      return { text: [`${map.files} files, folders by number of symbols:`, ...lines].join('\n'), facts: { files: map.files, folders: map.folders } };
+      return { text: [`${countOf(map.files, 'file')}, folders by number of symbols:`, ...lines].join('\n'), facts: { files: map.files, folders: map.folders } };
     }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { analyseSemanticDiff, semanticDiffMarkdown } from '../../../engine/changes/analyse-semantic-diff.ts';
 import { semanticDiffRecord } from '../../../engine/records/change-record.ts';
+import { countOf } from '../../../util/count-of.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -21,7 +22,7 @@ export const tool = defineTool({
         completeness:
           diff.skipped.length === 0
             ? { level: 'complete', reasons: [] }
-            : { level: 'lower_bound', reasons: [`${diff.skipped.length} files could not be compared`] },
+            : { level: 'lower_bound', reasons: [`${countOf(diff.skipped.length, 'file')} could not be compared`] },
       };
     }),
 });

@@ -5,8 +5,10 @@
  */
 import { isCallableKind, isTypeKind } from '../../../model/node-kinds.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
+import type { Inheritance } from '../evaluate/inheritance.ts';
 import type { EdgeCollector } from '../link/edge-collector.ts';
 import { compareSyms, type FileUnit, type Sym } from '../symbols/symbols.ts';
+import { hasOverloads, mayOverride, overriddenBy } from './overridden.ts';
 import type { StructuralInterfaces } from './structural-interfaces.ts';
 import { addTestFile, type TestSubjects } from './test-subjects.ts';
 
@@ -58,9 +60,14 @@ export const firstCallable = (syms: readonly Sym[]): Sym | undefined => syms.fin
 function addOverridden(sym: Sym, { evaluator: { inheritance }, edges }: DeriveContext): void {
   const type = sym.owner?.table?.parts.find((part) => isTypeKind(part.fact.kind) && isShown(part));
   const members = type?.table?.members.get(sym.fact.name);
-  if (type === undefined || members === undefined || firstCallable(members)?.node !== sym.node) return;
-  const above = firstCallable(inheritance.findAbove(type, sym.fact.name)?.syms ?? []);
+  if (type === undefined || members === undefined) return;
+  const above = hasOverloads(sym) ? overriddenBy(sym, type, inheritance) : onlyOverridden(sym, type, members, inheritance);
   if (above !== undefined) edges.add(sym.node, above.node, 'overrides', 'ast_resolved');
+}
+
+function onlyOverridden(sym: Sym, type: Sym, members: readonly Sym[], inheritance: Inheritance): Sym | undefined {
+  if (firstCallable(members)?.node !== sym.node) return undefined;
+  return firstCallable(inheritance.findAbove(type, sym.fact.name)?.syms ?? []);
 }
 
 const MAX_INHERITED = 60;
@@ -81,10 +88,18 @@ function addInherited(sym: Sym, { evaluator: { inheritance }, edges, isEverybody
 function inheritedFrom(base: Sym, heir: Sym): Sym[] {
   const inherited: Sym[] = [];
   for (const [name, members] of base.table?.members ?? []) {
-    const member = firstCallable(members);
-    if (member !== undefined && !heir.table?.members.has(name)) inherited.push(member);
+    const own = heir.table?.members.get(name) ?? [];
+    if (own.length === 0) inherited.push(...passedOn(members));
+    else if (hasOverloads(members[0] as Sym)) inherited.push(...passedOn(members).filter((m) => !own.some((s) => mayOverride(s, m))));
   }
   return inherited.length > MAX_INHERITED ? inherited.sort(compareSyms) : inherited;
+}
+
+/** Of declarations that share a node the first stands for all; overloads have a node each. */
+function passedOn(members: readonly Sym[]): readonly Sym[] {
+  const first = firstCallable(members);
+  if (first === undefined) return [];
+  return hasOverloads(first) ? members.filter((m) => isCallableKind(m.fact.kind) && m.fact.kind !== 'constructor') : [first];
 }
 
 /** For a whole index run: how many types extend each base. */

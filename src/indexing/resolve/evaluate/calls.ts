@@ -3,7 +3,7 @@
 import { isCallableKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
-import { FunctionalTypes } from './functional-types.ts';
+import type { FunctionalTypes } from './functional-types.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { bind, layer } from './type-arguments.ts';
@@ -19,11 +19,11 @@ export class Calls {
   readonly #inference: TypeInference;
   readonly #functional: FunctionalTypes;
 
-  constructor(evaluator: Evaluation) {
+  constructor(evaluator: Evaluation, functional: FunctionalTypes) {
     this.#evaluator = evaluator;
     this.#inferred = new CycleMemo(evaluator.limits);
     this.#inference = new TypeInference((value) => this.call(value));
-    this.#functional = new FunctionalTypes(evaluator);
+    this.#functional = functional;
   }
 
   call(value: Value, handed?: Handed): Value | undefined {

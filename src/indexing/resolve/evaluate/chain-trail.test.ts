@@ -4,7 +4,7 @@ import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { parseExpression } from './expression.ts';
 import type { Found, Value } from './values.ts';
 
-const place: Place = { unit: {} as FileUnit, at: 3, offset: 10 };
+const place: Place = { unit: { language: { traits: {} } } as FileUnit, at: 3, offset: 10 };
 const syms = [{} as Sym];
 const head: Value = { is: 'callable', syms };
 const steps = (text: string) => parseExpression(text).steps;

@@ -4,14 +4,14 @@
  */
 
 import { type Given, QUOTE, type Step } from './expression.ts';
-import type { CalledPlace, Found, Value } from './values.ts';
+import type { Called, CalledPlace, Found, Value } from './values.ts';
 
 export interface ChainTrail {
   readonly place: CalledPlace;
   readonly head: Value;
   readonly steps: readonly Step[];
-  /** Whether what the last step led to was called. */
-  readonly called: boolean;
+  /** Whether what the last step led to was called, and with what. */
+  readonly called: Called;
   /** By step, as far as it was known. */
   readonly founds: readonly Found[];
 }
@@ -34,25 +34,29 @@ function isSame(a: Value, b: Value): boolean {
   return (a.is === 'type' || a.is === 'instance') && b.is === a.is && a.sym === b.sym && a.bound === b.bound;
 }
 
-const isPlain = ({ typeArgs, args }: Given): boolean => typeArgs.length === 0 && args.length === 0;
-
-/** Texts are what they are, wherever they stand. */
-const isSameText = (a: Given, b: Given): boolean =>
-  a.args.length === 1 &&
-  b.args.length === 1 &&
-  a.args[0] === b.args[0] &&
-  (a.args[0] as string).startsWith(QUOTE) &&
-  a.typeArgs.length + b.typeArgs.length === 0;
+/** Texts are what they are, wherever they stand, and so is what nothing is known of. */
+const isPlaceless = (text: string): boolean => text === '' || text.startsWith(QUOTE);
 
 /** What is given is read at the place where it stands, so a call with some is like no other. */
-function isSameStep(steps: readonly Step[], { steps: before, called }: ChainTrail, index: number): boolean {
+const isSameGiven = (a: Given, b: Given): boolean =>
+  a.typeArgs.length + b.typeArgs.length === 0 && a.args.length === b.args.length && a.args.every((text, i) => text === b.args[i] && isPlaceless(text));
+
+function isSameStep(steps: readonly Step[], { steps: before, called, place }: ChainTrail, index: number): boolean {
   const a = steps[index] as Step;
   const b = before[index] as Step;
   if (a.op !== b.op) return false;
-  if (a.op === 'call') return (isPlain(a) && isPlain(b as typeof a)) || isSameText(a, b as typeof a);
-  if (a.op === 'param') return a.index === (b as typeof a).index && isPlain(a) && isPlain(b as typeof a);
+  if (a.op === 'call') return isSameGiven(a, b as typeof a);
+  if (a.op === 'param') return a.index === (b as typeof a).index && isSameGiven(a, b as typeof a);
   if (a.op === 'pick' || a.op === 'item' || a.op === 'pair') return a.index === (b as typeof a).index;
   if (a.op !== 'member' && a.op !== 'entry') return true;
   const nextBefore = before[index + 1];
-  return a.name === (b as typeof a).name && (steps[index + 1]?.op === 'call') === (nextBefore === undefined ? called : nextBefore.op === 'call');
+  return a.name === (b as typeof a).name && isSameCall(callOf(steps[index + 1]), nextBefore === undefined ? called : callOf(nextBefore), place);
+}
+
+const callOf = (next: Step | undefined): Called => (next?.op === 'call' ? next : false);
+
+/** What is handed over decides which member is meant only where there are overloads. */
+function isSameCall(a: Called, b: Called, { unit }: CalledPlace): boolean {
+  if (unit.language.traits.overloads === undefined) return (a === false) === (b === false);
+  return typeof a === 'boolean' || typeof b === 'boolean' ? a === b : isSameGiven(a, b);
 }

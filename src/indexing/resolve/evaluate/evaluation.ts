@@ -9,7 +9,7 @@ import type { TypeTree } from './expression.ts';
 import type { Base, Inheritance, MemberHit } from './inheritance.ts';
 import type { Limits } from './limits.ts';
 import type { ModuleMembers } from './modules.ts';
-import type { Bindings, CalledPlace, Found, TypeArguments, Value } from './values.ts';
+import type { Bindings, Called, CalledPlace, Found, TypeArguments, Value } from './values.ts';
 
 export interface Evaluation {
   readonly limits: Limits;
@@ -21,7 +21,7 @@ export interface Evaluation {
   readonly calls: CallAnswers;
   readonly merged: MergedAnswers;
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
-  resolve(text: ExprText, place: Place, called?: boolean): Found | undefined;
+  resolve(text: ExprText, place: Place, called?: Called): Found | undefined;
   /** The value of an expression. */
   evaluate(text: ExprText, place: CalledPlace): Value | undefined;
 }

@@ -13,20 +13,28 @@ import type { Evaluation } from './evaluation.ts';
 import { type Expression, type Given, OWNED, parseExpression, QUOTE, SETTER, type Step } from './expression.ts';
 import { Extensions } from './extensions.ts';
 import { Fence } from './fence.ts';
+import { FunctionalTypes } from './functional-types.ts';
 import { Inheritance } from './inheritance.ts';
 import { Limits } from './limits.ts';
 import { Members } from './members.ts';
 import { MergedDeclarations } from './merged-declarations.ts';
 import { ModuleMembers } from './modules.ts';
+import { type Handing, Overloads } from './overloads.ts';
 import { Scopes } from './scopes.ts';
 import { isSupposed, TypeValues } from './type-values.ts';
-import type { CalledPlace, Found, Handed, Value } from './values.ts';
+import type { Called, CalledPlace, Found, Handed, Value } from './values.ts';
 
 /** An argument that begins so goes on from an element of what the method is called on. */
 const OF_ELEMENT = '~';
 
 /** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
 const isTypeAlone = ({ fact, file }: Sym): boolean => isTypeOnlyKind(fact.kind) && file.language.traits.valuesApart === true;
+
+/** In place of the text of an argument: what stands before the dot. */
+const RECEIVER = 'this';
+
+/** What a step hands over that calls what the step before it led to. */
+const callOf = (next: Step): Called => (next.op === 'call' ? next : false);
 
 export class Evaluator implements Evaluation {
   readonly limits = new Limits();
@@ -35,8 +43,10 @@ export class Evaluator implements Evaluation {
   readonly merged = new MergedDeclarations(this);
   readonly members = new Members(this);
   readonly types = new TypeValues(this);
-  readonly calls = new Calls(this);
+  readonly #functional = new FunctionalTypes(this);
+  readonly calls = new Calls(this, this.#functional);
   readonly extensions = new Extensions(this);
+  readonly overloads = new Overloads(this, this.#functional);
   readonly inheritance = new Inheritance({
     baseNamed: (name, part) =>
       this.fence.attempt(part.file, () => this.limits.afresh(() => this.types.named(name, { unit: part.file, at: part.fact.owner, offset: part.fact.start }))),
@@ -61,7 +71,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. `passed` gets what comes before the last step. */
-  resolve(text: ExprText, place: CalledPlace, called = false, passed?: Found[]): Found | undefined {
+  resolve(text: ExprText, place: CalledPlace, called: Called = false, passed?: Found[]): Found | undefined {
     if (!this.limits.enter()) return undefined;
     try {
       return this.#walk(parseExpression(text), place, called, passed);
@@ -81,17 +91,17 @@ export class Evaluator implements Evaluation {
     return found?.via === 'name' ? undefined : found?.value;
   }
 
-  #walk(expression: Expression, place: CalledPlace, called: boolean, passed?: Found[]): Found | undefined {
+  #walk(expression: Expression, place: CalledPlace, called: Called, passed?: Found[]): Found | undefined {
     const { steps } = expression;
     const [next] = steps;
-    const found = this.#head(expression, place, next === undefined ? called : next.op === 'call');
+    const found = this.#head(expression, place, next === undefined ? called : callOf(next));
     if (steps.length === 0) return found;
     if (found !== undefined) passed?.push(found);
     const last = found?.value === undefined ? undefined : this.#follow(found.value, steps, place, called, passed);
     return last !== undefined && found?.via === 'name' ? { ...last, via: 'name' } : last;
   }
 
-  #follow(head: Value, steps: readonly Step[], place: CalledPlace, called: boolean, passed?: Found[]): Found | undefined {
+  #follow(head: Value, steps: readonly Step[], place: CalledPlace, called: Called, passed?: Found[]): Found | undefined {
     const shared = sharedSteps(this.#trail, place, head, steps);
     const founds = shared === 0 ? [] : (this.#trail as ChainTrail).founds.slice(0, shared);
     const before = this.limits.cuts;
@@ -103,7 +113,7 @@ export class Evaluator implements Evaluation {
         return undefined;
       }
       const next = steps[i + 1];
-      found = this.#step(value, steps[i] as Step, place, next === undefined ? called : next.op === 'call');
+      found = this.#step(value, steps[i] as Step, place, next === undefined ? called : callOf(next));
       if (found !== undefined) founds.push(found);
     }
     passed?.push(...founds.slice(0, steps.length - 1));
@@ -112,12 +122,26 @@ export class Evaluator implements Evaluation {
     return found;
   }
 
-  #head({ head, headType }: Expression, place: CalledPlace, called: boolean): Found | undefined {
+  #head({ head, headType }: Expression, place: CalledPlace, called: Called): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place, place.given), via: isSupposed(headType) ? 'name' : 'receiver' };
     if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
     if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
-    return this.#asValue(this.scopes.lookup(head, place, called), called);
+    const found = this.#asValue(this.scopes.lookup(head, place, called !== false), called !== false);
+    return found && (this.#overload(found, called, place) ?? found);
+  }
+
+  /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
+  #overload(found: Found, called: Called, place: CalledPlace, receiver?: Value): Found | undefined {
+    return typeof called === 'boolean' || found.syms.length === 0 ? found : this.overloads.choose(found, this.#handing(called, place, receiver));
+  }
+
+  #handing({ args }: Given, place: CalledPlace, receiver?: Value): Handing {
+    const before = receiver === undefined ? 0 : 1;
+    const evaluated = (text: ExprText) => (text === '' ? undefined : this.limits.within(() => this.evaluate(text, place)));
+    const argument = (index: number) =>
+      index < before ? { text: RECEIVER, value: () => receiver } : { text: args[index - before] ?? '', value: () => evaluated(args[index - before] ?? '') };
+    return { count: args.length + before, argument };
   }
 
   /** What has the members that a symbol owns, whatever its own value is. */
@@ -136,21 +160,30 @@ export class Evaluator implements Evaluation {
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }
 
-  #step(value: Value, step: Step, place: CalledPlace, called: boolean): Found | undefined {
+  #step(value: Value, step: Step, place: CalledPlace, called: Called): Found | undefined {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
-    const named = step.op === 'entry' ? this.members.member(value, step.name, called) : undefined;
-    if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called);
+    const named = step.op === 'entry' ? this.members.member(value, step.name, called !== false) : undefined;
+    if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called !== false);
     const result = this.#outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }
 
   /** A declared member, else one that is added from elsewhere, else whatever lies outside. */
-  #member(value: Value, name: string, { unit }: Place, called: boolean): Found | undefined {
-    const found = this.members.member(value, name, called);
-    if (found !== undefined && found.syms.length > 0) return this.#asValue(found, called);
+  #member(value: Value, name: string, place: CalledPlace, called: Called): Found | undefined {
+    const found = this.members.member(value, name, called !== false);
+    if (found !== undefined && found.syms.length > 0) {
+      const declared = this.#asValue(found, called !== false) ?? found;
+      return this.#overload(declared, called, place) ?? this.#added(value, name, place, called) ?? declared;
+    }
     const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
     if (property?.syms.some((s) => s.fact.kind === 'property')) return property;
-    return (called ? this.extensions.find(value, name, unit) : undefined) ?? found;
+    return this.#added(value, name, place, called) ?? found;
+  }
+
+  /** A method that extends the receiver's type. What the receiver is decides between several like an argument does. */
+  #added(value: Value, name: string, place: CalledPlace, called: Called): Found | undefined {
+    const added = called === false ? undefined : this.extensions.find(value, name, place.unit);
+    return added && (this.#overload(added, called, place, value) ?? added);
   }
 
   #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {

@@ -267,3 +267,6 @@ function splitTop(text: string, separator: string): string[] {
   parts.push(text.slice(from));
   return parts;
 }
+
+/** What stands between the commas of `a,,b.c`. */
+export const splitArguments: (text: string) => readonly ExprText[] = cached((text) => splitTop(text, ','));

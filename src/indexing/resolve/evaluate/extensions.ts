@@ -74,11 +74,16 @@ export class Extensions {
   }
 }
 
-const isOne = (syms: readonly Sym[]): boolean => syms.every((s) => s.node === (syms[0] as Sym).node);
+/** Declarations of one node, or overloads of one type: what is handed over tells those apart. */
+function isOne(syms: readonly Sym[]): boolean {
+  const first = syms[0];
+  const type = first?.file.language.traits.overloads === undefined ? undefined : first.owner?.table;
+  return syms.every((s) => s.node === first?.node || (type !== undefined && s.owner?.table === type));
+}
 
 /** Of several those of the caller's own project: each service of a solution has its `AddApplicationServices`. */
 export function compiledTogether(syms: readonly Sym[], { space: { system }, outline }: FileUnit): readonly Sym[] {
-  if (system.projectOf === undefined || isOne(syms)) return syms;
+  if (system.projectOf === undefined || syms.every((s) => s.node === syms[0]?.node)) return syms;
   const home = system.projectOf(outline.path);
   const own = syms.filter((s) => home !== undefined && system.projectOf?.(s.file.outline.path) === home);
   return own.length === 0 ? syms : own;

@@ -1,6 +1,7 @@
 /** What an expression can stand for while it is evaluated. `undefined` means not known, which is never guessed at. */
 import type { ModuleId, ResolutionTraits } from '../../../languages/contract.ts';
 import type { ModuleSpace, Place, Sym } from '../symbols/symbols.ts';
+import type { Given } from './expression.ts';
 
 /** Arguments of a generic type, by position. They are worked out when asked for: see type-arguments.ts. */
 export interface TypeArguments {
@@ -18,6 +19,9 @@ export interface Bindings {
 export interface CalledPlace extends Place {
   readonly given?: Bindings | undefined;
 }
+
+/** Whether an expression is called, and with what: true where that is not known. */
+export type Called = boolean | Given;
 
 /** What a call hands over. */
 export interface Handed {

@@ -9,12 +9,12 @@ import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact,
 import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
-import { parseExpression, SETTER } from '../evaluate/expression.ts';
+import { parseExpression, SETTER, splitArguments } from '../evaluate/expression.ts';
 import { compiledTogether } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { Inheritance } from '../evaluate/inheritance.ts';
 import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
-import type { Found, Value, Via } from '../evaluate/values.ts';
+import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { folderOf, type NodeTable } from '../symbols/node-table.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
 import type { EdgeCollector } from './edge-collector.ts';
@@ -74,16 +74,19 @@ export function sourceNode(unit: FileUnit, at: number): number {
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const passed: Found[] = [];
-  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, isInvocation(ref.role), passed);
+  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, calledWith(ref), passed);
   // A hidden symbol has the node of its owner, and the owner does not call itself by it.
-  const targets = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
+  const meant = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
+  const isOpen = areOverloads(meant) && meant.length > MAX_ALIKE;
+  const targets = isOpen ? [] : meant;
   linkPassed(source, ref, passed, targets.length > 0, context);
   if (targets.length > 0) {
-    for (const t of targets)
-      context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), PROVENANCE[(found as Found).via], ref);
+    const provenance = provenanceOf((found as Found).via, targets);
+    for (const t of targets) context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), provenance, ref);
     return;
   }
-  if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
+  if (isOpen) leaveOpen(unit, source, (meant[0] as Sym).fact.name, context);
+  else if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
 }
 
@@ -121,32 +124,44 @@ function calledName(expr: ExprText): string | undefined {
   return last === undefined ? head : last.op === 'member' ? last.name : undefined;
 }
 
+/** Where overloads are told apart, an argument of which nothing is known still counts. */
+function calledWith({ role, args, handed }: RefFact): Called {
+  if (!isInvocation(role)) return false;
+  return args === undefined ? true : { typeArgs: [], args: handed === undefined ? Array<ExprText>(args).fill('') : splitArguments(handed) };
+}
+
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
 
-/** Overloads of one node collapse; a constructor is its class; of several functions with one name arity decides. */
+/** Declarations of one node collapse; a constructor is its class; of several functions with one name arity decides. */
 function targetsOf(found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
   let syms = shownSyms(found);
-  if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, 3);
-  if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.methodsApart)) syms = overloadsFor(syms, ref.args, inheritance);
+  if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, areOverloads(syms) ? MAX_TARGETS : 3);
+  if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.overloads !== undefined)) syms = taking(syms, ref.args, inheritance);
   if (syms.length === 1) return syms;
   const byNode = new Map(syms.map((s) => [s.node, s]));
-  return [...byNode.values()].slice(0, 8);
+  return [...byNode.values()].slice(0, MAX_TARGETS);
 }
+
+const MAX_TARGETS = 8;
+/** Of more overloads than this, an edge to each would be wrong far more often than its confidence says. */
+const MAX_ALIKE = 3;
+
+const areOverloads = (syms: readonly Sym[]): boolean => syms.length > 1 && syms.every((s) => isOverload(s));
+
+const isOverload = ({ file, fact }: Sym): boolean => file.language.traits.overloads !== undefined && isCallableKind(fact.kind);
+
+/** Too little is known of the arguments to tell which one is meant. */
+const provenanceOf = (via: Via, targets: readonly Sym[]): Provenance => (areOverloads(targets) ? 'ast_ambiguous' : PROVENANCE[via]);
 
 /** Go's `f[T](x)` and `table[key](x)` look alike; only functions and types take types. */
 const hasTypeArguments = (expr: ExprText): boolean => expr.endsWith('>') && /\w<.*>$/.test(expr);
 
-/** Those that take as many arguments. Where methods are overloaded, a type's own do not hide those that it inherits. */
-function overloadsFor(syms: readonly Sym[], args: number, inheritance: Inheritance): readonly Sym[] {
+/** Those that take as many arguments. Where none does, a base outside of the repository may have one that does. */
+function taking(syms: readonly Sym[], args: number, inheritance: Inheritance): readonly Sym[] {
   const fitting = syms.filter((s) => takes(s, args));
   if (fitting.length > 0) return fitting;
-  const { owner, fact, file } = syms[0] as Sym;
-  if (owner === undefined || fact.kind !== 'method' || !file.language.traits.methodsApart) return syms;
-  for (const { sym } of inheritance.ancestors(owner)) {
-    const above = sym.table?.members.get(fact.name)?.filter((s) => isShown(s) && takes(s, args)) ?? [];
-    if (above.length > 0) return above;
-  }
-  return inheritance.externalBase(owner) === undefined ? syms : [];
+  const { owner, fact } = syms[0] as Sym;
+  return isOverload(syms[0] as Sym) && fact.kind === 'method' && owner !== undefined && inheritance.externalBase(owner) !== undefined ? [] : syms;
 }
 
 function takes({ fact }: Sym, args: number): boolean {
@@ -231,15 +246,15 @@ function isContainer(value: Value): boolean {
 /** For a receiver that nothing is known about: the only symbol that the call can mean. */
 function onlyMeant(unit: FileUnit, ref: RefFact, name: string): Sym | undefined {
   if (!isMember(ref.expr)) return memberOfTaker(unit, ref.at, name);
-  return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name)) ?? guessedMember(unit, ref, name);
+  return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name, ref.args)) ?? guessedMember(unit, ref, name);
 }
 
 /** Macros are visible throughout a crate wherever they are declared, and outside under the crate's name. */
 const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(unit.space.macros.get(name));
 
 /** The extension method of that name, if there is only one. Members of traits do not count: types have members of the same names. */
-function onlyExtension(unit: FileUnit, name: string): Sym | undefined {
-  const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait');
+function onlyExtension(unit: FileUnit, name: string, args: number | undefined): Sym | undefined {
+  const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait' && (args === undefined || !isOverload(s) || takes(s, args)));
   return all && onlyOne(compiledTogether(all, unit));
 }
 

@@ -1,13 +1,14 @@
 /**
  * From symbols to graph nodes. Every file gets a node, then its visible symbols in order; declarations of one file with the
- * same name and kind (overloads, getter and setter) share a node. Phantoms (nodes for what lies outside) come last and are
+ * same name and kind (getter and setter, the overload signatures of TypeScript) share a node, unless their language tells them
+ * apart by their parameters. Phantoms (nodes for what lies outside) come last and are
  * finally sorted by hash. Ids are positions.
  */
 
 import { type GraphNode, NODE_FLAGS } from '../../../model/graph.ts';
 import { type Hash, nodeHash } from '../../../model/hash.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
-import type { FileUnit, Sym } from './symbols.ts';
+import { type FileUnit, identityName, type Sym } from './symbols.ts';
 
 export interface FileMeta {
   readonly generated: boolean;
@@ -83,14 +84,15 @@ export class NodeTable {
   /** Written out field by field: with hundreds of thousands of nodes, spreading objects took a second on django. */
   #addSymbolNode({ path, folder, fileId, qualifier, prefix }: FilePlace, group: readonly Sym[], flags: number): number {
     const { fact, name } = mainDeclaration(group);
-    const hash = this.#identity(qualifier, group[0] as Sym);
+    const identity = identityName(group[0] as Sym);
+    const hash = this.#identity(qualifier, identity, group[0] as Sym);
     const id = this.#newId(hash);
     this.nodes.push({
       id,
       hash,
       kind: fact.kind,
       name,
-      qualifiedName: prefix + name,
+      qualifiedName: prefix + identity,
       package: folder,
       fileId,
       file: path,
@@ -116,10 +118,10 @@ export class NodeTable {
   }
 
   /** When two files of one package declare the same name (Go's `init`, partial classes), the file becomes part of the identity. */
-  #identity(packagePath: string, { name, file, fact: { kind } }: Sym): Hash {
-    const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: name, kind });
-    const taken = this.#taken.has(plain) || this.#known?.isTaken(file, groupKey(kind, name));
-    const hash = taken ? nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: `${name}@${file.outline.path}`, kind }) : plain;
+  #identity(packagePath: string, symbolName: string, { file, fact: { kind } }: Sym): Hash {
+    const plain = nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName, kind });
+    const taken = this.#taken.has(plain) || this.#known?.isTaken(file, groupKey(kind, symbolName));
+    const hash = taken ? nodeHash({ repoUrl: this.#repoUrl, packagePath, symbolName: `${symbolName}@${file.outline.path}`, kind }) : plain;
     this.#taken.add(hash);
     return hash;
   }
@@ -170,14 +172,16 @@ function placeOf(unit: FileUnit, repoUrl: string): FilePlace {
   return { fileId: unit.id, path, folder, qualifier, prefix: `${repoUrl}://${qualifier}.` };
 }
 
+const groupKey = (kind: NodeKind, identity: string): string => `${kind}\0${identity}`;
+
 /** Declarations of one file with the same key are one node. */
-export const groupKey = (kind: NodeKind, name: string): string => `${kind}\0${name}`;
+export const nodeKey = (sym: Sym): string => groupKey(sym.fact.kind, identityName(sym));
 
 export function groupDeclarations(unit: FileUnit): Sym[][] {
   const groups = new Map<string, Sym[]>();
   for (const s of unit.syms) {
     if (s.fact.hidden === true) continue;
-    const key = groupKey(s.fact.kind, s.name);
+    const key = nodeKey(s);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [s]);
     else group.push(s);

@@ -3,8 +3,8 @@
  * path and position, so that results do not depend on the order in which files are added and removed.
  */
 import type { Language, ModuleId, ModuleSystem } from '../../../languages/contract.ts';
-import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact } from '../../../model/facts.ts';
-import { isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';
+import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact, TypeText } from '../../../model/facts.ts';
+import { isCallableKind, isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';
 
 /** What the declarations of one type share: its members, whichever file or block adds them. */
 export interface MemberTable {
@@ -172,7 +172,7 @@ function unhang(sym: Sym): void {
 function fullName(sym: Sym): string {
   const parts = [sym.fact.name];
   let at: Sym | undefined = sym;
-  for (let depth = 0; depth < 20; depth++) {
+  for (let depth = 0; depth < MAX_OWNERS; depth++) {
     if (at.fact.ownerType !== undefined) {
       parts.push(at.fact.ownerType);
       break;
@@ -182,6 +182,39 @@ function fullName(sym: Sym): string {
     parts.push(at.fact.name);
   }
   return parts.reverse().join('.');
+}
+
+/**
+ * The name by which a symbol is told from all others of its kind in its file: `Type.method(int,Foo)` where overloads are
+ * symbols of their own. The types are always part of it, not only where there are several: another overload must not
+ * change the identity of the first.
+ */
+export function identityName(sym: Sym): string {
+  if (sym.file.language.traits.overloads === undefined) return sym.name;
+  // The parameters of an owner tell apart the local functions of two overloads.
+  const parts: string[] = [];
+  let at: Sym | undefined = sym;
+  for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner)
+    parts.push(isCallableKind(at.fact.kind) ? at.fact.name + typeList(at.fact) : at.fact.name);
+  return parts.reverse().join('.');
+}
+
+/** Nobody nests deeper; the facts of broken source may. */
+const MAX_OWNERS = 20;
+
+function typeList({ typeParams, bounds, params, arity }: SymbolFact): string {
+  const generic =
+    typeParams === undefined || typeParams.length === 0 ? '' : `<${typeParams.map((t) => (bounds?.[t] ? `${t} extends ${bounds[t]}` : t)).join(',')}>`;
+  return `${generic}(${params?.map(asWritten).join(',') ?? ','.repeat(Math.max(0, (arity?.[0] ?? 0) - 1))})`;
+}
+
+const LIST = /Array<([^<>]*)>/;
+
+/** `String[]` for `Array<String>`, `String...` for what takes the rest. */
+function asWritten(type: TypeText): string {
+  let text: string = type;
+  for (let depth = 0; depth < MAX_OWNERS && LIST.test(text); depth++) text = text.replace(LIST, '$1[]');
+  return text.startsWith('...') ? `${text.slice(3).replace(/\[\]$/, '')}...` : text;
 }
 
 export function moduleTop(space: ModuleSpace, module: ModuleId): Map<string, Sym[]> {

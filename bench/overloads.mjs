@@ -1,0 +1,72 @@
+// npm run bench -- overloads --repo <path> [--show N]: do calls of overloaded methods lead to the overload that javac means?
+// Only methods that share their name with another one of their class count, tests aside. An edge is right when it leads to
+// the declaration itself, or to what implements it; a call counts as found when all of its edges are right.
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { exportCallsTo } from './edges.mjs';
+import { parseArgs } from './lib.mjs';
+import { answers } from './oracles/java/oracle.mjs';
+
+export const summary = 'calls of overloaded Java methods against javac: precision, recall, disagreements';
+
+export async function run(args) {
+  const { repo, show } = parseArgs(args);
+  if (!repo) throw new Error('usage: overloads --repo <path> [--show N]');
+  const root = resolve(repo);
+  const work = join(tmpdir(), 'overloads');
+  mkdirSync(work, { recursive: true });
+  const sites = await overloadedSites(root, join(work, `${basename(root)}.json`));
+  const calls = join(work, `${basename(root)}.jsonl`);
+  await exportCallsTo(root, join(work, `${basename(root)}.db`), calls);
+  report(root, await judge(sites, calls), Number(show ?? 0));
+}
+
+/** The compiler's answers, asked for once per repository and kept. */
+async function overloadedSites(root, file) {
+  if (!existsSync(file)) {
+    const { sites } = await answers(root, { sites: Number(process.env.EDGES_SITES ?? 100_000), seed: 1 });
+    writeFileSync(file, JSON.stringify(sites.filter(isOverloaded)));
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const isOverloaded = (s) => s.state === 'internal' && s.kind === 'call' && s.def.overloads > 1;
+const keyOf = ({ file, line, column }) => `${file}:${line}:${column}`;
+const isAt = (edge, d) => edge.target_file === d.file && edge.target_line >= d.start && edge.target_line <= d.line;
+
+async function judge(sites, calls) {
+  const edges = new Map();
+  for await (const line of createInterface({ input: createReadStream(calls) })) {
+    const edge = JSON.parse(line);
+    if (edge.line === undefined || edge.target_file === undefined) continue;
+    edges.set(keyOf(edge), [...(edges.get(keyOf(edge)) ?? []), edge]);
+  }
+  return sites.map((site) => {
+    const found = (edges.get(keyOf(site)) ?? []).filter((e) => e.target_name.split('.').at(-1) === site.name);
+    const right = found.filter((e) => [site.def, ...(site.also ?? [])].some((d) => isAt(e, d)));
+    return { site, found, right };
+  });
+}
+
+function report(root, judged, show) {
+  const edges = judged.flatMap((j) => j.found.map((edge) => ({ ...j, edge, isRight: j.right.includes(edge) })));
+  const share = (part, whole) => (whole === 0 ? '-' : (part / whole).toFixed(3));
+  const wrong = edges.filter((e) => !e.isRight);
+  const missed = judged.filter((j) => j.right.length === 0 || j.right.length < j.found.length);
+  console.log(
+    `${basename(root)}: ${judged.length} calls of overloaded methods, precision ${share(edges.length - wrong.length, edges.length)}, recall ${share(judged.length - missed.length, judged.length)}`,
+  );
+  for (const provenance of new Set(edges.map((e) => e.edge.provenance))) {
+    const some = edges.filter((e) => e.edge.provenance === provenance);
+    console.log(`  ${provenance}: ${some.filter((e) => e.isRight).length} of ${some.length} edges right`);
+  }
+  console.log(`  without an edge: ${judged.filter((j) => j.found.length === 0).length}, with several: ${judged.filter((j) => j.found.length > 1).length}`);
+  for (const j of sampled(missed, show))
+    console.log(
+      `${j.site.file}:${j.site.line} ${j.site.name} means line ${j.site.def.line}, leads to ${j.found.map((e) => `${e.target_name}:${e.target_line}`).join(' ') || 'nothing'}`,
+    );
+}
+
+const sampled = (all, count) => all.filter((_, i) => count > 0 && i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count);

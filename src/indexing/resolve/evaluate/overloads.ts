@@ -1,0 +1,149 @@
+/**
+ * Which of several callables with one name a call means, where the language tells them apart by what they take. In: the
+ * callables that the name leads to, and what the call hands over. Out: those that may be meant: one where number and
+ * types of the arguments tell, several where too little is known, none where nothing takes the arguments.
+ */
+import { isCallableKind } from '../../../model/node-kinds.ts';
+import type { MemberTable, Sym } from '../symbols/symbols.ts';
+import { type Argument, ArgumentFit, NEVER, type Parameter, UNSURE } from './argument-fit.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { FunctionalTypes } from './functional-types.ts';
+import { REST } from './type-values.ts';
+import type { Bindings, Found, Value } from './values.ts';
+
+/** One call: its arguments, and before them the receiver where an extension method takes it first. */
+export interface Handing {
+  readonly count: number;
+  argument(index: number): Argument;
+}
+
+interface Candidate {
+  readonly sym: Sym;
+  readonly distances: readonly number[];
+}
+
+const ARRAY_OF = /^Array<(.*)>$/;
+
+export class Overloads {
+  readonly #evaluator: Evaluation;
+  readonly #fit: ArgumentFit;
+  readonly #levels = new Map<MemberTable, Map<string, readonly (readonly Sym[])[]>>();
+
+  constructor(evaluator: Evaluation, functional: FunctionalTypes) {
+    this.#evaluator = evaluator;
+    this.#fit = new ArgumentFit(evaluator, functional);
+  }
+
+  /** Undefined when none of them takes what is handed over. */
+  choose(found: Found, handing: Handing): Found | undefined {
+    const first = found.syms[0];
+    if (first === undefined || first.file.language.traits.overloads === undefined || !found.syms.every(isOverloadable)) return found;
+    const on = found.value?.is === 'callable' ? found.value.on : undefined;
+    for (const level of this.#levelsOf(found.syms)) {
+      const meant = this.#best(level, handing, boundOf(on));
+      if (meant.length > 0) return meant.length === found.syms.length && meant.every((s, i) => s === found.syms[i]) ? found : narrowed(found, meant, on);
+    }
+    return undefined;
+  }
+
+  /** Those of the type that declares them, and those that it inherits: as one list, or nearest type first where that one wins. */
+  #levelsOf(syms: readonly Sym[]): readonly (readonly Sym[])[] {
+    const { owner: type, fact, file } = syms[0] as Sym;
+    if (fact.kind !== 'method' || type?.table === undefined || fact.extensionOf !== undefined) return [syms];
+    const known = this.#levels.get(type.table) ?? new Map<string, readonly (readonly Sym[])[]>();
+    this.#levels.set(type.table, known);
+    let levels = known.get(fact.name);
+    if (levels === undefined) {
+      levels = this.#collect(type, fact.name, file.language.traits.overloads?.nearestTypeWins === true);
+      known.set(fact.name, levels);
+    }
+    return levels;
+  }
+
+  #collect(type: Sym, name: string, apart: boolean): readonly (readonly Sym[])[] {
+    const levels: Sym[][] = [];
+    const seen = new Set<string>();
+    for (const sym of [type, ...this.#evaluator.inheritance.ancestors(type).map((a) => a.sym)]) {
+      const own = (sym.table?.members.get(name) ?? []).filter((s) => isOverloadable(s) && !seen.has(parametersOf(s)));
+      for (const s of own) seen.add(parametersOf(s));
+      if (own.length > 0) levels.push(own);
+    }
+    return apart || levels.length < 2 ? levels : [levels.flat()];
+  }
+
+  #best(syms: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
+    const taking = syms.filter((s) => takes(s, handing.count));
+    const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
+    if (candidates.length < 2) return candidates.map((c) => c.sym);
+    const plain = candidates.filter((c) => !isVariadic(c.sym) || fillsRest(c.sym, handing));
+    const left = nearest(plain.length > 0 ? plain : candidates);
+    if (left.length < 2) return left.map((c) => c.sym);
+    const exact = left.filter((c) => c.sym.fact.params?.length === handing.count || (handing.count === 0 && c.sym.fact.params === undefined));
+    const same = exact.length > 0 ? exact : left;
+    return this.#narrowest(same, handing.count, bound).map((c) => c.sym);
+  }
+
+  #distances(sym: Sym, handing: Handing, bound: Bindings | undefined): number[] {
+    return Array.from({ length: handing.count }, (_, i) => this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound)));
+  }
+
+  /** All arguments are known and fit equally well: the one whose parameters the others would take too. */
+  #narrowest(candidates: readonly Candidate[], count: number, bound: Bindings | undefined): readonly Candidate[] {
+    if (candidates.length < 2 || candidates.some((c) => c.distances.includes(UNSURE))) return candidates;
+    const takesAll = (a: Candidate, b: Candidate): boolean =>
+      Array.from({ length: count }, (_, i) => i).every((i) => {
+        const [x, y] = [a, b].map(({ sym }) => ({ type: sym.fact.params?.[i] ?? '', sym, bound })) as [Parameter, Parameter];
+        return x.type === y.type || this.#fit.isNarrower(x, y);
+      });
+    const best = candidates.filter((c) => candidates.every((o) => o === c || takesAll(c, o)));
+    return best.length === 1 ? best : candidates;
+  }
+}
+
+const isOverloadable = ({ fact }: Sym): boolean => isCallableKind(fact.kind) && fact.kind !== 'constructor';
+
+const parametersOf = ({ fact: { params, typeParams } }: Sym): string => `${typeParams?.length ?? 0} ${params?.join() ?? ''}`;
+
+function takes({ fact: { arity } }: Sym, count: number): boolean {
+  return arity === undefined || (arity[0] <= count && (arity[1] < 0 || count <= arity[1]));
+}
+
+const isVariadic = ({ fact: { params } }: Sym): boolean => params?.at(-1)?.startsWith(REST) === true;
+
+/** A list is handed over in place of the rest: `format(text, args)`. */
+function fillsRest({ fact: { params } }: Sym, handing: Handing): boolean {
+  if (params?.length !== handing.count) return false;
+  const last = handing.argument(handing.count - 1);
+  const value = last.text === '' ? undefined : last.value();
+  return value?.is === 'wrapper' && value.name === 'Array';
+}
+
+function parameterAt(sym: Sym, index: number, handing: Handing, bound: Bindings | undefined): Parameter {
+  const { params } = sym.fact;
+  const last = (params?.length ?? 0) - 1;
+  const type = params?.[Math.min(index, last)] ?? '';
+  if (index < last || !type.startsWith(REST)) return { type: index > last ? '' : type, sym, bound };
+  const list = type.slice(REST.length);
+  return { type: fillsRest(sym, handing) ? list : (ARRAY_OF.exec(list)?.[1] ?? list), sym, bound };
+}
+
+/** Those that no other one beats: better in one argument and worse in none. */
+function nearest(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.filter((c) => !candidates.some((o) => o !== c && beats(o, c)));
+}
+
+function beats(a: Candidate, b: Candidate): boolean {
+  let isBetter = false;
+  for (const [i, distance] of a.distances.entries()) {
+    const other = b.distances[i] as number;
+    if (distance > other) return false;
+    if (distance < other) isBetter = true;
+  }
+  return isBetter;
+}
+
+const boundOf = (on: Value | undefined): Bindings | undefined => (on?.is === 'instance' || on?.is === 'type' ? on.bound : undefined);
+
+function narrowed(found: Found, syms: readonly Sym[], on: Value | undefined): Found {
+  return { ...found, syms, value: on === undefined ? { is: 'callable', syms } : { is: 'callable', syms, on } };
+}
