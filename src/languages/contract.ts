@@ -24,8 +24,11 @@ export type ModuleId = string;
 
 export type ImportTarget =
   | { readonly kind: 'module'; readonly module: ModuleId }
-  /** Not in this repository. `name` is the package a person would install or know: `numpy`, `fmt`, `java.util`. */
-  | { readonly kind: 'external'; readonly name: string; readonly stdlib: boolean }
+  /**
+   * Not in this repository. `name` is the package a person would install or know: `numpy`, `fmt`, `java.util`. `purl` names it
+   * the same for all repositories, without a version, and must not depend on lock files: it is part of the identity.
+   */
+  | { readonly kind: 'external'; readonly name: string; readonly stdlib: boolean; readonly purl?: string | undefined }
   | { readonly kind: 'unknown' };
 
 export interface ModuleSystem {
@@ -185,6 +188,14 @@ export interface ImplicitUses {
   readonly handOvers?: HandOverReader;
 }
 
+/** Files that pin the versions of packages. They are read when an answer shows a package, never while indexing. */
+export interface PackageVersions {
+  /** Base names, or paths below a folder, the most exact first: lock files, then manifests. One `*` stands for anything. */
+  readonly files: readonly string[];
+  /** Package URL without a version -> version. What the file does not pin, or pins twice, is left out; a malformed file pins less. */
+  read(name: string, text: string): ReadonlyMap<string, string>;
+}
+
 /** A symbol where it is declared; a GraphNode is one. */
 export interface DeclaredSymbol {
   readonly name: string;
@@ -242,4 +253,5 @@ export interface Language extends Omit<Reader, 'claims'> {
   /** True when qualified names carry the package instead of the file (Go). */
   readonly packageQualified: boolean;
   readonly implicitUses?: ImplicitUses;
+  readonly packageVersions?: PackageVersions;
 }

@@ -18,7 +18,10 @@ export interface GraphNode {
   readonly kind: NodeKind;
   /** With its owner, as a person would say it: `Type.method`. */
   readonly name: string;
-  /** `repoURL://package/path.Symbol` or `repoURL://path/to/file.ext.Symbol`; `external://pkg.Name` for phantoms. */
+  /**
+   * `repoURL://package/path.Symbol` or `repoURL://path/to/file.ext.Symbol`; `pkg:pypi/requests://requests.get`, or
+   * `external://pkg.Name` where the package is not known, for what lies outside.
+   */
   readonly qualifiedName: string;
   /** Package path: the Merkle tree's unit. Directory for package languages and for file languages alike. */
   readonly package: string;

@@ -1,15 +1,18 @@
 /** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to a name that several bear. */
 import { uniqueName } from '../../engine/symbols/resolve-symbol.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { purlOfName } from '../../model/purl.ts';
 import type { ToolAnswer } from './answer.ts';
 
 const SIGNATURE_WIDTH = 160;
 
-export const placeOf = ({ file, startLine, endLine }: GraphNode): string => (file === '' ? '(outside)' : `${file}:${startLine}-${endLine}`);
+/** For an external symbol its package; `purl` has the version that is pinned, where somebody looked it up. */
+export const placeOf = ({ file, startLine, endLine, qualifiedName }: GraphNode, purl = purlOfName(qualifiedName)): string =>
+  file === '' ? `(${purl ?? 'outside'})` : `${file}:${startLine}-${endLine}`;
 
-export function symbolLine(node: GraphNode): string {
+export function symbolLine(node: GraphNode, purl?: string): string {
   const signature = node.signature.replace(/\s+/g, ' ').slice(0, SIGNATURE_WIDTH);
-  return `${node.kind} ${node.name}  ${placeOf(node)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
+  return `${node.kind} ${node.name}  ${placeOf(node, purl)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
 }
 
 export function ambiguousAnswer(text: string, { candidates, more }: { readonly candidates: readonly GraphNode[]; readonly more: number }): ToolAnswer {

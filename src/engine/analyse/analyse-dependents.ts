@@ -14,6 +14,7 @@ import { isValueKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
+import { pinnedPurls } from '../symbols/pinned-packages.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { withFixtureUsers } from './fixture-users.ts';
@@ -51,6 +52,8 @@ export interface DependentsReport extends DependentCounts {
   readonly symbol: GraphNode;
   /** Where the answer is about more than was asked for. */
   readonly notes: readonly string[];
+  /** The package of an external symbol, with the version that is pinned. */
+  readonly purl?: string;
   /** The older snapshot that was asked. */
   readonly at?: Snapshot;
   readonly listed: readonly ListedDependent[];
@@ -91,7 +94,8 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
-    return { symbol: subject.symbol, notes: subject.notes, ...counts, listed, completeness };
+    const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
+    return { symbol: subject.symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
   });
 }
 

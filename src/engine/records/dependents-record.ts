@@ -2,8 +2,9 @@
 import type { DependentsReport, ListedDependent } from '../analyse/analyse-dependents.ts';
 import { symbolRecord } from './symbol-record.ts';
 
-export function dependentsRecord({ symbol, at, listed, completeness, ...counts }: DependentsReport) {
-  return { symbol: symbolRecord(symbol), ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
+export function dependentsRecord({ symbol, purl, at, listed, completeness, ...counts }: DependentsReport) {
+  const about = { ...symbolRecord(symbol), ...(purl !== undefined && { purl }) };
+  return { symbol: about, ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
 }
 
 function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {

@@ -7,7 +7,13 @@ import { symbolRecord } from './symbol-record.ts';
 
 export const namesRecord = (matches: readonly NameMatch[]) => ({ symbols: matches.map(matchRecord) });
 
-const matchRecord = ({ node, match }: NameMatch) => ({ ...symbolRecord(node), doc: node.doc, visibility: node.visibility, match });
+const matchRecord = ({ node, match, purl }: NameMatch) => ({
+  ...symbolRecord(node),
+  ...(purl !== undefined && { purl }),
+  doc: node.doc,
+  visibility: node.visibility,
+  match,
+});
 
 export function descriptionRecord({ symbol, relations, unresolvedMentions }: SymbolDescription) {
   return { symbol: { ...symbolRecord(symbol), doc: symbol.doc }, relations: relations.map(relationRecord), unresolved_mentions: unresolvedMentions };

@@ -7,6 +7,7 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import { PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { textTerms } from '../../util/words.ts';
+import { pinnedPurls } from './pinned-packages.ts';
 
 export interface NamesQuery {
   readonly text: string;
@@ -17,6 +18,8 @@ export interface NamesQuery {
 export interface NameMatch {
   readonly node: GraphNode;
   readonly match: 'name' | 'prefix' | 'words';
+  /** The package of an external symbol, with the version that is pinned. */
+  readonly purl?: string;
 }
 
 /** Reading more than the limit leaves room for what the kinds drop, and makes the first few the same for any limit. */
@@ -37,7 +40,13 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
   add('name', byLikelihood(await reader.nodesByName({ names: [query.text], limit: surplus, ...kinds }), query.text));
   if (found.size < query.limit) add('prefix', byLikelihood(await reader.nodesByPrefix(query.text, surplus), query.text));
   if (found.size < query.limit) add('words', await nodesByWords(reader, query.text, surplus));
-  return [...found.values()];
+  return withPackages(reader, [...found.values()]);
+}
+
+async function withPackages(reader: GraphReader, matches: NameMatch[]): Promise<NameMatch[]> {
+  const outside = matches.map((m) => m.node).filter((n) => n.kind === 'external');
+  const purls = await pinnedPurls(reader, outside);
+  return matches.map((m) => (purls.has(m.node.id) ? { ...m, purl: purls.get(m.node.id) as string } : m));
 }
 
 function nodeFilter(kinds: readonly NodeKind[] | undefined): (node: GraphNode) => boolean {

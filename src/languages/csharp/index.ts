@@ -4,6 +4,7 @@ import { withBetterReading } from './better-reading.ts';
 import { holdsExtensions } from './extension-classes.ts';
 import { extract } from './extract.ts';
 import { CONFIG_FILES, csharpModules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 import { traits } from './traits.ts';
 
@@ -18,6 +19,7 @@ export const language: Language = {
   },
   configFiles: CONFIG_FILES,
   modules: csharpModules,
+  packageVersions,
   traits,
   isTestPath,
   testSubjects,

@@ -22,8 +22,8 @@ describe('namespaces', () => {
     ['Acme', { kind: 'module', module: 'Acme' }],
     ['Data', { kind: 'module', module: 'Acme.App.Data' }],
     ['Acme.App.Data.Store', { kind: 'unknown' }],
-    ['System.Collections.Generic', { kind: 'external', name: 'System.Collections.Generic', stdlib: true }],
-    ['Microsoft.AspNetCore.Mvc.Filters', { kind: 'external', name: 'Microsoft.AspNetCore.Mvc', stdlib: true }],
+    ['System.Collections.Generic', { kind: 'external', name: 'System.Collections.Generic', stdlib: true, purl: 'pkg:generic/dotnet' }],
+    ['Microsoft.AspNetCore.Mvc.Filters', { kind: 'external', name: 'Microsoft.AspNetCore.Mvc', stdlib: true, purl: 'pkg:generic/dotnet' }],
     ['Newtonsoft.Json.Linq', { kind: 'external', name: 'Newtonsoft.Json', stdlib: false }],
   ])('%s', (specifier, expected) => {
     expect(modules.resolve(specifier, SERVICE)).toEqual(expected);

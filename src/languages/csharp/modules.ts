@@ -5,6 +5,7 @@
  * the member.
  */
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
+import { packageOf, referredPackages, STANDARD_LIBRARY } from './package-versions.ts';
 
 const STDLIB = /^(?:System|Microsoft|Windows|mscorlib)(?:\.|$)/;
 
@@ -17,6 +18,7 @@ export function csharpModules(project: Project): ModuleSystem {
   const namespaces = new Set<string>();
   for (const file of project.files) addWithParents(namespaces, project.declaredModule(file));
   const resolved = new Map<string, ImportTarget>();
+  const packages = referredPackages(project.configs);
   const usings = globalUsings(project.configs);
   const ambient = new Map<string, readonly ModuleId[]>();
   const projects = new Map([...project.configs.keys()].filter((p) => p.endsWith('.csproj')).map((p) => [folderOf(p), true]));
@@ -29,6 +31,7 @@ export function csharpModules(project: Project): ModuleSystem {
       let target = resolved.get(key);
       if (target === undefined) {
         target = resolveSpecifier(specifier, around, namespaces);
+        if (target.kind === 'external') target = { ...target, purl: packageOf(specifier, packages) ?? (target.stdlib ? STANDARD_LIBRARY : undefined) };
         resolved.set(key, target);
       }
       return target;

@@ -41,15 +41,16 @@ describe('module resolution', () => {
   });
 
   it.each([
-    ['fmt', 'fmt', true],
-    ['net/http', 'net/http', true],
-    ['C', 'C', true],
-    ['github.com/big/lib/sub/deep', 'github.com/big/lib/sub', false],
-    ['github.com/a/b/c/d', 'github.com/a/b', false],
-    ['gopkg.in/yaml.v3', 'gopkg.in/yaml.v3', false],
-    ['example.com/app/nested', 'example.com/app', false],
-  ])('%s is outside: %s', (specifier, name, stdlib) => {
-    expect(system.resolve(specifier, 'main.go')).toEqual({ kind: 'external', name, stdlib });
+    ['fmt', 'fmt', true, 'pkg:golang/std'],
+    ['net/http', 'net/http', true, 'pkg:golang/std'],
+    ['C', 'C', true, undefined],
+    ['github.com/big/lib/sub/deep', 'github.com/big/lib/sub', false, 'pkg:golang/github.com/big/lib/sub'],
+    ['github.com/a/b/c/d', 'github.com/a/b', false, 'pkg:golang/github.com/a/b'],
+    ['github.com/a/b/v2/c', 'github.com/a/b', false, 'pkg:golang/github.com/a/b/v2'],
+    ['gopkg.in/yaml.v3', 'gopkg.in/yaml.v3', false, 'pkg:golang/gopkg.in/yaml.v3'],
+    ['example.com/app/nested', 'example.com/app', false, 'pkg:golang/example.com/app'],
+  ])('%s is outside: %s', (specifier, name, stdlib, purl) => {
+    expect(system.resolve(specifier, 'main.go')).toEqual({ kind: 'external', name, stdlib, purl });
   });
 
   it('keeps other packages of a folder apart', () => {

@@ -7,6 +7,7 @@
  */
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { type GoMod, parseGoMod, parseGoWork } from './go-mod.ts';
+import { golangPurl, STANDARD_LIBRARY } from './package-versions.ts';
 
 const UNKNOWN: ImportTarget = { kind: 'unknown' };
 const HOSTS_WITH_OWNERS = /^(github\.com|gitlab\.com|bitbucket\.org|golang\.org\/x|google\.golang\.org|go\.uber\.org)\//;
@@ -31,13 +32,18 @@ export function modules(project: Project): ModuleSystem {
 }
 
 function resolve(layout: Layout, specifier: string, home: GoMod): ImportTarget {
-  if (specifier === 'C' || specifier === 'unsafe') return { kind: 'external', name: specifier, stdlib: true };
+  if (specifier === 'C') return { kind: 'external', name: specifier, stdlib: true };
+  if (specifier === 'unsafe') return { kind: 'external', name: specifier, stdlib: true, purl: STANDARD_LIBRARY };
   if (specifier.startsWith('./') || specifier.startsWith('../')) return UNKNOWN;
   const folder = layout.folderOf(specifier, home);
   if (folder !== undefined) return { kind: 'module', module: folder };
   const stdlib = !(specifier.split('/')[0] as string).includes('.');
-  return { kind: 'external', name: stdlib ? specifier : layout.externalName(specifier, home), stdlib };
+  const name = stdlib ? specifier : layout.externalName(specifier, home);
+  return { kind: 'external', name, stdlib, purl: stdlib ? STANDARD_LIBRARY : golangPurl(name + majorVersion(specifier.slice(name.length))) };
 }
+
+/** `/v4` of `github.com/labstack/echo/v4/middleware`: part of the module's path, though people leave it out of its name. */
+const majorVersion = (rest: string): string => /^\/v\d+(?=\/|$)/.exec(rest)?.[0] ?? '';
 
 /** Where packages and modules stand in the repository. */
 class Layout {

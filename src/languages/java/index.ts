@@ -2,6 +2,7 @@
 import type { Language } from '../contract.ts';
 import { extract } from './extract.ts';
 import { javaModules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 import { traits } from './traits.ts';
 
@@ -12,6 +13,7 @@ export const language: Language = {
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   modules: javaModules,
+  packageVersions,
   traits,
   isTestPath,
   testSubjects,

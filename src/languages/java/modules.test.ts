@@ -22,12 +22,15 @@ describe('packages', () => {
     ['org.acme.core', { kind: 'module', module: 'org.acme.core' }],
     ['org.acme.core.Store', { kind: 'unknown' }],
     ['org.acme.core.Store.Options', { kind: 'unknown' }],
-    ['java.util.concurrent', { kind: 'external', name: 'java.util.concurrent', stdlib: true }],
-    ['java.util.Map', { kind: 'external', name: 'java.util', stdlib: true }],
-    ['org.slf4j', { kind: 'external', name: 'org.slf4j', stdlib: false }],
-    ['org.springframework.web.bind.annotation', { kind: 'external', name: 'org.springframework.web', stdlib: false }],
-    ['org.junit.Assert', { kind: 'external', name: 'org.junit', stdlib: false }],
-    ['lombok', { kind: 'external', name: 'lombok', stdlib: false }],
+    ['java.util.concurrent', { kind: 'external', name: 'java.util.concurrent', stdlib: true, purl: 'pkg:generic/openjdk' }],
+    ['java.util.Map', { kind: 'external', name: 'java.util', stdlib: true, purl: 'pkg:generic/openjdk' }],
+    ['org.slf4j', { kind: 'external', name: 'org.slf4j', stdlib: false, purl: 'pkg:maven/org.slf4j/slf4j-api' }],
+    [
+      'org.springframework.web.bind.annotation',
+      { kind: 'external', name: 'org.springframework.web', stdlib: false, purl: 'pkg:maven/org.springframework/spring-web' },
+    ],
+    ['org.junit.Assert', { kind: 'external', name: 'org.junit', stdlib: false, purl: 'pkg:maven/junit/junit' }],
+    ['lombok', { kind: 'external', name: 'lombok', stdlib: false, purl: 'pkg:maven/org.projectlombok/lombok' }],
   ])('%s', (specifier, expected) => {
     expect(modules.resolve(specifier, 'web/src/main/java/org/acme/web/api/App.java')).toEqual(expected);
   });

@@ -4,6 +4,7 @@
  * nested or static import) is unknown as a module, so that the resolver looks for the member; anything else is external.
  */
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
+import { mavenPurl, STANDARD_LIBRARY } from './package-versions.ts';
 
 const STDLIB = /^(?:java|javax|jdk|sun|com\.sun)(?:\.|$)/;
 
@@ -62,7 +63,7 @@ function external(specifier: string): ImportTarget {
   const names = specifier.split('.');
   const type = names.findIndex((n) => /^[A-Z]/.test(n));
   const parts = type > 0 ? names.slice(0, type) : names;
-  if (STDLIB.test(specifier)) return { kind: 'external', name: parts.join('.'), stdlib: true };
+  if (STDLIB.test(specifier)) return { kind: 'external', name: parts.join('.'), stdlib: true, purl: mavenPurl(specifier) ?? STANDARD_LIBRARY };
   const length = UMBRELLAS.has(parts.slice(0, 2).join('.')) ? 3 : 2;
-  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib: false };
+  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib: false, purl: mavenPurl(specifier) };
 }

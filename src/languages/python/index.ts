@@ -2,6 +2,7 @@
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
 import { PythonModules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { BUILTINS, COMMON_MEMBERS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 
@@ -41,6 +42,7 @@ export const language: Language = {
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   modules: (project) => new PythonModules(project),
+  packageVersions,
   traits,
   isTestPath,
   testSubjects,

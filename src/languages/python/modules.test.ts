@@ -31,13 +31,13 @@ describe('modules of a source layout', () => {
   });
 
   it('keeps the standard library apart from modules of the same name', () => {
-    expect(m.resolve('json', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'json', stdlib: true });
-    expect(m.resolve('requests.adapters', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'requests', stdlib: false });
+    expect(m.resolve('json', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'json', stdlib: true, purl: 'pkg:generic/python' });
+    expect(m.resolve('requests.adapters', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'requests', stdlib: false, purl: 'pkg:pypi/requests' });
   });
 
   it('finds neighbours of scripts and tests', () => {
     expect(m.resolve('helpers', 'tests/test_views.py')).toEqual(inside('tests/helpers'));
-    expect(m.resolve('helpers', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'helpers', stdlib: false });
+    expect(m.resolve('helpers', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'helpers', stdlib: false, purl: 'pkg:pypi/helpers' });
   });
 
   it('knows submodules, also of namespace packages', () => {

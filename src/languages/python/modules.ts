@@ -5,6 +5,7 @@
  */
 import { dirname } from 'node:path/posix';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
+import { pypiPurl, STANDARD_LIBRARY } from './package-versions.ts';
 import { STDLIB_MODULES } from './standard-names.ts';
 
 const SOURCE_ROOTS = new Set(['src', 'lib', 'python', 'source']);
@@ -85,10 +86,10 @@ export class PythonModules implements ModuleSystem {
       folder,
     );
     if (match !== undefined) return { kind: 'module', module: join(match, path) };
-    if (stdlib) return { kind: 'external', name, stdlib };
+    if (stdlib) return { kind: 'external', name, stdlib, purl: STANDARD_LIBRARY };
     const beside = join(folder, path);
     if (this.#modules.has(beside) && !this.#isNamespace(beside)) return { kind: 'module', module: beside };
-    return roots.some((r) => !this.#isNamespace(join(r, name))) ? { kind: 'unknown' } : { kind: 'external', name, stdlib };
+    return roots.some((r) => !this.#isNamespace(join(r, name))) ? { kind: 'unknown' } : { kind: 'external', name, stdlib, purl: pypiPurl(name) };
   }
 
   #isNamespace(id: ModuleId): boolean {

@@ -2,6 +2,7 @@
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
 import { RubyModules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { BUILTINS, KERNEL_METHODS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 
@@ -83,6 +84,7 @@ export const language: Language = {
   },
   configFiles: [],
   modules: (project) => new RubyModules(project),
+  packageVersions,
   traits,
   isTestPath,
   testSubjects,

@@ -17,9 +17,9 @@ describe('required files', () => {
   });
 
   it('tells the standard library from gems', () => {
-    expect(m.resolve('json', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'json', stdlib: true });
-    expect(m.resolve('net/http', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'net', stdlib: true });
-    expect(m.resolve('sidekiq/api', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'sidekiq', stdlib: false });
+    expect(m.resolve('json', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'json', stdlib: true, purl: 'pkg:generic/ruby' });
+    expect(m.resolve('net/http', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'net', stdlib: true, purl: 'pkg:generic/ruby' });
+    expect(m.resolve('sidekiq/api', 'lib/shop.rb')).toEqual({ kind: 'external', name: 'sidekiq', stdlib: false, purl: 'pkg:gem/sidekiq' });
   });
 
   it('has one module for all constants', () => {

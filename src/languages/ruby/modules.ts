@@ -4,6 +4,7 @@
  */
 import { dirname, join } from 'node:path/posix';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
+import { gemPurl, STANDARD_LIBRARY } from './package-versions.ts';
 import { STANDARD_LIBRARIES } from './standard-names.ts';
 
 const ALL: ModuleId = '';
@@ -34,7 +35,8 @@ export class RubyModules implements ModuleSystem {
     if (found !== undefined) return { kind: 'module', module: found };
     if (specifier.startsWith('.')) return { kind: 'unknown' };
     const name = specifier.split('/', 1)[0] as string;
-    return { kind: 'external', name, stdlib: STANDARD_LIBRARIES.has(name) };
+    const stdlib = STANDARD_LIBRARIES.has(name);
+    return { kind: 'external', name, stdlib, purl: stdlib ? STANDARD_LIBRARY : gemPurl(name) };
   }
 
   /** The file that a require loads, as the module's id: it adds no names, they are all visible. */

@@ -2,6 +2,7 @@
 import type { Language } from '../contract.ts';
 import { extract } from './extract.ts';
 import { modules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { traits } from './traits.ts';
 
 export const language: Language = {
@@ -11,6 +12,7 @@ export const language: Language = {
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Cargo.toml'],
   modules,
+  packageVersions,
   traits,
   isTestPath: (path) => /(^|\/)([\w-]*[-_])?(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
   testSubjects,

@@ -91,8 +91,8 @@ describe('module resolution', () => {
   });
 
   it('tells the standard library and dependencies from what it cannot know', () => {
-    expect(system.resolve('std::io', 'app/src/lib.rs')).toEqual({ kind: 'external', name: 'std::io', stdlib: true });
-    expect(system.resolve('async_trait', 'app/src/lib.rs')).toEqual({ kind: 'external', name: 'async-trait', stdlib: false });
+    expect(system.resolve('std::io', 'app/src/lib.rs')).toEqual({ kind: 'external', name: 'std::io', stdlib: true, purl: 'pkg:generic/rust' });
+    expect(system.resolve('async_trait', 'app/src/lib.rs')).toEqual({ kind: 'external', name: 'async-trait', stdlib: false, purl: 'pkg:cargo/async-trait' });
     expect(system.resolve('crate::model::Kind', 'app/src/lib.rs')).toEqual({ kind: 'unknown' });
     expect(system.resolve('nowhere', 'app/src/lib.rs')).toEqual({ kind: 'unknown' });
   });

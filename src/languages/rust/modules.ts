@@ -6,6 +6,7 @@
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { CrateLayout } from './crate-layout.ts';
 import { inRepository } from './manifest.ts';
+import { cargoPurl, STANDARD_LIBRARY } from './package-versions.ts';
 
 const STDLIB = new Set(['std', 'core', 'alloc', 'proc_macro', 'test']);
 const UNKNOWN: ImportTarget = { kind: 'unknown' };
@@ -47,8 +48,8 @@ function crateTarget(layout: CrateLayout, parts: readonly string[], file: string
   // A repository may hold a crate called `std` (a mock, the compiler itself): it is meant only where it is depended on.
   const isStdlib = STDLIB.has(head) && !layout.dependsOn(head, file);
   if (crate.module !== undefined && !isStdlib) return descend(layout, crate.module, parts.slice(1));
-  if (isStdlib) return { kind: 'external', name: parts.join('::'), stdlib: true };
-  return crate.package === undefined ? UNKNOWN : { kind: 'external', name: crate.package, stdlib: false };
+  if (isStdlib) return { kind: 'external', name: parts.join('::'), stdlib: true, purl: STANDARD_LIBRARY };
+  return crate.package === undefined ? UNKNOWN : { kind: 'external', name: crate.package, stdlib: false, purl: cargoPurl(crate.package) };
 }
 
 function descend(layout: CrateLayout, from: ModuleId | undefined, names: readonly string[]): ImportTarget {

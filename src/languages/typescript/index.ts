@@ -5,6 +5,7 @@ import { searchedText } from './components/template-words.ts';
 import { extract } from './extract.ts';
 import { implicitUses } from './implicit-uses/index.ts';
 import { modules } from './modules.ts';
+import { packageVersions } from './package-versions.ts';
 import { isTestPath, testSubjects } from './tests.ts';
 import { traits } from './traits.ts';
 
@@ -17,6 +18,7 @@ export const language: Language = {
   searchedText,
   configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json', ...BUNDLER_CONFIGS],
   modules,
+  packageVersions,
   traits,
   isTestPath,
   testSubjects,

@@ -8,6 +8,7 @@ import type { ImportTarget, ModuleSystem, Project } from '../contract.ts';
 import { BundlerAliases } from './bundler-aliases.ts';
 import { RegisteredComponents } from './components/registered-components.ts';
 import { REGISTERED } from './components/template-facts.ts';
+import { npmPurl, runtimePurl } from './package-versions.ts';
 import { Packages, packageName } from './packages.ts';
 import { folderOf, inFolder, normalize, SourceFiles } from './source-files.ts';
 import { mapped, TsConfigs } from './tsconfig.ts';
@@ -72,8 +73,9 @@ class ImportResolver {
     if (specifier.startsWith(REGISTERED)) return this.#asModule(this.registered.find(specifier.slice(REGISTERED.length), folder));
     const own = this.#byConfiguration(specifier, folder);
     if (own !== undefined) return this.#asModule(own);
-    if (/^(?:node|bun|cloudflare|workerd):/.test(specifier)) return external(specifier.replace(/^node:/, ''), true);
-    if (BUILTINS.has(specifier) || BUILTINS.has(packageName(specifier))) return external(packageName(specifier), true);
+    const [, runtime] = /^(node|bun|cloudflare|workerd):/.exec(specifier) ?? [];
+    if (runtime !== undefined) return { ...STANDARD, name: specifier.replace(/^node:/, ''), purl: runtimePurl(runtime) };
+    if (BUILTINS.has(specifier) || BUILTINS.has(packageName(specifier))) return { ...STANDARD, name: packageName(specifier), purl: runtimePurl('node') };
     return this.#byPackage(specifier, folder);
   }
 
@@ -108,7 +110,8 @@ class ImportResolver {
     if (conventional !== undefined) return { kind: 'module', module: conventional };
     // A package or alias of ours whose file is not indexed is not something that could be installed.
     if (ours === null || /^(?:@|~|#|\$)\/|^[~#]|^\$lib\b/.test(specifier)) return UNKNOWN;
-    return external(packageName(specifier.replace(/^(?:npm|jsr):/, '')), false);
+    const name = packageName(specifier.replace(/^(?:npm|jsr):/, ''));
+    return { kind: 'external', name, stdlib: false, purl: specifier.startsWith('jsr:') ? undefined : npmPurl(name) };
   }
 
   #byBaseUrl(specifier: string, folder: string): string | undefined {
@@ -130,4 +133,4 @@ class ImportResolver {
   }
 }
 
-const external = (name: string, stdlib: boolean): ImportTarget => ({ kind: 'external', name, stdlib });
+const STANDARD = { kind: 'external', stdlib: true } as const;

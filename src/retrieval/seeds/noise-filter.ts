@@ -11,7 +11,7 @@ import type { SeedRecord } from './seed-record.ts';
 
 export type NoiseReason = 'external' | 'build output' | 'minified' | 'fixture' | 'stand-in';
 
-const EXTERNAL = /^(external|stdlib):\/\//;
+const EXTERNAL = /^(?:(?:external|stdlib):\/\/|pkg:)/;
 const BUILD_OUTPUT = /\/(dist|build|vendor|node_modules)\//;
 const MINIFIED_FILE = /\.(min|bundle)\./;
 const TEST_SUPPORT = /\/conftest\.|\/test_?util|\/test_?helper/;

@@ -57,10 +57,10 @@ export const command: CommandSpec<QueryOptions> = {
 async function renderer(matches: readonly NameMatch[]): Promise<(style: Style) => string[]> {
   const { alignColumns, oneLine } = await import('../reports/format-values.ts');
   if (matches.length === 0) return () => ['Nothing found.'];
-  const rows = matches.map(({ node }) => [
+  const rows = matches.map(({ node, purl }) => [
     node.kind,
     node.name,
-    node.file === '' ? '-' : `${node.file}:${node.startLine}`,
+    node.file === '' ? (purl ?? '-') : `${node.file}:${node.startLine}`,
     oneLine(node.signature, SIGNATURE_WIDTH),
   ]);
   return (style) =>

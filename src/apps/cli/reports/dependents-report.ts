@@ -12,8 +12,8 @@ const MAX_SITES = 3;
 export type Counted = readonly [one: string, several: string];
 
 export function dependentsLines(report: DependentsReport, [one, several]: Counted, style: Style): string[] {
-  const { symbol, notes, at, total, tests, listed } = report;
-  const head = `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(placeOf(symbol))}`;
+  const { symbol, purl, notes, at, total, tests, listed } = report;
+  const head = `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(purl ?? placeOf(symbol))}`;
   const count =
     total === 0 ? `no ${several} found` : `${formatCount(total)} ${total === 1 ? one : several}${tests > 0 ? `, ${formatCount(tests)} of them in tests` : ''}`;
   return [

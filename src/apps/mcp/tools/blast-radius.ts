@@ -30,10 +30,10 @@ export const tool = defineTool({
 });
 
 function radiusAnswer(report: DependentsReport): ToolAnswer {
-  const { symbol, notes, listed, total, tests, depths, packages, completeness } = report;
+  const { symbol, purl, notes, listed, total, tests, depths, packages, completeness } = report;
   const where = packages.slice(0, MAX_PACKAGES).map((p) => `${p.package || '.'} ${p.symbols}`);
   const text = [
-    symbolLine(symbol),
+    symbolLine(symbol, purl),
     ...notes,
     total === 0
       ? 'Nothing is seen to depend on it.'

@@ -52,7 +52,7 @@ async function find(view: SnapshotView, text: string, kinds: readonly NodeKind[]
     };
   const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
   return {
-    text: [...shown.map(({ node, match }) => `${symbolLine(node)}${match === 'words' ? '  (by words)' : ''}`), ...more].join('\n'),
+    text: [...shown.map(({ node, match, purl }) => `${symbolLine(node, purl)}${match === 'words' ? '  (by words)' : ''}`), ...more].join('\n'),
     facts: { ...namesRecord(shown), next_offset: more.length > 0 ? offset + limit : null },
   };
 }

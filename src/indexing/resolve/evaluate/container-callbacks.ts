@@ -15,7 +15,7 @@ export function callbackOf(name: string, { callbacks }: ResolutionTraits, held: 
   return { is: 'function', result: () => undefined, param: (index, count) => held(shapeFor(count)?.[index] ?? '') };
 }
 
-export function callbackOutside({ name, stdlib }: Value & { is: 'external' }, traits: ResolutionTraits): Function | undefined {
+export function callbackOutside({ name, stdlib, purl }: Value & { is: 'external' }, traits: ResolutionTraits): Function | undefined {
   const dot = name.lastIndexOf('.');
-  return callbackOf(name.slice(dot + 1), traits, () => ({ is: 'external', name: `${name.slice(0, dot)}[]`, stdlib }));
+  return callbackOf(name.slice(dot + 1), traits, () => ({ is: 'external', name: `${name.slice(0, dot)}[]`, stdlib, purl }));
 }

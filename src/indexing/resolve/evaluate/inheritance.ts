@@ -11,6 +11,7 @@ import type { Bindings, Value } from './values.ts';
 export interface ExternalName {
   readonly name: string;
   readonly stdlib: boolean;
+  readonly purl?: string | undefined;
 }
 
 /** One written base of one declaration of a type: a symbol, something outside the repository, or not known. */

@@ -44,7 +44,7 @@ export class Members {
       case 'module':
         return this.#evaluator.modules.member(value.space, value.module, name);
       case 'external':
-        return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib }, via: 'import' };
+        return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib, purl: value.purl }, via: 'import' };
       case 'wrapper':
         return this.#memberOfWrapper(value, name);
       case 'tuple':
@@ -143,7 +143,7 @@ export class Members {
     if (outside === undefined || external === undefined) return undefined;
     const told = sym.file.language.traits.outsideMembers?.[external.name]?.[name];
     const value = told === undefined ? undefined : this.#told(outside, told, bound);
-    return { syms: [], value: value ?? { is: 'external', name: `${external.name}.${name}`, stdlib: external.stdlib }, via: 'receiver' };
+    return { syms: [], value: value ?? { is: 'external', name: `${external.name}.${name}`, stdlib: external.stdlib, purl: external.purl }, via: 'receiver' };
   }
 
   /** A type argument of a base outside: the `Props` of `extends Component<Props>`. */

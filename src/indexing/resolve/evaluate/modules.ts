@@ -258,7 +258,7 @@ function leadToModule(unit: FileUnit, fact: ImportFact): ImportLead {
   const whole = fact.imported === null || fact.imported === '*';
   if (target.kind === 'external') {
     const name = whole ? target.name : `${target.name}.${fact.imported}`;
-    return { found: { syms: [], value: { is: 'external', name, stdlib: target.stdlib }, via: 'import' } };
+    return { found: { syms: [], value: { is: 'external', name, stdlib: target.stdlib, purl: target.purl }, via: 'import' } };
   }
   if (target.kind === 'unknown') return leadThroughMembers(unit, fact);
   if (whole) return { found: { syms: [], value: { is: 'module', space: unit.space, module: target.module }, via: 'import' } };

@@ -295,7 +295,7 @@ export class Scopes {
     const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
     const [only] = outside;
     if (only === undefined || outside.length > 1) return undefined;
-    return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib }, via: 'import' };
+    return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib, purl: only.purl }, via: 'import' };
   }
 }
 

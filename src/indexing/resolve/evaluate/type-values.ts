@@ -7,7 +7,7 @@ import { isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
 import { AT, FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
-import type { Base } from './inheritance.ts';
+import type { Base, ExternalName } from './inheritance.ts';
 import { bind, NO_ARGUMENTS, WrittenArguments } from './type-arguments.ts';
 import { type Bindings, elementOf, type Found, type TypeArguments, union, type Value } from './values.ts';
 
@@ -27,7 +27,7 @@ export const isSupposed = (type: TypeText): boolean => type.startsWith(SUPPOSED)
 /** A symbol or something outside that a type speaks of; `argument` when it stands inside another type. */
 export type Mention = { readonly argument: boolean } & (
   | { readonly sym: Sym; readonly external?: undefined }
-  | { readonly sym?: undefined; readonly external: { readonly name: string; readonly stdlib: boolean } }
+  | { readonly sym?: undefined; readonly external: ExternalName }
 );
 
 export class TypeValues {

@@ -50,7 +50,7 @@ export type Value =
   | { readonly is: 'callable'; readonly syms: readonly Sym[]; readonly on?: Value }
   | { readonly is: 'module'; readonly space: ModuleSpace; readonly module: ModuleId }
   /** Something that lives outside the repository, by the name a person would know it under. */
-  | { readonly is: 'external'; readonly name: string; readonly stdlib: boolean }
+  | { readonly is: 'external'; readonly name: string; readonly stdlib: boolean; readonly purl?: string | undefined }
   /** A builtin or generic wrapper that is no symbol of the repository: `Array<T>`. */
   | Wrapper
   /** A text as it is written, which may name a member: `on('close', …)`. */

@@ -12,7 +12,7 @@ import type { Evaluator } from '../evaluate/evaluator.ts';
 import { parseExpression, SETTER, splitArguments } from '../evaluate/expression.ts';
 import { compiledTogether } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
-import type { Inheritance } from '../evaluate/inheritance.ts';
+import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { folderOf, type NodeTable } from '../symbols/node-table.ts';
@@ -100,11 +100,11 @@ function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void 
 }
 
 /** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
-function linkOutside(unit: FileUnit, ref: RefFact, { name, stdlib }: Value & { is: 'external' }, context: LinkContext): void {
+function linkOutside(unit: FileUnit, ref: RefFact, outside: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  if (ref.role !== 'access') context.edges.add(source, external(context, name, stdlib), externalEdge(ref.role), 'ast_resolved', ref);
+  if (ref.role !== 'access') context.edges.add(source, external(context, outside), externalEdge(ref.role), 'ast_resolved', ref);
   const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
-  if (called !== undefined && mayBeOurs(unit, name, called)) leaveOpen(unit, source, called, context);
+  if (called !== undefined && mayBeOurs(unit, outside.name, called)) leaveOpen(unit, source, called, context);
 }
 
 function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, called: string): boolean {
@@ -211,8 +211,10 @@ function externalEdge(role: RefRole): EdgeType {
   return role === 'decorator' ? 'decorates' : role === 'throw' ? 'throws' : 'references';
 }
 
-function external(context: LinkContext, name: string, stdlib: boolean): number {
-  return context.nodes.phantom(stdlib ? 'stdlib' : 'external', outsideName(name), 'external');
+/** Identified by the package and the name. The version is not part of it: an upgrade changes no symbol. */
+function external({ nodes }: LinkContext, { name, stdlib, purl }: ExternalName): number {
+  const place = stdlib ? 'stdlib' : 'external';
+  return nodes.phantom(purl ?? place, outsideName(name), 'external', { group: `${place}://` });
 }
 
 /**
@@ -291,7 +293,7 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
     const isMention = argument || (sym?.fact.hidden === true && !(isStandIn(sym) && sym.node >= 0));
     const type = inherits && isMention ? 'type_hint_of' : TYPE_EDGES[fact.role];
     if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', site);
-    else context.edges.add(source, external(context, outside.name, outside.stdlib), type, 'ast_resolved', site);
+    else context.edges.add(source, external(context, outside), type, 'ast_resolved', site);
   }
 }
 
@@ -310,7 +312,7 @@ function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): voi
   const site = { line: fact.line, column: 0 };
   for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
   const { value } = found;
-  if (value?.is === 'external') context.edges.add(unit.node, external(context, value.name, value.stdlib), 'imports', 'ast_resolved', site);
+  if (value?.is === 'external') context.edges.add(unit.node, external(context, value), 'imports', 'ast_resolved', site);
   else if (value?.is === 'module') {
     const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
     if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);

@@ -127,7 +127,7 @@ export class NodeTable {
   }
 
   /** A node without a file: something external, an environment variable, a route. */
-  phantom(scheme: string, name: string, kind: NodeKind, extra: { package?: string; unit?: FileUnit; startLine?: number; signature?: string } = {}): number {
+  phantom(scheme: string, name: string, kind: NodeKind, extra: PhantomPlace = {}): number {
     const qualifiedName = `${scheme}://${name}`;
     const known = this.#phantoms.get(qualifiedName);
     if (known !== undefined) return known;
@@ -141,7 +141,7 @@ export class NodeTable {
       kind,
       name,
       qualifiedName,
-      package: extra.package ?? `${scheme}://`,
+      package: extra.package ?? extra.group ?? `${scheme}://`,
       fileId: extra.unit?.id ?? -1,
       file: extra.unit?.outline.path ?? '',
       startLine: line,
@@ -153,6 +153,16 @@ export class NodeTable {
     });
     return id;
   }
+}
+
+interface PhantomPlace {
+  /** Part of its identity. */
+  readonly package?: string;
+  /** The package that it is stored under when `package` does not say; the scheme otherwise. */
+  readonly group?: string;
+  readonly unit?: FileUnit;
+  readonly startLine?: number;
+  readonly signature?: string;
 }
 
 /** What all nodes of a file share. */
