@@ -81,8 +81,8 @@ function addDetails(symbol: Mutable<SymbolFact>, d: Declaration): void {
 /** A bound says what a type parameter has: the methods of an interface, the elements of `~[]E`. `any` says nothing. */
 function addTypeParams(symbol: Mutable<SymbolFact>, typeParams: readonly Parameter[]): void {
   symbol.typeParams = typeParams.map((p) => p.name);
-  const telling = typeParams.filter((p) => p.type !== '' && p.type !== '?' && !p.type.includes('|') && !BASIC_TYPES.has(p.type));
-  if (telling.length > 0) symbol.bounds = Object.fromEntries(telling.map((p) => [p.name, p.type]));
+  const informative = typeParams.filter((p) => p.type !== '' && p.type !== '?' && !p.type.includes('|') && !BASIC_TYPES.has(p.type));
+  if (informative.length > 0) symbol.bounds = Object.fromEntries(informative.map((p) => [p.name, p.type]));
 }
 
 /** Exported names begin with an upper-case letter; nearly all of them with an ASCII one. */

@@ -225,8 +225,8 @@ export function readBounds(c: Cursor): TypeText[] {
 /** The bound that has the members: of several rather one of the repository than `Clone` or `Debug`. */
 export function principal(bounds: readonly TypeText[]): TypeText {
   if (bounds.length < 2) return bounds[0] ?? UNKNOWN;
-  const telling = bounds.filter((b) => !MARKERS.has(b));
-  return telling.find((b) => !BUILTINS.has(lastName(b))) ?? telling[0] ?? (bounds[0] as TypeText);
+  const informative = bounds.filter((b) => !MARKERS.has(b));
+  return informative.find((b) => !BUILTINS.has(lastName(b))) ?? informative[0] ?? (bounds[0] as TypeText);
 }
 
 const lastName = (type: TypeText): string => baseName(type).slice(baseName(type).lastIndexOf('.') + 1);
