@@ -18,7 +18,7 @@ export async function build(outDir = 'dist') {
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
   await writeCommandList(join(out, 'apps/cli'));
-  await copyGrammars(out);
+  await describeReaders(out);
   await mergeModules(out);
   return compiled.status ?? 1;
 }
@@ -30,13 +30,19 @@ async function writeConcepts(folder) {
   for (const source of ['classes', 'thesaurus.yaml', 'everyday.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
 }
 
+// What readers say of themselves: their versions, so that nobody has to load them all to know these, and their grammars.
+async function describeReaders(out) {
+  const { loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
+  const { languages, formats, versions } = await loadReaders();
+  writeFileSync(join(out, 'readers/versions.json'), JSON.stringify(versions));
+  copyGrammars(out, [...languages.all, ...formats]);
+}
+
 // Grammars of development packages, as far as a reader names them, with the licence of each package: an installation has
 // only what it loads. Those of the program's own packages stay where they are.
-async function copyGrammars(out) {
-  const { loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
-  const { languages, formats } = await loadReaders();
+function copyGrammars(out, readers) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const grammars = [...languages.all, ...formats].flatMap(({ syntax }) => syntax.grammars ?? []);
+  const grammars = readers.flatMap(({ syntax }) => syntax.grammars ?? []);
   const copied = [...new Set(grammars)].filter((grammar) => packageOf(grammar) in devDependencies);
   if (copied.length === 0) return;
   const [folder, require] = [join(out, 'grammars'), createRequire(import.meta.url)];

@@ -5,9 +5,11 @@ import type { Format } from './contract.ts';
 let all: Promise<readonly Format[]> | undefined;
 const alone = new Map<string, Promise<Format | undefined>>();
 
+export const formatIds = (): string[] => pluginFolders(import.meta.url);
+
 /** In order of their ids. */
 export function loadFormats(): Promise<readonly Format[]> {
-  all ??= Promise.all(pluginFolders(import.meta.url).map(importFormat));
+  all ??= Promise.all(formatIds().map(importFormat));
   return all;
 }
 
@@ -15,7 +17,7 @@ export function loadFormats(): Promise<readonly Format[]> {
 export function loadFormat(id: string): Promise<Format | undefined> {
   let format = alone.get(id);
   if (format === undefined) {
-    format = pluginFolders(import.meta.url).includes(id) ? importFormat(id) : Promise.resolve(undefined);
+    format = formatIds().includes(id) ? importFormat(id) : Promise.resolve(undefined);
     alone.set(id, format);
   }
   return format;

@@ -5,7 +5,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from '../model/hash.ts';
-import type { ReaderRegistry } from '../readers/registry.ts';
+import { isLinkKey, type ReaderRegistry } from '../readers/registry.ts';
 import type { OverlayFile } from '../store/contract.ts';
 import { git } from '../util/git.ts';
 import { configTest } from './index-inputs.ts';
@@ -14,7 +14,8 @@ import { blobFiles, headFiles, readDisk, scanned, type WantedBlob } from './scan
 import { committedChanges, workingTreePaths } from './scan/git-changes.ts';
 import { knowingIgnore } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
-import type { ChangedFile, ChangeSet } from './update-pipeline.ts';
+import { type ChangedFile, type ChangeSet, isFar } from './update-pipeline.ts';
+import type { ConfigChange } from './update-world.ts';
 
 export interface ChangeContext {
   readonly state: IndexState;
@@ -25,27 +26,69 @@ export interface ChangeContext {
 /** Files whose change affects other files: which of them are indexed. */
 const RULES = ['.knowingignore', '.gitmodules'];
 
-/** From the indexed commit to another. Undefined where only a whole run gives the right result. */
+/** From the indexed commit to another. Undefined where only a whole run gives the right result, or gives it sooner. */
 export async function commitChange(context: ChangeContext, head: string): Promise<ChangeSet | undefined> {
   const { state, root, readers } = context;
   const from = state.committed.commit;
   const all = from === null ? undefined : await committedChanges(root, from, head);
-  const isConfig = configTest(readers.languages);
-  if (all === undefined || all.some((c) => isConfig(c.path) || RULES.includes(base(c.path)))) return undefined;
+  if (all === undefined || all.some((c) => RULES.includes(base(c.path)))) return undefined;
   const ignored = knowingIgnore(root, state.settings.exclude);
   const changes = all.filter((c) => !ignored(c.path));
+  const readable = changes.filter((c) => state.files.has(c.path) || readers.mayRead(c.path));
+  if (isFar(readable.length, state.files.size)) return undefined;
   const former = changes.flatMap(({ path, before }) => (before !== undefined && state.files.has(path) ? [{ path, id: before }] : []));
   const now = changes.flatMap(({ path, after }) => (after === undefined ? [] : [{ path, id: after }]));
   const [before, after] = [asIndexed(context, await blobFiles(root, former)), await headFiles(root, now)];
   if (after.size !== now.length) return undefined;
   const files = changes.map(({ path }): ChangedFile => ({ path, before: before.get(path), after: after.get(path) }));
-  return { commit: head, files, read: (paths) => readIndexed(context, paths, head, new Map()) };
+  const configs = changedConfigs(context, files);
+  return { commit: head, files, ...(configs && { configs }), read: (paths) => readIndexed(context, paths, head, new Map()) };
+}
+
+/** The configuration files after a change, and the languages that read one of those that changed. */
+function changedConfigs({ state, readers }: ChangeContext, files: readonly ChangedFile[]): ConfigChange | undefined {
+  const isConfig = configTest(readers.languages.all);
+  const changed = files.filter((f) => isConfig(f.path));
+  if (changed.length === 0) return undefined;
+  const texts = new Map(state.configs);
+  for (const { path, after } of changed) {
+    if (after === undefined) texts.delete(path);
+    else texts.set(path, new TextDecoder().decode(after.content));
+  }
+  const all = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { all, languages: new Set(readers.languages.all.filter((language) => changed.some((f) => configTest([language])(f.path)))) };
+}
+
+/**
+ * The same commit, read by other readers than those that the graph was made with: files that one of them has read or now
+ * claims, and files without an outline. Undefined where that may be any file: then a whole run is due.
+ */
+export async function readerChange(context: ChangeContext): Promise<ChangeSet | undefined> {
+  const { state, root, readers } = context;
+  const { commit } = state.committed;
+  if (commit === null || [...state.outdated].some(isLinkKey)) return undefined;
+  const ignored = knowingIgnore(root, state.settings.exclude);
+  const listed = (await git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', '.'])).split('\0').filter((p) => p !== '' && !ignored(p));
+  const isTheirs = (path: string) => readers.mayBeReadBy(path, state.outdated);
+  const [known, fresh] = [[...state.files.keys()].filter((p) => wasReadBy(state, p) || isTheirs(p)), listed.filter((p) => !state.files.has(p) && isTheirs(p))];
+  if (isFar(known.length, state.files.size)) return undefined;
+  const read = (paths: readonly string[]) => readIndexed(context, paths, commit, new Map());
+  const texts = await read([...known, ...fresh]);
+  const files = [...known, ...fresh].map((path): ChangedFile => ({ path, before: texts.get(path), after: texts.get(path), reread: true }));
+  return { commit, files, rereads: true, read };
+}
+
+/** Whether an outdated reader, or one that left no outline, has read the file. */
+function wasReadBy({ world, unread, outdated }: IndexState, path: string): boolean {
+  if (unread.has(path)) return true;
+  const outline = world.units.get(path)?.outline;
+  return outline !== undefined && (outdated.has(outline.language) || outline.symbols.some((s) => s.statedBy !== undefined && outdated.has(s.statedBy)));
 }
 
 /** To the working tree, from the committed state or from another overlay; `only` when it is known what changed. */
 export async function overlayChange(context: ChangeContext, current: readonly OverlayFile[], only?: readonly string[]): Promise<ChangeSet | undefined> {
   const { state, root, readers } = context;
-  const isConfig = configTest(readers.languages);
+  const isConfig = configTest(readers.languages.all);
   const ignored = knowingIgnore(root, state.settings.exclude);
   const known = new Map(current.map((f) => [f.path, f.content]));
   const listed = new Set(await workingTreePaths(root, only));

@@ -12,8 +12,11 @@ import { readHeadSync, readIfThereSync } from '../util/read-if-there.ts';
 import { IGNORE_FILE, readIgnoreFile } from './scan/ignore-rules.ts';
 import type { ScannedFile } from './scan/scanned-file.ts';
 
-/** Raise it whenever extraction or linking changes: an update must not build on what an older version stored. */
-const INDEX_VERSION = 19;
+/**
+ * Raise it whenever linking, counting words or what is stored changes: an update must not build on what an older version
+ * stored. What a reader makes of a file has a version of its own (readers/contract.ts).
+ */
+const INDEX_VERSION = 20;
 
 export interface IndexSettings {
   readonly root: string;
@@ -24,12 +27,14 @@ export interface IndexSettings {
 
 export interface IndexInputs {
   readonly version: number;
+  /** Versions of all readers by id. */
+  readonly readers: Readonly<Record<string, number>>;
   readonly settings: unknown;
   readonly configs: readonly (readonly [path: string, text: string])[];
 }
 
-export function encodeInputs(settings: IndexSettings, configs: ReadonlyMap<string, string>): string {
-  return JSON.stringify({ version: INDEX_VERSION, settings: comparable(settings), configs: [...configs] } satisfies IndexInputs);
+export function encodeInputs(settings: IndexSettings, configs: ReadonlyMap<string, string>, readers: IndexInputs['readers']): string {
+  return JSON.stringify({ version: INDEX_VERSION, readers, settings: comparable(settings), configs: [...configs] } satisfies IndexInputs);
 }
 
 /** The settings that decide which files are indexed and which hashes they get. */
@@ -37,12 +42,17 @@ function comparable({ root, repoUrl, maxFileSize, exclude }: IndexSettings): unk
   return { repoUrl, maxFileSize, exclude, ignore: readIgnoreFile(root, IGNORE_FILE) ?? null };
 }
 
-/** Undefined when what is stored was made by another version or with other settings. */
+/** Undefined when what is stored was made by another version or with other settings. Readers may be others: see outdatedReaders. */
 export function decodeInputs(text: string | undefined, settings: IndexSettings): IndexInputs | undefined {
   if (!text) return undefined;
   const inputs = JSON.parse(text) as IndexInputs;
   const same = JSON.stringify(inputs.settings) === JSON.stringify(comparable(settings));
   return inputs.version === INDEX_VERSION && same ? inputs : undefined;
+}
+
+/** Readers that came, went or changed since the graph was made. */
+export function outdatedReaders({ readers }: IndexInputs, now: IndexInputs['readers']): Set<string> {
+  return new Set([...Object.keys(readers), ...Object.keys(now)].filter((id) => readers[id] !== now[id]));
 }
 
 /** The readers that claim a file, main one first. */
@@ -65,8 +75,8 @@ function headOf(file: ScannedFile): string {
 }
 
 /** Tells configuration files by their names. */
-export function configTest(languages: LanguageRegistry): (path: string) => boolean {
-  const wanted = [...new Set(languages.all.flatMap((l) => l.configFiles))];
+export function configTest(languages: readonly Language[]): (path: string) => boolean {
+  const wanted = [...new Set(languages.flatMap((l) => l.configFiles))];
   return (path) => {
     const base = path.slice(path.lastIndexOf('/') + 1);
     return wanted.some((w) => base === w || (w.startsWith('.') && base.endsWith(w)) || matchesStar(w, base));
@@ -74,7 +84,7 @@ export function configTest(languages: LanguageRegistry): (path: string) => boole
 }
 
 export function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {
-  const isConfig = configTest(languages);
+  const isConfig = configTest(languages.all);
   const configs = new Map<string, string>();
   for (const file of files) {
     if (!isConfig(file.path)) continue;

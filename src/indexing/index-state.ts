@@ -10,7 +10,7 @@ import { type ColumnsPatch, patchColumns } from '../model/search-columns-patch.t
 import type { SearchColumns } from '../model/search-index.ts';
 import type { ReaderRegistry } from '../readers/registry.ts';
 import type { GraphReader } from '../store/contract.ts';
-import { decodeInputs, type IndexSettings } from './index-inputs.ts';
+import { decodeInputs, encodeInputs, type IndexInputs, type IndexSettings, outdatedReaders } from './index-inputs.ts';
 import { adoptNodes } from './resolve/relink.ts';
 import type { FileUnit } from './resolve/symbols/symbols.ts';
 import type { OutlinedFile } from './resolve/symbols/units.ts';
@@ -26,6 +26,11 @@ interface StateParts {
   readonly names: Map<string, Int32Array>;
   readonly files: Map<string, GraphFile>;
   readonly columns: SearchColumns;
+  readonly configs: ReadonlyMap<string, string>;
+  readonly readers: ReaderRegistry;
+  readonly outdated: ReadonlySet<string>;
+  readonly unread: ReadonlySet<string>;
+  readonly storedInputs: string;
 }
 
 export class IndexState {
@@ -39,6 +44,14 @@ export class IndexState {
   indexedAt: number;
   committed: Snapshot;
   columns: SearchColumns;
+  /** Configuration files by path, in order. */
+  configs: ReadonlyMap<string, string>;
+  /** Ids of readers that are not those that the graph was made with. */
+  outdated: ReadonlySet<string>;
+  /** Paths of files without an outline: they have to be read again. */
+  unread: ReadonlySet<string>;
+  storedInputs: string;
+  readonly #readers: ReaderRegistry;
 
   private constructor(parts: StateParts) {
     this.settings = parts.settings;
@@ -49,13 +62,19 @@ export class IndexState {
     this.indexedAt = parts.indexedAt;
     this.committed = parts.committed;
     this.columns = parts.columns;
+    this.configs = parts.configs;
+    this.outdated = parts.outdated;
+    this.unread = parts.unread;
+    this.storedInputs = parts.storedInputs;
+    this.#readers = parts.readers;
     for (const unit of parts.world.units.values()) this.unitOf.set(unit.id, unit);
   }
 
-  /** Undefined when an update is not possible: no graph, no outlines, or a graph made by another version or with other settings. */
+  /** Undefined when an update is not possible: no graph, or one made by another version or with other settings. */
   static async load(reader: GraphReader, settings: IndexSettings, readers: ReaderRegistry): Promise<IndexState | undefined> {
     const [snapshot, repo, [committed]] = [await reader.latestSnapshot(), await reader.repo(), await reader.snapshots(1)];
-    const inputs = decodeInputs(await reader.inputs(), settings);
+    const storedInputs = (await reader.inputs()) ?? '';
+    const inputs = decodeInputs(storedInputs, settings);
     if (snapshot === undefined || repo === undefined || committed === undefined || inputs === undefined) return undefined;
     const [files, records, columns] = [await reader.files(), await reader.outlines(), await reader.searchColumns()];
     const names = new Map<string, Int32Array>();
@@ -65,13 +84,38 @@ export class IndexState {
       const language = readers.byId(outline.language);
       return language === undefined ? [] : [{ id, outline, language }];
     });
-    if (outlined.length !== files.length) return undefined;
+    const known = new Set(outlined.map((o) => o.outline.path));
+    const unread = new Set(files.flatMap((f) => (known.has(f.path) ? [] : [f.path])));
+    const configs = new Map(inputs.configs);
     outlined.sort((a, b) => (a.outline.path < b.outline.path ? -1 : 1));
-    const world = new World(outlined, { repoUrl: settings.repoUrl, configs: new Map(inputs.configs) });
+    const world = new World(outlined, { repoUrl: settings.repoUrl, configs });
     adoptAll(world, columns);
     world.matchStructural();
     const { indexedAt } = repo;
-    return new IndexState({ settings, snapshot, indexedAt, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns });
+    const outdated = outdatedReaders(inputs, readers.versions);
+    const graph = { snapshot, indexedAt, committed, world, names, files: new Map(files.map((f) => [f.path, f])), columns };
+    return new IndexState({ settings, ...graph, configs, readers, outdated, unread, storedInputs });
+  }
+
+  /** What the next update stores as the graph's inputs. While readers are outdated, the old versions stay. */
+  get inputs(): string {
+    const versions = this.outdated.size === 0 ? this.#readers.versions : (JSON.parse(this.storedInputs) as IndexInputs).readers;
+    return encodeInputs(this.settings, this.configs, versions);
+  }
+
+  setConfigs(configs: ReadonlyMap<string, string>): void {
+    this.configs = configs;
+    this.world.setConfigs(configs);
+  }
+
+  /** All files of outdated readers are being read again. */
+  settleReaders(): void {
+    this.outdated = new Set();
+    this.unread = new Set();
+  }
+
+  settleInputs(): void {
+    this.storedInputs = this.inputs;
   }
 
   namesOf(unit: FileUnit): Int32Array {

@@ -133,7 +133,7 @@ async function readAndLink(options: IndexOptions, threads: Threads, clock: Phase
   const skipped = diagnostics.slice(scan.diagnostics.length).filter((d) => d.skipped).length;
   const otherFiles = scan.files.length - extracted.length - skipped;
   const { repoUrl, root, now } = options;
-  return { repoUrl, root, now, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs), diagnostics, otherFiles };
+  return { repoUrl, root, now, commit: scan.commit, files, resolved, words, inputs: encodeInputs(options, configs, readers.versions), diagnostics, otherFiles };
 }
 
 interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now'>, Pick<PendingGraph, 'files' | 'inputs'> {

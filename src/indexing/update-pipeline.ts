@@ -19,7 +19,7 @@ import type { ScannedFile } from './scan/scanned-file.ts';
 import { growth, type UpdateEvents, updateEvents } from './update-events.ts';
 import { type LinkUpdate, updateLinks } from './update-links.ts';
 import { countChanges, fileChanges, nodeChanges, patchOf, type UnitsOfUpdate, updatePostings } from './update-rows.ts';
-import { changeWorld, type FileUpdate, sharedIdentities, type WorldChange } from './update-world.ts';
+import { type ConfigChange, changeWorld, type FileUpdate, sharedIdentities, type WorldChange } from './update-world.ts';
 
 /** A file that may differ from what is indexed. */
 export interface ChangedFile {
@@ -27,11 +27,17 @@ export interface ChangedFile {
   /** The file as it was indexed; undefined when it was not indexed. */
   readonly before: ScannedFile | undefined;
   readonly after: ScannedFile | undefined;
+  /** The text is the same, but one of its readers is not the one that read it. */
+  readonly reread?: true;
 }
 
 export interface ChangeSet {
   readonly commit: string | null;
   readonly files: readonly ChangedFile[];
+  /** Set when the files are all those whose readers changed. */
+  readonly rereads?: true;
+  /** Set when configuration files changed. */
+  readonly configs?: ConfigChange;
   /** Reads files that have not changed, as they were indexed. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, ScannedFile>>;
   /** Set when the new state is the working tree: the files that differ from the commit. */
@@ -55,6 +61,8 @@ export interface IndexUpdate {
   readonly update: GraphUpdate;
   /** How many files were read. */
   readonly read: number;
+  /** How many of each reader. */
+  readonly readers: Readonly<Record<string, number>>;
   /** Call it once the update is stored: it brings the state to the new snapshot. */
   commit(): void;
 }
@@ -62,9 +70,15 @@ export interface IndexUpdate {
 /** Share of all files. Linking more of them again takes as long as a whole run. */
 const MAX_SHARE = 0.4;
 const FEW = 50;
+/** Share of changed files. Each is read twice, as it was and as it is, and each has others linked again. */
+const FAR_SHARE = 0.2;
+
+/** Whether so many files changed that a whole run is faster: known from git's list, before anything is read. */
+export const isFar = (changed: number, files: number): boolean => changed > Math.max(FEW, FAR_SHARE * files);
 
 /** Changes the state while planning: unless the update is stored and committed, the state must not be used again. */
 export async function planUpdate(change: ChangeSet, context: UpdateContext): Promise<IndexUpdate | 'whole run'> {
+  if (change.rereads) context.state.settleReaders();
   const updates = await readChanged(change, context);
   if (updates === undefined) return 'whole run';
   const world = await worldAfter(updates, change, context);
@@ -80,8 +94,8 @@ export async function planUpdate(change: ChangeSet, context: UpdateContext): Pro
 
 async function readChanged(change: ChangeSet, { state, extractor, readers }: UpdateContext): Promise<FileUpdate[] | undefined> {
   const sources: (SourceFile & { side: 'before' | 'after' })[] = [];
-  for (const { path, before, after } of change.files) {
-    const indexed = state.files.get(path);
+  for (const { path, before, after, reread } of change.files) {
+    const indexed = reread ? undefined : state.files.get(path);
     const former = indexed && before && sourceOf(before, readers);
     if (indexed !== undefined && former === undefined) return undefined;
     if (former !== undefined) sources.push({ side: 'before', ...former });
@@ -95,12 +109,14 @@ async function readChanged(change: ChangeSet, { state, extractor, readers }: Upd
     if (result !== undefined) sides[side].set(file.path, result);
   }
   // The "before" side must be exactly what was indexed. Filters of git or an older version may have indexed other bytes.
-  for (const { path } of change.files) if (state.files.get(path)?.hash !== sides.before.get(path)?.result.hash) return undefined;
+  for (const { path, reread } of change.files) if (!reread && state.files.get(path)?.hash !== sides.before.get(path)?.result.hash) return undefined;
   let next = state.columns.files;
-  return change.files.flatMap(({ path }): FileUpdate[] => {
-    const [before, after] = [sides.before.get(path), sides.after.get(path)];
-    if (before?.result.hash === after?.result.hash) return [];
-    return [{ path, id: state.files.get(path)?.id ?? next++, before, after }];
+  return change.files.flatMap(({ path, reread }): FileUpdate[] => {
+    const [words, after, indexed] = [sides.before.get(path), sides.after.get(path), state.files.get(path)];
+    if (!reread && words?.result.hash === after?.result.hash) return [];
+    if (reread && indexed === undefined && after === undefined) return [];
+    const before = words === undefined ? indexed && { language: readers.byId(indexed.language) } : { language: words.language, words };
+    return [{ path, id: indexed?.id ?? next++, before, after }];
   });
 }
 
@@ -112,7 +128,7 @@ function sourceOf(file: ScannedFile, registry: ReaderRegistry): SourceFile | und
 
 async function worldAfter(updates: readonly FileUpdate[], change: ChangeSet, context: UpdateContext): Promise<WorldChange | undefined> {
   const { state } = context;
-  const first = changeWorld(state, updates);
+  const first = changeWorld(state, updates, change.configs);
   if (first === undefined) return undefined;
   const shared = [...sharedIdentities(state, first)].filter((u) => !first.changed.includes(u));
   if (shared.length === 0) return first;
@@ -121,7 +137,7 @@ async function worldAfter(updates: readonly FileUpdate[], change: ChangeSet, con
     read &&
     changeWorld(
       state,
-      [...read].map(([unit, file]) => ({ path: unit.outline.path, id: unit.id, before: file, after: file })),
+      [...read].map(([unit, file]) => ({ path: unit.outline.path, id: unit.id, before: { language: file.language, words: file }, after: file })),
     );
   return second && mergeChanges(first, second);
 }
@@ -192,7 +208,7 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
   const mentions = { came: link.nodes.filter((n) => isPhantom(n) && !link.knownPhantoms.has(n.id)), went: await reader.nodes(goneMentions) };
   const [files, nodes] = [fileChanges(updates), nodeChanges(link, goneMentions)];
   const units: UnitsOfUpdate = { before: byPathOf(world.removed), after: byPathOf(world.changed) };
-  const postings = await updatePostings(updates, units, mentions, reader);
+  const postings = await updatePostings({ updates, units, phantoms: mentions, formerNodes: link.formerNodes }, reader);
   const columns = patchOf({ state, updates, link, units, gone: nodes.drop, came: mentions.came, words: postings.after });
   const unresolved = await unresolvedChanges(link, reader);
 
@@ -210,9 +226,16 @@ async function composeUpdate({ change, world, link, context }: Composing): Promi
     parts: tree.parts,
     packageRoots: new Map(tree.packages.map((p) => [p.package, p.after])),
     counts: countChanges({ state, files, nodes, edgesAdded, edgesGone, terms: postings.growth, unresolved: unresolved.growth }),
+    ...(state.inputs === state.storedInputs ? {} : { inputs: state.inputs }),
     changes: change.overlay === undefined && change.back === undefined ? { packages: tree.packages, ...events } : undefined,
   };
-  return { root: tree.root, update, read: link.linked.length, commit: () => settle(state, update) };
+  return { root: tree.root, update, read: link.linked.length, readers: countReaders(link.linked), commit: () => settle(state, update) };
+}
+
+function countReaders(units: readonly FileUnit[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { language } of units) counts[language.id] = (counts[language.id] ?? 0) + 1;
+  return counts;
 }
 
 /** The nodes whose unresolved names are written again, and by how many the number of such names grows. */
@@ -276,6 +299,7 @@ function settle(state: IndexState, { repo, snapshot, files, columns }: GraphUpda
   const gone = new Set(files.drop);
   for (const [path, f] of state.files) if (gone.has(f.id)) state.files.delete(path);
   for (const f of files.put) state.files.set(f.path, f satisfies GraphFile);
+  state.settleInputs();
   state.snapshot = snapshot;
   state.indexedAt = repo.indexedAt;
   if (!snapshot.overlay) state.committed = snapshot;

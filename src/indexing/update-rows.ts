@@ -53,15 +53,24 @@ export interface PhantomChanges {
   readonly went: readonly GraphNode[];
 }
 
+export interface WordsOfUpdate {
+  readonly updates: readonly FileUpdate[];
+  readonly units: UnitsOfUpdate;
+  readonly phantoms: PhantomChanges;
+  /** Nodes of changed files as they were. */
+  readonly formerNodes: readonly GraphNode[];
+}
+
 export async function updatePostings(
-  updates: readonly FileUpdate[],
-  units: UnitsOfUpdate,
-  phantoms: PhantomChanges,
-  reader: Pick<GraphReader, 'postings'>,
+  { updates, units, phantoms, formerNodes }: WordsOfUpdate,
+  reader: Pick<GraphReader, 'postings' | 'eachTerm'>,
 ): Promise<PostingUpdate> {
   const [before, after] = [new PostingState(FORMAT), new PostingState(FORMAT)];
+  const unknown = new Set(updates.flatMap((u) => (u.before !== undefined && u.before.words === undefined ? [u.id] : [])));
+  const nodes = new Set(formerNodes.flatMap((n) => (unknown.has(n.fileId) ? [n.id] : [])));
+  if (unknown.size > 0) await reader.eachTerm((term) => before.addStored(term, nodes, unknown));
   for (const u of updates) {
-    if (u.before !== undefined) before.addFile(u.id, nodesOf(units.before.get(u.path)), termsOf(u.before));
+    if (u.before?.words !== undefined) before.addFile(u.id, nodesOf(units.before.get(u.path)), termsOf(u.before.words));
     if (u.after !== undefined) after.addFile(u.id, nodesOf(units.after.get(u.path)), termsOf(u.after));
   }
   for (const n of phantoms.went) if (isSearchedPhantom(n)) before.addNamed(n.id, n.name);

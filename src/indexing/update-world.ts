@@ -9,6 +9,7 @@ import type { IndexState } from './index-state.ts';
 import { nodeKeys } from './resolve/relink.ts';
 import { folderOf } from './resolve/symbols/node-table.ts';
 import { detachOutside, type FileUnit, type Sym } from './resolve/symbols/symbols.ts';
+import { spaceId } from './resolve/symbols/units.ts';
 import { Impact, type OutlineHome } from './resolve/update/impact.ts';
 import { MentionIndex } from './resolve/update/mention-index.ts';
 import { compareOutlines, type OutlineDifference, type OutlinePlace } from './resolve/update/outline-difference.ts';
@@ -20,8 +21,16 @@ import { byPath } from './resolve/update/world.ts';
 export interface FileUpdate {
   readonly path: string;
   readonly id: number;
-  readonly before: ReadFile | undefined;
+  readonly before: FormerFile | undefined;
   readonly after: ReadFile | undefined;
+}
+
+/** A file as it was indexed. */
+export interface FormerFile {
+  /** Undefined when its reader is gone. */
+  readonly language: Language | undefined;
+  /** Its words; without them, the store is asked: a newer reader no longer sees what an older one saw. */
+  readonly words?: ReadFile;
 }
 
 export interface WorldChange {
@@ -38,12 +47,15 @@ export interface WorldChange {
 }
 
 /** Undefined when the change affects so many files that a whole run is as fast. */
-export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): WorldChange | undefined {
+export function changeWorld(state: IndexState, updates: readonly FileUpdate[], configs?: ConfigChange): WorldChange | undefined {
   const { world } = state;
   const old = new Map(updates.map((u) => [u, world.units.get(u.path)]));
   const differences = new Map(updates.map((u) => [u, compareOutlines(old.get(u)?.outline, u.after?.outline)]));
   const renewed = languagesToRenew(updates, differences);
+  for (const language of configs?.languages ?? []) if (world.spaces.has(language)) renewed.add(language);
+  for (const language of [...renewed]) for (const other of world.neighbours(language)) renewed.add(other);
   const before = resolveImports(world, renewed);
+  if (configs !== undefined) state.setConfigs(configs.all);
   const removed = [...old.values()].filter((u) => u !== undefined);
   const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
 
@@ -64,6 +76,13 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[]): 
   reattach(state, again);
   const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
   return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
+}
+
+/** Configuration files that module systems read, after some of them changed. */
+export interface ConfigChange {
+  readonly all: ReadonlyMap<string, string>;
+  /** Those that read one of the changed ones. */
+  readonly languages: ReadonlySet<Language>;
 }
 
 interface Replacement {
@@ -104,13 +123,13 @@ function languagesToRenew(updates: readonly FileUpdate[], differences: ReadonlyM
   const renewed = new Set<Language>();
   for (const u of updates) {
     const same = u.before?.language === u.after?.language && !differences.get(u)?.module;
-    if (!same) for (const side of [u.before, u.after]) if (side !== undefined) renewed.add(side.language);
+    if (!same) for (const side of [u.before, u.after]) if (side?.language !== undefined) renewed.add(side.language);
   }
   return renewed;
 }
 
 function renewSystem({ world }: IndexState, language: Language, updates: readonly FileUpdate[]): void {
-  const fresh = updates.flatMap((u) => (u.after?.language === language ? [u.after.outline] : []));
+  const fresh = updates.flatMap((u) => (u.after !== undefined && spaceId(u.after.language) === spaceId(language) ? [u.after.outline] : []));
   const outlines = [...world.outlinesOf(language), ...fresh].sort((a, b) => (a.path < b.path ? -1 : 1));
   world.renewSystem(language, outlines);
 }

@@ -10,7 +10,7 @@ export type { ExtractInput } from '../readers/contract.ts';
 
 /** Files and configuration that module resolution may look at. Paths are relative to the repository, with `/`. */
 export interface Project {
-  /** Indexed files of this language. */
+  /** Indexed files of this language, and of those that share its module space. */
   readonly files: readonly string[];
   /** Package or namespace that each file declares (FileFacts.declaredModule). */
   declaredModule(file: string): string;
@@ -36,7 +36,7 @@ export interface ModuleSystem {
   moduleOf(file: string): ModuleId;
   /** What the specifier of an import, as it is written in `file`, refers to. */
   resolve(specifier: string, file: string): ImportTarget;
-  /** Module `name` inside `module`, if there is one: Python subpackages, Rust mods, nested namespaces. */
+  /** Module `name` inside `module`, if there is one: Python subpackages, Rust mods, nested namespaces. Depends on which modules there are, on nothing else. */
   child(module: ModuleId, name: string): ModuleId | undefined;
   /** Modules whose members are visible without an import, nearest first, the file's own module aside (C# parent namespaces, Rust prelude). */
   ambient?(file: string): readonly ModuleId[];
@@ -68,6 +68,18 @@ export interface OverloadRules {
   readonly arraysAs: readonly string[];
   /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */
   readonly nearestTypeWins?: true;
+}
+
+/** Members that the language's own syntax calls without naming them. First one found counts. */
+export interface Protocols {
+  /** When an object is called: Python `__call__`, PHP `__invoke`, Scala `apply`. */
+  readonly call?: readonly string[];
+  /** When something is iterated, for what gives the elements: Python `__iter__`, `[Symbol.iterator]`. */
+  readonly iterate?: readonly string[];
+  /** One step of what gives the elements: Python `__next__`. */
+  readonly next?: readonly string[];
+  /** When something is indexed: Python `__getitem__`, PHP `offsetGet`. Facts may use a name of their own for it: an index signature. */
+  readonly index?: readonly string[];
 }
 
 export interface ResolutionTraits {
@@ -105,8 +117,7 @@ export interface ResolutionTraits {
   readonly transparent: readonly string[];
   /** Methods of containers, and what each returns: Rust `iter`, `map`; JS `filter`. */
   readonly passthrough: Readonly<Record<string, Passage>>;
-  /** Methods, besides `__iter__`, that a loop calls to get the elements: `[Symbol.iterator]`. */
-  readonly iterators?: readonly string[];
+  readonly protocols?: Protocols;
   /** Everything that can be iterated has the methods of containers (Rust's `Iterator`). */
   readonly adaptsIterators?: true;
   /** Containers that a loop takes apart into key and value, although a method may hand out their values alone (TypeScript's maps). */
@@ -244,6 +255,11 @@ export interface Language extends Omit<Reader, 'claims'> {
   readonly interpreters?: readonly string[];
   /** Base names or endings of configuration files that `modules` reads: `go.mod`, `tsconfig.json`. */
   readonly configFiles: readonly string[];
+  /**
+   * Languages with the same module space see each other's modules and symbols, as Kotlin and Java do. Their module systems
+   * are given the files of all of them and have to give the same modules the same ids. Default: its id.
+   */
+  readonly moduleSpace?: string;
   modules(project: Project): ModuleSystem;
   readonly traits: ResolutionTraits;
   /** By path alone: test code of this language's conventions (file name, folder). */

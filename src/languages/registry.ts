@@ -43,8 +43,10 @@ export class LanguageRegistry {
 let loaded: Promise<LanguageRegistry> | undefined;
 const alone = new Map<string, Promise<Language | undefined>>();
 
+export const languageIds = (): string[] => pluginFolders(import.meta.url);
+
 export function loadLanguages(): Promise<LanguageRegistry> {
-  loaded ??= Promise.all(pluginFolders(import.meta.url).map(importLanguage)).then((languages) => new LanguageRegistry(languages));
+  loaded ??= Promise.all(languageIds().map(importLanguage)).then((languages) => new LanguageRegistry(languages));
   return loaded;
 }
 
@@ -52,7 +54,7 @@ export function loadLanguages(): Promise<LanguageRegistry> {
 export function loadLanguage(id: string): Promise<Language | undefined> {
   let language = alone.get(id);
   if (language === undefined) {
-    language = pluginFolders(import.meta.url).includes(id) ? importLanguage(id) : Promise.resolve(undefined);
+    language = languageIds().includes(id) ? importLanguage(id) : Promise.resolve(undefined);
     alone.set(id, language);
   }
   return language;

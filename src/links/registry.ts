@@ -4,9 +4,11 @@ import type { Link } from './contract.ts';
 
 let all: Promise<readonly Link[]> | undefined;
 
+export const linkIds = (): string[] => pluginFolders(import.meta.url);
+
 /** In order of their ids. */
 export function loadLinks(): Promise<readonly Link[]> {
-  all ??= Promise.all(pluginFolders(import.meta.url).map(importLink));
+  all ??= Promise.all(linkIds().map(importLink));
   return all;
 }
 

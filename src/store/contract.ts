@@ -92,7 +92,7 @@ export interface GraphReader {
   isInOrder(): Promise<boolean>;
   /** The outlines of all files. */
   outlines(): Promise<OutlineRecord[]>;
-  /** As the last whole index run stored them. */
+  /** As the last run that changed them stored them. */
   inputs(): Promise<string | undefined>;
   /** The files in which the overlay differs from the commit; empty without an overlay. */
   overlayFiles(): Promise<OverlayFile[]>;
@@ -260,6 +260,8 @@ export interface GraphUpdate {
   /** Changed roots; null for a package that is gone. */
   readonly packageRoots: ReadonlyMap<string, Hash | null>;
   readonly counts: readonly CountChange[];
+  /** Set when the graph's inputs changed. */
+  readonly inputs?: string;
   /** For the history of the chain. Undefined for an overlay, and for the update that ends one. */
   readonly changes: GraphChanges | undefined;
 }

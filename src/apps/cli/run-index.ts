@@ -11,7 +11,7 @@ import { compileAsUsual, compileBriefly } from './compile-briefly.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
 import { startProgress } from './index-progress.ts';
 import type { Style } from './output.ts';
-import { alignColumns, formatCount, formatDuration } from './reports/format-values.ts';
+import { alignColumns, formatCount, formatDuration, formatReaders } from './reports/format-values.ts';
 
 /** For Output.report; a command may show several. */
 export interface IndexReport {
@@ -50,7 +50,7 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
   const { files, nodes, edges, unresolved, diagnostics, phases, milliseconds, snapshot } = summary;
   const times = Object.entries(phases).map(([phase, time]) => `${phase} ${formatDuration(time)}`);
   const rows = [
-    ['files', `${formatCount(files)} indexed, ${formatCount(summary.otherFiles)} of other kinds`],
+    ['files', `${formatCount(files)} indexed${formatReaders(summary.readers)}, ${formatCount(summary.otherFiles)} of other kinds`],
     ['graph', `${formatCount(nodes)} nodes, ${formatCount(edges)} edges, ${formatCount(unresolved)} names unresolved`],
     ['snapshot', `${snapshot.root.slice(0, 16)}${summary.unchanged ? ', unchanged' : ''}`],
     ['time', `${formatDuration(milliseconds)} (${times.join(', ')})`],

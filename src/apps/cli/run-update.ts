@@ -9,7 +9,7 @@ import { countOf } from '../../util/count-of.ts';
 import type { CommandContext } from './command.ts';
 import type { IndexCommandOptions } from './index-options.ts';
 import type { Style } from './output.ts';
-import { alignColumns, formatCount, formatDuration } from './reports/format-values.ts';
+import { alignColumns, formatCount, formatDuration, formatReaders } from './reports/format-values.ts';
 import type { IndexReport } from './run-index.ts';
 
 export interface UpdateCommandOptions extends IndexCommandOptions {
@@ -28,10 +28,10 @@ export async function runUpdate(context: CommandContext<UpdateCommandOptions>, p
   }
 }
 
-function lines(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult, style: Style): string[] {
+function lines(place: RepositoryPlace, { snapshot, way, files, readers, milliseconds }: UpdateResult, style: Style): string[] {
   const rows = [
     ['graph', `${formatCount(snapshot.nodes)} nodes, ${formatCount(snapshot.edges)} edges, ${countOf(snapshot.files, 'file')}`],
-    ['read', way === 'current' ? 'nothing: it is up to date' : `${formatCount(files)} ${files === 1 ? 'file' : 'files'}`],
+    ['read', way === 'current' ? 'nothing: it is up to date' : `${formatCount(files)} ${files === 1 ? 'file' : 'files'}${formatReaders(readers)}`],
     ['snapshot', `${snapshot.root.slice(0, 16)}${snapshot.overlay ? ', with what is not committed' : way === 'current' ? ', unchanged' : ''}`],
     ['time', formatDuration(milliseconds)],
   ];

@@ -10,7 +10,7 @@ import { ServedRepository } from './served-repository.ts';
 vi.setConfig({ testTimeout: 30_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 50_000, interval: 10 });
 
-const done = (commit: string): SyncResult => ({ outcome: 'updated', commit, snapshot: 'root', overlay: false, files: 1, milliseconds: 1 });
+const done = (commit: string): SyncResult => ({ outcome: 'updated', commit, snapshot: 'root', overlay: false, files: 1, readers: {}, milliseconds: 1 });
 
 /** A repository whose updates the test carries out. */
 async function served(run: (job: IndexJob, repo: GitRepository) => Promise<SyncResult>) {

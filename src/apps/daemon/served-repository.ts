@@ -151,7 +151,7 @@ export class ServedRepository {
     const onlyStart = reasons.every((reason) => reason === 'start') && !workingTree;
     const current = onlyStart ? await currentSnapshot(this.place) : undefined;
     if (current === undefined) return this.#inTurn(workingTree);
-    return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, milliseconds: 0 };
+    return { outcome: 'current', commit: current.commit, snapshot: current.root, overlay: false, files: 0, readers: {}, milliseconds: 0 };
   }
 
   async #inTurn(workingTree: boolean): Promise<SyncResult> {

@@ -31,6 +31,8 @@ export interface IndexSummary {
   readonly milliseconds: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
+  /** How many of each language or format. */
+  readonly readers: Readonly<Record<string, number>>;
   readonly otherFiles: number;
   readonly nodes: number;
   readonly edges: number;
@@ -134,10 +136,17 @@ function runSettings({ place, workers, readers }: IndexRequest, { maxFileSize, f
 const countsOf = ({ graph, diagnostics, otherFiles }: IndexRun) => ({
   diagnostics,
   files: graph.files.length,
+  readers: countBy(graph.files.map((f) => f.language)),
   otherFiles,
   nodes: graph.nodes.length,
   unresolved: graph.unresolved.length,
 });
+
+function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(counts).sort(([, a], [, b]) => b - a));
+}
 
 /** The newest snapshot of the chain; an overlay is never a parent. */
 async function newestSnapshot(store: GraphStore): Promise<Snapshot | undefined> {

@@ -7,13 +7,14 @@ import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
 import { UserError } from '../../errors.ts';
-import { backChange, commitChange, overlayChange } from '../../indexing/change-sets.ts';
+import { backChange, commitChange, overlayChange, readerChange } from '../../indexing/change-sets.ts';
 import { type ExtractOptions, FileExtractor } from '../../indexing/file-extractor.ts';
-import { decodeInputs } from '../../indexing/index-inputs.ts';
+import { decodeInputs, outdatedReaders } from '../../indexing/index-inputs.ts';
 import { IndexState } from '../../indexing/index-state.ts';
-import { type ChangeSet, planUpdate } from '../../indexing/update-pipeline.ts';
+import { changedPaths } from '../../indexing/scan/git-changes.ts';
+import { type ChangeSet, isFar, planUpdate } from '../../indexing/update-pipeline.ts';
 import type { Snapshot } from '../../model/graph.ts';
-import { loadReaders, type ReaderRegistry } from '../../readers/registry.ts';
+import { loadReaders, type ReaderRegistry, readerVersions } from '../../readers/registry.ts';
 import type { GraphReader, GraphStore } from '../../store/contract.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import { askHead } from '../../util/git.ts';
@@ -36,6 +37,8 @@ export interface UpdateResult {
   readonly way: 'current' | 'incremental' | 'whole';
   /** Files that were read. */
   readonly files: number;
+  /** How many of each language or format. */
+  readonly readers: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
@@ -117,19 +120,20 @@ export class LiveIndex {
     if (head === undefined) return undefined;
     const settings = await this.#settings();
     const current = request.workingTree ? undefined : await this.#current(head, settings);
-    if (current !== undefined) return { snapshot: current, way: 'current', files: 0 };
+    if (current !== undefined) return { snapshot: current, way: 'current', files: 0, readers: {} };
+    if (this.#state === undefined && (await this.#isFarFrom(head))) return undefined;
     const state = await this.#load(settings);
     if (state === undefined) return undefined;
-    let files = 0;
-    for (const step of [this.#back, this.#toCommit, this.#toWorkingTree]) {
+    const done = new ReadCounts();
+    for (const step of [this.#back, this.#toReaders, this.#toCommit, this.#toWorkingTree]) {
       const read = await step.call(this, state, head, request);
       if (read === 'whole run') {
         this.#forget();
         return undefined;
       }
-      files += read;
+      if (read !== 'nothing') done.add(read);
     }
-    return { snapshot: state.snapshot, way: files === 0 ? 'current' : 'incremental', files };
+    return { snapshot: state.snapshot, way: done.steps === 0 ? 'current' : 'incremental', files: done.files, readers: done.readers };
   }
 
   /** The stored snapshot if it is what a whole run with these settings would give: then nothing has to be loaded. */
@@ -138,23 +142,44 @@ export class LiveIndex {
     try {
       const snapshot = await reader.latestSnapshot();
       if (snapshot === undefined || snapshot.overlay || snapshot.commit !== head) return undefined;
-      return decodeInputs(await reader.inputs(), settings) === undefined ? undefined : snapshot;
+      const inputs = decodeInputs(await reader.inputs(), settings);
+      const versions = this.#given?.versions ?? (await readerVersions());
+      return inputs === undefined || outdatedReaders(inputs, versions).size > 0 ? undefined : snapshot;
     } finally {
       await reader.close();
     }
   }
 
-  async #back(state: IndexState, head: string, { workingTree }: UpdateRequest): Promise<number | 'whole run'> {
-    if (!state.snapshot.overlay || (workingTree && head === state.committed.commit)) return 0;
+  /** Asked before the state is loaded, which takes as long as reading a good part of the files. */
+  async #isFarFrom(head: string): Promise<boolean> {
+    const reader = await (await this.#open()).read();
+    try {
+      const [committed] = await reader.snapshots(1);
+      if (!committed?.commit || committed.commit === head) return false;
+      const readers = await this.#loadReaders();
+      const mayRead = (path: string) => readers.mayRead(path);
+      return isFar((await changedPaths(this.#place.root, committed.commit, head)).filter(mayRead).length, committed.files);
+    } finally {
+      await reader.close();
+    }
+  }
+
+  async #back(state: IndexState, head: string, { workingTree }: UpdateRequest): Promise<Step> {
+    const outdated = state.outdated.size + state.unread.size > 0;
+    if (!state.snapshot.overlay || (workingTree && head === state.committed.commit && !outdated)) return 'nothing';
     return this.#apply(state, (context, reader) => reader.overlayFiles().then((files) => backChange(context, files)));
   }
 
-  async #toCommit(state: IndexState, head: string): Promise<number | 'whole run'> {
-    return head === state.committed.commit ? 0 : this.#apply(state, (context) => commitChange(context, head));
+  async #toReaders(state: IndexState): Promise<Step> {
+    return state.outdated.size + state.unread.size === 0 ? 'nothing' : this.#apply(state, readerChange);
   }
 
-  async #toWorkingTree(state: IndexState, _head: string, { workingTree, paths }: UpdateRequest): Promise<number | 'whole run'> {
-    if (!workingTree) return 0;
+  async #toCommit(state: IndexState, head: string): Promise<Step> {
+    return head === state.committed.commit ? 'nothing' : this.#apply(state, (context) => commitChange(context, head));
+  }
+
+  async #toWorkingTree(state: IndexState, _head: string, { workingTree, paths }: UpdateRequest): Promise<Step> {
+    if (!workingTree) return 'nothing';
     return this.#apply(state, async (context, reader) => {
       const change = await overlayChange(context, await reader.overlayFiles(), paths);
       if (change !== undefined && change.overlay?.length === 0 && state.snapshot.overlay) return backChange(context, await reader.overlayFiles());
@@ -165,28 +190,32 @@ export class LiveIndex {
   async #apply(
     state: IndexState,
     find: (context: { state: IndexState; root: string; readers: ReaderRegistry }, reader: GraphReader) => Promise<ChangeSet | undefined>,
-  ): Promise<number | 'whole run'> {
+  ): Promise<Step> {
     const { root } = this.#place;
     const [store, extractor, readers] = [await this.#open(), this.#extractor as FileExtractor, this.#readers as ReaderRegistry];
     const reader = await store.read();
     try {
       const change = await find({ state, root, readers }, reader);
       if (change === undefined) return 'whole run';
-      if (change.files.length === 0 && change.commit === state.committed.commit && !change.back) return 0;
+      if (change.files.length === 0 && change.commit === state.committed.commit && !change.back && !change.rereads) return 'nothing';
       const planned = await planUpdate(change, { state, reader, extractor, readers, root, now: Date.now() });
       if (planned === 'whole run') return planned;
       await store.updateGraph(planned.update);
       planned.commit();
       await refreshProfile(store, reader, planned.update);
-      return Math.max(1, planned.read);
+      return { files: planned.read, readers: planned.readers };
     } finally {
       await reader.close();
     }
   }
 
   async #whole({ progress }: UpdateRequest): Promise<Omit<UpdateResult, 'milliseconds'>> {
-    const { snapshot, files } = await indexRepository({ place: this.#place, ...(progress && { progress }), ...(this.#given && { readers: this.#given }) });
-    return { snapshot, way: 'whole', files };
+    const { snapshot, files, readers } = await indexRepository({
+      place: this.#place,
+      ...(progress && { progress }),
+      ...(this.#given && { readers: this.#given }),
+    });
+    return { snapshot, way: 'whole', files, readers };
   }
 
   async #settings(): Promise<ExtractOptions> {
@@ -200,7 +229,7 @@ export class LiveIndex {
 
   /** The state of the stored graph; undefined when an update cannot build on it. */
   async #load(settings: ExtractOptions): Promise<IndexState | undefined> {
-    this.#readers ??= await loadReaders();
+    const readers = await this.#loadReaders();
     const store = await this.#open();
     const reader = await store.read();
     try {
@@ -208,11 +237,16 @@ export class LiveIndex {
       if (this.#state !== undefined && same && (await isStored(this.#state, reader))) return this.#state;
       this.#loadedWith = settings;
       this.#extractor = new FileExtractor({ ...settings, ...(this.#given && { readers: this.#given }) });
-      this.#state = await IndexState.load(reader, settings, this.#readers);
+      this.#state = await IndexState.load(reader, settings, readers);
       return this.#state;
     } finally {
       await reader.close();
     }
+  }
+
+  async #loadReaders(): Promise<ReaderRegistry> {
+    this.#readers ??= await loadReaders();
+    return this.#readers;
   }
 
   #loadedWith: ExtractOptions | undefined;
@@ -224,6 +258,21 @@ export class LiveIndex {
 
   #forget(): void {
     this.#state = undefined;
+  }
+}
+
+/** What one step of an update read. */
+type Step = { readonly files: number; readonly readers: Readonly<Record<string, number>> } | 'nothing' | 'whole run';
+
+class ReadCounts {
+  readonly readers: Record<string, number> = {};
+  files = 0;
+  steps = 0;
+
+  add(step: Exclude<Step, string>): void {
+    this.steps++;
+    this.files += step.files;
+    for (const [reader, files] of Object.entries(step.readers)) this.readers[reader] = (this.readers[reader] ?? 0) + files;
   }
 }
 

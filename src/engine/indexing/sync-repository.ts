@@ -16,6 +16,8 @@ export interface SyncResult {
   readonly overlay: boolean;
   /** Files read again. */
   readonly files: number;
+  /** How many of each language or format. */
+  readonly readers: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
@@ -33,13 +35,15 @@ export class RepositorySync {
     const started = performance.now();
     // The first time there is mostly nothing to do, and finding that out is cheaper than loading the state for an update.
     const current = this.#prepared || request.workingTree === true ? undefined : await currentSnapshot(this.#place);
-    const { snapshot, way, files } = current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0 };
+    const { snapshot, way, files, readers } =
+      current === undefined ? await this.#update(request) : { snapshot: current, way: 'current' as const, files: 0, readers: {} };
     return {
       outcome: way === 'current' ? 'current' : 'updated',
       commit: snapshot.commit,
       snapshot: snapshot.root,
       overlay: snapshot.overlay === true,
       files,
+      readers,
       milliseconds: performance.now() - started,
     };
   }
@@ -54,7 +58,7 @@ export class RepositorySync {
     this.#prepared = true;
     if (update.way !== 'whole' || request.workingTree !== true) return update;
     const { snapshot, files } = await this.#live.update({ workingTree: true });
-    return { snapshot, way: 'whole', files: update.files + files };
+    return { ...update, snapshot, files: update.files + files };
   }
 }
 

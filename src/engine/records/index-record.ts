@@ -20,12 +20,13 @@ export function indexRunRecord(place: RepositoryPlace, { otherFiles, diagnostics
   };
 }
 
-export function updateRecord(place: RepositoryPlace, { snapshot, way, files, milliseconds }: UpdateResult) {
+export function updateRecord(place: RepositoryPlace, { snapshot, way, files, readers, milliseconds }: UpdateResult) {
   return {
     ...placeRecord(place),
     way,
     unchanged: way === 'current',
     files_read: files,
+    readers,
     files: snapshot.files,
     nodes: snapshot.nodes,
     edges: snapshot.edges,

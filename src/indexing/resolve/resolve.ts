@@ -18,7 +18,7 @@ import { linkRelations, type PendingRelation } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { type FileMeta, NodeTable } from './symbols/node-table.ts';
 import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols/symbols.ts';
-import { makeSpace, makeUnit } from './symbols/units.ts';
+import { makeSpaces, makeUnit } from './symbols/units.ts';
 
 export interface ResolveFile extends FileMeta {
   readonly outline: FileOutline;
@@ -111,10 +111,6 @@ function ownersOf(units: readonly FileUnit[], nodes: number): Int32Array {
 }
 
 function makeUnits(input: ResolveInput): FileUnit[] {
-  const spaces = new Map<Language, ModuleSpace>();
-  for (const language of new Set(input.files.map((f) => f.language))) {
-    const own = input.files.filter((f) => f.language === language).map((f) => f.outline);
-    spaces.set(language, makeSpace(language, own, input));
-  }
+  const spaces = makeSpaces(input.files, input);
   return input.files.map(({ outline, language }, id) => makeUnit({ id, outline, language }, spaces.get(language) as ModuleSpace));
 }

@@ -20,6 +20,12 @@ export async function committedChanges(root: string, from: string, to: string): 
   return text === undefined ? undefined : parseRaw(text);
 }
 
+/** Names alone; none where git cannot tell. */
+export async function changedPaths(root: string, from: string, to: string): Promise<string[]> {
+  const text = await tryGit(root, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--relative', from, to, '--', '.']);
+  return (text ?? '').split('\0').filter((path) => path !== '');
+}
+
 /** `:mode mode id id status\0path\0`, again and again. */
 function parseRaw(text: string): TreeChange[] | undefined {
   const parts = text.split('\0');

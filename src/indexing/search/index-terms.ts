@@ -124,6 +124,13 @@ export function unpack(packed: number, fields: readonly PackedFieldPlace[], into
   }
 }
 
+/** The reverse of `unpack`. */
+export function pack(counts: ArrayLike<number>, fields: readonly PackedFieldPlace[]): number {
+  let packed = 0;
+  for (let f = 0; f < fields.length; f++) packed |= (counts[f] as number) << (fields[f] as PackedFieldPlace).shift;
+  return packed;
+}
+
 const STEMMABLE = /^[a-z]{3,24}$/;
 export const stemOf = (term: string): string => (STEMMABLE.test(term) ? stemmer(term) : term);
 

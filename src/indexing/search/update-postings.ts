@@ -4,7 +4,7 @@
  */
 import { FILE_FIELDS, PostingReader, PostingWriter, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
 import { textTerms } from '../../util/words.ts';
-import { addPacked, type PackedFormat, stemOf, unpack } from './index-terms.ts';
+import { addPacked, type PackedFormat, pack, stemOf, unpack } from './index-terms.ts';
 
 /** Words of one file and its symbols; terms by their text. */
 export interface TermSource {
@@ -45,6 +45,18 @@ export class PostingState {
       lengths[1] = (lengths[1] as number) + (packed >>> this.#format.filePathBits);
     }
     this.fileLengths.set(file, lengths);
+  }
+
+  /** What the stored postings of a term say of some nodes and files: the way back from postings to the words of a file. */
+  addStored({ term, symbols, files }: TermPostings, nodes: ReadonlySet<number>, fileIds: ReadonlySet<number>): void {
+    const { packedFields, filePathBits } = this.#format;
+    const inSymbols = new PostingReader(symbols, SYMBOL_FIELDS.length);
+    while (inSymbols.next()) if (nodes.has(inSymbols.id)) entry(this.symbols, term).set(inSymbols.id, pack(inSymbols.counts, packedFields));
+    const inFiles = new PostingReader(files, FILE_FIELDS.length);
+    while (inFiles.next()) {
+      const [path = 0, content = 0] = inFiles.counts;
+      if (fileIds.has(inFiles.id)) entry(this.files, term).set(inFiles.id, path | (content << filePathBits));
+    }
   }
 
   /** A node that is asked for by its name alone. */

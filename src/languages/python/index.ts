@@ -31,6 +31,7 @@ const traits: ResolutionTraits = {
     __next__: 'element',
     __anext__: 'element',
   },
+  protocols: { call: ['__call__'], iterate: ['__iter__'], next: ['__next__', '__anext__'], index: ['__getitem__'] },
   builtins: new Set([...BUILTINS, ...COMMON_MEMBERS]),
 };
 

@@ -103,6 +103,8 @@ export const traits: ResolutionTraits = {
   elements: { Result: 0, Option: 0, Array: 0, Vec: 0 },
   awaited: ['Future', 'Result', 'Option', 'JoinHandle'],
   transparent: ['Box', 'Rc', 'Arc', 'Pin', 'Cow', 'Ref', 'RefMut', 'RefCell', 'MutexGuard', 'RwLockReadGuard', 'RwLockWriteGuard', 'Lazy', 'LazyLock'],
+  // What an impl of Iterator, IntoIterator and Index says: see constants.ts.
+  protocols: { iterate: ['__iter__'], index: ['__getitem__'] },
   passthrough: Object.fromEntries(Object.entries(PASSAGES).flatMap(([passage, names]) => names.map((name) => [name, passage as Passage]))),
   keyed: ['HashMap', 'BTreeMap', 'IndexMap', 'FxHashMap', 'FxIndexMap', 'AHashMap', 'DashMap', 'LinkedHashMap'],
   adaptsIterators: true,

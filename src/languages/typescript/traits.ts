@@ -56,7 +56,7 @@ export const traits: ResolutionTraits = {
   tables: ['Record', 'RefObject', 'MutableRefObject'],
   takesElements: { push: 0, unshift: 0, add: 0, set: 1 },
   outsideMembers: { 'react.Component': COMPONENT, 'react.PureComponent': COMPONENT },
-  iterators: ['[Symbol.iterator]', '[Symbol.asyncIterator]'],
+  protocols: { call: ['__call__'], iterate: ['[Symbol.iterator]', '[Symbol.asyncIterator]'], index: ['__getitem__'] },
   awaited: ['Promise', 'PromiseLike', 'Thenable'],
   transparent: ['Readonly', 'Partial', 'Required', 'NonNullable', 'Omit', 'Pick', 'UseBoundStore', 'UseBoundStoreWithEqualityFn'],
   passthrough: Object.fromEntries([...KEEPS_RECEIVER.map((n) => [n, 'self'] as const), ...GIVES_ELEMENT.map((n) => [n, 'element'] as const), ['keys', 'keys']]),

@@ -32,6 +32,7 @@ export function updateStoredGraph(connection: Connection, update: GraphUpdate): 
   putCounts(connection, update);
   patchBlobs(connection, update);
   connection.run("INSERT OR IGNORE INTO blobs (name, value) VALUES ('updated', x'')");
+  if (update.inputs !== undefined) connection.run("UPDATE blobs SET value = ? WHERE name = 'inputs'", Buffer.from(update.inputs));
   const { repo } = update;
   connection.run('UPDATE repo SET root = ?, indexed_at = ?, commit_id = ?', repo.root, repo.indexedAt, repo.commit);
   writeOverlay(connection, update.snapshot, update.overlayFiles);

@@ -4,6 +4,12 @@ const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 /** 1234567 -> 1,234,567, whatever the user's locale: output is also read by scripts. By hand: loading Intl takes 20 ms. */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+/** ` (go 120, python 3)`: how many files of each language or format; nothing where there are none. */
+export function formatReaders(readers: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(readers).sort(([, a], [, b]) => b - a);
+  return counts.length === 0 ? '' : ` (${counts.map(([reader, files]) => `${reader} ${formatCount(files)}`).join(', ')})`;
+}
+
 export function formatBytes(bytes: number): string {
   const unit = Math.min(BYTE_UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** unit;

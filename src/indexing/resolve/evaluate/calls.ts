@@ -1,5 +1,6 @@
 /** What comes out of a value when it is called, awaited, indexed, iterated or taken apart, and what it takes when called. */
 
+import type { Protocols } from '../../../languages/contract.ts';
 import { isCallableKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -209,7 +210,7 @@ export class Calls {
     const { members, inheritance, types } = this.#evaluator;
     const alias = members.aliasValue(sym, bound);
     if (alias?.is === 'function') return alias;
-    const method = inheritance.find(sym, '__call__', bound);
+    const method = this.#firstOf(protocolsOf(sym).call, sym, bound);
     if (method !== undefined) return { is: 'callable', syms: method.syms, on: { is: 'instance', sym, bound: method.bound } };
     for (const base of inheritance.ancestors(sym)) {
       const over = base.chain.reduce((outer, link) => types.bindBase(link, outer), bound);
@@ -258,8 +259,8 @@ export class Calls {
     return method && this.#result(method, { is: 'instance', sym, bound: hit.bound });
   }
 
-  #firstOf(names: readonly string[], sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
-    for (const name of names) {
+  #firstOf(names: readonly string[] | undefined, sym: Sym, bound: Bindings | undefined): MemberHit | undefined {
+    for (const name of names ?? []) {
       const hit = this.#evaluator.inheritance.find(sym, name, bound);
       if (hit !== undefined) return hit;
     }
@@ -269,11 +270,12 @@ export class Calls {
   #elementOfType(sym: Sym, bound: Bindings | undefined, indexed: boolean): Value | undefined {
     const alias = this.#evaluator.members.aliasValue(sym, bound);
     if (alias !== undefined && alias.is !== 'instance') return this.element(alias, sym.file, indexed);
+    const { iterate, next: step, index } = protocolsOf(sym);
     // What steps through something gives its elements itself, and is what it iterates.
-    const next = indexed ? undefined : this.#implicit(this.#firstOf(NEXT, sym, bound), sym);
+    const next = indexed ? undefined : this.#implicit(this.#firstOf(step, sym, bound), sym);
     if (next !== undefined) return this.awaited(next, sym.file);
-    const iterates = indexed ? undefined : this.#firstOf(['__iter__', ...(sym.file.language.traits.iterators ?? [])], sym, bound);
-    const result = this.#implicit(iterates ?? this.#evaluator.inheritance.find(sym, '__getitem__', bound), sym);
+    const iterates = indexed ? undefined : this.#firstOf(iterate, sym, bound);
+    const result = this.#implicit(iterates ?? this.#firstOf(index, sym, bound), sym);
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
 }
@@ -281,7 +283,7 @@ export class Calls {
 /** A function that gives a function: the members that it owns are those of the object which that one makes. */
 const madeLater = (value: Value & { is: 'instance' }): Value | undefined => (value.sym.fact.kind === 'function' ? value : undefined);
 
-const NEXT = ['__next__', '__anext__'];
+const protocolsOf = (sym: Sym): Protocols => sym.file.language.traits.protocols ?? {};
 
 /** Of overloads, whether one takes as many arguments; those behind a callback may not be known. */
 function mayTake({ fact: { arity } }: Sym, handed: Handed | undefined): boolean {

@@ -106,7 +106,8 @@ export class Members {
   /** Where tables have their elements as members: what any name leads to in a type that says so. */
   #entry(sym: Sym, on: Value): Found | undefined {
     const { inheritance, calls } = this.#evaluator;
-    if (sym.file.language.traits.tables === undefined || on.is !== 'instance' || inheritance.find(sym, '__getitem__') === undefined) return undefined;
+    const { tables, protocols } = sym.file.language.traits;
+    if (tables === undefined || on.is !== 'instance' || !protocols?.index?.some((name) => inheritance.find(sym, name))) return undefined;
     return { syms: [], value: calls.element(on, sym.file, true), via: 'receiver' };
   }
 
@@ -115,7 +116,8 @@ export class Members {
     const { inheritance, calls } = this.#evaluator;
     const { traits } = sym.file.language;
     if (!traits.adaptsIterators || on.is !== 'instance' || !Object.hasOwn(traits.passthrough, name)) return undefined;
-    const element = inheritance.find(sym, '__iter__') && calls.element(on, sym.file, false);
+    const iterates = traits.protocols?.iterate?.some((protocol) => inheritance.find(sym, protocol));
+    const element = iterates ? calls.element(on, sym.file, false) : undefined;
     return element && this.#memberOfWrapper({ is: 'wrapper', name: 'Array', args: { count: 1, at: () => element }, traits }, name);
   }
 

@@ -50,15 +50,20 @@ export interface FileUnit {
   detail: FileDetail | undefined;
 }
 
-/** The modules of one language. */
-export interface ModuleSpace {
+/** The modules of one language. Languages that share a module space have a system each, and everything else in common. */
+export interface ModuleSpace extends SpaceMaps {
+  /** The same for all languages that share it. */
+  readonly id: string;
   readonly language: Language;
   system: ModuleSystem;
+  /** Name that the files of a module declare for it. */
+  declaredOf: ReadonlyMap<ModuleId, string>;
+}
+
+export interface SpaceMaps {
   readonly filesOf: Map<ModuleId, FileUnit[]>;
   /** Files by path, for languages in which all files are one module (Ruby) and an import names the file that it loads. */
   readonly fileAt: Map<string, FileUnit>;
-  /** Name that the files of a module declare for it. */
-  declaredOf: ReadonlyMap<ModuleId, string>;
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
   /** Extension methods by name: called on a type that does not declare them. */
   readonly extensions: Map<string, Sym[]>;

@@ -4,7 +4,7 @@
  */
 import type { Language, ModuleSystem, Project } from '../../../languages/contract.ts';
 import type { FileOutline, ImportFact } from '../../../model/facts.ts';
-import { type FileUnit, type ModuleSpace, push, withdraw } from './symbols.ts';
+import { type FileUnit, type ModuleSpace, push, type SpaceMaps, withdraw } from './symbols.ts';
 
 export interface OutlinedFile {
   readonly id: number;
@@ -18,9 +18,28 @@ export interface ProjectFacts {
   readonly configs: ReadonlyMap<string, string>;
 }
 
-/** `own`: the outlines of the language's files, sorted by path. */
-export function makeSpace(language: Language, own: readonly FileOutline[], facts: ProjectFacts): ModuleSpace {
-  const maps = {
+export const spaceId = ({ moduleSpace, id }: Language): string => moduleSpace ?? id;
+
+/** The spaces of some languages. `files` sorted by path. */
+export function makeSpaces(files: readonly Omit<OutlinedFile, 'id'>[], facts: ProjectFacts): Map<Language, ModuleSpace> {
+  const outlines = new Map<string, FileOutline[]>();
+  for (const { outline, language } of files) push(outlines, spaceId(language), outline);
+  const spaces = new Map<Language, ModuleSpace>();
+  for (const language of new Set(files.map((f) => f.language))) addSpace(spaces, language, outlines.get(spaceId(language)) ?? [], facts);
+  return spaces;
+}
+
+/** `own`: the outlines of all files of the space, sorted by path. */
+export function addSpace(spaces: Map<Language, ModuleSpace>, language: Language, own: readonly FileOutline[], facts: ProjectFacts): void {
+  const id = spaceId(language);
+  const maps: SpaceMaps = [...spaces.values()].find((s) => s.id === id) ?? newMaps();
+  const { filesOf, fileAt, topOf, extensions, macros, globals, augmentations, membersByName } = maps;
+  const shared = { filesOf, fileAt, topOf, extensions, macros, globals, augmentations, membersByName };
+  spaces.set(language, { id, language, ...makeSystem(language, own, facts), ...shared });
+}
+
+function newMaps(): SpaceMaps {
+  return {
     filesOf: new Map(),
     fileAt: new Map(),
     topOf: new Map(),
@@ -30,7 +49,6 @@ export function makeSpace(language: Language, own: readonly FileOutline[], facts
     augmentations: new Map(),
     membersByName: new Map(),
   };
-  return { language, ...makeSystem(language, own, facts), ...maps };
 }
 
 export function makeSystem(language: Language, own: readonly FileOutline[], { repoUrl, configs }: ProjectFacts): Pick<ModuleSpace, 'system' | 'declaredOf'> {

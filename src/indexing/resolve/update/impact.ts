@@ -8,7 +8,7 @@ import type { FileOutline, ImportFact, SymbolFact } from '../../../model/facts.t
 import { type WordHash, wordHashes } from '../../../model/name-words.ts';
 import { isCallableKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, ModuleSpace } from '../symbols/symbols.ts';
-import { isImplicit, type MentionIndex, offersAll, textsOf } from './mention-index.ts';
+import { isImplicit, type MentionIndex, offersAll, sharesSpace, textsOf } from './mention-index.ts';
 import type { OutlinePlace } from './outline-difference.ts';
 
 /** A name that may mean something else now, and how it can be reached. */
@@ -84,7 +84,7 @@ export class Impact {
 
   /** Whoever takes something from a module, where any name that it offers may be another's now. */
   #everyTaker({ space, module }: OutlineHome): void {
-    const key = `${space.language.id}\0\0\0${module}`;
+    const key = `${space.id}\0\0\0${module}`;
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
     for (const { unit, imports } of this.#mentions.takersOf(space, module)) for (const fact of imports) this.import(fact, unit, unit);
@@ -113,7 +113,7 @@ export class Impact {
 
   #ask(question: Question): void {
     const { space, name, module, of, within } = question;
-    const key = [space.language.id, name, module, of, within].join('\0');
+    const key = [space.id, name, module, of, within].join('\0');
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
     this.#next.push(question);
@@ -148,7 +148,7 @@ export class Impact {
   }
 
   #reaches(unit: FileUnit, { space, module, of, within, name }: Question): boolean {
-    if (unit.space !== space) return false;
+    if (!sharesSpace(unit, space)) return false;
     if (module !== undefined) return this.#mentions.seesModule(unit, module);
     if (within !== undefined) return wordHashes(within).every((w) => this.#mentions.has(unit, w));
     return of === undefined || this.#mentions.speaksOfAny(unit, this.#holders(space, of)) || holdsName(unit, name);
@@ -157,7 +157,7 @@ export class Impact {
   readonly #known = new Map<string, ReadonlySet<WordHash> | undefined>();
 
   #holders(space: ModuleSpace, name: string): ReadonlySet<WordHash> | undefined {
-    const key = `${space.language.id}\0${name}`;
+    const key = `${space.id}\0${name}`;
     if (!this.#known.has(key)) this.#known.set(key, this.#mentions.holdersOf(space, name));
     return this.#known.get(key);
   }

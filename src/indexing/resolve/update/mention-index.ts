@@ -92,7 +92,7 @@ export class MentionIndex {
 
   /** Files of other modules that import from a module, with those imports. */
   takersOf(space: ModuleSpace, module: ModuleId): { readonly unit: FileUnit; readonly imports: readonly ImportFact[] }[] {
-    const takers = this.#units.filter((u) => u.space === space && u.module !== module && this.targets(u).has(module));
+    const takers = this.#units.filter((u) => sharesSpace(u, space) && u.module !== module && this.targets(u).has(module));
     return takers.map((unit) => ({ unit, imports: unit.outline.imports.filter((fact) => targetsOf(unit, fact).includes(module)) }));
   }
 
@@ -100,7 +100,7 @@ export class MentionIndex {
   starImporters(space: ModuleSpace): readonly FileUnit[] {
     let stars = this.#stars.get(space);
     if (stars === undefined) {
-      stars = this.#units.filter((u) => u.space === space && u.outline.imports.some((i) => offersAll(i, space.language)));
+      stars = this.#units.filter((u) => sharesSpace(u, space) && u.outline.imports.some((i) => offersAll(i, space.language)));
       this.#stars.set(space, stars);
     }
     return stars;
@@ -117,7 +117,7 @@ export class MentionIndex {
       const visited = new Set<FileUnit>();
       const wanted = fresh.map((n) => ({ value: n, words: wordHashes(n) }));
       this.each(wanted, (unit) => {
-        if (unit.space !== space || visited.has(unit)) return;
+        if (!sharesSpace(unit, space) || visited.has(unit)) return;
         visited.add(unit);
         for (const holder of holdersIn(unit, words)) if (!names.has(holder)) found.add(holder);
       });
@@ -128,7 +128,7 @@ export class MentionIndex {
   }
 
   #wordsOf(space: ModuleSpace, module: ModuleId): readonly WordHash[] {
-    const key = `${space.language.id}\0${module}`;
+    const key = `${space.id}\0${module}`;
     let words = this.#moduleWords.get(key);
     if (words === undefined) {
       const paths = [module, ...(space.filesOf.get(module) ?? []).slice(0, 3).map((u) => u.outline.path)];
@@ -138,6 +138,9 @@ export class MentionIndex {
     return words;
   }
 }
+
+/** Its own space, or that of a language that shares its modules. */
+export const sharesSpace = (unit: FileUnit, space: ModuleSpace): boolean => unit.space.id === space.id;
 
 /** `export * from`, `from x import *`: what the other module has is offered on. */
 export const offersAll = ({ imported, exportedAs, local }: ImportFact, { traits }: Language): boolean =>
@@ -181,11 +184,9 @@ function* holdersIn({ outline, inheritance, language }: FileUnit, words: Readonl
 
 /** Asked for without being written: what making, calling, iterating and indexing a value looks at, and the method that a lambda stands for. */
 export const isImplicit = ({ name, flags }: SymbolFact, { traits }: Language): boolean =>
-  IMPLICIT.has(name) ||
-  traits.iterators?.includes(name) ||
+  Object.values(traits.protocols ?? {}).some((names: readonly string[]) => names.includes(name)) ||
   traits.constructors.includes(name) ||
   (traits.functions !== undefined && (flags & NODE_FLAGS.abstract) !== 0);
-const IMPLICIT = new Set(['__call__', '__iter__', '__next__', '__anext__', '__getitem__']);
 
 /** Everything in a symbol's facts that other symbols' meaning enters through. */
 export function textsOf(s: SymbolFact): string[] {

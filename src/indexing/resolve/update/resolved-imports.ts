@@ -1,5 +1,5 @@
 /**
- * Where imports lead, before and after files came, went, or declared another module: an import may mean something else
+ * Where imports lead, before and after files came, went, or declared another module, or a configuration changed: an import may mean something else
  * although the file that it stands in is what it was.
  */
 import type { Language, ModuleId } from '../../../languages/contract.ts';
@@ -43,7 +43,8 @@ function targetsOf({ space, outline }: FileUnit): string[] {
     if (target.kind === 'unknown') return throughParts(space, specifier, outline.path);
     if (target.kind === 'external') return `external ${target.name} ${target.stdlib}`;
     const declared = space.declaredOf.get(target.module);
-    return `module ${target.module} ${declared} ${(space.filesOf.get(target.module)?.[0] ?? space.fileAt.get(target.module))?.outline.path}`;
+    const first = (space.filesOf.get(target.module)?.[0] ?? space.fileAt.get(target.module))?.outline.path;
+    return `module ${target.module} ${declared} ${first} ${space.system.declarationsOf?.(target.module)}`;
   });
 }
 
@@ -58,7 +59,8 @@ function throughParts(space: FileUnit['space'], specifier: string, path: string)
   return 'unknown';
 }
 
-const ambientOf = ({ space, outline }: FileUnit): string => space.system.ambient?.(outline.path).join('\0') ?? '';
+/** What a file is compiled with. */
+const ambientOf = ({ space: { system }, outline: { path } }: FileUnit): string => `${system.projectOf?.(path)}\0${system.ambient?.(path).join('\0') ?? ''}`;
 
 /** Files that belong to another module than before. */
 export function movedUnits(world: World, languages: ReadonlySet<Language>, modules: ReadonlyMap<FileUnit, ModuleId>): FileUnit[] {

@@ -9,24 +9,21 @@ import { TestSubjects } from '../derive/test-subjects.ts';
 import { Evaluator } from '../evaluate/evaluator.ts';
 import { folderOf } from '../symbols/node-table.ts';
 import { attachOutside, declareSymbols, detachOutside, type FileUnit, type ModuleSpace, withdrawSymbols } from '../symbols/symbols.ts';
-import { importsByName, leaveSpace, makeSpace, makeSystem, makeUnit, type OutlinedFile, type ProjectFacts } from '../symbols/units.ts';
+import { addSpace, importsByName, leaveSpace, makeSpaces, makeSystem, makeUnit, type OutlinedFile, type ProjectFacts, spaceId } from '../symbols/units.ts';
 
 export class World {
   readonly units = new Map<string, FileUnit>();
-  readonly spaces = new Map<Language, ModuleSpace>();
+  readonly spaces: Map<Language, ModuleSpace>;
   readonly folders = new Map<string, Set<FileUnit>>();
   readonly subjects = new TestSubjects();
   /** Empty until nodes are known: see matchStructural. */
   structural = StructuralInterfaces.of([], new Evaluator());
-  readonly #facts: ProjectFacts;
+  #facts: ProjectFacts;
 
   /** `files` sorted by path. */
   constructor(files: readonly OutlinedFile[], facts: ProjectFacts) {
     this.#facts = facts;
-    for (const language of new Set(files.map((f) => f.language))) {
-      const own = files.filter((f) => f.language === language).map((f) => f.outline);
-      this.spaces.set(language, makeSpace(language, own, facts));
-    }
+    this.spaces = makeSpaces(files, facts);
     for (const file of files) this.#enter(file);
     this.attach(this.units.values());
   }
@@ -41,10 +38,10 @@ export class World {
     for (const unit of [...units].sort(byPath)) attachOutside(unit, (u, name) => evaluator.ownerNamed(u, name));
   }
 
-  /** What files of a language are made of now; module systems see all of them at once. */
+  /** What files of a language, and of those that share its modules, are made of now; module systems see all of them at once. */
   outlinesOf(language: Language): FileOutline[] {
     return [...this.units.values()]
-      .filter((u) => u.language === language)
+      .filter((u) => u.space.id === spaceId(language))
       .sort(byPath)
       .map((u) => u.outline);
   }
@@ -52,8 +49,18 @@ export class World {
   /** Makes the module system of a language anew, for files that came, went, or declare another module. */
   renewSystem(language: Language, outlines: readonly FileOutline[]): void {
     const space = this.spaces.get(language);
-    if (space === undefined) this.spaces.set(language, makeSpace(language, outlines, this.#facts));
+    if (space === undefined) addSpace(this.spaces, language, outlines, this.#facts);
     else Object.assign(space, makeSystem(language, outlines, this.#facts));
+  }
+
+  /** Counts from the next renewSystem on. */
+  setConfigs(configs: ReadonlyMap<string, string>): void {
+    this.#facts = { ...this.#facts, configs };
+  }
+
+  /** The language, and those that share its module space. */
+  neighbours(language: Language): Language[] {
+    return [language, ...[...this.spaces.keys()].filter((l) => l !== language && spaceId(l) === spaceId(language))];
   }
 
   renewImports(unit: FileUnit): void {
