@@ -172,7 +172,7 @@ describe('languages that share a module space', () => {
     const sandbox = new Sandbox();
     sandbox.commit({ ...PYTHON, 'shop/Shop.java': SHOP, 'shop/Cart.jvl': CART });
     await sandbox.update(readers);
-    expect((await sandbox.stored('live')).filter((line) => line.includes('Shop') && line.includes('Cart'))).toEqual([]);
+    expect((await sandbox.stored('live')).filter((line) => /^out .*Shop\.total.*Cart\.sum.* calls /.test(line))).toHaveLength(1);
     for (const files of [
       { 'shop/Cart.jvl': CART.replace('sum()', 'add()') },
       { 'shop/Cart.jvl': CART, 'shop/More.jvl': 'package shop;\n\nclass More extends Shop {}\n' },
