@@ -41,7 +41,7 @@ function contestant(script: string, peer: Partial<Peer> = {}) {
 }
 
 it('asks a tool for every name and counts the right answers', async () => {
-  const { command, ...rest } = contestant('console.log(`other.py:1: x\\n${process.argv[2]}.py:5: def`)');
+  const { command, ...rest } = contestant("console.log('other.py:1: x\\n' + process.argv[2] + '.py:5: def')");
   const names = ['good', 'bad'].map((name) => ({ name, file: 'good.py', line: 5 }));
   const found = await compareTool({ ...rest, command: [...command] }, names, ['word']);
   expect(found).toMatchObject({
