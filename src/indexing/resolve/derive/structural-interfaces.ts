@@ -31,6 +31,7 @@ export class StructuralInterfaces {
 
   /** Edges from a type to the interfaces it satisfies, and from its methods to theirs. */
   addEdges(sym: Sym, edges: EdgeCollector): void {
+    if (!sym.file.language.traits.structuralInterfaces) return;
     for (const iface of this.#interfaces.get(sym) ?? []) edges.add(sym.node, iface.node, 'implements', 'ast_inferred');
     if (sym.owner === undefined || !isCallableKind(sym.fact.kind)) return;
     for (const type of sym.owner.table?.parts ?? []) {

@@ -4,7 +4,7 @@
  * bases are carried along the way.
  */
 import type { TypeRole } from '../../../model/facts.ts';
-import { isStandIn, type MemberTable, type Sym } from '../symbols/symbols.ts';
+import { foremost, isStandIn, type MemberTable, type Sym } from '../symbols/symbols.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
 import type { Bindings, Value } from './values.ts';
 
@@ -64,14 +64,14 @@ export class Inheritance {
 
   /** A member by name, the type's own first. */
   find(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
-    const own = sym.table?.members.get(name);
+    const own = foremost(sym.table?.members.get(name));
     return own === undefined ? this.findAbove(sym, name, bound) : { syms: own, bound };
   }
 
   /** A member that the type inherits. */
   findAbove(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
     for (const { sym: base, chain } of this.ancestors(sym)) {
-      const syms = base.table?.members.get(name);
+      const syms = foremost(base.table?.members.get(name));
       if (syms === undefined) continue;
       let at = bound;
       for (const link of chain) at = this.#reader.bindBase(link, at);

@@ -4,7 +4,7 @@
  */
 import type { ModuleId } from '../../../languages/contract.ts';
 import type { ExportFact, ImportFact } from '../../../model/facts.ts';
-import { type FileUnit, type ModuleSpace, push, type Sym } from '../symbols/symbols.ts';
+import { type FileUnit, foremost, type ModuleSpace, push, type Sym } from '../symbols/symbols.ts';
 import { type Found, union, type Value } from './values.ts';
 
 export interface ModuleReader {
@@ -150,7 +150,7 @@ export class ModuleMembers {
       // A cycle of re-exports gives neither a value nor symbols; another export may still provide the name.
       if (found?.value !== undefined || found?.syms.length) return found;
     }
-    const own = space.topOf.get(module)?.get(name);
+    const own = foremost(space.topOf.get(module)?.get(name));
     if (own !== undefined) return { syms: own, value: this.#reader.valueOf(own), via: 'scope' };
     return this.#passedOn(offers, name) ?? this.#child(space, module, name);
   }

@@ -4,7 +4,7 @@
  */
 import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
 import { hasClassBody, isCallableKind, isContainerKind, isNeverTypeKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
-import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import { type FileUnit, foremost, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { parseExpression } from './expression.ts';
@@ -57,7 +57,7 @@ export class Scopes {
   /** A method of the anonymous class that a field or an enum constant holds: its own, or one of the field's declared type. */
   #ofHeldClass(name: string, sym: Sym): Found | undefined {
     if (!hasClassBody(sym.fact.kind) || sym.table === undefined) return undefined;
-    const own = sym.table.members.get(name);
+    const own = foremost(sym.table.members.get(name));
     if (own !== undefined) return this.#scoped(own);
     const held = this.#evaluator.members.valueOf([sym]);
     return held && this.#evaluator.members.member(held, name, true);
@@ -240,7 +240,7 @@ export class Scopes {
       isLocal = true;
     }
     if (isLocal) return undefined;
-    const own = unit.top.get(name);
+    const own = foremost(unit.top.get(name));
     if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || own);
     let module: Found | undefined;
     let shadowed: Found | undefined;

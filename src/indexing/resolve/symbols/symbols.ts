@@ -143,6 +143,16 @@ const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guess
 const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
   fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;
 
+/** Declarations of one name in one place that are looked at: generated or hostile code has thousands, overloads at most dozens. */
+const MAX_NAMESAKES = 200;
+
+/** The first of them: lists are in order, so these are the same ones however the index was made. */
+export function foremost(syms: readonly Sym[]): readonly Sym[];
+export function foremost(syms: readonly Sym[] | undefined): readonly Sym[] | undefined;
+export function foremost(syms: readonly Sym[] | undefined): readonly Sym[] | undefined {
+  return syms !== undefined && syms.length > MAX_NAMESAKES ? syms.slice(0, MAX_NAMESAKES) : syms;
+}
+
 /** Removes the symbols of one file from everything that declareSymbols and attachOutside added them to. */
 export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
