@@ -6,7 +6,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../errors.ts';
-import { makeFolder } from '../util/make-folder.ts';
+import { makePrivateFolder } from '../util/make-folder.ts';
 import { ownCommand } from '../util/own-command.ts';
 import { withFileLock } from './file-lock.ts';
 import { rosterPath } from './paths.ts';
@@ -91,7 +91,7 @@ type Change<T> = (entries: readonly RosterEntry[]) => { readonly entries: readon
 async function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
   const path = rosterPath(home);
   try {
-    makeFolder(home);
+    makePrivateFolder(home);
     return await withFileLock(`${path}.lock`, () => {
       const { entries, result } = change(readRoster(home));
       replaceFile(path, `${JSON.stringify({ version: VERSION, repositories: entries }, null, 2)}\n`);

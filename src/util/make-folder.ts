@@ -17,4 +17,9 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
+/** For what says much about its user's code: indexes, what was learned, tokens. A folder that is there stays as it is. */
+export function makePrivateFolder(path: string): void {
+  makeFolder(path, 0o700);
+}
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

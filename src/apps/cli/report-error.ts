@@ -3,11 +3,12 @@
  * else is a bug and shows its stack. With --json the same facts stand on stdout as an object, so that a program that
  * reads the result also reads why there is none.
  */
-import { UserError } from '../../errors.ts';
+import { type ErrorCode, UserError } from '../../errors.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
-export function reportError(error: unknown, out: Output, verbose: boolean): ExitCode {
+export function reportError(thrown: unknown, out: Output, verbose: boolean): ExitCode {
+  const error = refusedBySystem(thrown) ?? thrown;
   if (error instanceof UserError) {
     reportUserError(error, out, verbose);
     return error.code === 'DAEMON_RUNNING' ? EXIT.alreadyServed : EXIT.userError;
@@ -15,6 +16,27 @@ export function reportError(error: unknown, out: Output, verbose: boolean): Exit
   reportBug(error, out);
   return EXIT.bug;
 }
+
+/** What the system says no to is for its user to put right, wherever in the program it was asked. */
+const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string, string]>> = {
+  EACCES: ['NO_PERMISSION', 'You may not use', 'Check who owns it, or choose another home folder with KNOWING_HOME.'],
+  EPERM: ['NO_PERMISSION', 'You may not change', 'Check who owns it, or choose another home folder with KNOWING_HOME.'],
+  EROFS: ['NO_PERMISSION', 'This file system is read-only:', 'Choose another home folder with KNOWING_HOME.'],
+  ENOSPC: ['DISK_FULL', 'No space is left for', 'Free some, or choose another home folder with KNOWING_HOME.'],
+  ENAMETOOLONG: ['USAGE', 'This name is too long for the file system:', 'Give a shorter path.'],
+  ENOTDIR: ['USAGE', 'Part of this path is no folder:', 'Check how it is spelled.'],
+};
+
+function refusedBySystem(error: unknown): UserError | undefined {
+  const { code = '', path, syscall } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
+  const refusal = syscall === undefined || error instanceof UserError ? undefined : REFUSALS[code];
+  if (refusal === undefined) return undefined;
+  const [kind, message, hint] = refusal;
+  const shown = path === undefined ? syscall : path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
+  return new UserError(kind, `${message} ${shown}.`, { hint, cause: error });
+}
+
+const MAX_PATH = 200;
 
 function reportUserError(error: UserError, out: Output, verbose: boolean): void {
   if (out.json) out.report({ error: { code: error.code, message: error.message, hint: error.hint ?? null } }, () => []);

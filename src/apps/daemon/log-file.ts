@@ -5,7 +5,7 @@
  */
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../util/make-folder.ts';
+import { makePrivateFolder } from '../../util/make-folder.ts';
 
 export interface LogFileOptions {
   readonly maxBytes?: number;
@@ -27,7 +27,7 @@ export class LogFile {
   constructor(path: string, options: LogFileOptions = {}) {
     this.path = path;
     this.#options = options;
-    makeFolder(dirname(path));
+    makePrivateFolder(dirname(path));
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 

@@ -3,7 +3,7 @@
  * folder, and a look every now and then for file systems whose watches are silent.
  */
 import { type FSWatcher, watch } from 'node:fs';
-import { makeFolder } from '../../util/make-folder.ts';
+import { makePrivateFolder } from '../../util/make-folder.ts';
 
 export interface FolderNews {
   readonly folder: string;
@@ -18,7 +18,7 @@ const SETTLE_MS = 2;
 
 /** Returns what ends it. */
 export function watchFolder({ folder, concerns, onNews, pollMs }: FolderNews): () => void {
-  makeFolder(folder);
+  makePrivateFolder(folder);
   let settle: NodeJS.Timeout | undefined;
   const soon = () => {
     clearTimeout(settle);

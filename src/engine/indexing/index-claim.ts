@@ -7,7 +7,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { sideFile } from '../../config/paths.ts';
-import { makeFolder } from '../../util/make-folder.ts';
+import { makePrivateFolder } from '../../util/make-folder.ts';
 import { isAlive } from '../../util/process-identity.ts';
 
 export interface IndexProgress {
@@ -38,7 +38,7 @@ const claimPath = (db: string, work: ClaimedWork): string => sideFile(db, work);
 /** Undefined when another process has it. */
 export function claimIndex(db: string, work: ClaimedWork = 'indexing'): IndexClaim | undefined {
   const path = claimPath(db, work);
-  makeFolder(dirname(path));
+  makePrivateFolder(dirname(path));
   if (runningIndex(db, work) === undefined) rmSync(path, { force: true });
   if (!create(path)) return undefined;
   let written = Date.now();

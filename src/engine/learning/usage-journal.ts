@@ -5,7 +5,7 @@
 import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sideFile } from '../../config/paths.ts';
-import { makeFolder } from '../../util/make-folder.ts';
+import { makePrivateFolder } from '../../util/make-folder.ts';
 
 export interface UsageEvent {
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ const journalPath = (db: string): string => sideFile(db, 'usage');
 
 export function noteUsage(db: string, event: UsageNote): void {
   const path = journalPath(db);
-  makeFolder(dirname(path));
+  makePrivateFolder(dirname(path));
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) rmSync(path, { force: true });
   appendFileSync(path, `${JSON.stringify(event)}\n`);
 }

@@ -1,4 +1,6 @@
 /** Opens the index of a repository. If there is none, the error says why and what to do: not a repository, or not indexed yet. */
+import { basename } from 'node:path';
+import { canonicalPath, databasePath } from '../../config/paths.ts';
 import { UserError } from '../../errors.ts';
 import type { GraphStore } from '../../store/contract.ts';
 import { ownCommand } from '../../util/own-command.ts';
@@ -21,7 +23,23 @@ export async function openRepository(options: OpenOptions): Promise<Repository> 
 
 export async function openPlace(place: RepositoryPlace, write: boolean): Promise<Repository> {
   if (!mayHaveIndex(place)) throw noIndex(place);
-  return { place, store: await openPlaceStore(place, { readonly: !write }) };
+  const store = await openPlaceStore(place, { readonly: !write });
+  // Who writes may be about to put it right.
+  if (!write) await checkBelongs(place, store);
+  return { place, store };
+}
+
+/** A file that was put in the place of another answers for the wrong code. One that the user names may be anyone's. */
+async function checkBelongs({ root, db }: RepositoryPlace, store: GraphStore): Promise<void> {
+  if (basename(db) !== basename(databasePath(root, { env: {} }))) return;
+  const reader = await store.read();
+  const repo = await reader.repo();
+  await reader.close();
+  if (repo === undefined || canonicalPath(repo.root) === canonicalPath(root)) return;
+  await store.close();
+  throw new UserError('DB_CORRUPT', `${db} holds the index of ${repo.root}, not of ${root}.`, {
+    hint: `Run \`${ownCommand('reindex')}\` there to build the right one.`,
+  });
 }
 
 export function noIndex(place: RepositoryPlace): UserError {

@@ -51,9 +51,21 @@ export async function workingTreePaths(root: string, only: readonly string[] = [
   return paths.filter((p) => p.startsWith(prefix) && !p.endsWith('/')).map((p) => p.slice(prefix.length));
 }
 
-/** Of some paths those that differ from HEAD, filters of git taken into account. */
+/** Of some paths those that differ from HEAD, filters of git taken into account, and those that git does not look at. */
 export async function dirtyPaths(root: string, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const text = await git(root, ['--literal-pathspecs', 'diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD', '--', ...paths]);
-  return new Set(text.split('\0').filter((p) => p !== ''));
+  const [text, hidden] = await Promise.all([
+    git(root, ['--literal-pathspecs', 'diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD', '--', ...paths]),
+    hiddenPaths(root, paths),
+  ]);
+  return new Set([...text.split('\0').filter((p) => p !== ''), ...hidden]);
+}
+
+/** `H path`: tracked and looked at. Small letters are assumed to be unchanged, `S` is left out of a sparse checkout. */
+const LOOKED_AT = /^[A-RT-Z] /;
+
+/** Files whose state on disk git was told not to look at: edited or missing, git calls them unchanged. */
+export async function hiddenPaths(root: string, only: readonly string[] = ['.']): Promise<string[]> {
+  const text = await git(root, ['--literal-pathspecs', 'ls-files', '-v', '-z', '--', ...only]);
+  return text.split('\0').flatMap((line) => (line.length > 2 && !LOOKED_AT.test(line) ? [line.slice(2)] : []));
 }

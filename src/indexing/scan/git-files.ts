@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
 import { isInBareRepository } from '../../util/git-safety.ts';
 import { ownCommand } from '../../util/own-command.ts';
+import { hiddenPaths } from './git-changes.ts';
 import type { ScannedFile } from './scanned-file.ts';
 
 interface Listing {
@@ -31,6 +32,8 @@ interface Tree {
   readonly entries: readonly TreeEntry[];
   /** From the top of the repository. */
   readonly changed: readonly string[];
+  /** What git was told not to look at; from `root`. */
+  readonly hidden: readonly string[];
 }
 
 interface Head {
@@ -66,13 +69,22 @@ async function readHead(root: string): Promise<Head | undefined> {
 }
 
 async function readTree(root: string): Promise<Tree> {
-  const [entries, changed] = await Promise.all([git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']), changedPaths(root)]);
-  return { entries: parseTree(entries), changed: splitZ(changed) };
+  const [entries, changed, hidden] = await Promise.all([
+    git(root, ['ls-tree', '-r', '-z', '--long', 'HEAD', '--', '.']),
+    changedPaths(root),
+    hiddenPaths(root),
+  ]);
+  return { entries: parseTree(entries), changed: splitZ(changed), hidden };
 }
 
 /** `under`: where the files go in the listing. */
-async function addTree(root: string, { entries, changed }: Tree, { prefix, under }: { prefix: string; under: string }, listing: Listing): Promise<void> {
-  const differing = new Set(changed.map((p) => p.slice(prefix.length)));
+async function addTree(
+  root: string,
+  { entries, changed, hidden }: Tree,
+  { prefix, under }: { prefix: string; under: string },
+  listing: Listing,
+): Promise<void> {
+  const differing = new Set([...changed.map((p) => p.slice(prefix.length)), ...hidden]);
   const dirty: TreeEntry[] = [];
   for (const e of entries) {
     const path = under + e.path;

@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../errors.ts';
-import { makeFolder } from '../../util/make-folder.ts';
+import { makePrivateFolder } from '../../util/make-folder.ts';
 import { ownCommand } from '../../util/own-command.ts';
 import type { GraphStore, OpenOptions, StoreDriver, UnpublishedStore } from '../contract.ts';
 import { asidePath, giveName, removeAbandoned } from './aside-file.ts';
@@ -89,7 +89,7 @@ function prepareFile(path: string, create: boolean): void {
   }
   if (!create) throw notIndexed(path);
   try {
-    makeFolder(dirname(path));
+    makePrivateFolder(dirname(path));
   } catch (error) {
     throw new UserError('NO_PERMISSION', `The folder ${dirname(path)} cannot be made.`, {
       hint: 'Point KNOWING_HOME or --db at a place that you may write to.',

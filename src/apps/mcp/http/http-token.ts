@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knowingHome } from '../../../engine/repositories/home-folder.ts';
-import { makeFolder } from '../../../util/make-folder.ts';
+import { makePrivateFolder } from '../../../util/make-folder.ts';
 
 export interface HttpToken {
   readonly value: string;
@@ -20,7 +20,7 @@ export function httpToken(env: NodeJS.ProcessEnv): HttpToken {
   if (env.KNOWING_MCP_TOKEN) return { value: env.KNOWING_MCP_TOKEN, place: 'KNOWING_MCP_TOKEN' };
   const folder = knowingHome(env);
   const path = join(folder, 'mcp-token');
-  makeFolder(folder, 0o700);
+  makePrivateFolder(folder);
   try {
     writeFileSync(path, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
