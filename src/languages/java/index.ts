@@ -9,7 +9,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  version: 1,
+  version: 2,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   modules: javaModules,

@@ -39,7 +39,7 @@ export const language: Language = {
   id: 'python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'pypy'],
-  version: 1,
+  version: 2,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   modules: (project) => new PythonModules(project),

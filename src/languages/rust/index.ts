@@ -8,7 +8,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'rust',
   extensions: ['.rs'],
-  version: 1,
+  version: 2,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Cargo.toml'],
   modules,
