@@ -1,8 +1,8 @@
 // Puts modules that are loaded together into one script each, because Node takes about half a millisecond to find, read
 // and link a module and a question needs some 160; src/util/bundles.ts loads them. Works on the compiled tree in place:
-// a merged module stays where it was as a door of two lines, so that whoever imports it by its path (a command found in
+// a merged module stays where it was as a stub of two lines, so that whoever imports it by its path (a command found in
 // its folder, a worker, a test) gets the same module, and what is in no bundle is left as it is. `import.meta.url` means
-// the door, as before.
+// the stub, as before.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,8 +54,8 @@ const bundlesOf = (out) => ({
 });
 const FOLDER = 'bundles';
 const LOADER = 'util/bundles.js';
-/** The doors that bundles ask for themselves, when they need them. */
-const DOORS = 'doors.cjs';
+/** The stubs that bundles load themselves, when they need them. */
+const STUBS = 'stubs.cjs';
 /** Packages that come into the bundles: every start needs them, and a script cannot load one that is an ES module. */
 const INLINED = ['commander', 'stemmer'];
 
@@ -68,17 +68,17 @@ export async function mergeModules(out) {
   const chunks = await link(out, [...bundleOf.keys()].filter(isOurs), groups);
   checkOrder(chunks, Object.keys(bundles));
   mkdirSync(join(out, FOLDER));
-  const [doors, scripts] = [chunks.filter((chunk) => chunk.isEntry), chunks.filter((chunk) => !chunk.isEntry)];
+  const [stubs, scripts] = [chunks.filter((chunk) => chunk.isEntry), chunks.filter((chunk) => !chunk.isEntry)];
   for (const { fileName, code } of scripts) writeFileSync(join(out, fileName), inOneByte(withLoaderImports(code)));
-  for (const door of doors) writeFileSync(join(out, door.fileName), doorOf(door));
+  for (const stub of stubs) writeFileSync(join(out, stub.fileName), stubOf(stub));
   const asked = new Set([
     ...Object.values(bundles)
       .flat()
       .map((root) => `${root}.js`),
     ...scripts.flatMap((script) => script.dynamicImports),
   ]);
-  const inner = doors.filter(({ fileName }) => asked.has(fileName));
-  writeFileSync(join(out, FOLDER, DOORS), inner.map(({ fileName, code }) => `exports['${fileName}'] = (exports, require) => {\n${code}};\n`).join(''));
+  const inner = stubs.filter(({ fileName }) => asked.has(fileName));
+  writeFileSync(join(out, FOLDER, STUBS), inner.map(({ fileName, code }) => `exports['${fileName}'] = (exports, require) => {\n${code}};\n`).join(''));
   writeFileSync(join(out, FOLDER, 'LICENSES'), INLINED.map(licenseOf).join('\n'));
   await mergeLoader(out);
 }
@@ -101,15 +101,15 @@ function withLoaderImports(code) {
   return places.reduceRight((text, at) => `${text.slice(0, at)}importModule${text.slice(at + 'import'.length)}`, code);
 }
 
-/** A merged module as others import it: the same lines as rolldown's own door, which is CommonJS, as an ES module. */
-function doorOf({ fileName, code }) {
+/** A merged module as others import it: the same lines as rolldown's own stub, which is CommonJS, as an ES module. */
+function stubOf({ fileName, code }) {
   const loader = relative(dirname(fileName), LOADER).split(sep).join('/');
   const lines = code.trimEnd().split('\n').slice(1);
   const asModule = lines.map((line) =>
     line.replace(/^(const \w+ = )require\(".*bundles\/(.*)"\);$/, `$1openBundle('$2');`).replace(/^exports\.(\w+) =/, 'export const $1 ='),
   );
   const strange = asModule.find((line) => !/^(const \w+ = openBundle\('[\w.-]+'\)|export const \w+ = [\w$.]+);$/.test(line));
-  if (strange !== undefined) throw new Error(`${fileName}: no line of a door: ${strange}`);
+  if (strange !== undefined) throw new Error(`${fileName}: unexpected line in a stub: ${strange}`);
   return [`import { openBundle } from '${loader.startsWith('.') ? loader : `./${loader}`}';`, ...asModule, ''].join('\n');
 }
 
@@ -157,7 +157,7 @@ async function link(out, modules, groups, { searching = false } = {}) {
           order: 'pre',
           handler: (source, importer, { kind }) => resolve(out, { merged, searching }, { source, importer, lazy: kind === 'dynamic-import' }),
         },
-        transform: (code, id) => atDoor(out, id, code),
+        transform: (code, id) => withStubUrl(out, id, code),
       },
     ],
   });
@@ -185,7 +185,7 @@ function resolve(out, { merged, searching }, { source, importer, lazy }) {
   return searching ? { id: `lazy:${id}`, external: true } : { id, external: 'relative' };
 }
 
-const atDoor = (out, id, code) => (code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `urlOf('${nameOf(out, id)}.js')`) : null);
+const withStubUrl = (out, id, code) => (code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `urlOf('${nameOf(out, id)}.js')`) : null);
 
 /** `apps/cli/shell`; the path itself for a module of a package; undefined for the bundler's own. */
 function nameOf(out, id) {

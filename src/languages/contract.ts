@@ -143,8 +143,8 @@ export interface ResolutionTraits {
   readonly ownModule?: string;
   /** An instance does not have the static members of its class (TypeScript). */
   readonly staticsApart?: true;
-  /** A class inherits no members from the interfaces that it implements (TypeScript). */
-  readonly promisesOnly?: true;
+  /** Implementing an interface gives a class no members (TypeScript). */
+  readonly interfacesAddNoMembers?: true;
   /** A class does not have the methods of its instances (Ruby). */
   readonly instancesApart?: true;
   /** The member of every function that returns the function itself: JavaScript's `bind`, which other types may have for something else. */

@@ -1,8 +1,8 @@
 /**
  * Loads what the build merged (scripts/merge-modules.mjs): bundles, one script for the modules that are loaded
  * together. They are CommonJS, because Node takes V8's compiled form of a script and, before 22.1, not of an ES module.
- * A merged module stays where it was as a door of two lines that asks here for its exports, so there is one of each,
- * whoever imports it. Untouched when the program runs from its sources.
+ * A merged module stays where it was as a stub of two lines that asks here for its exports, so there is one instance of
+ * each, whoever imports it. Does nothing when the program runs from its sources. docs/build.md explains the whole.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,25 +12,25 @@ import { Script } from 'node:vm';
 import { CodeCache, type CompiledScript } from './code-cache.ts';
 
 type Exports = Record<string, unknown>;
-/** What the code of a bundle or a door is given, in this order. */
+/** Parameters of a bundle's or a stub's code. */
 type Body = (exports: Exports, require: (id: string) => unknown, importModule: (id: string) => Promise<unknown>, urlOf: (path: string) => string) => void;
 
 const ROOT = new URL('../', import.meta.url);
 const FOLDER = 'bundles/';
-/** Bodies of the doors that bundles open themselves, by path. */
-const DOORS = 'doors.cjs';
+/** Code of the stubs that bundles load themselves, by path. */
+const STUBS = 'stubs.cjs';
 const requireInstalled = createRequire(import.meta.url);
 const urlOf = (path: string): string => new URL(path, ROOT).href;
 const loaded = new Map<string, Exports>();
 const compiled: CompiledScript[] = [];
 let cache: CodeCache | undefined;
 
-/** From here on code that an earlier run of the same kind compiled is used. */
+/** Uses the code that an earlier run of the same kind compiled, from here on. */
 export function useCompiledCode(kind: string): void {
   cache = new CodeCache(fileURLToPath(urlOf(`${FOLDER}compiled/${kind}.v8`)));
 }
 
-/** For the next run of this kind. False when it has all of it, or nothing can be written. */
+/** Stores compiled code for the next run of this kind. False if it is complete already, or cannot be written. */
 export function keepCompiledCode(): boolean {
   return cache?.keep(compiled, Date.now()) ?? false;
 }
@@ -42,8 +42,8 @@ export function openBundle(name: string): Exports {
 }
 
 /** The exports of a merged module by its path from the root, `engine/context/context.js`; undefined when no bundle asks for it. */
-export function openDoor(path: string): Exports | undefined {
-  const body = (openBundle(DOORS) as Record<string, Body>)[path];
+export function loadBundledModule(path: string): Exports | undefined {
+  const body = (openBundle(STUBS) as Record<string, Body>)[path];
   return loaded.get(path) ?? (body && run(path, body));
 }
 
@@ -59,13 +59,13 @@ function run(path: string, body: Body): Exports {
 function requireFrom(path: string, id: string): unknown {
   if (!id.startsWith('.')) return requireInstalled(id);
   const wanted = posix.join(posix.dirname(path), id);
-  return wanted.startsWith(FOLDER) ? openBundle(wanted.slice(FOLDER.length)) : openDoor(wanted);
+  return wanted.startsWith(FOLDER) ? openBundle(wanted.slice(FOLDER.length)) : loadBundledModule(wanted);
 }
 
-/** A path, a package or the address of a file, as import() takes it. What has a door need not be imported. */
+/** A path, a package or the address of a file, as import() takes it. A bundled module need not be imported. */
 async function importFrom(path: string, id: string): Promise<unknown> {
   const url = id.startsWith('.') ? new URL(id, urlOf(path)).href : id;
-  return (url.startsWith(ROOT.href) ? openDoor(url.slice(ROOT.href.length)) : undefined) ?? import(url);
+  return (url.startsWith(ROOT.href) ? loadBundledModule(url.slice(ROOT.href.length)) : undefined) ?? import(url);
 }
 
 function compile(path: string): Body {

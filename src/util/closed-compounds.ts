@@ -22,10 +22,10 @@ const COMPOUNDS = new Set(
   ).split(' '),
 );
 
-/** What two adjacent parts spell together. */
+/** Whether two adjacent parts of an identifier, joined, are a product name (`GitHub`) or a closed compound (`webhook`). */
 export type Spelling = 'name' | 'compound' | undefined;
 
-export function spelledTogether(joined: string): Spelling {
+export function compoundSpelling(joined: string): Spelling {
   const word = joined.endsWith('s') && joined !== 'ios' && joined !== 'macos' ? joined.slice(0, -1) : joined;
   if (COMPOUNDS.has(joined) || COMPOUNDS.has(word)) return 'compound';
   return NAMES.has(joined) || NAMES.has(word) ? 'name' : undefined;

@@ -5,6 +5,6 @@ const CODE_OF: readonly (readonly [declares: RegExp, code: readonly string[]])[]
 ];
 
 /** Where the code itself would stand; empty for a file that is code. */
-export function codeBeside(path: string): string[] {
+export function implementationPaths(path: string): string[] {
   return CODE_OF.flatMap(([declares, code]) => (declares.test(path) ? code.map((ending) => path.replace(declares, ending)) : []));
 }

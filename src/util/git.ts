@@ -47,13 +47,13 @@ export async function askHead(cwd: string): Promise<string | undefined> {
   return headCommit(cwd) ?? ((await tryGit(cwd, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']))?.trim() || undefined);
 }
 
-/** Cut off: commits before some point are not there, and git takes the first that is for the beginning. */
+/** A shallow clone lacks older commits, and git takes the oldest one present for the root. */
 export async function isShallow(cwd: string): Promise<boolean> {
   return (await tryGit(cwd, ['rev-parse', '--is-shallow-repository']))?.trim() === 'true';
 }
 
-/** What git has printed after that time, or all of it if it was done by then: for answers that are of use in part. Whole lines only. */
-export async function partOfGit(cwd: string, args: readonly string[], timeMs: number): Promise<string> {
+/** What git prints within that time, cut at the last whole line: for answers that are useful even if incomplete. */
+export async function gitOutputWithin(cwd: string, args: readonly string[], timeMs: number): Promise<string> {
   const text = asText((await started({ cwd, args, timeoutMs: timeMs })).stdout);
   return text.slice(0, text.lastIndexOf('\n') + 1);
 }

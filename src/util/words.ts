@@ -3,7 +3,7 @@
  * parts (camelCase and snake_case split) and, when it has several, the joined compound. All lower case.
  * `HTTPServer_v2` -> http, server, v2, httpserverv2.
  */
-import { spelledTogether } from './closed-compounds.ts';
+import { compoundSpelling } from './closed-compounds.ts';
 
 const PART = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+|[\u0080-\uffff]+/g;
 const MAX_TERM = 40;
@@ -33,7 +33,7 @@ function withSpelledTogether(parts: readonly string[]): string[] {
   for (let i = 0; i < parts.length; i++) {
     const [part, next] = [parts[i] as string, parts[i + 1]];
     const joined = next === undefined ? '' : part + next;
-    const spelling = next === undefined ? undefined : spelledTogether(joined);
+    const spelling = next === undefined ? undefined : compoundSpelling(joined);
     if (spelling !== 'name') terms.push(part);
     if (spelling !== undefined) terms.push(joined);
     if (spelling === 'name') i++;

@@ -24,8 +24,8 @@ export const gcb: WireFormat<Uint8Array> = {
 const MAGIC = Uint8Array.of(0x47, 0x43, 0x42, 0x01); // "GCB", version 1
 const VISIBILITIES: readonly Visibility[] = ['public', 'protected', 'private', 'internal'];
 /** A symbol's shortest form: an empty hash, eight texts, three lines and hops, a score, no components, no source. */
-const LEAST_SYMBOL = 16;
-const LEAST_EDGE = 3;
+const MIN_SYMBOL_BYTES = 16;
+const MIN_EDGE_BYTES = 3;
 const HASH = /^[0-9a-f]{64}$/;
 
 function encodeGcb(pack: Pack): Uint8Array {
@@ -109,8 +109,8 @@ function decodeGcb(encoded: Uint8Array): Pack {
   const [packRoot, snapshot] = [body.hash(), body.hash()];
   const truncated = reader.varint();
   const keywords = body.list(1, () => body.text());
-  const symbols = body.list(LEAST_SYMBOL, () => readSymbol(body, reader));
-  const edges = body.list(LEAST_EDGE, () => readEdge(body, reader, symbols.length));
+  const symbols = body.list(MIN_SYMBOL_BYTES, () => readSymbol(body, reader));
+  const edges = body.list(MIN_EDGE_BYTES, () => readEdge(body, reader, symbols.length));
   reader.end();
   return { task, symbols, edges, tokensUsed, tokenBudget, packRoot, snapshot, keywords, truncated };
 }

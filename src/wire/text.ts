@@ -58,7 +58,7 @@ function symbolLines(s: PackedSymbol, number: string, related: string): TextLine
   const add = (role: SpanRole, line: string) => {
     if (line !== '') lines.push([{ role, text: indent + line }]);
   };
-  if (s.source === undefined) add('signature', saysMore(s) ? cut(s.signature, SIGNATURE_WIDTH) : '');
+  if (s.source === undefined) add('signature', signatureAddsDetail(s) ? cut(s.signature, SIGNATURE_WIDTH) : '');
   add('doc', firstSentence(s.doc));
   add('relation', related);
   for (const line of s.source?.split('\n') ?? []) add('code', line);
@@ -66,7 +66,7 @@ function symbolLines(s: PackedSymbol, number: string, related: string): TextLine
 }
 
 /** `class Store` under `class Store` is a line for nothing. */
-const saysMore = (s: PackedSymbol): boolean => s.signature.length > s.kind.length + s.name.length + 1;
+const signatureAddsDetail = (s: PackedSymbol): boolean => s.signature.length > s.kind.length + s.name.length + 1;
 
 /** `calls open, close; extends Base`. Containment is in the names already, and so is the own type. */
 function relations({ symbols, edges }: Pack, place: number): string {

@@ -125,8 +125,8 @@ describe('completion', () => {
 describe('start-up', () => {
   // 150 ms are promised. Time is not asserted, because it depends on what else runs; what is loaded decides it.
   it.each([
-    ['version', /^apps\/cli\/|^bundles\/(shell|doors|rolldown-runtime)\.cjs$|^util\/(bundles|package-version)\.js$/, 9],
-    ['--help', /^apps\/cli\/|^bundles\/(shell|doors|rolldown-runtime)\.cjs$|^util\/bundles\.js$/, 8],
+    ['version', /^apps\/cli\/|^bundles\/(shell|stubs|rolldown-runtime)\.cjs$|^util\/(bundles|package-version)\.js$/, 9],
+    ['--help', /^apps\/cli\/|^bundles\/(shell|stubs|rolldown-runtime)\.cjs$|^util\/bundles\.js$/, 8],
   ] as const)('%s loads little', async (word, allowed, most) => {
     const loaded = await modulesLoadedBy([word]);
     const ours = loaded.filter((path) => path.startsWith('dist/')).map((path) => path.slice('dist/'.length));

@@ -11,10 +11,10 @@ it('answers, fails in words, and lets its parent end', async () => {
   const cwd = newRepository({ 'a.py': 'x = 1\n' });
   const script = `
     const { startGitLauncher } = await import(${module('git-launcher.js')});
-    const { git, objectIds, partOfGit, readBlobs, tryGit } = await import(${module('git.js')});
+    const { git, objectIds, gitOutputWithin, readBlobs, tryGit } = await import(${module('git.js')});
     const direct = await git('.', ['ls-files']);
     const [id] = await objectIds('.', ['HEAD:a.py', 'HEAD:b.py']);
-    const content = async () => Buffer.from((await readBlobs('.', [id])).get(id)).toString() + (await partOfGit('.', ['ls-files'], 10_000));
+    const content = async () => Buffer.from((await readBlobs('.', [id])).get(id)).toString() + (await gitOutputWithin('.', ['ls-files'], 10_000));
     const before = await content();
     const end = startGitLauncher();
     const failed = await git('.', ['no-such-command']).catch((error) => error.constructor.name);

@@ -6,7 +6,7 @@
 import type { WeightedGraph } from './weighted-graph.ts';
 
 /** Less gain than that is rounding. */
-const LEAST_GAIN = 1e-9;
+const MIN_GAIN = 1e-9;
 const MAX_LEVELS = 20;
 
 /** A label for each position. Labels are positions of the graph: the first member that a community was made of. */
@@ -97,7 +97,7 @@ function bestCommunity(graph: WeightedGraph, labels: Uint32Array, state: MoveSta
     const label = touched[i] as number;
     if (label === own) continue;
     const gain = (towards[label] as number) - scale * (totals[label] as number);
-    const better = gain > bestGain + LEAST_GAIN || (best !== own && gain > bestGain - LEAST_GAIN && label < best);
+    const better = gain > bestGain + MIN_GAIN || (best !== own && gain > bestGain - MIN_GAIN && label < best);
     if (better) [best, bestGain] = [label, gain];
   }
   for (let i = 0; i < count; i++) towards[touched[i] as number] = 0;

@@ -5,7 +5,7 @@
 import type { WeightedGraph } from './weighted-graph.ts';
 
 /** Two or three symbols that only know each other are no subsystem. */
-const LEAST_SIZE = 4;
+const MIN_SIZE = 4;
 
 export interface Settled {
   /** Community of each position, -1 for none. Communities are numbered by size, the largest first. */
@@ -14,7 +14,7 @@ export interface Settled {
 }
 
 export function settleLabels(graph: WeightedGraph, labels: ArrayLike<number>): Settled {
-  const parts = connectedParts(graph, labels).filter((part) => part.length >= LEAST_SIZE);
+  const parts = connectedParts(graph, labels).filter((part) => part.length >= MIN_SIZE);
   parts.sort((a, b) => b.length - a.length || (a[0] as number) - (b[0] as number));
   const communityOf = new Int32Array(graph.size).fill(-1);
   for (const [community, part] of parts.entries()) for (const p of part) communityOf[p] = community;

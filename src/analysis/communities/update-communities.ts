@@ -15,12 +15,12 @@ export interface FormerCommunities {
 }
 
 /** Above that share a fresh start is as quick, and better. */
-const MOST_CHANGED = 0.3;
+const MAX_CHANGED_SHARE = 0.3;
 
 /** Undefined when too much changed. */
 export function updateCommunities(graph: WeightedGraph, { labels, changed, resolution }: FormerCommunities): Uint32Array | undefined {
   const queue = Uint32Array.from(changed.keys()).filter((p) => changed[p] === 1 || labels[p] === -1);
-  if (queue.length > MOST_CHANGED * graph.size) return undefined;
+  if (queue.length > MAX_CHANGED_SHARE * graph.size) return undefined;
   const current = renumbered(labels);
   moveLocally(graph, current, { resolution, queue });
   return current;

@@ -6,13 +6,13 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { type CodeGraph, folderOf } from '../code-graph.ts';
-import type { LanguageHabits } from './language-habits.ts';
+import type { LanguageConventions } from './language-conventions.ts';
 import { isUsed } from './uses.ts';
 
 const PLATFORM =
   /[_.-](?:win(?:dows|32|64)?|unix|nix|posix|linux|darwin|mac(?:os|intosh)?|osx|ios|android|(?:free|open|net)?bsd|wasm|wasi|solaris|aix|amd64|arm64|arm|x86|386|others?|default|generic|fallback|stub|unsupported|native|web)$/i;
 
-export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages, uses }: LanguageHabits): boolean {
+export function isAlternative(graph: CodeGraph, node: GraphNode, namesakes: readonly GraphNode[], { folderPackages, uses }: LanguageConventions): boolean {
   const isPart = ({ signature }: GraphNode) => uses.partSignature?.test(signature) === true;
   const areParts = (other: GraphNode) => isPart(node) && isPart(other) && node.kind === other.kind && node.name === other.name;
   const isTold = folderPackages ? () => true : (other: GraphNode) => areVariants(node.file, other.file);

@@ -5,14 +5,14 @@ import { language as python } from '../../languages/python/index.ts';
 import { language as typescript } from '../../languages/typescript/index.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { type EntryPointOptions, EntryPoints } from './entry-points.ts';
-import { type HabitsOf, NO_HABITS } from './language-habits.ts';
+import { type ConventionsOf, NO_CONVENTIONS } from './language-conventions.ts';
 import { unusedSymbols } from './uses.ts';
 
 const { exported } = NODE_FLAGS;
 
 const usesOf = new Map([go, python, typescript].map(({ id, implicitUses }) => [id, implicitUses ?? {}]));
-const habitsOf: HabitsOf = (id = '') => ({
-  ...NO_HABITS,
+const conventionsOf: ConventionsOf = (id = '') => ({
+  ...NO_CONVENTIONS,
   facedByImports: id === 'python',
   structural: id === 'go',
   folderPackages: id === 'go',
@@ -21,7 +21,14 @@ const habitsOf: HabitsOf = (id = '') => ({
 
 function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], options: Partial<EntryPointOptions> = {}) {
   const { graph, nodes } = tinyGraph(symbols, edges);
-  const entries = new EntryPoints(graph, nodes, { habitsOf, isOffered: () => false, isDocumented: () => false, nameOf: () => '', exported: false, ...options });
+  const entries = new EntryPoints(graph, nodes, {
+    conventionsOf,
+    isOffered: () => false,
+    isDocumented: () => false,
+    nameOf: () => '',
+    exported: false,
+    ...options,
+  });
   return Object.fromEntries(unusedSymbols(graph).ids.map((id) => [nodes[id]?.name, entries.reasonFor(nodes[id] as (typeof nodes)[number]) ?? 'dead']));
 }
 
@@ -59,7 +66,7 @@ describe('what nothing refers to', () => {
 });
 
 describe('what is alive without a reference', () => {
-  it('extends a class that is told of its heirs', () => {
+  it('extends a class that is told of its subclasses', () => {
     const symbols: TinyNode[] = [
       { name: '_Mode', kind: 'class' },
       { name: '_Mode.__init_subclass__', kind: 'method' },
@@ -74,7 +81,7 @@ describe('what is alive without a reference', () => {
     expect(judge(symbols, edges)).toMatchObject({ _OfMode: 'dispatched', _OfPlain: 'dead' });
   });
 
-  it('is started by its name, registered, overriding, or an heir of something outside', () => {
+  it('is started by its name, registered, overriding, or a subclass of something outside', () => {
     const symbols: TinyNode[] = [
       { name: 'main' },
       { name: '__getattr__' },
@@ -155,10 +162,10 @@ describe('what is alive without a reference', () => {
     expect(judge(symbols)).toEqual({ main: 'entry_point', Run: 'dead', server: 'dead', 'server.ServeHTTP': 'dispatched' });
   });
 
-  it('may be found as one of many heirs of a base', () => {
-    const heirs = ['A', 'B', 'C'].map((name): TinyNode => ({ name, kind: 'class', flags: exported }));
-    const symbols: TinyNode[] = [{ name: 'Config', kind: 'class' }, ...heirs];
-    const edges = heirs.map(({ name }): TinyEdge => [name, 'extends', 'Config']);
+  it('may be found as one of many subclasses of a base', () => {
+    const subclasses = ['A', 'B', 'C'].map((name): TinyNode => ({ name, kind: 'class', flags: exported }));
+    const symbols: TinyNode[] = [{ name: 'Config', kind: 'class' }, ...subclasses];
+    const edges = subclasses.map(({ name }): TinyEdge => [name, 'extends', 'Config']);
     expect(judge(symbols, edges)).toEqual({ A: 'dispatched', B: 'dispatched', C: 'dispatched' });
     expect(judge(symbols.slice(0, 3), edges.slice(0, 2))).toEqual({ A: 'dead', B: 'dead' });
   });

@@ -8,7 +8,7 @@ import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContractKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, eachOwner, folderOf, pathOf } from '../code-graph.ts';
-import type { HabitsOf, LanguageHabits } from './language-habits.ts';
+import type { ConventionsOf, LanguageConventions } from './language-conventions.ts';
 import { isStartedFile, isStartedName } from './started-by-name.ts';
 import { isUsed } from './uses.ts';
 
@@ -31,12 +31,12 @@ const NO_WORD = /^[^\w$#\u0080-\uffff]/;
 const COMPUTED_KEY = /\]$/;
 const MAIN = /^[mM]ain$/;
 const PREFIX = /^([a-z]+_|(?:visit|on|handle|do|render|get|is)(?=[A-Z]))\w+$/;
-const LEAST_SIBLINGS = 3;
-const LEAST_HEIRS = 3;
+const MIN_SIBLINGS = 3;
+const MIN_SUBTYPES = 3;
 const INTERNAL = /(?:^|\/)internals?\//;
 
 export interface EntryPointOptions {
-  readonly habitsOf: HabitsOf;
+  readonly conventionsOf: ConventionsOf;
   /** Whether a package offers this file to others by its path. */
   isOffered(file: string): boolean;
   /** Of any node, those outside of the repository included; '' when it is not known. */
@@ -81,7 +81,7 @@ export class EntryPoints {
   #isStarted(node: GraphNode): boolean {
     const { id, kind, name, file, signature, flags } = node;
     const own = lastPart(name);
-    const { uses } = this.#habits(id);
+    const { uses } = this.#conventions(id);
     if (isTypeKind(kind) && this.#hasMember(id, MAIN)) return true;
     if (isStartedName(own) || uses.names?.test(own) || NO_WORD.test(own) || COMPUTED_KEY.test(name)) return true;
     if (uses.loadedSignature?.test(signature) || uses.compilerNames?.test(name) || this.#addsToModule(id)) return true;
@@ -108,12 +108,12 @@ export class EntryPoints {
 
   /** By something that may hand it to others; what only observes a function or tells the compiler something does not. */
   #isDecorated(id: NodeId): boolean {
-    const { inertDecorators } = this.#habits(id).uses;
+    const { inertDecorators } = this.#conventions(id).uses;
     return this.#targets(id, DECORATES).some((by) => inertDecorators === undefined || !inertDecorators.test(lastPart(this.#options.nameOf(by))));
   }
 
   #isDispatched(node: GraphNode): boolean {
-    const { uses, structural } = this.#habits(node.id);
+    const { uses, structural } = this.#conventions(node.id);
     if (uses.overridingSignature?.test(node.signature) || this.#targets(node.id, OVERRIDES).length > 0 || this.#isShapeMember(node)) return true;
     // A base outside of the repository may find its subclasses, and call their members.
     const type = isTypeKind(node.kind) ? node.id : (this.#graph.columns.nodeOwner[node.id] as number);
@@ -127,7 +127,7 @@ export class EntryPoints {
   /** Several subclasses of one base that nothing refers to: they are probably found by reflection or by loading modules. */
   #isFoundByBase(type: NodeId): boolean {
     const unnamed = (id: NodeId) => !isUsed(this.#graph, id);
-    return unnamed(type) && this.#targets(type, EXTENDS).some((base) => this.#sources(base, EXTENDS).filter(unnamed).length >= LEAST_HEIRS);
+    return unnamed(type) && this.#targets(type, EXTENDS).some((base) => this.#sources(base, EXTENDS).filter(unnamed).length >= MIN_SUBTYPES);
   }
 
   #hasMember(type: NodeId, name: RegExp): boolean {
@@ -143,7 +143,7 @@ export class EntryPoints {
     if (ownerKind === 'module') return false;
     if (!isTypeKind(ownerKind) || isContractKind(ownerKind) || this.#hasUnseenBase(owner)) return true;
     if (!(flags & NODE_FLAGS.exported)) return false;
-    const { structural, dynamic, uses } = this.#habits(id);
+    const { structural, dynamic, uses } = this.#conventions(id);
     return structural || dynamic || uses.traitMemberSignature?.test(signature) === true;
   }
 
@@ -164,7 +164,7 @@ export class EntryPoints {
   #isSurface(node: GraphNode): boolean {
     if (INTERNAL.test(node.file)) return false;
     if (this.#explicit.has(this.#languageOf(node.id))) return this.#isExplicitSurface(node);
-    const { folderPackages, facedByImports } = this.#habits(node.id);
+    const { folderPackages, facedByImports } = this.#conventions(node.id);
     if (!this.#isReachable(node) || (folderPackages && this.#programs.has(folderOf(node.file)))) return false;
     return facedByImports ? this.#isFace(node) : true;
   }
@@ -190,7 +190,7 @@ export class EntryPoints {
   }
 
   #isSurfaceFile(id: NodeId): boolean {
-    return this.#habits(id).uses.surfaceFiles?.test(pathOf(this.#graph, id)) === true;
+    return this.#conventions(id).uses.surfaceFiles?.test(pathOf(this.#graph, id)) === true;
   }
 
   /** For explicit exports: whether the symbol's file is a package's surface, is offered by a manifest, is imported as a whole, or is imported by nobody (so it is loaded by path). */
@@ -206,11 +206,11 @@ export class EntryPoints {
     if (prefix === undefined) return false;
     const owner = this.#graph.columns.nodeOwner[node.id] as number;
     const siblings = owner < 0 ? [] : this.#targets(owner, CONTAINS).flatMap((id) => this.#nodes.get(id) ?? []);
-    return siblings.filter((s) => lastPart(s.name).startsWith(prefix)).length >= LEAST_SIBLINGS;
+    return siblings.filter((s) => lastPart(s.name).startsWith(prefix)).length >= MIN_SIBLINGS;
   }
 
-  #habits(id: NodeId): LanguageHabits {
-    return this.#options.habitsOf(this.#languageOf(id));
+  #conventions(id: NodeId): LanguageConventions {
+    return this.#options.conventionsOf(this.#languageOf(id));
   }
 
   #languageOf(id: NodeId): string {

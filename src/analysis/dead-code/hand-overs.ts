@@ -8,11 +8,11 @@ import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model
 import { lastPart } from '../../util/last-part.ts';
 import { type CodeGraph, pathOf } from '../code-graph.ts';
 import { fileNodesOf } from './entry-points.ts';
-import type { HabitsOf } from './language-habits.ts';
+import type { ConventionsOf } from './language-conventions.ts';
 import { usersOf } from './uses.ts';
 
 export interface HandOverEvidence {
-  readonly habitsOf: HabitsOf;
+  readonly conventionsOf: ConventionsOf;
   /** Languages in which only what is explicitly exported leaves its file. */
   readonly explicit: ReadonlySet<string>;
   /** '' for a file that is gone. */
@@ -78,7 +78,7 @@ export class HandOvers {
   }
 
   #reader(fileId: number): HandOverReader | undefined {
-    return this.#evidence.habitsOf(this.#graph.languages[fileId]).uses.handOvers;
+    return this.#evidence.conventionsOf(this.#graph.languages[fileId]).uses.handOvers;
   }
 
   #membersOf(type: NodeId): NodeId[] {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type TinyEdge, type TinyNode, tinyGraph } from '../../../test/support/tiny-graph.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { NO_HABITS } from './language-habits.ts';
+import { NO_CONVENTIONS } from './language-conventions.ts';
 import { MeantMentions } from './meant-mentions.ts';
 import { MentionScan } from './mentions.ts';
 
 const { exported } = NODE_FLAGS;
-const habitsOf = () => NO_HABITS;
+const conventionsOf = () => NO_CONVENTIONS;
 
 /** Where `tidy`, the first symbol, is seen to be meant. */
 function meant(symbols: readonly TinyNode[], edges: readonly TinyEdge[], texts: Readonly<Record<string, string>>, options = {}) {
@@ -17,7 +17,7 @@ function meant(symbols: readonly TinyNode[], edges: readonly TinyEdge[], texts: 
   if (tidy === undefined) throw new Error('no symbol');
   const namesakes = new Map([['tidy', [tidy, ...others.filter((n) => n.name === 'tidy')]]]);
   const judge = new MeantMentions(graph, scan, {
-    habitsOf,
+    conventionsOf,
     explicit: new Set(['typescript']),
     namesakes,
     unresolved: new Map(),

@@ -5,14 +5,14 @@
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { type CodeGraph, folderOf, pathOf } from '../code-graph.ts';
-import type { HabitsOf } from './language-habits.ts';
+import type { ConventionsOf } from './language-conventions.ts';
 import { isWithin, type Mention, type MentionScan } from './mentions.ts';
 import { usersOf } from './uses.ts';
 
 const IMPORTS = edgeTypeId('imports');
 
 export interface MeantOptions {
-  readonly habitsOf: HabitsOf;
+  readonly conventionsOf: ConventionsOf;
   /** Languages in which only what is explicitly exported is visible outside of its file. */
   readonly explicit: ReadonlySet<string>;
   /** All symbols with one of the names, whatever their owners. */
@@ -52,7 +52,7 @@ export class MeantMentions {
   #reach(node: GraphNode): (mention: Mention) => boolean {
     const language = this.#graph.languages[node.fileId] ?? '';
     if (this.#isFileBound(node, language)) return ({ file }) => file === node.file;
-    if (node.visibility !== 'private' || this.#options.habitsOf(language).dynamic) return () => true;
+    if (node.visibility !== 'private' || this.#options.conventionsOf(language).dynamic) return () => true;
     // Nested modules see what is private to the module around them.
     const folder = folderOf(node.file);
     return ({ file, code }) => code && (folder === '' || file.startsWith(`${folder}/`));

@@ -51,7 +51,7 @@ describe('dependents of a symbol', () => {
     expect(Object.keys(dependents(symbols, edges, 'Runner.run')).sort()).toEqual(['Fast.run', 'Slow.run', 'main']);
   });
 
-  it('stop at an heir: who calls its own method does not notice', () => {
+  it('stop at a subtype: who calls its own method does not notice', () => {
     const symbols: TinyNode[] = [
       { name: 'Base', kind: 'class' },
       { name: 'Base.run', kind: 'method' },

@@ -34,7 +34,7 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
   const gone = new Set(matching.removed.filter((s) => s.isPublic).map((s) => `${s.path}\0${s.name}`));
   const found = [
     ...matching.removed
-      .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files) && !isNowPrimary(s, matching))
+      .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files) && !isNowPrimaryConstructor(s, matching))
       .map((s) => say(s, 'breaking', `${s.kind.replaceAll('_', ' ')} removed`)),
     ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p), ...newlyDemanding(p, matching)]),
     ...movedModules(input),
@@ -98,7 +98,7 @@ function asModule(path: string): string[] {
 }
 
 /** A constructor that its type's own header has taken over: `class Point(int x, int y)`. */
-function isNowPrimary({ kind, path, owner, arity }: DeclaredSymbol, { pairs }: Matching): boolean {
+function isNowPrimaryConstructor({ kind, path, owner, arity }: DeclaredSymbol, { pairs }: Matching): boolean {
   if (kind !== 'constructor') return false;
   const header = headerArity(pairs.find((p) => p.before.path === path && p.before.name === owner)?.after);
   if (header === undefined) return false;
@@ -161,7 +161,7 @@ function taken({ before, after }: SymbolPair): BreakingChange[] {
   const add = (certainty: BreakingChange['certainty'], reason: string) => found.push(say(after, certainty, reason));
   if (!after.isPublic && !after.test) add('breaking', `no longer public (${after.visibility})`);
   if (before.kind !== after.kind && !(isCallableKind(before.kind) && isCallableKind(after.kind)))
-    add('likely', `was ${aKind(before.kind)}, is ${aKind(after.kind)}`);
+    add('likely', `was ${kindWithArticle(before.kind)}, is ${kindWithArticle(after.kind)}`);
   for (const { certainty, reason } of callProblems(before, after)) add(certainty, reason);
   for (const key of before.relations.keys()) if (/^(?:extends|implements) /.test(key) && !after.relations.has(key)) add('likely', `no longer ${key}`);
   return found;
@@ -173,7 +173,7 @@ const isDemanded = (s: DeclaredSymbol, matched: ReadonlySet<string>): boolean =>
 
 const placeKey = (path: string, name: string): string => `${path}\0${name}`;
 
-function aKind(kind: NodeKind): string {
+function kindWithArticle(kind: NodeKind): string {
   const label = kindLabel(kind);
   return `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`;
 }

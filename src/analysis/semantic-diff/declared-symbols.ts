@@ -9,9 +9,9 @@ import { isContainerKind, isTypeKind, type NodeKind } from '../../model/node-kin
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { Body } from './body-tokens.ts';
-import type { TextRange } from './quiet-bodies.ts';
 import { FileRelations, type Relation } from './relations.ts';
 import { type CommentStyle, commentStyle } from './strip-comments.ts';
+import type { TextRange } from './unchanged-bodies.ts';
 
 export interface SourceFile {
   readonly facts: FileFacts;

@@ -23,7 +23,7 @@ export interface Matching {
 }
 
 /** Below that many tokens (`return self.x`) the same text may be chance: only the same owner and no rival will do. Elsewhere under another name twice as many are needed. */
-const TELLING_TOKENS = 10;
+const MIN_INFORMATIVE_TOKENS = 10;
 /** Of shingles in common: the same name elsewhere needs less than another name. */
 const SAME_NAME = 0.35;
 const OTHER_NAME = 0.6;
@@ -120,10 +120,10 @@ interface SameText {
 function partnerOfSameText(s: DeclaredSymbol, { path, candidates, sameName, alone }: SameText): DeclaredSymbol | undefined {
   const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
   const { tokens } = s.whole;
-  if (near.length > 0 && (tokens >= TELLING_TOKENS || (alone && near.length === 1))) return near[0];
+  if (near.length > 0 && (tokens >= MIN_INFORMATIVE_TOKENS || (alone && near.length === 1))) return near[0];
   const onlyOne = sameName && s.owner === '' && candidates.length === 1;
-  const telling = tokens >= (sameName ? TELLING_TOKENS : 2 * TELLING_TOKENS);
-  return telling || onlyOne ? candidates[0] : undefined;
+  const informative = tokens >= (sameName ? MIN_INFORMATIVE_TOKENS : 2 * MIN_INFORMATIVE_TOKENS);
+  return informative || onlyOne ? candidates[0] : undefined;
 }
 
 /** Members with the same name below a type that has a partner under another name or in another place. */
@@ -164,7 +164,7 @@ interface SimilarPair {
 function similarPair(before: DeclaredSymbol, after: DeclaredSymbol): SimilarPair | undefined {
   const sameName = before.ownName === after.ownName;
   const far = !sameName && (before.path !== after.path || before.owner !== after.owner);
-  if (Math.min(before.whole.tokens, after.whole.tokens) < (far ? 2 * TELLING_TOKENS : TELLING_TOKENS)) return undefined;
+  if (Math.min(before.whole.tokens, after.whole.tokens) < (far ? 2 * MIN_INFORMATIVE_TOKENS : MIN_INFORMATIVE_TOKENS)) return undefined;
   const score = similarity(before.whole, after.whole);
   return score < (sameName ? SAME_NAME : OTHER_NAME) ? undefined : { before, after, score: score + (sameName ? 1 : 0) };
 }

@@ -11,14 +11,14 @@ import type { SymbolChange } from './symbol-changes.ts';
 export function unreadRelations(files: readonly FileSides[], { changes }: SymbolDiff): Set<string> {
   const told = new Set(changes.filter(tellsRelations).flatMap(({ before, after }) => [before, after].flatMap((p) => (p ? `${p.path}\0${p.name}` : []))));
   const sides = files.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined));
-  return new Set(sides.filter((side) => quietHolders(side).some((name) => told.has(`${side.facts.path}\0${name}`))).map((side) => side.facts.path));
+  return new Set(sides.filter((side) => holdersOfUnchangedBodies(side).some((name) => told.has(`${side.facts.path}\0${name}`))).map((side) => side.facts.path));
 }
 
 const tellsRelations = ({ change, bodyChanged, signatureChanged }: SymbolChange): boolean =>
   bodyChanged || signatureChanged || change === 'added' || change === 'removed';
 
 /** Name of the innermost symbol around each body that was not read. */
-function quietHolders({ facts, quiet }: SourceFile): string[] {
+function holdersOfUnchangedBodies({ facts, quiet }: SourceFile): string[] {
   if (quiet.length === 0) return [];
   const { symbols } = facts;
   const shown = [...symbols.keys()].filter((i) => symbols[i]?.hidden !== true);

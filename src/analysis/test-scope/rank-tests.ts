@@ -38,7 +38,7 @@ export interface RankedTest {
 /** Set by `npm run bench -- test-scope`; docs/decisions/0014-order-of-suggested-tests.md. */
 const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
 /** Below this a test shares words with the change by chance. */
-const LEAST_SIMILARITY = 0.25;
+const MIN_SIMILARITY = 0.25;
 
 /** Every test with its score, in no order. */
 export const judgeTests = (evidence: TestEvidence): RankedTest[] => [...evidence.tests.values()].map((node) => judge(node, evidence));
@@ -67,7 +67,7 @@ function judge(node: GraphNode, { changed, reached, nearby, namedAfter, data, en
     if (data.has(id)) return 'test_data';
     if (near !== undefined) return 'same_file';
     if (endToEnd.has(id)) return 'end_to_end';
-    return alike >= LEAST_SIMILARITY ? 'words' : 'other';
+    return alike >= MIN_SIMILARITY ? 'words' : 'other';
   }
 }
 

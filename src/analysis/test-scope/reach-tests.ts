@@ -17,8 +17,8 @@ export interface Reached {
 
 const MAX_DEPTH = 12;
 const NEAR = 2;
-/** A class in a test that takes a member over need not ever run it. */
-const HEIR = 0.4;
+/** Confidence that a test runs a member which its class merely inherits. */
+const INHERITED = 0.4;
 const INHERITS = edgeTypeId('inherits');
 const EXECUTES = edgeTypeId('executes_process');
 
@@ -70,7 +70,7 @@ function dependentsOf(graph: CodeGraph, wave: readonly Arrival[], depthLimit: nu
   const start = wave.reduce((least, { at }) => Math.min(least, at.depth), depthLimit);
   const ids = [...new Set(wave.map(({ id }) => id))];
   const { found } = findDependents(graph, ids, { roles: BLAST_ROLES, depth: depthLimit - start });
-  return found.map((d) => ({ id: d.id, at: { depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? HEIR : 1) } }));
+  return found.map((d) => ({ id: d.id, at: { depth: d.depth + start, confidence: d.confidence * (d.edgeType === INHERITS ? INHERITED : 1) } }));
 }
 
 function usersOf(fixtures: Fixtures, id: NodeId): readonly NodeId[] {

@@ -9,7 +9,7 @@ import { type CodeGraph, pathOf } from '../../analysis/code-graph.ts';
 import { isAlternative } from '../../analysis/dead-code/alternatives.ts';
 import { EntryPoints, explicitLanguages, type KeepReason } from '../../analysis/dead-code/entry-points.ts';
 import { HandOvers } from '../../analysis/dead-code/hand-overs.ts';
-import { type HabitsOf, type LanguageHabits, NO_HABITS } from '../../analysis/dead-code/language-habits.ts';
+import { type ConventionsOf, type LanguageConventions, NO_CONVENTIONS } from '../../analysis/dead-code/language-conventions.ts';
 import { MeantMentions } from '../../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../../analysis/dead-code/mentions.ts';
 import type { Language, Manifest } from '../../languages/contract.ts';
@@ -52,11 +52,11 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   const around = await neighbours(view, graph, nodes);
   const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([...nodes, ...around.owners]));
   const languages = await languagesOf(graph);
-  const habitsOf = habitsBy(languages);
+  const conventionsOf = habitsBy(languages);
   const isDocumented = (node: GraphNode) => scan.of(textName(node)).some((m) => !m.code);
   const isOffered = await offeredBy(languages, view.repo.root);
   const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], {
-    habitsOf,
+    conventionsOf,
     isOffered,
     isDocumented,
     nameOf: around.nameOf,
@@ -67,10 +67,10 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   const namesakes = await namesakesOf(view, names);
   const unresolved = await unresolvedFiles(view, graph, names);
   const explicit = explicitLanguages(graph, [...nodes, ...around.siblings]);
-  const meant = new MeantMentions(graph, scan, { habitsOf, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
+  const meant = new MeantMentions(graph, scan, { conventionsOf, explicit, namesakes, unresolved, ignoreTests: options.ignoreTests });
   const linesOf = lineReader(view.repo.root);
   const handOvers = new HandOvers(graph, {
-    habitsOf,
+    conventionsOf,
     explicit,
     exported: options.exported,
     textOf: (file) => linesOf(file).join('\n'),
@@ -78,25 +78,25 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
     hasOutsideBase: (type) => entries.hasOutsideBase(type),
   });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
-  return { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
+  return { graph, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
 }
 
 /** The most certain reasons first: rules of the graph, then occurrences of the name, then the lines around the symbol. */
-function judge(node: GraphNode, { graph, scan, habitsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
+function judge(node: GraphNode, { graph, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
   const [name, reason] = [textName(node), entries.reasonFor(node)];
-  const habits = habitsOf(graph.languages[node.fileId]);
+  const conventions = conventionsOf(graph.languages[node.fileId]);
   if (reason !== undefined) return { reason };
   const sharing = namesakes.get(name) ?? [];
   if (isComputed(name, scan) || isConvention(graph, node, sharing)) return { reason: 'computed_name' };
-  if (isAlternative(graph, node, sharing, habits)) return { reason: 'dispatched' };
+  if (isAlternative(graph, node, sharing, conventions)) return { reason: 'dispatched' };
   const mention = meant.firstOf(node, name, candidates.get(name) ?? [node]);
   if (mention !== undefined) return { reason: 'mentioned', mention };
   const owner = owners.get(graph.columns.nodeOwner[node.id] as number);
   if (handOvers.has(node, owner)) return { reason: 'dispatched' };
-  return { reason: reasonInText(node, owner, linesOf(node.file), habits) };
+  return { reason: reasonInText(node, owner, linesOf(node.file), conventions) };
 }
 
-function reasonInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[], { uses }: LanguageHabits): KeepReason | undefined {
+function reasonInText(node: GraphNode, owner: GraphNode | undefined, lines: readonly string[], { uses }: LanguageConventions): KeepReason | undefined {
   const isComputed = (line: string) => uses.computedMember?.test(line);
   if (node.kind === 'method' && owner !== undefined && lines.slice(owner.startLine - 1, owner.endLine).some(isComputed)) return 'computed_name';
   return uses.isUsedInPlace?.(node, lines) ? 'registered' : undefined;
@@ -124,12 +124,12 @@ async function languagesOf({ languages }: CodeGraph): Promise<Language[]> {
   return (await Promise.all(ids.map(loadLanguage))).filter((language) => language !== undefined);
 }
 
-function habitsBy(languages: readonly Language[]): HabitsOf {
-  const habits = new Map(languages.map((language) => [language.id, habitsIn(language)]));
-  return (id) => habits.get(id ?? '') ?? NO_HABITS;
+function habitsBy(languages: readonly Language[]): ConventionsOf {
+  const conventions = new Map(languages.map((language) => [language.id, habitsIn(language)]));
+  return (id) => conventions.get(id ?? '') ?? NO_CONVENTIONS;
 }
 
-const habitsIn = ({ traits, packageQualified, implicitUses }: Language): LanguageHabits => ({
+const habitsIn = ({ traits, packageQualified, implicitUses }: Language): LanguageConventions => ({
   facedByImports: traits.importsAreMembers,
   structural: traits.structuralInterfaces,
   dynamic: traits.guessesMembers === true,

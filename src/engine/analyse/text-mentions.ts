@@ -20,7 +20,7 @@ const MAX_USERS = 3_000;
 /** Begins to look; with what was found, the answer is what that leaves open. */
 export function lookForName(view: SnapshotView, symbol: GraphNode): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/^#|[?!=]$/g, '');
-  const lines = isTelling(symbol.kind, name) ? linesSaying(view.repo.root, name) : undefined;
+  const lines = isInformative(symbol.kind, name) ? linesSaying(view.repo.root, name) : undefined;
   const property = propertyOf(symbol, name);
   const propertyLines = property === undefined ? [] : linesSaying(view.repo.root, property);
   return async (found) => {
@@ -42,7 +42,7 @@ function propertyOf({ kind }: GraphNode, name: string): string | undefined {
   return rest.length + 1 < MIN_NAME ? undefined : first.toLowerCase() + rest;
 }
 
-function isTelling(kind: NodeKind, name: string): boolean {
+function isInformative(kind: NodeKind, name: string): boolean {
   return name.length >= MIN_NAME && kind !== 'file' && kind !== 'module' && !isPhantomKind(kind) && /^[\w$]+$/.test(name);
 }
 

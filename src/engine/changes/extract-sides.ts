@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { SourceFile } from '../../analysis/semantic-diff/declared-symbols.ts';
-import { withoutQuietBodies } from '../../analysis/semantic-diff/quiet-bodies.ts';
+import { withoutUnchangedBodies } from '../../analysis/semantic-diff/unchanged-bodies.ts';
 import { isManifest } from '../../analysis/supply-chain/manifest-findings.ts';
 import { loadConfig } from '../../config/config.ts';
 import { isExample, isVendored } from '../../indexing/scan/classify.ts';
@@ -80,7 +80,7 @@ function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, 
   });
   const [old, current] = jobs;
   if (old === undefined || current === undefined || jobs.some(({ content }) => content.text.includes('\0'))) return jobs;
-  const reduced = withoutQuietBodies(old.content.text, current.content.text);
+  const reduced = withoutUnchangedBodies(old.content.text, current.content.text);
   if (reduced === undefined) return jobs;
   return [
     { ...old, reduced: { ...reduced[0], against: current.side } },

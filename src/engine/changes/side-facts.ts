@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { QuietText } from '../../analysis/semantic-diff/quiet-bodies.ts';
+import type { ReducedText } from '../../analysis/semantic-diff/unchanged-bodies.ts';
 import type { Config } from '../../config/config.ts';
 import type { SizedJob } from '../../indexing/extract/batches.ts';
 import { declarationsOnly } from '../../indexing/extract/declarations.ts';
@@ -27,7 +27,7 @@ export interface SideJob {
   readonly language: Language;
   readonly content: SideContent;
   /** What is read instead of the whole text, which holds for a comparison with that other side alone. */
-  readonly reduced?: QuietText & { readonly against: FileBlob };
+  readonly reduced?: ReducedText & { readonly against: FileBlob };
 }
 
 export class SideContent {

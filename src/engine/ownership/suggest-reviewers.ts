@@ -4,7 +4,7 @@
  * whichever of their names and addresses they wrote.
  */
 import { authorshipOf, isMachine, personKeys } from '../../analysis/ownership/authorship.ts';
-import { partOfGit, tryGit } from '../../util/git.ts';
+import { gitOutputWithin, tryGit } from '../../util/git.ts';
 import { readCodeowners } from '../../util/read-codeowners.ts';
 import type { CommitRange } from '../git/changed-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -49,7 +49,7 @@ async function authorsOf(view: SnapshotView, paths: readonly string[], base: str
 }
 
 async function recentAuthors(root: string, paths: readonly string[], base: string): Promise<Author[]> {
-  const log = await partOfGit(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN%x00%aE', base, '--', ...paths], PATIENCE_MS);
+  const log = await gitOutputWithin(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN%x00%aE', base, '--', ...paths], PATIENCE_MS);
   const counts = new Map<string, number>();
   for (const line of log.split('\n')) {
     const [name = '', email = ''] = line.split('\0');

@@ -5,7 +5,7 @@
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { codeBeside } from '../../util/declaration-files.ts';
+import { implementationPaths } from '../../util/declaration-files.ts';
 import { findSymbols } from './find-symbol.ts';
 
 export type ResolvedSymbol =
@@ -33,7 +33,7 @@ export function overloadsAmong(nodes: readonly GraphNode[]): readonly GraphNode[
 /** Whoever names a function that `http.py` holds and `http.pyi` declares means the one that runs: calls lead there. */
 function withoutDeclarations(nodes: readonly GraphNode[]): GraphNode[] {
   const places = new Set(nodes.map(({ file, name }) => `${file}:${name}`));
-  return nodes.filter(({ file, name }) => !codeBeside(file).some((code) => places.has(`${code}:${name}`)));
+  return nodes.filter(({ file, name }) => !implementationPaths(file).some((code) => places.has(`${code}:${name}`)));
 }
 
 /** The spelling that leads to this symbol and no other. */

@@ -95,7 +95,7 @@ class Layout {
     );
   }
 
-  /** The module a person would `go get`: what go.mod requires, else by the habits of the host. */
+  /** The module a person would `go get`: what go.mod requires, else by the conventions of the host. */
   externalName(specifier: string, home: GoMod): string {
     const required = home.required.filter((path) => startsWithPath(specifier, path)).sort((a, b) => b.length - a.length)[0];
     if (required !== undefined) return required;

@@ -193,13 +193,13 @@ function itemKey(file: PythonFile, index: Node | undefined): string {
 /** The first that says something about the type. */
 function either(file: PythonFile, first: Node | undefined, second: Node | undefined, depth: number): ExprText {
   const preferred = expressionOf(file, first, depth);
-  if (isTelling(file, preferred)) return preferred;
+  if (isInformative(file, preferred)) return preferred;
   const other = expressionOf(file, second, depth);
   return other === '?' ? preferred : other;
 }
 
 /** False for literals, and for local names without a known type: the other branch says more. */
-function isTelling(file: PythonFile, expr: ExprText): boolean {
+function isInformative(file: PythonFile, expr: ExprText): boolean {
   if (expr === '?' || expr.startsWith('<')) return false;
   const local = file.scopes.local(expr);
   return local === undefined || local.type !== undefined || local.value !== undefined || local.symbol === true;

@@ -6,11 +6,11 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
+import { assumedLocal, assumedValue } from './assumed-types.ts';
 import { recordMembers } from './definitions.ts';
 import { expressionOf } from './expressions.ts';
 import type { RubyFile } from './ruby-file.ts';
 import type { Local } from './scopes.ts';
-import { supposedLocal, supposedValue } from './supposed-types.ts';
 import { dottedPath, groupEnd, matchAt } from './text-scan.ts';
 
 const TARGET_AT = /(@{0,2}[a-z_]\w*|\$\w+|[A-Z]\w*)\s*(?:\|\||&&)?=(?![=~>])\s*/y;
@@ -47,7 +47,7 @@ function assignName(file: RubyFile, name: string, value: ExprText, start: number
 function localFor(file: RubyFile, name: string, value: ExprText): Local {
   const own = value.startsWith(name) && !/^\w/.test(value.slice(name.length));
   const said = own ? file.scopes.inline(value) : value;
-  return said === '?' ? supposedLocal(name) : { ...supposedLocal(name), value: said };
+  return said === '?' ? assumedLocal(name) : { ...assumedLocal(name), value: said };
 }
 
 /** `a, b = pair`; `a, b = x, y`. */
@@ -71,7 +71,7 @@ function assignField(file: RubyFile, name: string, value: ExprText, start: numbe
   if (owner < 0) return;
   const said = file.scopes.inline(value);
   const known = file.facts.symbol(file.member(owner, name) ?? -1);
-  if (known === undefined) addSymbol(file, 'field', name, owner, said === '?' ? supposedValue(name.replace(/^@+/, '')) : said, { start, end });
+  if (known === undefined) addSymbol(file, 'field', name, owner, said === '?' ? assumedValue(name.replace(/^@+/, '')) : said, { start, end });
   else if (said !== '?' && (known.value === undefined || LITERAL.test(known.value) || known.value.startsWith('<?'))) known.value = said;
 }
 

@@ -6,10 +6,10 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
+import { assumedLocal } from './assumed-types.ts';
 import { type MethodHeader, methodHeaderAt, type Parameter } from './headers.ts';
 import type { NewSymbol, RubyFile } from './ruby-file.ts';
 import type { Local } from './scopes.ts';
-import { supposedLocal } from './supposed-types.ts';
 import { constantPathAt, dottedPath, groupEnd, literalNames, matchAt } from './text-scan.ts';
 import { docTypes } from './yard.ts';
 
@@ -154,10 +154,10 @@ export function bindParameters(
 const LITERAL_FALLBACK = /^(?:["'[{:\d%/-]|true|false|->)/;
 
 function parameterSays({ name, kind, fallback }: Parameter, type: string | undefined, value: ExprText | undefined): Local {
-  if (value !== undefined && value !== '?') return { ...supposedLocal(name), value };
+  if (value !== undefined && value !== '?') return { ...assumedLocal(name), value };
   const said = type ?? REST_TYPES[kind];
   if (said !== undefined) return { type: said };
   const made = /^((?:::)?[A-Z][\w:]*)\.new\b/.exec(fallback)?.[1];
   if (made !== undefined) return { type: dottedPath(made) };
-  return LITERAL_FALLBACK.test(fallback) ? {} : supposedLocal(name);
+  return LITERAL_FALLBACK.test(fallback) ? {} : assumedLocal(name);
 }

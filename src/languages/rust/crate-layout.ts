@@ -1,6 +1,6 @@
 /**
  * Which crate each file belongs to and where its module stands in it. Crate roots come from manifests and from Cargo's
- * habits (src/lib.rs, src/main.rs, src/bin, tests, examples, benches); below a root the tree follows the `mod`
+ * conventions (src/lib.rs, src/main.rs, src/bin, tests, examples, benches); below a root the tree follows the `mod`
  * declarations of the files (FileFacts.declaredModule), and for files that none of them names their place on disk.
  */
 import type { ModuleId, Project } from '../contract.ts';

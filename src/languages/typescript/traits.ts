@@ -37,7 +37,7 @@ export const traits: ResolutionTraits = {
   valuesApart: true,
   ownModule: 'exports',
   staticsApart: true,
-  promisesOnly: true,
+  interfacesAddNoMembers: true,
   rebinds: 'bind',
   elements: {
     Store: 0,

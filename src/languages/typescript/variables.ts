@@ -52,13 +52,13 @@ export function variable(ctx: FileContext, node: Node): void {
   const name = plain?.[1] ?? (pattern === null ? '' : ctx.text(pattern));
   const destructures = pattern !== null && pattern.type !== 'identifier';
   // A written type says more than a module that is loaded as anything: `const expect: Expect = require('expect')`.
-  const loads = inner !== null && !(plain?.[2] === ':' && ctx.source.startsWith('require', inner.startIndex) && isTelling(ctx, field(node, 'type')));
+  const loads = inner !== null && !(plain?.[2] === ':' && ctx.source.startsWith('require', inner.startIndex) && isInformative(ctx, field(node, 'type')));
   if (loads && requiredModule(ctx, { name, pattern: destructures ? pattern : null, at: node.startIndex }, inner)) return;
   if (destructures) destructured(ctx, pattern, node, value);
   else namedVariable(ctx, { node, name, value, inner, annotation: plain?.[2] === '=' ? null : field(node, 'type') });
 }
 
-function isTelling(ctx: FileContext, annotation: Node | null): boolean {
+function isInformative(ctx: FileContext, annotation: Node | null): boolean {
   const { type, value } = knownFromType(ctx, annotation);
   return value !== undefined || (type !== undefined && !isPrimitive(type));
 }

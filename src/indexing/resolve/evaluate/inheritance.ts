@@ -171,7 +171,7 @@ export class Inheritance {
   /** Bases that a type has members from. What a class only promises (`implements`) it has itself, or from a base outside. */
   #givers(sym: Sym): readonly Base[] {
     const bases = this.bases(sym);
-    if (sym.fact.kind !== 'class' || !sym.file.language.traits.promisesOnly) return bases;
+    if (sym.fact.kind !== 'class' || !sym.file.language.traits.interfacesAddNoMembers) return bases;
     const isOutside = bases.some((b) => b.role === 'extends' && (b.external !== undefined || (b.sym !== undefined && this.externalBase(b.sym) !== undefined)));
     return isOutside ? bases.filter((b) => b.role !== 'implements') : bases;
   }

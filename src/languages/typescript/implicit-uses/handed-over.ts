@@ -21,9 +21,9 @@ const ASSIGNS = /(\bexport\s+)?(?:\b(?:const|let|var)\s+)?((?:[\w$#]+\s*(?:\?\.|
 /** Far enough back for every pattern above. */
 const LOOK_BACK = 300;
 
-/** An instance of the class or of an heir, made here, or the class itself. */
+/** An instance of the class or of a subclass, made here, or the class itself. */
 export function handsOverInstance(text: string, name: string, around: HandOverContext): boolean {
-  return withHeirs(text, name).some((type) => handsOverNew(text, type, around) || handsOverName(text, type, around, GIVES));
+  return withSubclasses(text, name).some((type) => handsOverNew(text, type, around) || handsOverName(text, type, around, GIVES));
 }
 
 function handsOverNew(text: string, name: string, around: HandOverContext): boolean {
@@ -50,7 +50,7 @@ export function handsOverName(text: string, name: string, { offersExports }: Han
     if (!ENDS.test(text.slice(match.index + match[0].length)) || LOOKS.test(before) || IMPORTS_NAMES.test(before)) continue;
     if (EXPORTS_NAMES.test(before)) {
       if (offersExports) return true;
-    } else if (gives.test(before) || isOthers(ASSIGNS.exec(before)?.[2])) return true;
+    } else if (gives.test(before) || isForeignObject(ASSIGNS.exec(before)?.[2])) return true;
   }
   return false;
 }
@@ -61,18 +61,18 @@ function isGiven(text: string, start: number, afterName: number, around: HandOve
   const assigned = ASSIGNS.exec(before);
   if (assigned === null) return GIVES.test(before) || before.endsWith(':');
   const [, isExported, object = '', target = ''] = assigned;
-  if ((isExported !== undefined && around.offersExports) || isOthers(object)) return true;
+  if ((isExported !== undefined && around.offersExports) || isForeignObject(object)) return true;
   return (object !== '' && around.heldByOutsideBase) || handsOverName(text, target, around);
 }
 
 /** `element.` of `element.reader = …`, but not `this.`. */
-const isOthers = (object: string | undefined): boolean => object !== undefined && object !== '' && !/^this\s*\.\s*$/.test(object);
+const isForeignObject = (object: string | undefined): boolean => object !== undefined && object !== '' && !/^this\s*\.\s*$/.test(object);
 
-function withHeirs(text: string, name: string): string[] {
+function withSubclasses(text: string, name: string): string[] {
   const found = new Set([name]);
   for (const base of found) {
-    const heirs = new RegExp(`\\bclass\\s+([\\w$]+)[^{;]*?\\bextends\\s+${escaped(base)}(?![\\w$])`, 'g');
-    for (const match of text.matchAll(heirs)) found.add(match[1] as string);
+    const subclasses = new RegExp(`\\bclass\\s+([\\w$]+)[^{;]*?\\bextends\\s+${escaped(base)}(?![\\w$])`, 'g');
+    for (const match of text.matchAll(subclasses)) found.add(match[1] as string);
   }
   return [...found];
 }

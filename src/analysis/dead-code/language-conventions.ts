@@ -4,7 +4,7 @@
  */
 import type { ImplicitUses } from '../../languages/contract.ts';
 
-export interface LanguageHabits {
+export interface LanguageConventions {
   /** A package shows what it offers by importing it (`__init__`): what is not shown, documented or used is nobody's. */
   readonly facedByImports: boolean;
   /** A type satisfies interfaces that it does not name, those of other packages too. */
@@ -16,7 +16,7 @@ export interface LanguageHabits {
   readonly uses: ImplicitUses;
 }
 
-export const NO_HABITS: LanguageHabits = { facedByImports: false, structural: false, dynamic: false, folderPackages: false, uses: {} };
+export const NO_CONVENTIONS: LanguageConventions = { facedByImports: false, structural: false, dynamic: false, folderPackages: false, uses: {} };
 
-/** By a language's id; NO_HABITS for one that is not known. */
-export type HabitsOf = (language: string | undefined) => LanguageHabits;
+/** By a language's id; NO_CONVENTIONS for one that is not known. */
+export type ConventionsOf = (language: string | undefined) => LanguageConventions;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { withoutQuietBodies } from './quiet-bodies.ts';
+import { withoutUnchangedBodies } from './unchanged-bodies.ts';
 
 /** Long enough to be worth it. */
 const padding = (comment: string) => `${comment} ${'x'.repeat(98)}\n`.repeat(25);
 
 function read(comment: string, before: string, after: string): string {
   const above = padding(comment);
-  const sides = withoutQuietBodies(above + before, above + after);
+  const sides = withoutUnchangedBodies(above + before, above + after);
   if (sides === undefined) return 'all';
   for (const [i, whole] of [before, after].entries()) {
     expect(sides[i]?.text).toHaveLength(above.length + whole.length);

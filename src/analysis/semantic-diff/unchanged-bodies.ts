@@ -11,7 +11,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-export interface QuietText {
+export interface ReducedText {
   readonly text: string;
   /** What was left out, in order. */
   readonly quiet: readonly TextRange[];
@@ -22,7 +22,7 @@ export interface QuietText {
 /** Shorter texts are read as they are. */
 const WORTH_CUTTING = 2_000;
 
-export function withoutQuietBodies(before: string, after: string): readonly [QuietText, QuietText] | undefined {
+export function withoutUnchangedBodies(before: string, after: string): readonly [ReducedText, ReducedText] | undefined {
   if (Math.min(before.length, after.length) < WORTH_CUTTING) return undefined;
   const [old, current] = [new SourceLines(before), new SourceLines(after)];
   const alike = alikeBlocks([old, bodyBlocks(old)], [current, bodyBlocks(current)]);
@@ -158,7 +158,7 @@ function occurrences(text: string, mark: string): number {
   return count;
 }
 
-function blanked(source: string, blocks: readonly TextBlock[]): QuietText {
+function blanked(source: string, blocks: readonly TextBlock[]): ReducedText {
   const parts: string[] = [];
   let [at, left] = [0, 0];
   for (const block of blocks) {
