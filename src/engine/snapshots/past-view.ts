@@ -2,6 +2,7 @@
  * A question's view of an older snapshot: its graph, put together from the newest one and the recorded changes, and a
  * reader of its symbols. Lines, signatures and unresolved names are kept for the newest snapshot only.
  */
+import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { type PastGraph, pastGraph } from '../../analysis/past/past-graph.ts';
 import { UserError } from '../../errors.ts';
 import { loadLanguages } from '../../languages/registry.ts';
@@ -27,8 +28,15 @@ export async function pastView(view: SnapshotView, name: string): Promise<Snapsh
     });
   const languages = await loadLanguages();
   const isTestPath = (path: string) => languages.forPath(path)?.isTestPath(path) ?? false;
-  const past = pastGraph(await view.graph(), { changes, ids: await idsOf(view.reader, changes), isTestPath });
-  return { ...view, snapshot: wanted, reader: pastReader(view.reader, past, changes), graph: async () => past.graph };
+  const reader = view.layers?.code ?? view.reader;
+  const past = pastGraph(await codeGraph(view), { changes, ids: await idsOf(reader, changes), isTestPath });
+  return { ...view, snapshot: wanted, layers: undefined, reader: pastReader(reader, past, changes), graph: async () => past.graph };
+}
+
+/** Without layers: they say what is known of the code as it is now. */
+async function codeGraph({ graph, layers }: SnapshotView): Promise<CodeGraph> {
+  if (layers === undefined) return graph();
+  return { ...(await graph()), columns: await layers.code.searchColumns(), adjacency: await layers.code.adjacency() };
 }
 
 async function idsOf(reader: GraphReader, { nodes, edges }: SnapshotChanges): Promise<Map<string, number>> {
