@@ -1,6 +1,5 @@
 /** The code graph's arrays with what layers add to them and take away. */
-import type { Adjacency, EdgeColumns } from '../model/adjacency.ts';
-import { encodeEdgeChanges, patchAdjacency } from '../model/adjacency-patch.ts';
+import { type Adjacency, buildAdjacency, type EdgeColumns } from '../model/adjacency.ts';
 import { kindId } from '../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../model/provenance.ts';
 import { orderOfHash, type SearchColumns } from '../model/search-index.ts';
@@ -9,41 +8,83 @@ import { decide, type Verdict, type Verdicts } from './verdicts.ts';
 
 const SURE = PROVENANCES.map(provenanceConfidence);
 
+/** Row by row: rows that no layer speaks of are copied whole, so the cost is that of one pass over the graph. */
 export function unionAdjacency(code: Adjacency, verdicts: Verdicts): Adjacency {
-  const [drop, put] = [new EdgeList(), new EdgeList()];
+  const rows = Math.max(code.rows, verdicts.size);
+  const merged = new MergedEdges(code, code.edges + verdicts.claims);
+  let next = 0;
   for (const source of verdicts.sources()) {
-    for (const verdict of verdicts.from(source)) {
-      const there = codeEntries(code, verdict);
-      const inCode = there.length === 0 ? undefined : Math.max(...there.map((provenance) => SURE[provenance] as number));
+    merged.copyRows(next, source);
+    merged.addRow(source, verdicts.from(source));
+    next = source + 1;
+  }
+  merged.copyRows(next, rows);
+  return buildAdjacency(rows, merged.columns());
+}
+
+/** Type and provenance of an edge in one number. */
+const KIND = 0x10000;
+
+class MergedEdges {
+  readonly #code: Adjacency;
+  readonly #columns: EdgeColumns;
+  #length = 0;
+
+  constructor(code: Adjacency, capacity: number) {
+    this.#code = code;
+    const [words, bytes] = [() => new Uint32Array(capacity), () => new Uint8Array(capacity)];
+    this.#columns = { sources: words(), targets: words(), types: bytes(), provenances: bytes() };
+  }
+
+  /** Rows `from` to `to`, the last one left out, as the code graph has them. */
+  copyRows(from: number, to: number): void {
+    const { rows, out } = this.#code;
+    const last = Math.min(to, rows);
+    if (from >= last) return;
+    const [first, end] = [out.offsets[from] as number, out.offsets[last] as number];
+    for (let row = from; row < last; row++)
+      this.#columns.sources.fill(row, this.#length + (out.offsets[row] as number) - first, this.#length + (out.offsets[row + 1] as number) - first);
+    this.#columns.targets.set(out.targets.subarray(first, end), this.#length);
+    this.#columns.types.set(out.types.subarray(first, end), this.#length);
+    this.#columns.provenances.set(out.provenances.subarray(first, end), this.#length);
+    this.#length += end - first;
+  }
+
+  /** In order of target, type and provenance, as the code graph has its rows. */
+  addRow(source: number, said: readonly Verdict[]): void {
+    const keys = this.#codeKeys(source);
+    for (const verdict of said) {
+      const there = keys.filter((key) => Math.floor(key / KIND) === verdict.target && (key % KIND) >> 8 === verdict.type);
+      const inCode = there.length === 0 ? undefined : Math.max(...there.map((key) => SURE[key % 0x100] as number));
       const seen = decide(inCode, verdict);
       if (seen === 'code') continue;
-      for (const provenance of there) drop.add(verdict, provenance);
-      if (seen === 'layer') put.add(verdict, verdict.provenance);
+      for (const key of there) keys.splice(keys.indexOf(key), 1);
+      if (seen === 'layer') keys.push(verdict.target * KIND + ((verdict.type << 8) | verdict.provenance));
     }
-  }
-  return patchAdjacency(code, [encodeEdgeChanges(Math.max(code.rows, verdicts.size), drop.columns(), put.columns())]);
-}
-
-/** Provenances of the code graph's edges from source to target of that type. */
-function codeEntries({ rows, out }: Adjacency, { source, target, type }: Verdict): number[] {
-  const found: number[] = [];
-  if (source >= rows) return found;
-  for (let i = out.offsets[source] as number; i < (out.offsets[source + 1] as number); i++) {
-    if (out.targets[i] === target && out.types[i] === type) found.push(out.provenances[i] as number);
-  }
-  return found;
-}
-
-class EdgeList {
-  readonly #edges: number[][] = [[], [], [], []];
-
-  add({ source, target, type }: Verdict, provenance: number): void {
-    for (const [i, value] of [source, target, type, provenance].entries()) this.#edges[i]?.push(value);
+    for (const key of keys.sort((a, b) => a - b)) this.#add(source, key);
   }
 
   columns(): EdgeColumns {
-    const [sources, targets, types, provenances] = this.#edges as [number[], number[], number[], number[]];
-    return { sources: Uint32Array.from(sources), targets: Uint32Array.from(targets), types: Uint8Array.from(types), provenances: Uint8Array.from(provenances) };
+    const { sources, targets, types, provenances } = this.#columns;
+    const end = this.#length;
+    return { sources: sources.subarray(0, end), targets: targets.subarray(0, end), types: types.subarray(0, end), provenances: provenances.subarray(0, end) };
+  }
+
+  #codeKeys(source: number): number[] {
+    const { rows, out } = this.#code;
+    const keys: number[] = [];
+    if (source >= rows) return keys;
+    for (let i = out.offsets[source] as number; i < (out.offsets[source + 1] as number); i++)
+      keys.push((out.targets[i] as number) * KIND + (((out.types[i] as number) << 8) | (out.provenances[i] as number)));
+    return keys;
+  }
+
+  #add(source: number, key: number): void {
+    const at = this.#length++;
+    this.#columns.sources[at] = source;
+    this.#columns.targets[at] = Math.floor(key / KIND);
+    this.#columns.types[at] = (key % KIND) >> 8;
+    this.#columns.provenances[at] = key % 0x100;
   }
 }
 

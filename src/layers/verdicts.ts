@@ -24,11 +24,14 @@ export class Verdicts {
   readonly #claims: LiveClaims;
   readonly #bySource: ClaimRows;
   readonly #byTarget: ClaimRows;
+  /** Nodes of code and layers. */
   readonly size: number;
+  readonly claims: number;
 
   constructor(claims: LiveClaims) {
     this.#claims = claims;
     this.size = claims.codeNodes + claims.nodes.length;
+    this.claims = claims.sources.length;
     this.#bySource = claimRows(claims.sources, this.size);
     this.#byTarget = claimRows(claims.targets, this.size);
   }
