@@ -12,7 +12,7 @@ export interface ListPath {
   readonly groups: readonly string[];
 }
 
-/** Why something is not a proof; shown to whoever asked. */
+/** The reason why a proof is invalid, shown to the user. */
 export class BrokenProof extends Error {}
 
 const ITEM_DIGITS = ITEM_BYTES * 2;

@@ -13,7 +13,7 @@ import { groupBy } from '../util/group-by.ts';
 import { LeafSorter } from './sorted-leaves.ts';
 import { ITEM_BYTES, listRoot, seal } from './tree-hash.ts';
 
-/** In columns, which another thread can have for little. */
+/** As columns, which are cheap to send to another thread. */
 export interface TreeInput {
   readonly files: readonly Pick<GraphFile, 'hash' | 'path'>[];
   readonly nodes: NodeLeaves;
@@ -72,7 +72,7 @@ export function repoRoot(packages: ReadonlyMap<string, Hash>): Hash {
   return seal('repo', '', names.length, listRoot(toBytes(names.map((name) => packages.get(name) as Hash))));
 }
 
-/** Identity of any set of packages: what a cached answer that only looked at them depends on. */
+/** Identifies a set of packages: the cache key of an answer that read only those. */
 export function subgraphRoot(packages: ReadonlyMap<string, Hash>, wanted: Iterable<string>): Hash {
   const parts = [...new Set(wanted)].sort(compareNames).map((name) => `${name}\0${packages.get(name) ?? ''}`);
   return digest('sha256', `merkle\0subgraph\0${parts.join('\0')}`, 'hex');

@@ -1,6 +1,6 @@
 /**
- * A proof out of JSON of unknown origin. Every field has to be there with the right shape and nothing else may be, so
- * that what is checked is all there is. Leaves a proof or a BrokenProof that says what is wrong.
+ * A proof out of JSON of unknown origin. Every field must be present with the right shape, and no other field may be, so
+ * that everything in a proof is checked. Leaves a proof or a BrokenProof that says what is wrong.
  */
 import { BrokenProof, type ListPath } from './list-path.ts';
 import type {

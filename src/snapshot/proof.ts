@@ -105,7 +105,7 @@ export interface AbsenceProof extends ProofOf<EdgeClaim & { readonly holds: 'abs
 
 export type EdgeProof = PresenceProof | AbsenceProof;
 
-/** Of a proof as parse-proof.ts gives it, whose fields are in its own order whatever they were in the file. */
+/** Takes a parsed proof, whose fields are in a fixed order regardless of the file's. */
 export function proofDigest(parsed: EdgeProof): Hash {
   return hashFields('merkle', ['proof', JSON.stringify({ ...parsed, digest: '' })]);
 }

@@ -1,7 +1,7 @@
 /**
  * Makes proofs out of a stored tree: reads the leaves of the part that matters, the seals of its package and the roots
- * of all packages. Enters: an edge by its two symbols. Leaves: a proof that verify-proof.ts takes, or undefined when
- * what it should prove is not so.
+ * of all packages. Enters: an edge by its two symbols. Leaves: a proof that verify-proof.ts accepts, or undefined when
+ * the statement is false.
  */
 import type { Snapshot } from '../model/graph.ts';
 import type { NodeLabel } from '../model/graph-changes.ts';

@@ -102,7 +102,7 @@ function missingLeaves({ part, gaps }: MissingLeaves, claim: EdgeClaim, parts: n
   const lists = gaps.map((gap, i) =>
     rootOfGap(gap, edgeOf(claim, claim.provenances[i] as string), part.leaves, (n) => ({ key: n.leaf, root: paths.root(n.leaf, n.path, part.leaves) })),
   );
-  return paths.root(partHash(part, theOnly(lists)), part.path, parts);
+  return paths.root(partHash(part, onlyRoot(lists)), part.path, parts);
 }
 
 type MissingLeaves = Extract<AbsenceProof['missing'], { gaps: unknown }>;
@@ -123,10 +123,10 @@ function rootOfGap<T extends { readonly path: { readonly index: number } }>(gap:
   if ((gap.above?.path.index ?? count) !== next) throw new BrokenProof('the neighbours do not stand next to one another');
   if (below !== undefined && below.key >= key) throw new BrokenProof('the neighbour below is not below');
   if (above !== undefined && above.key <= key) throw new BrokenProof('the neighbour above is not above');
-  return theOnly([below, above].flatMap((side) => side?.root ?? []));
+  return onlyRoot([below, above].flatMap((side) => side?.root ?? []));
 }
 
-function theOnly(roots: readonly string[]): string {
+function onlyRoot(roots: readonly string[]): string {
   const [root] = roots;
   if (root === undefined) throw new BrokenProof('a gap shows no neighbour');
   if (roots.some((other) => other !== root)) throw new BrokenProof('neighbours are not in the same list');

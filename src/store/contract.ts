@@ -17,12 +17,12 @@ export interface NameQuery {
   /** Case-insensitive. Matches the whole name (`Type.method`) or its last part (`method`). */
   readonly names: readonly string[];
   readonly kinds?: readonly NodeKind[];
-  /** Path of the file that has to hold them. */
+  /** Only nodes declared in this file. */
   readonly file?: string;
   readonly limit?: number;
 }
 
-/** An id with its name: all that most questions need to know about most nodes. */
+/** Enough for most questions about most nodes, and much cheaper than the whole node. */
 export interface NodeName {
   readonly id: NodeId;
   readonly name: string;
@@ -84,7 +84,7 @@ export interface GraphReader {
   eachNode(visit: (node: BareNode) => void): Promise<void>;
   unresolvedByName(names: readonly string[]): Promise<UnresolvedRef[]>;
   unresolvedFrom(ids: readonly NodeId[]): Promise<UnresolvedRef[]>;
-  /** Names that begin with the prefix, case-insensitive. `<dynamic ` finds code that is put together at run time. */
+  /** Names that begin with the prefix, case-insensitive. `<dynamic ` finds code that is assembled at run time. */
   unresolvedByPrefix(prefix: string): Promise<UnresolvedRef[]>;
 
   files(): Promise<GraphFile[]>;
@@ -183,7 +183,7 @@ export interface GraphRows {
   /** In ascending order of term. An iterable, so that a large vocabulary need not be held twice. */
   readonly terms: Iterable<TermRow>;
   readonly outlines: Iterable<OutlineRecord>;
-  /** What else the graph was made from: settings and configuration files, as text that only the index reads. */
+  /** The other inputs of the run (settings, configuration files), in a text format that only indexing reads. */
   readonly inputs: string;
 }
 
@@ -208,7 +208,7 @@ export interface GraphData extends GraphRows, GraphSeal, SealedOn {}
 export type GraphSearch = Pick<GraphRows, 'terms' | 'searchColumns'>;
 export type GraphLinks = Pick<GraphRows, 'edges' | 'adjacency'>;
 
-/** A graph that is still being made. Writing its rows, counting words and hashing do not depend on each other, so they run at the same time. */
+/** A graph still in the making: writing rows, counting words and hashing are independent, so they run concurrently. */
 export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | keyof GraphLinks | 'outlines'>, SealedOn {
   readonly links: Promise<GraphLinks>;
   readonly outlines: Promise<Iterable<OutlineRecord>>;
@@ -216,7 +216,7 @@ export interface PendingGraph extends Omit<GraphRows, keyof GraphSearch | keyof 
   readonly seal: Promise<GraphSeal>;
 }
 
-/** How much a statistic grew. `edge_type` by its name, `total` by that of the field of StoreStats. */
+/** By how much a statistic changed. For `total`, `name` is a field of StoreStats. */
 export interface CountChange {
   readonly subject: 'total' | 'node_kind' | 'edge_type' | 'language';
   readonly name: string;
@@ -236,12 +236,12 @@ export interface StoredVersion {
   readonly indexedAt: number;
 }
 
-/** The change from one stored graph to another. What stays keeps its id; what is new gets ids after the last one or in gaps. */
+/** The change from one stored graph to another. Existing rows keep their ids; new rows get unused ids. */
 export interface GraphUpdate {
   /** The graph that the update applies to. A store that holds another one refuses the update (StaleBaseError). */
   readonly base: StoredVersion;
   readonly repo: Repo;
-  /** A snapshot with `overlay` is stored beside the chain, together with `overlayFiles`. One without ends any overlay. */
+  /** A snapshot with `overlay` is stored beside the chain, together with `overlayFiles`. A snapshot without it removes any overlay. */
   readonly snapshot: Snapshot;
   readonly overlayFiles: readonly OverlayFile[];
   readonly files: RowChanges<GraphFile, FileId>;
@@ -307,13 +307,13 @@ export interface GraphStore {
   deleteNotes(key: string): Promise<void>;
   /** Changes one layer in one transaction. */
   putLayer(change: LayerChange): Promise<void>;
-  /** Removes a layer with all that it says. */
+  /** Removes a layer and all its claims. */
   dropLayer(id: string): Promise<void>;
   /** Removes graph, history and layers; keeps the file. */
   reset(): Promise<void>;
   /**
-   * Forgets all but the newest snapshots, and what only they needed. A write does it by itself, keeping 10, once there
-   * are more than 5,000 events.
+   * Deletes all but the newest snapshots and the history that only the others needed. Writes do this automatically,
+   * keeping 10 snapshots, once there are more than 5,000 events.
    */
   collectGarbage(keep: number): Promise<CollectedGarbage>;
   vacuum(): Promise<{ before: number; after: number }>;
@@ -342,12 +342,12 @@ export interface OpenOptions {
   readonly lockWaitMs?: number;
 }
 
-/** A store that is not there yet: nobody else sees it until it is published. */
+/** A new store that other processes cannot see until it is published. */
 export interface UnpublishedStore {
   readonly store: GraphStore;
-  /** Gives it its name and closes it. False when somebody else published one in between: then this one is thrown away. */
+  /** Makes it visible and closes it. False when another process published first: then this one is discarded. */
   publish(): Promise<boolean>;
-  /** Throws it away, unless it was published. */
+  /** Deletes it, unless it was published. */
   discard(): Promise<void>;
 }
 

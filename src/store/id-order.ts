@@ -1,7 +1,7 @@
 /**
  * The order that ids have after a whole index run: files by path, the nodes of each in the order of its declarations,
- * then what is only mentioned by hash. Updates leave gaps and append; this is the way from stored ids to those that a
- * whole run would have given, and back.
+ * then phantom nodes by hash. Updates leave gaps and append; this maps stored ids to those a whole run would assign,
+ * and back.
  */
 import { FILE_FLAGS, type GraphFile, isPhantom } from '../model/graph.ts';
 import { kindName } from '../model/node-kinds.ts';
@@ -41,7 +41,7 @@ export function orderIds(columns: SearchColumns, files: readonly GraphFile[], ha
   return { nodes: inverse(storedNodes, nodes), files: fileRank, storedNodes, storedFiles };
 }
 
-/** Columns keep room for what an update took away at their end; hashes end with the last node that is there. */
+/** Columns may be longer than the list of hashes: updates do not shorten them. */
 function isNothing(hashes: Buffer, id: number): boolean {
   if (id * 32 >= hashes.length) return true;
   for (let i = id * 32; i < id * 32 + 32; i++) if (hashes[i] !== 0) return false;

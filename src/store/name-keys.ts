@@ -9,6 +9,6 @@ export const nameKey = (name: string): string => name.toLowerCase();
 export function leafKey(name: string, kind: NodeKind): string {
   if (hasWholeName(kind)) return nameKey(name);
   const end = Math.max(name.lastIndexOf('/'), kind === 'file' ? -1 : name.lastIndexOf('.'));
-  // A name that ends in its separator (`..`, `a/`) has no last part to speak of.
+  // A name that ends in its separator (`..`, `a/`) has no last part.
   return nameKey(end + 1 < name.length ? name.slice(end + 1) : name);
 }

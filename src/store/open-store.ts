@@ -1,5 +1,5 @@
 /**
- * The way to a store, whatever kind it is. Enters: a location and which repository in it is meant. Leaves: a GraphStore.
+ * Opens stores of any kind. Enters: a location, and which of its repositories is meant. Leaves: a GraphStore.
  * A location names its kind by its scheme, and a kind is the folder of that name beside this file: adding one is adding
  * a folder (docs/adding-a-store.md). SQLite is the default and the only one that is loaded at once.
  */

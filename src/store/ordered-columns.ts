@@ -63,7 +63,7 @@ export function orderPostings<T extends TermPostings>(term: T, { nodes, files }:
   return { ...term, symbols: orderList(term.symbols, SYMBOL_FIELDS.length, nodes), files: orderList(term.files, FILE_FIELDS.length, files) };
 }
 
-/** Nearly all entries stay in their places: what an update appended is sorted in. */
+/** Nearly sorted already: only entries that an update appended are out of place. */
 function orderList(bytes: Uint8Array, fields: number, ids: Uint32Array): Uint8Array {
   const entries: { id: number; counts: Uint32Array }[] = [];
   const reader = new PostingReader(bytes, fields);

@@ -1,7 +1,6 @@
 /**
- * A reader whose ids are those that a whole index run would have given, whatever updates made of them: answers depend
- * on the graph alone, not on how it came to be. Costs nothing while no update has happened; afterwards the columns are
- * put in order once a snapshot, and the rest as it is asked for.
+ * A reader with the ids that a whole index run would assign, so that answers do not depend on the history of updates.
+ * Free until the first update; after that columns are reordered once per snapshot, and everything else on request.
  */
 import type { GraphEdge, GraphFile, GraphNode, UnresolvedRef } from '../model/graph.ts';
 import type { GraphReader, RouteSymbol } from './contract.ts';

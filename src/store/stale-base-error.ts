@@ -1,7 +1,7 @@
-/** An update was worked out from a graph that the store no longer holds: somebody else was faster. Worked out anew, it fits. */
+/** The update was computed from a graph that another process has replaced since. Computing it again resolves this. */
 export class StaleBaseError extends Error {
   constructor() {
-    super('the stored graph has changed since this update was worked out');
+    super('the stored graph has changed since this update was computed');
     this.name = 'StaleBaseError';
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What can be said about a store without opening it. A location is a path, `sqlite:` and a path, or a URL of another
- * store. Only a store in a file can be looked at from outside: of any other we assume that it is there, and opening it
- * tells whether it is.
+ * store. Only a store in a file can be inspected without opening it; any other is assumed to exist
+ * until opening it fails.
  */
 import { existsSync, statSync } from 'node:fs';
 import { uriScheme } from '../util/uri-scheme.ts';

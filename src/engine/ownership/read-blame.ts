@@ -7,7 +7,7 @@ import { type BlamedRun, decodeBlame } from '../../util/git-blame-output.ts';
 import { BLAME_LAYER } from '../view/note-keys.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
-/** Vendored and generated code is nobody's writing. */
+/** Vendored and generated code has no authors here. */
 const isOwn = (file: GraphFile): boolean => (file.flags & (FILE_FLAGS.vendored | FILE_FLAGS.generated)) === 0;
 
 /** By path. At most `askGit` files that have none yet are blamed on the spot; the rest is missing. */
@@ -27,7 +27,7 @@ export async function readBlame(view: SnapshotView, files: readonly GraphFile[],
 /** Straight from git: also for files that are not indexed, such as configuration. */
 export async function blameNow({ repo, snapshot }: SnapshotView, paths: readonly string[]): Promise<Map<string, readonly BlamedRun[]>> {
   const found = new Map<string, readonly BlamedRun[]>();
-  // Who wrote the lines before a shallow clone's first commit is not known, and what is not known is not told.
+  // A shallow clone does not know the authors of lines older than its first commit.
   if (snapshot.commit === null || paths.length === 0 || (await isShallow(repo.root))) return found;
   const onFile = (path: string, runs: readonly BlamedRun[] | undefined) => {
     if (runs !== undefined) found.set(path, runs);

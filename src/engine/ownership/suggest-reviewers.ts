@@ -17,10 +17,10 @@ export interface Reviewer {
 
 const MAX_REVIEWERS = 6;
 const NEWEST = 30;
-/** Of the lines: less says nothing. */
-const WORTH_NAMING = 0.01;
-/** Old histories take their time; nobody waits for a suggestion. */
-const PATIENCE_MS = 600;
+/** Share of the lines below which an author is not suggested. */
+const MIN_SHARE = 0.01;
+/** Asking git about an old history can be slow, and a suggestion is not worth waiting for. */
+const GIT_LIMIT_MS = 600;
 
 export async function suggestReviewers(view: SnapshotView, paths: readonly string[], range: CommitRange): Promise<Reviewer[]> {
   const [owners, authors, own] = await Promise.all([ownersOf(view, paths), authorsOf(view, paths, range.base), authorsOfRange(view.repo.root, range)]);
@@ -44,12 +44,12 @@ async function authorsOf(view: SnapshotView, paths: readonly string[], base: str
   const runs = await readBlame(view, files, 0);
   if (runs.size === 0) return recentAuthors(view.repo.root, paths, base);
   const { authors } = authorshipOf([...runs.values()].flat());
-  const named = authors.filter((a) => a.share >= WORTH_NAMING);
+  const named = authors.filter((a) => a.share >= MIN_SHARE);
   return named.map((a) => ({ name: a.author, keys: a.keys, reason: `wrote ${Math.round(a.share * 100)}% of the changed files' lines` }));
 }
 
 async function recentAuthors(root: string, paths: readonly string[], base: string): Promise<Author[]> {
-  const log = await gitOutputWithin(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN%x00%aE', base, '--', ...paths], PATIENCE_MS);
+  const log = await gitOutputWithin(root, ['log', '--no-merges', `--max-count=${NEWEST}`, '--format=%aN%x00%aE', base, '--', ...paths], GIT_LIMIT_MS);
   const counts = new Map<string, number>();
   for (const line of log.split('\n')) {
     const [name = '', email = ''] = line.split('\0');

@@ -1,5 +1,5 @@
 /**
- * Which repositories a server may speak of: the one it was started in and those of the roster. A caller names one by
+ * Which repositories a server may answer about: the one it was started in and those of the roster. A caller names one by
  * name, URL or root; a path that leads anywhere else is unknown, whatever lies there.
  */
 import { findInRoster } from '../../config/find-repository.ts';

@@ -46,24 +46,24 @@ async function idsOf(reader: GraphReader, { nodes, edges }: SnapshotChanges): Pr
 
 /** Where an edge stood in the text is not kept, so that it has no edges to read: the graph has them. */
 function pastReader(reader: GraphReader, { gone, later, graph }: PastGraph, { files }: SnapshotChanges): GraphReader {
-  const there = <T extends { readonly id: number }>(nodes: readonly T[]): T[] => nodes.filter((n) => !later.has(n.id));
+  const existing = <T extends { readonly id: number }>(nodes: readonly T[]): T[] => nodes.filter((n) => !later.has(n.id));
   const goneIds = new Map(gone.map((n) => [n.id, n]));
   const among = (ids: readonly number[]): GraphNode[] => ids.flatMap((id) => goneIds.get(id) ?? []);
   const stored = (ids: readonly number[]): number[] => ids.filter((id) => !goneIds.has(id));
-  const born = new Set(files.filter((f) => f.before === null).map((f) => f.path));
-  const lost = files.filter((f) => f.after === null && f.before !== null);
+  const addedPaths = new Set(files.filter((f) => f.before === null).map((f) => f.path));
+  const removedFiles = files.filter((f) => f.after === null && f.before !== null);
   return {
     ...reader,
-    nodes: async (ids) => [...there(await reader.nodes(stored(ids))), ...among(ids)],
-    names: async (ids) => [...there(await reader.names(stored(ids))), ...among(ids)],
-    nodesByName: async (query) => [...there(await reader.nodesByName(query)), ...gone.filter(bears(query))],
-    namesByName: async (query) => [...there(await reader.namesByName(query)), ...gone.filter(bears(query))],
-    nodesByHash: async (hashes) => [...there(await reader.nodesByHash(hashes)), ...gone.filter((n) => hashes.includes(n.hash))],
-    nodesByPrefix: async (prefix, limit) => [...there(await reader.nodesByPrefix(prefix, limit)), ...gone.filter(begins(prefix))].slice(0, limit),
-    nodesByFile: async (paths) => [...there(await reader.nodesByFile(paths)), ...gone.filter((n) => paths.includes(n.file))],
+    nodes: async (ids) => [...existing(await reader.nodes(stored(ids))), ...among(ids)],
+    names: async (ids) => [...existing(await reader.names(stored(ids))), ...among(ids)],
+    nodesByName: async (query) => [...existing(await reader.nodesByName(query)), ...gone.filter(isNamed(query))],
+    namesByName: async (query) => [...existing(await reader.namesByName(query)), ...gone.filter(isNamed(query))],
+    nodesByHash: async (hashes) => [...existing(await reader.nodesByHash(hashes)), ...gone.filter((n) => hashes.includes(n.hash))],
+    nodesByPrefix: async (prefix, limit) => [...existing(await reader.nodesByPrefix(prefix, limit)), ...gone.filter(begins(prefix))].slice(0, limit),
+    nodesByFile: async (paths) => [...existing(await reader.nodesByFile(paths)), ...gone.filter((n) => paths.includes(n.file))],
     filesByPath: async (paths) => {
-      const known = (await reader.filesByPath(paths)).filter((f) => !born.has(f.path));
-      const others = lost.filter((f) => paths.includes(f.path));
+      const known = (await reader.filesByPath(paths)).filter((f) => !addedPaths.has(f.path));
+      const others = removedFiles.filter((f) => paths.includes(f.path));
       return [...known, ...others.map((f): GraphFile => ({ id: graph.paths.indexOf(f.path), path: f.path, hash: f.before as string, ...UNKNOWN }))];
     },
     edgesFrom: async () => [],
@@ -73,7 +73,7 @@ function pastReader(reader: GraphReader, { gone, later, graph }: PastGraph, { fi
 
 const UNKNOWN = { language: '', size: 0, lines: 0, flags: 0 };
 
-function bears({ names, kinds }: NameQuery): (node: GraphNode) => boolean {
+function isNamed({ names, kinds }: NameQuery): (node: GraphNode) => boolean {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   return ({ name, kind }) => (kinds === undefined || kinds.includes(kind)) && partsOf(name).some((part) => wanted.has(part));
 }

@@ -1,5 +1,5 @@
 /**
- * Proofs about the edges of a snapshot, asked for by the names that people use. A name that several symbols bear is an
+ * Proofs about the edges of a snapshot, asked for by the names that people use. A name shared by several symbols is an
  * error that lists them, unless only one of them has the edge.
  */
 import { UserError } from '../../errors.ts';
@@ -87,11 +87,11 @@ async function treeAt({ reader, snapshot, packageRoots }: SnapshotView, at: stri
 
 /** An edge that has gone since: its symbols may have gone too, so its own labels are what the names are compared with. */
 function goneEdge(since: readonly EdgeChange[], { source, target, type }: ProofRequest): FoundEdge | undefined {
-  const fits = (e: EdgeChange) => e.event === 'removed' && (type === undefined || e.type === type) && isCalled(e.source, source) && isCalled(e.target, target);
+  const fits = (e: EdgeChange) => e.event === 'removed' && (type === undefined || e.type === type) && isNamed(e.source, source) && isNamed(e.target, target);
   return since.find(fits);
 }
 
-function isCalled({ name, file, qualifiedName, hash }: NodeLabel, text: string): boolean {
+function isNamed({ name, file, qualifiedName, hash }: NodeLabel, text: string): boolean {
   return [name, `${file}:${name}`, qualifiedName, hash].includes(text) || name.endsWith(`.${text}`);
 }
 

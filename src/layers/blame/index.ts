@@ -19,7 +19,7 @@ interface BlameUnit extends PlannedUnit {
   readonly file?: GraphFile;
 }
 
-/** Vendored and generated code is nobody's writing. */
+/** Vendored and generated code has no authors here. */
 const isOwn = ({ flags }: GraphFile): boolean => (flags & (FILE_FLAGS.vendored | FILE_FLAGS.generated)) === 0;
 
 export const layer: Layer<BlameUnit> = {

@@ -53,7 +53,7 @@ function walk(
   if (seen !== count) findings.error('a term has more or fewer postings than it says', term);
 }
 
-/** Columns add up before counts are capped, so they may say more; never less, and never something for nothing. */
+/** Columns are summed before counts are capped, so they may be larger than the postings, but never smaller. */
 export function checkLengths(columns: SearchColumns, lengths: PostingLengths, findings: Findings): void {
   const short = (stored: ArrayLike<number>, sums: Uint32Array, most: number): boolean =>
     sums.some((sum, id) => (stored[id] as number) < Math.min(sum, most) || (sum === 0 && (stored[id] ?? 0) > 0));

@@ -29,7 +29,7 @@ function checkRepoRoot(roots: ReadonlyMap<string, Hash>, { root, generation }: S
   if (repoRoot(roots) !== root) findings.error('the root of the snapshot does not follow from its packages', `@${generation}`, 'tree');
 }
 
-/** Against the tree that the rows ask for. If that one has the snapshot's root, the stored one can be made again. */
+/** Compares with the tree computed from the rows. If that has the snapshot's root, the stored tree can be rebuilt. */
 export function checkLeaves(expected: readonly TreePart[], seals: readonly PartSeal[], snapshot: Snapshot, findings: Findings): void {
   const stored = new Map(seals.map((seal) => [keyOf(seal), seal.list]));
   const wanted = new Map(expected.map((part) => [keyOf(part), part.list]));

@@ -12,7 +12,7 @@ export interface Finding {
   readonly repair?: Repair;
 }
 
-/** One bad row says as much as a thousand: examples up to a limit, then a count. */
+/** Groups equal findings: a few examples, then a count. */
 export class Findings {
   readonly #check: string;
   readonly #groups = new Map<string, { finding: Finding; examples: string[]; count: number }>();

@@ -85,7 +85,7 @@ class Run {
     this.#options = options;
   }
 
-  /** Damage can be so deep that a check cannot go on: that is a finding too, and the next check has its turn. */
+  /** A check that cannot finish because of damage is a finding too; the next check still runs. */
   async check<T>(name: string, work: (findings: Findings) => Promise<T>, repair?: Repair): Promise<T | undefined> {
     this.#options.onCheck?.(name);
     const findings = new Findings(name);

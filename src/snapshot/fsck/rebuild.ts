@@ -1,4 +1,4 @@
-/** What can be made again: derived data out of the rows that a check has read. Nothing is invented; rows stay as they are. */
+/** Rebuilds derived data from the rows that a check has read. The rows themselves stay unchanged. */
 import { FILE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { SearchColumns } from '../../model/search-index.ts';

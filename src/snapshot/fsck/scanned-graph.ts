@@ -93,7 +93,7 @@ class NodeColumns {
   }
 }
 
-/** The tree that the rows ask for. Nodes are counted up without gaps; edges into a gap are left out. */
+/** The tree computed from the rows. Nodes are renumbered without gaps; edges to missing nodes are left out. */
 function partsOf(files: readonly GraphFile[], edges: EdgeColumns, hashes: Uint8Array, { kinds, packageOf, packages }: NodeColumns): readonly TreePart[] {
   const ids = Uint32Array.from(kinds.keys()).filter((id) => kinds[id] !== NO_NODE);
   const whole = ids.length === kinds.length && [edges.sources, edges.targets].every((ends) => ends.every((id) => id < ids.length));

@@ -1,6 +1,6 @@
 /**
- * A file that is written under a name of its own and gets the one it is for when it is whole. Whoever looks for that
- * name finds nothing or all of it; what a killed process left is removed by the next one that builds something there.
+ * Builds a file under a temporary name and gives it its final name when it is complete, so that other processes see
+ * either no file or all of it. Leftovers of killed processes are removed by the next build in the same folder.
  */
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ const OWNER = hostname().replace(/[^\w-]/g, '_');
 
 export const asidePath = (path: string): string => `${path}.${OWNER}.${process.pid}${ENDING}`;
 
-/** False, and the file is gone, when the name is taken by now. */
+/** False when the name is taken: then the file is deleted. */
 export function giveName(from: string, to: string): boolean {
   flush(from);
   const named = linkAs(from, to);
@@ -21,7 +21,7 @@ export function giveName(from: string, to: string): boolean {
   return named;
 }
 
-/** A link, unlike a renamed file, takes no name that another process has just given to its own. */
+/** Unlike a rename, a link fails if another process has created the target meanwhile. */
 function linkAs(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -43,7 +43,7 @@ function flush(path: string): void {
   }
 }
 
-/** Files of processes of this machine that are no more. */
+/** Deletes temporary files of processes of this machine that no longer run. */
 export function removeAbandoned(path: string): void {
   const start = `${basename(path)}.${OWNER}.`;
   for (const name of readdirSync(dirname(path))) {

@@ -25,7 +25,7 @@ export function readSnapshots(connection: Connection, limit: number): Snapshot[]
   return connection.all<SnapshotRow>(`${SELECT_SNAPSHOT} FROM snapshots ORDER BY seq DESC LIMIT ?`, limit).map(toSnapshot);
 }
 
-/** The overlay's while there is one: it is what the graph shows. */
+/** The overlay's snapshot if there is an overlay, because that is what the graph holds. */
 export function latestSnapshot(connection: Connection): Snapshot | undefined {
   const overlay = connection.get<SnapshotRow>(`${SELECT_SNAPSHOT} FROM overlay`);
   return overlay === undefined ? readSnapshots(connection, 1)[0] : { ...toSnapshot(overlay), overlay: true };
@@ -42,7 +42,7 @@ export function filesByPath(connection: Connection, paths: readonly string[]): G
   return connection.all<FileRow>(`${SELECT_FILE} WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toFile);
 }
 
-/** As two texts instead of rows, which takes a sixth of the time: a proof needs all of them. */
+/** Reads two strings instead of rows, in a sixth of the time: every proof needs all roots. */
 export function packageRoots(connection: Connection): Map<string, Hash> {
   const sql = `SELECT json_group_array(package) AS names, lower(group_concat(hex(root), '')) AS roots
     FROM (SELECT package, root FROM package_roots ORDER BY package)`;

@@ -6,7 +6,7 @@ import type { CollectedGarbage } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { EVENT_TABLES, HISTORY_TABLES } from './history-writer.ts';
 
-/** Enough to look back, few enough to stay small. */
+/** A trade-off between history and size. */
 const KEPT_SNAPSHOTS = 10;
 /** Events past which a write collects by itself; counted in rows. */
 const AUTOMATIC_PAST = 5_000;
@@ -28,7 +28,7 @@ export function collectWhenLarge(connection: Connection): void {
   if (countEvents(connection) > AUTOMATIC_PAST && countRows(connection, 'snapshots') > KEPT_SNAPSHOTS) collectGarbage(connection, KEPT_SNAPSHOTS);
 }
 
-/** The oldest that stays has nothing before it to be compared with: its own changes go too. */
+/** The oldest remaining snapshot has no predecessor, so its own changes are deleted too. */
 function forgetBefore(connection: Connection, seq: number): void {
   connection.run('DELETE FROM snapshots WHERE seq < ?', seq);
   connection.run('UPDATE snapshots SET recorded = 0 WHERE seq = ?', seq);

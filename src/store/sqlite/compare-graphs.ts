@@ -15,7 +15,7 @@ import { nodesByHash } from './node-reader.ts';
 import { storedParts } from './tree-reader.ts';
 import { hashHex, text } from './values.ts';
 
-/** Past this many a snapshot keeps its roots only: a new version of an extractor changes everything and explains nothing. */
+/** Past this many a snapshot keeps its roots only: a new extractor version changes almost every row. */
 const MAX_EVENTS = 100_000;
 
 export interface Comparison {
@@ -26,7 +26,7 @@ export interface Comparison {
 
 type ComparedGraph = GraphSeal & Pick<GraphRows, 'files' | 'nodes' | 'edges'>;
 
-/** Undefined for the first graph: it has come from nowhere, and listing all of it would say nothing. */
+/** Undefined for the first graph: there is nothing to compare with. */
 export function compareWithStored(connection: Connection, data: ComparedGraph): Comparison | undefined {
   if (connection.get('SELECT 1 FROM snapshots LIMIT 1') === undefined) return undefined;
   const packages = changedPackages(packageRoots(connection), data.packageRoots);

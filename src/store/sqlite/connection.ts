@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   readonly readonly: boolean;
   /** SQLite's own wait for a lock. Blocks the thread, so it is short; long waits are asynchronous (beginImmediate). */
   readonly busyTimeoutMs: number;
-  /** Trust that nobody writes: the only way to read a database in a folder that cannot be written. */
+  /** Assume that no process writes: the only way to read a database in a read-only folder. */
   readonly immutable?: boolean;
 }
 
@@ -104,7 +104,7 @@ export class Connection {
     }
   }
 
-  /** Moves the log into the file and empties it. With readers about it does what it can at once: it never waits for them. */
+  /** Moves the log into the file and empties it, as far as open readers allow. Never waits for them. */
   checkpoint(): void {
     this.exec('PRAGMA busy_timeout = 0');
     try {

@@ -20,7 +20,7 @@ interface SqliteOptions extends OpenOptions {
   readonly cacheKb?: number;
 }
 
-/** Rows come in the order of their keys, so more buys nothing; index builds take as much again. */
+/** Rows are written in key order, so a larger cache does not help. Building indexes needs as much again. */
 const CACHE_KB = 8_192;
 const LOCK_WAIT_MS = 20_000;
 const BUSY_TIMEOUT_MS = 2_000;
@@ -62,7 +62,7 @@ async function openStore(path: string, options: SqliteOptions, writes: string): 
   try {
     return await openFile(path, options, writes, immutable);
   } catch (error) {
-    // A disk without room for the file that readers share is no reason not to read.
+    // Reading must work on a full disk, where SQLite cannot create its shared-memory file.
     if (!isWhole || immutable || !(error instanceof UserError) || error.code !== 'DISK_FULL') throw error;
     return await openFile(path, options, writes, true);
   }
@@ -108,12 +108,12 @@ function folderWritable(path: string): boolean {
     accessSync(dirname(path), constants.W_OK);
     return true;
   } catch {
-    // What keeps it from being written does not matter here: it is read as it stands.
+    // Why it is read-only does not matter: the database is opened as immutable.
     return false;
   }
 }
 
-/** A log that was not written back is part of the database, and reading as immutable would pass over it. */
+/** A log that was not written back is part of the database, and reading as immutable would ignore it. */
 const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** SQLite says "cannot open" of a sound file when it may not make its log beside it. */
@@ -129,7 +129,7 @@ async function prepareSchema(connection: Connection, options: Required<Omit<Sqli
       hint: `Run \`${ownCommand('add')}\` once to bring it up to date.`,
     });
   if (options.readonly) return;
-  // Two processes that make the same database both want it for themselves for this moment.
+  // Switching the journal mode needs an exclusive lock, which another process creating the same database may hold.
   await connection.execWhenFree(writes, options.lockWaitMs);
   connection.exec(`PRAGMA cache_size = -${options.cacheKb}; PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   if (state !== 'current') await migrate(connection, options.lockWaitMs);

@@ -24,7 +24,7 @@ export function eachLayerUnit(connection: Connection, layer: string, visit: (uni
   connection.each<Raw<StoredUnit, 'root' | 'claims'>>(sql, [text(layer)], (row) => visit({ ...row, root: hashHex(row.root) }));
 }
 
-/** Without units that claim nothing, and without records: both would only be read to be passed over. */
+/** Skips units without edges, and records: opening a graph does not need them. */
 export function eachLayerClaims(connection: Connection, layer: string, visit: (claims: Uint8Array) => void): void {
   const sql = 'SELECT claims FROM layer_units WHERE layer = ? AND edges > 0';
   connection.each<{ claims: Uint8Array }>(sql, [text(layer)], (row) => visit(row.claims));

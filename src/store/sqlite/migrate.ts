@@ -25,8 +25,8 @@ export function readMigrations(folder = new URL('./migrations/', import.meta.url
 export type SchemaState = 'current' | 'older' | 'empty';
 
 /**
- * Looks without touching. Refuses what is not ours and what a newer version wrote. Another process may make the file
- * ours between two looks: whose it is comes last, and its version is looked at again after that.
+ * Read-only. Rejects databases of other programs and of newer versions. Another process may be creating the schema at
+ * the same time, so the application id is read last and the version once more after it.
  */
 export function inspectSchema(connection: Connection): SchemaState {
   const isBlank = versionOf(connection) === 0 && !hasTables(connection);
@@ -54,7 +54,7 @@ function newerError(path: string, version: number): UserError {
   });
 }
 
-/** All missing steps in one transaction: killed half way, the file is what it was. */
+/** Applies all missing steps in one transaction: a killed process leaves the file unchanged. */
 export async function migrate(connection: Connection, waitMs: number): Promise<void> {
   await connection.beginImmediate(waitMs);
   try {

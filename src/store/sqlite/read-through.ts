@@ -11,7 +11,7 @@ const BLOCK = 4 << 20;
 export async function readThrough(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
-    // What does not fit would push itself out again.
+    // A file larger than the page cache would evict its own pages.
     if ((await file.stat()).size > totalmem() / 2) return;
     const block = Buffer.allocUnsafe(BLOCK);
     while ((await file.read(block, 0, BLOCK)).bytesRead > 0);

@@ -24,7 +24,7 @@ export function beginRead(connection: Connection): void {
 
 export function createReader(connection: Connection, release: (connection: Connection) => void): ClosableReader {
   let open = true;
-  /** Async, so that what goes wrong rejects instead of throwing; guarded, because the connection may have a new owner. */
+  /** Async, so that errors reject instead of throwing; guarded, because a closed reader's connection is reused. */
   const ask = async <T>(question: (connection: Connection) => T): Promise<T> => {
     if (!open) throw new Error('the reader is closed');
     return question(connection);

@@ -21,7 +21,7 @@ interface TermRow {
 
 export function postings(connection: Connection, terms: readonly string[], rarest?: number): TermPostings[] {
   const listed = inList(terms);
-  // Common words have long postings, which are not read to be thrown away.
+  // Common words have long postings: do not read those that would be dropped.
   const chosen = rarest === undefined ? listed.sql : `(SELECT term FROM terms WHERE term IN ${listed.sql} ORDER BY symbol_count, term LIMIT ?)`;
   const rows = connection.all<TermRow>(
     `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms WHERE term IN ${chosen}

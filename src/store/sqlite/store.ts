@@ -30,7 +30,7 @@ export interface SqliteStoreParts {
 
 /**
  * A process that opens the database reads the whole log first: 10 ms for 14 MB. SQLite begins it anew only when a
- * process writes twice, so that answers kept by one process after another would make it grow for ever. Bytes.
+ * process writes twice, so short-lived processes that each store one answer would let it grow without bound. Bytes.
  */
 const MAX_LOG = 512 * 1024;
 /** A server asks a few questions at a time; more connections than that are closed after use. */
@@ -127,7 +127,7 @@ export class SqliteStore implements GraphStore {
       const rows = this.#parts.main.all(`PRAGMA ${quick ? 'quick_check' : 'integrity_check'}`);
       return rows.map((row) => String(Object.values(row)[0])).filter((problem) => problem !== 'ok');
     } catch (error) {
-      // Damage can be so deep that the check itself cannot go on.
+      // The check itself can fail on a badly damaged file.
       if (error instanceof UserError && error.code === 'DB_CORRUPT') return [error.message];
       throw error;
     }
@@ -144,7 +144,7 @@ export class SqliteStore implements GraphStore {
   }
 
   #release(connection: Connection): void {
-    // Gone already when the store was closed first.
+    // The store was closed first and has closed the connection.
     if (!this.#busy.delete(connection)) return;
     connection.rollback();
     if (this.#idle.length < MAX_IDLE_READERS) this.#idle.push(connection);

@@ -11,7 +11,7 @@ export function putFiles(connection: Connection, files: readonly GraphFile[]): v
   for (const f of files) connection.run(sql, f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags);
 }
 
-/** Updated in place, because most nodes of a changed file only move by some lines: their indexes stay untouched. */
+/** Updated in place: most nodes of a changed file only move by some lines, so their index entries stay valid. */
 const PUT_NODE = `INSERT INTO nodes (${NODE_COLUMNS.join(', ')}) VALUES (${NODE_COLUMNS.map(() => '?').join(', ')})
   ON CONFLICT (id) DO UPDATE SET ${NODE_COLUMNS.filter((c) => c !== 'id')
     .map((c) => `${c} = excluded.${c}`)

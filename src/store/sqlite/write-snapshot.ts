@@ -21,7 +21,7 @@ export function writeSnapshot(connection: Connection, snapshot: Snapshot, compar
   collectWhenLarge(connection);
 }
 
-/** The working tree's snapshot stands by itself; any other ends it. */
+/** Stores the overlay's snapshot, or removes the overlay when the snapshot is a commit's. */
 export function writeOverlay(connection: Connection, s: Snapshot, files: readonly OverlayFile[]): void {
   connection.exec('DELETE FROM overlay; DELETE FROM overlay_files');
   if (!s.overlay) return;
@@ -32,7 +32,7 @@ export function writeOverlay(connection: Connection, s: Snapshot, files: readonl
   for (const { path, content } of files) connection.run('INSERT INTO overlay_files (path, content) VALUES (?, ?)', text(path), content);
 }
 
-/** A snapshot stands once: one that comes back moves to the end of the chain. */
+/** A snapshot is in the chain at most once: one that comes back moves to its end. */
 function appendSnapshot(connection: Connection, s: Snapshot): number {
   connection.run(
     `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)

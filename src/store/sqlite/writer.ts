@@ -1,6 +1,6 @@
 /**
- * Writes a whole graph. Enters: a graph, parts of it perhaps still on the way, on a connection that holds the write lock. Leaves: the tables of the graph
- * replaced; metadata and the snapshot chain kept. Runs inside the caller's transaction, and lets the event loop turn
+ * Writes a whole graph. Enters: a graph, parts of which may still be pending, and a connection that holds the write lock.
+ * Leaves: the tables of the graph replaced; metadata, layers and the snapshot chain kept. Runs inside the caller's transaction, and lets the event loop turn
  * between batches, so that a server goes on answering while it writes.
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
@@ -19,7 +19,7 @@ import { writeNodes } from './write-nodes.ts';
 import { writeParts } from './write-parts.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
-/** What belongs to one graph and goes with it. */
+/** Tables that are replaced together with the graph. */
 const GRAPH_TABLES = [
   'repo',
   'files',
@@ -46,7 +46,7 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
   if (data.base !== undefined && data.base !== (readSnapshots(connection, 1)[0]?.hash ?? null)) throw new StaleBaseError();
   const last = latestSnapshot(connection);
-  // History is the chain's: what changed since an overlay says nothing about it.
+  // History covers the chain only, so a graph that replaces an overlay is not compared.
   const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()), ...(await links()) });
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
