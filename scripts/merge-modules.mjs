@@ -30,6 +30,8 @@ const bundlesOf = (out) => ({
     'engine/learning/usage-journal',
     'apps/cli/commands/hook',
   ],
+  // Only for a repository with layers.
+  layers: ['engine/view/viewed-layers'],
   // `knowing context --task`.
   question: [
     'apps/cli/commands/context',

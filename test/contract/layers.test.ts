@@ -14,7 +14,8 @@ import { dropLayer, layerStatus } from '../../src/engine/layers/layer-status.ts'
 import { sweepLayers } from '../../src/engine/layers/sweep-layers.ts';
 import { openPlace, type Repository } from '../../src/engine/repositories/open-repository.ts';
 import { diffSnapshots } from '../../src/engine/snapshots/diff-snapshots.ts';
-import { proveLayerClaim, verifyLayerProof } from '../../src/engine/snapshots/prove-claim.ts';
+import { proveLayerClaim } from '../../src/engine/snapshots/prove-claim.ts';
+import { verifyLayerProof } from '../../src/engine/snapshots/verify-layer-proof.ts';
 import { withSnapshot } from '../../src/engine/view/snapshot-view.ts';
 import type { Layer } from '../../src/layers/contract.ts';
 import { loadLayer } from '../../src/layers/registry.ts';

@@ -1,16 +1,13 @@
-/** Proofs that a layer claims an edge, asked for by names, and their check. */
+/** Proofs that a layer claims an edge, asked for by names. */
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { LayerEdge, StoredUnit, UnitClaims } from '../../model/layer.ts';
 import { decodeClaims, decodedEdges } from '../../model/layer-claims.ts';
-import { checkLayerProof, isLayerProof, type LayerProof, proveClaim } from '../../snapshot/layer-proof.ts';
-import { BrokenProof } from '../../snapshot/list-path.ts';
+import { type LayerProof, proveClaim } from '../../snapshot/layer-proof.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { findSymbols } from '../symbols/find-symbol.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
-
-export { isLayerProof, type LayerProof };
 
 export interface ClaimRequest {
   readonly layer: string;
@@ -62,18 +59,4 @@ async function findClaim(code: GraphReader, { layer, type }: ClaimRequest, sourc
 function claimsOf({ claims, record }: StoredUnit): UnitClaims {
   const decoded = decodeClaims(claims);
   return { nodes: decoded.nodes, edges: [...decodedEdges(decoded)], ...(record === null ? {} : { record }) };
-}
-
-export type ClaimVerdict = { readonly valid: true; readonly proof: LayerProof } | { readonly valid: false; readonly reason: string };
-
-/** `root`: the combined root that the reader trusts, or its beginning. */
-export function verifyLayerProof(text: string, root?: string): ClaimVerdict {
-  try {
-    const proof = checkLayerProof(text);
-    const other = root !== undefined && !proof.combined_root.startsWith(root);
-    return other ? { valid: false, reason: `it is about another combined root: ${proof.combined_root}` } : { valid: true, proof };
-  } catch (error) {
-    if (error instanceof BrokenProof) return { valid: false, reason: error.message };
-    throw error;
-  }
 }

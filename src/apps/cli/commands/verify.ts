@@ -40,7 +40,7 @@ export const command: CommandSpec<VerifyOptions> = {
     const [file = ''] = context.args;
     checkBinding(context);
     const text = await readProof(context, file);
-    const { isLayerProof } = await import('../../../engine/snapshots/prove-claim.ts');
+    const { isLayerProof } = await import('../../../engine/snapshots/verify-layer-proof.ts');
     if (isLayerProof(text)) return verifyClaim(context, file, text);
     const verdict = await check(context, text);
     context.out.report(toRecord(file, verdict), (style) => verdictLines(verdict, isCompared(context), style));
@@ -78,7 +78,7 @@ async function check(context: CommandContext<VerifyOptions>, text: string): Prom
 }
 
 async function verifyClaim(context: CommandContext<VerifyOptions>, file: string, text: string): Promise<'failed' | undefined> {
-  const { verifyLayerProof } = await import('../../../engine/snapshots/prove-claim.ts');
+  const { verifyLayerProof } = await import('../../../engine/snapshots/verify-layer-proof.ts');
   const verdict = verifyLayerProof(text, context.options.root);
   context.out.report({ file, ...verdict }, (style) => {
     if (!verdict.valid) return [`${style.red('Not valid')}: ${verdict.reason}.`];
