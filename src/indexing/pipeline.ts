@@ -67,11 +67,11 @@ interface ExtractedSource {
 }
 
 export async function runIndex(options: IndexOptions): Promise<IndexRun> {
-  const threads: Threads = { extraction: openExtraction(options), beside: new SecondThread() };
+  const threads: Threads = { extraction: openExtraction(options), backgroundThread: new SecondThread() };
   try {
     return await runStages(options, threads);
   } catch (error) {
-    await threads.beside.close();
+    await threads.backgroundThread.close();
     throw error;
   } finally {
     await threads.extraction.close();
@@ -80,7 +80,7 @@ export async function runIndex(options: IndexOptions): Promise<IndexRun> {
 
 interface Threads {
   readonly extraction: Extraction;
-  readonly beside: SecondThread;
+  readonly backgroundThread: SecondThread;
 }
 
 async function runStages(options: IndexOptions, threads: Threads): Promise<IndexRun> {
@@ -90,7 +90,7 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
   // Twice: pages that the first collection leaves nearly empty go back to the system with the second.
   collectAfterStage(linked.files.length);
   clock.end('resolve');
-  return { graph: finishBeside(linked, threads.beside, clock), diagnostics, phases: clock.phases, otherFiles };
+  return { graph: finishInBackground(linked, threads.backgroundThread, clock), diagnostics, phases: clock.phases, otherFiles };
 }
 
 /** A function of its own, so that what only reading and linking needed can be freed before the graph is finished and stored. */
@@ -98,7 +98,7 @@ async function readAndLink(options: IndexOptions, threads: Threads, clock: Phase
   const [scan, readers] = await Promise.all([options.scan, options.readers ?? loadReaders()]);
   clock.end('scan');
 
-  const words = new RunWords(threads.beside);
+  const words = new RunWords(threads.backgroundThread);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const reading = extract(scan.files, { ...options, ...threads, readers, words, diagnostics });
   const [configs, extracted] = [readConfigs(scan.files, readers.languages), await reading];
@@ -143,24 +143,24 @@ interface Linked extends Pick<IndexOptions, 'repoUrl' | 'root' | 'now'>, Pick<Pe
 }
 
 /** Words are counted and hashes are computed on the second thread, while the caller stores what is there already. */
-function finishBeside({ resolved, words, ...linked }: Linked, beside: SecondThread, clock: PhaseClock): PendingGraph {
+function finishInBackground({ resolved, words, ...linked }: Linked, backgroundThread: SecondThread, clock: PhaseClock): PendingGraph {
   const { nodes, owners, edges, unresolved, routes } = resolved;
   const { files, inputs, repoUrl: url, root, commit, now } = linked;
   const handedOver = edges.map((records) => records.buffer as ArrayBuffer);
-  const links = beside.run('link', { records: edges, nodes: nodes.length }, handedOver);
+  const links = backgroundThread.run('link', { records: edges, nodes: nodes.length }, handedOver);
   const outlines = words.records().then((records) => records.map((record, file) => ({ file, record })));
   const search = words.finish({ mentioned: mentionedNames(nodes), nodes: nodes.length }).then((columns): GraphSearch => {
     clock.end('search');
     return { terms: termRows(columns), searchColumns: searchColumns({ nodes, owners, files }, columns) };
   });
-  const sealing = beside.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes) });
+  const sealing = backgroundThread.run('seal', { files: files.map(({ path, hash }) => ({ path, hash })), nodes: nodeLeaves(nodes) });
   const seal = Promise.all([sealing, links]).then(([tree, { edges }]): GraphSeal => {
     const counts = { nodes: nodes.length, edges: edges.sources.length, files: files.length };
     clock.end('snapshot');
     return { snapshot: nextSnapshot({ root: tree.root, commit, parent: undefined, counts, createdAt: now }), packageRoots: tree.packages, parts: tree.parts };
   });
   // A failure is reported by whoever stores the graph, because storing awaits the same promises.
-  void Promise.allSettled([links, outlines, search, seal]).then(() => beside.close());
+  void Promise.allSettled([links, outlines, search, seal]).then(() => backgroundThread.close());
   return { repo: { url, root, indexedAt: now, commit }, links, outlines, search, seal, files, nodes, unresolved, routes, inputs };
 }
 
@@ -199,10 +199,10 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
  * When one thread reads all the files, the second one counts their words. Two threads that each do half of the work
  * compile its code once; two threads that do all of it compile it twice. See docs/decisions/0009-threads-of-an-index-run.md.
  */
-function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, beside }: ExtractTo): readonly SizedJob[] {
+function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, backgroundThread }: ExtractTo): readonly SizedJob[] {
   const size = jobs.reduce((sum, job) => sum + job.size, 0);
   if (workers === 0 || size < WORTH_A_THREAD) return jobs;
-  beside.start();
+  backgroundThread.start();
   const single = workers === 1 || (fewerForLittle && worthwhileWorkers(jobs) === 1);
   return single ? jobs.map((job) => ({ ...job, uncounted: true })) : jobs;
 }

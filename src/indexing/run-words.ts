@@ -12,7 +12,7 @@ import type { CountedFile, Mentioned, SymbolPlaces, UncountedFile } from './seco
 const BATCH = 256 * 1024;
 
 export class RunWords {
-  readonly #beside: SecondThread;
+  readonly #backgroundThread: SecondThread;
   /** Workers by their lists of terms, and how much of a list was sent. */
   readonly #workers = new Map<readonly string[], { readonly number: number; sent: number }>();
   readonly #underWay: Promise<void>[] = [];
@@ -22,8 +22,8 @@ export class RunWords {
   #counted: CountedFile[] = [];
   #size = 0;
 
-  constructor(beside: SecondThread) {
-    this.#beside = beside;
+  constructor(backgroundThread: SecondThread) {
+    this.#backgroundThread = backgroundThread;
   }
 
   /** `workerTerms` is the worker's own list, which grows; identity tells workers apart. */
@@ -45,18 +45,18 @@ export class RunWords {
   /** Once all files were added and their symbols have nodes. */
   place(places: SymbolPlaces): void {
     this.allAdded();
-    this.#wait(this.#beside.run('place', places));
+    this.#wait(this.#backgroundThread.run('place', places));
   }
 
   async finish(mentioned: Mentioned): Promise<TermColumns> {
-    const columns = this.#beside.run('search', mentioned);
+    const columns = this.#backgroundThread.run('search', mentioned);
     await Promise.all([...this.#underWay, columns]);
     return columns;
   }
 
   /** Of all files, in order of their indices. */
   async records(): Promise<Uint8Array[]> {
-    for (const { index, record } of await this.#beside.run('records', undefined)) this.#records[index] = record;
+    for (const { index, record } of await this.#backgroundThread.run('records', undefined)) this.#records[index] = record;
     return this.#records.filter((record) => record !== undefined);
   }
 
@@ -73,8 +73,8 @@ export class RunWords {
     this.#uncounted = [];
     this.#counted = [];
     this.#size = 0;
-    if (uncounted.length > 0) this.#wait(this.#beside.run('count', uncounted));
-    if (counted.length > 0) this.#wait(this.#beside.run('take', counted, counted.flatMap(buffersOf)));
+    if (uncounted.length > 0) this.#wait(this.#backgroundThread.run('count', uncounted));
+    if (counted.length > 0) this.#wait(this.#backgroundThread.run('take', counted, counted.flatMap(buffersOf)));
   }
 
   #wait(job: Promise<void>): void {

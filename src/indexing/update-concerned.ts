@@ -5,7 +5,7 @@
 import { isTypeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 import type { IndexState } from './index-state.ts';
-import { MAX_HEIRS } from './resolve/derive/derive.ts';
+import { MAX_SUBTYPES } from './resolve/derive/derive.ts';
 import { type Relinking, typesOf } from './resolve/relink.ts';
 import type { FileUnit, Sym } from './resolve/symbols/symbols.ts';
 import type { WorldChange } from './update-world.ts';
@@ -29,8 +29,8 @@ export async function concernedSyms(f: LinkedFiles): Promise<Sym[]> {
   for (const unit of linked) for (const sym of unit.syms) if (sym.owner !== undefined && sym.owner.file !== unit) concerned.add(sym.owner);
   const loud = linked.filter((u) => !change.quiet.has(u));
   const types = new Set([...loud.flatMap(typesOf), ...concerned]);
-  for (const heir of await descendants(f, types)) types.add(heir);
-  for (const heir of await heirsNearLimit(f, loud.flatMap(typesOf))) types.add(heir);
+  for (const subtype of await descendants(f, types)) types.add(subtype);
+  for (const subtype of await subtypesNearLimit(f, loud.flatMap(typesOf))) types.add(subtype);
   for (const type of types) for (const sym of withMembers(type)) concerned.add(sym);
   const touched = state.world.structural.change(
     change.removed.flatMap((u) => u.syms),
@@ -56,8 +56,8 @@ async function descendants({ state, reader }: LinkedFiles, types: ReadonlySet<Sy
   const found = new Set<Sym>();
   const seen = new Set<number>([...types].map((t) => t.node));
   for (let level = [...seen]; level.length > 0; ) {
-    const heirs = (await reader.edgesTo(level, ['extends', 'implements'])).filter((e) => e.sites.length > 0).map((e) => e.source);
-    level = [...new Set(heirs)].filter((id) => !seen.has(id));
+    const subtypes = (await reader.edgesTo(level, ['extends', 'implements'])).filter((e) => e.sites.length > 0).map((e) => e.source);
+    level = [...new Set(subtypes)].filter((id) => !seen.has(id));
     for (const id of level) {
       seen.add(id);
       for (const sym of symsAt(state, id)) for (const part of sym.table?.parts ?? [sym]) found.add(part);
@@ -67,22 +67,22 @@ async function descendants({ state, reader }: LinkedFiles, types: ReadonlySet<Sy
 }
 
 /** A base that gains or loses a few subtypes may cross the limit past which nothing is derived: then all its subtypes change. */
-async function heirsNearLimit({ state, reader, relinking }: LinkedFiles, types: readonly Sym[]): Promise<Set<Sym>> {
-  const heirs = new Set<Sym>();
-  if (types.length === 0) return heirs;
+async function subtypesNearLimit({ state, reader, relinking }: LinkedFiles, types: readonly Sym[]): Promise<Set<Sym>> {
+  const subtypes = new Set<Sym>();
+  if (types.length === 0) return subtypes;
   const former = (await reader.edgesFrom([...new Set(types.map((t) => t.node))], ['extends', 'implements'])).map((e) => e.target);
   const bases = new Set([...former, ...types.flatMap((t) => relinking.evaluator.inheritance.baseSyms(t).map((b) => b.node))]);
   const byBase = new Map<number, Set<number>>();
   for (const e of await reader.edgesTo([...bases], ['extends', 'implements'])) byBase.set(e.target, (byBase.get(e.target) ?? new Set()).add(e.source));
   for (const ids of byBase.values()) {
-    if (Math.abs(ids.size - MAX_HEIRS) > types.length + 2) continue;
-    for (const id of ids) for (const sym of symsAt(state, id)) for (const part of sym.table?.parts ?? [sym]) heirs.add(part);
+    if (Math.abs(ids.size - MAX_SUBTYPES) > types.length + 2) continue;
+    for (const id of ids) for (const sym of symsAt(state, id)) for (const part of sym.table?.parts ?? [sym]) subtypes.add(part);
   }
-  return heirs;
+  return subtypes;
 }
 
 /** For every base of the symbols: the types that may extend it, or a note that there are too many. */
-export async function heirsOf({ state, reader, relinking, linked }: LinkedFiles, syms: ReadonlySet<Sym>): Promise<Map<Sym, ReadonlySet<Sym> | 'many'>> {
+export async function subtypesOf({ state, reader, relinking, linked }: LinkedFiles, syms: ReadonlySet<Sym>): Promise<Map<Sym, ReadonlySet<Sym> | 'many'>> {
   const { inheritance } = relinking.evaluator;
   const bases = new Set([...syms].filter((s) => isTypeKind(s.fact.kind)).flatMap((s) => inheritance.baseSyms(s)));
   const candidates = new Map<number, Set<number>>();
@@ -93,7 +93,7 @@ export async function heirsOf({ state, reader, relinking, linked }: LinkedFiles,
   return new Map(
     [...bases].map((base): [Sym, ReadonlySet<Sym> | 'many'] => {
       const stored = [...(candidates.get(base.node) ?? [])].filter((id) => !here.has(id));
-      if (stored.length > MAX_HEIRS) return [base, 'many'];
+      if (stored.length > MAX_SUBTYPES) return [base, 'many'];
       const types = [...stored.flatMap((id) => symsAt(state, id)), ...own];
       return [base, new Set(types.flatMap((t) => t.table?.parts ?? [t]))];
     }),

@@ -17,7 +17,7 @@ import { MentionIndex } from './resolve/update/mention-index.ts';
 import { filesLookingFor } from './resolve/update/relation-impact.ts';
 import { byPath } from './resolve/update/world.ts';
 import { isVendored } from './scan/classify.ts';
-import { concernedSyms, heirsOf, type LinkedFiles, nodesOf } from './update-concerned.ts';
+import { concernedSyms, type LinkedFiles, nodesOf, subtypesOf } from './update-concerned.ts';
 import { NodeIds } from './update-node-ids.ts';
 import { relinkTestedTogether } from './update-tested-together.ts';
 import type { WorldChange } from './update-world.ts';
@@ -172,8 +172,8 @@ async function numberPhantoms({ reader, relinking, ids }: Finishing): Promise<{ 
 
 async function derive(f: Finishing, concerned: readonly Sym[]): Promise<void> {
   const syms = new Set([...f.linked.flatMap((u) => u.syms), ...concerned]);
-  const heirs = await heirsOf(f, syms);
-  f.relinking.derive(syms, (base) => heirs.get(base) ?? NO_SYMS);
+  const subtypes = await subtypesOf(f, syms);
+  f.relinking.derive(syms, (base) => subtypes.get(base) ?? NO_SYMS);
 }
 
 /** Interfaces that a type names itself are linked, not derived: they stay as stored when the type's file did not change. */

@@ -6,7 +6,7 @@
 import type { FileDetail } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
-import { type DeriveContext, deriveFrom, isShown, MAX_HEIRS } from './derive/derive.ts';
+import { type DeriveContext, deriveFrom, isShown, MAX_SUBTYPES } from './derive/derive.ts';
 import { addTestFile } from './derive/test-subjects.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { EdgeCollector } from './link/edge-collector.ts';
@@ -71,26 +71,26 @@ export class Relinking {
     return { evaluator, nodes: this.#nodes, edges, routes, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add };
   }
 
-  /** `heirsOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */
-  derive(syms: Iterable<Sym>, heirsOf: (base: Sym) => ReadonlySet<Sym> | 'many'): void {
+  /** `subtypesOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */
+  derive(syms: Iterable<Sym>, subtypesOf: (base: Sym) => ReadonlySet<Sym> | 'many'): void {
     const known = new Map<Sym, boolean>();
-    const isEverybodys = (base: Sym): boolean => {
+    const hasTooManySubtypes = (base: Sym): boolean => {
       let many = known.get(base);
       if (many === undefined) {
-        many = this.#hasManyHeirs(base, heirsOf(base));
+        many = this.#hasManySubtypes(base, subtypesOf(base));
         known.set(base, many);
       }
       return many;
     };
-    const context: DeriveContext = { evaluator: this.evaluator, edges: this.edges, structural: this.#world.structural, isEverybodys };
+    const context: DeriveContext = { evaluator: this.evaluator, edges: this.edges, structural: this.#world.structural, hasTooManySubtypes };
     for (const sym of syms) deriveFrom(sym, context);
   }
 
-  #hasManyHeirs(base: Sym, heirs: ReadonlySet<Sym> | 'many'): boolean {
-    if (heirs === 'many') return true;
+  #hasManySubtypes(base: Sym, subtypes: ReadonlySet<Sym> | 'many'): boolean {
+    if (subtypes === 'many') return true;
     let count = 0;
-    for (const heir of heirs) for (const b of this.evaluator.inheritance.baseSyms(heir)) if (b === base) count++;
-    return count > MAX_HEIRS;
+    for (const subtype of subtypes) for (const b of this.evaluator.inheritance.baseSyms(subtype)) if (b === base) count++;
+    return count > MAX_SUBTYPES;
   }
 }
 

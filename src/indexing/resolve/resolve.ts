@@ -6,7 +6,7 @@
 import type { Language } from '../../languages/contract.ts';
 import type { FileDetail, FileOutline } from '../../model/facts.ts';
 import type { GraphNode, UnresolvedRef } from '../../model/graph.ts';
-import { countHeirs, deriveEdges, MAX_HEIRS } from './derive/derive.ts';
+import { countSubtypes, deriveEdges, MAX_SUBTYPES } from './derive/derive.ts';
 import { deriveTestEdges } from './derive/derive-tests.ts';
 import { StructuralInterfaces } from './derive/structural-interfaces.ts';
 import { TestSubjects } from './derive/test-subjects.ts';
@@ -81,9 +81,9 @@ export function resolveGraph(input: ResolveInput): Resolved {
     input.onFile?.(i + 1);
   });
   linkRelations(relations, { units, routes: routes.map((r) => ({ ...r, path: (units[r.file] as FileUnit).outline.path })) }, context);
-  const heirs = countHeirs(units, evaluator);
+  const subtypes = countSubtypes(units, evaluator);
   const structural = StructuralInterfaces.of(units, evaluator);
-  deriveEdges(units, new TestSubjects(units), { evaluator, edges, structural, isEverybodys: (base) => (heirs.get(base) ?? 0) > MAX_HEIRS });
+  deriveEdges(units, new TestSubjects(units), { evaluator, edges, structural, hasTooManySubtypes: (base) => (subtypes.get(base) ?? 0) > MAX_SUBTYPES });
   deriveTestEdges(edges, nodes.nodes);
   const ids = nodes.orderMentions(declared);
   const idOf = (id: number) => ids[id] as number;

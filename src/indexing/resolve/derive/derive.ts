@@ -17,7 +17,7 @@ export interface DeriveContext {
   readonly edges: EdgeCollector;
   readonly structural: StructuralInterfaces;
   /** Whether so many types extend it that what it passes on says nothing about any of them. */
-  isEverybodys(base: Sym): boolean;
+  hasTooManySubtypes(base: Sym): boolean;
 }
 
 export function deriveEdges(units: readonly FileUnit[], subjects: TestSubjects, context: DeriveContext): void {
@@ -71,24 +71,24 @@ function onlyOverridden(sym: Sym, type: Sym, members: readonly Sym[], inheritanc
 }
 
 const MAX_INHERITED = 60;
-/** Past this many direct subclasses a base is everybody's: what it passes on says nothing about any of them. */
-export const MAX_HEIRS = 50;
+/** Past this many direct subtypes, what a base passes on says nothing about any of them. */
+export const MAX_SUBTYPES = 50;
 
 /**
  * What a type takes over from its bases as it is. Bases further up are reached through the base, and those that half
  * the repository extends are left out: with both, Django had 360,000 such edges, more than of all other types.
  */
-function addInherited(sym: Sym, { evaluator: { inheritance }, edges, isEverybodys }: DeriveContext): void {
+function addInherited(sym: Sym, { evaluator: { inheritance }, edges, hasTooManySubtypes }: DeriveContext): void {
   const bases = inheritance.baseSyms(sym);
   if (bases.length === 0) return;
-  const inherited = bases.filter((base) => !isEverybodys(base)).flatMap((base) => inheritedFrom(base, sym));
+  const inherited = bases.filter((base) => !hasTooManySubtypes(base)).flatMap((base) => inheritedFrom(base, sym));
   for (const member of inherited.slice(0, MAX_INHERITED)) edges.add(sym.node, member.node, 'inherits', 'ast_resolved');
 }
 
-function inheritedFrom(base: Sym, heir: Sym): Sym[] {
+function inheritedFrom(base: Sym, subtype: Sym): Sym[] {
   const inherited: Sym[] = [];
   for (const [name, members] of base.table?.members ?? []) {
-    const own = heir.table?.members.get(name) ?? [];
+    const own = subtype.table?.members.get(name) ?? [];
     if (own.length === 0) inherited.push(...passedOn(members));
     else if (hasOverloads(members[0] as Sym)) inherited.push(...passedOn(members).filter((m) => !own.some((s) => mayOverride(s, m))));
   }
@@ -103,13 +103,13 @@ function passedOn(members: readonly Sym[]): readonly Sym[] {
 }
 
 /** For a whole index run: how many types extend each base. */
-export function countHeirs(units: readonly FileUnit[], { inheritance, fence }: Evaluator): ReadonlyMap<Sym, number> {
-  const heirs = new Map<Sym, number>();
+export function countSubtypes(units: readonly FileUnit[], { inheritance, fence }: Evaluator): ReadonlyMap<Sym, number> {
+  const subtypes = new Map<Sym, number>();
   for (const unit of units) {
     for (const sym of unit.syms) {
       if (!isShown(sym) || !isTypeKind(sym.fact.kind)) continue;
-      for (const base of fence.attempt(unit, () => inheritance.baseSyms(sym)) ?? []) heirs.set(base, (heirs.get(base) ?? 0) + 1);
+      for (const base of fence.attempt(unit, () => inheritance.baseSyms(sym)) ?? []) subtypes.set(base, (subtypes.get(base) ?? 0) + 1);
     }
   }
-  return heirs;
+  return subtypes;
 }

@@ -34,7 +34,7 @@ export class EdgeCollector {
   #length = 0;
 
   add(source: number, target: number, type: EdgeType, provenance: Provenance, site?: Site): void {
-    // Of what a symbol does to itself only recursion says something.
+    // Drop self-edges except recursion.
     if (source < 0 || target < 0 || (source === target && type !== 'calls')) return;
     if (this.#length === this.#records.length) this.#begin();
     this.#records[this.#length++] = source;
