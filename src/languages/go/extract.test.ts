@@ -102,6 +102,12 @@ describe('expressions', () => {
 });
 
 describe('declarations', () => {
+  it('takes a blank field for no symbol, and its type for used', () => {
+    const f = facts('package a\ntype Pool struct {\n_ noCopy\nsize int\n_ [4]byte\n}');
+    expect(f.symbols.map((s) => s.name)).toEqual(['Pool', 'size']);
+    expect(f.types).toContainEqual(expect.objectContaining({ role: 'field', at: 0, type: 'noCopy' }));
+  });
+
   it('hangs methods on their receiver without pointer and type arguments', () => {
     const [method] = facts('package a\n// Push adds.\nfunc (s *Stack[T]) Push(item T, rest ...T) (int, error) { return 0, nil }').symbols;
     expect(method).toMatchObject({

@@ -11,7 +11,7 @@ const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e|tests|[^/]+_tests)\/|^(?:test|[^/]+
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
-  version: 1,
+  version: 2,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['go.mod', 'go.work'],
   modules,

@@ -98,7 +98,8 @@ function readNamedFields(c: Cursor, owner: SymbolIndex): void {
   const type = readType(c);
   const last = c.at - 1;
   for (const name of names) {
-    const index = addField(c, { name, first, last, owner, type });
+    // Nothing can refer to a field named `_`, but its type is used: `_ noCopy`.
+    const index = c.text(name) === '_' ? owner : addField(c, { name, first, last, owner, type });
     c.type('field', type, typeToken, index);
     if (c.kind[typeToken + 1] === LBRACE) readBodyInPlace(c, typeToken, index);
     c.at = last + 1;

@@ -202,6 +202,11 @@ describe('symbols', () => {
     expect(f.symbols.map((s) => s.name)).toEqual(['Meta', 'x-kind', 'x-name', '[Symbol.iterator]', 'table', 'x-row']);
   });
 
+  it('names a member in one line, whatever its key is computed from', async () => {
+    const f = await facts("export const rules = {\n  [[\n    'Class',\n    'Function',\n  ]](node) {},\n};");
+    expect(f.symbols.map((s) => s.name)).toEqual(['rules', "[[ 'Class', 'Function', ]]"]);
+  });
+
   it('takes a generic arrow function for what it is', async () => {
     expect(symbol(await facts('export const id = <T>(x: T): T => x;'), 'id')).toMatchObject({ kind: 'function', typeParams: ['T'], type: 'T' });
   });

@@ -82,7 +82,9 @@ export function lastName(node: Node): Node | undefined {
 export function plainName(text: string): string {
   const inner = text.charCodeAt(0) === 91 ? text.slice(1, -1).trim() : text;
   const first = inner.charCodeAt(0);
-  return first === 39 || first === 34 || first === 96 ? (stringValue(inner) ?? text) : text;
+  const name = first === 39 || first === 34 || first === 96 ? (stringValue(inner) ?? text) : text;
+  // A name is shown in one line, whatever its key is computed from.
+  return name.includes('\n') ? name.replace(/\s+/g, ' ') : name;
 }
 
 const PLAIN_STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\\$]*)`/y;
