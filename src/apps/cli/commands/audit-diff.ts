@@ -8,7 +8,7 @@ import { repositoryOptions } from '../with-repository.ts';
 export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {
   name: 'audit-diff',
   group: 'review',
-  summary: 'new access to network, processes or environment in some commits',
+  summary: 'what a change newly reads, starts or connects to',
   description:
     'Compares both sides of the changed files and lists what is new or gone: environment reads, processes, network access, dynamic and native code, install scripts, dependencies by URL. Code that merely moved counts as neither. Nothing needs to be indexed.',
   arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: HEAD, what the last commit changed)' }],

@@ -15,6 +15,7 @@ export const command: CommandSpec = {
   name: 'list',
   group: 'maintain',
   summary: 'list the repositories that were added',
+  description: 'Lists the repositories that --repo can name, with the size of each index and whether its folder is still there.',
   examples: [
     { line: 'list', says: 'name, size and folder of each' },
     { line: 'list --json', says: 'with database, URL and the time it was added' },

@@ -13,6 +13,7 @@ export const command: CommandSpec = {
   name: 'stats',
   group: 'ask',
   summary: 'what the index of a repository holds',
+  description: 'Counts files, symbols and edges by language, kind and type, names the snapshot, and says whether it is up to date with the repository.',
   examples: [
     { line: 'stats', says: 'counts, languages, kinds, edge types, snapshot, staleness' },
     { line: 'stats --repo flask --json', says: 'of a repository by name, as JSON' },

@@ -6,6 +6,7 @@ export const command: CommandSpec = {
   name: 'vacuum',
   group: 'maintain',
   summary: 'return unused space of an index to the disk',
+  description: 'SQLite keeps the space of what was deleted for later use; this command returns it. Answers stay the same.',
   examples: [
     { line: 'vacuum', says: 'the repository around the working directory' },
     { line: 'vacuum --db team.db --json', says: 'one database file; sizes as JSON' },

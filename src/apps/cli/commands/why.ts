@@ -14,6 +14,9 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   name: 'why',
   group: 'ask',
   summary: 'why a symbol ranks where it does for a task, or why it does not',
+  description:
+    'Runs the task and shows every part of the score of one symbol: matching words, channels, the walk through the graph; or the stage at which it was lost.',
+  arguments: [{ syntax: '[task...]', summary: 'the task, unless --task gives it' }],
   options: [TASK_OPTION, { flags: '--symbol <name>', summary: 'a name, Type.method, path:name or path:line', completes: 'symbols' }],
   examples: [
     { line: 'why --task "sign session cookies" --symbol SessionInterface', says: 'every part of its score' },
@@ -21,7 +24,7 @@ export const command: CommandSpec<{ task?: string; symbol?: string }> = {
   ],
   async run(context) {
     const { task, symbol } = context.options;
-    const text = taskText(task, []);
+    const text = taskText(task, context.args);
     if (text === undefined || symbol === undefined)
       throw new UserError('USAGE', 'A task and a symbol are needed.', { hint: repoCommand('why --task "…" --symbol Type.method') });
     const { explain } = await import('../../../engine/inspect/explain.ts');
