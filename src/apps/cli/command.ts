@@ -54,7 +54,7 @@ export interface CommandContext<Options = Record<string, unknown>> {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What somebody has in mind who looks for a command; `--help` lists the commands under these, in this order. */
+/** What a user wants to do; `--help` lists the commands under these, in this order. */
 export const COMMAND_GROUPS = ['ask', 'change', 'review', 'keep fresh', 'trust', 'maintain'] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 

@@ -14,7 +14,7 @@ export interface AnswerFlags {
   readonly cache: boolean;
 }
 
-/** A screen of symbols; whoever gives a budget wants what it holds. */
+/** A screenful of symbols. With an explicit budget, as many as fit. */
 const SCREEN = 12;
 const MAX_BUDGET = 1_000_000;
 

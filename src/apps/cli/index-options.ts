@@ -7,7 +7,7 @@ export interface IndexCommandOptions {
   readonly progress: boolean;
 }
 
-/** A folder without source code is no error, but hardly what was meant. */
+/** A folder without source code is not an error, but probably a mistake. */
 export const NOTHING_TO_INDEX = 'No source files were found here: is this the right folder? The languages that knowing reads are listed in its README.';
 
 export const INDEX_OPTIONS: readonly OptionSpec[] = [

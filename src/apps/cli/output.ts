@@ -33,7 +33,7 @@ export class Output {
   readonly json: boolean;
   /** Of the result. */
   readonly style: Style;
-  /** Of what is said beside it. */
+  /** Style of notes on stderr. */
   readonly noteStyle: Style;
   readonly #stdout: Sink;
   readonly #stderr: Sink;

@@ -1,6 +1,6 @@
 /**
  * Whatever was thrown, in words, and the exit code that goes with it. A UserError is one line and a hint; anything
- * else is a bug and shows its stack. With --json the same facts stand on stdout as an object, so that a program that
+ * else is a bug and shows its stack. With --json the same facts are printed to stdout as an object, so that a program that
  * reads the result also reads why there is none.
  */
 import { type ErrorCode, UserError } from '../../errors.ts';

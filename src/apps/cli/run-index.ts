@@ -72,7 +72,7 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
   ];
 }
 
-/** Where the name of a reason does not say it to somebody who sees it for the first time. */
+/** Plain words for reasons whose name does not explain itself. */
 const IN_WORDS: Readonly<Partial<Record<SkipReason, string>>> = {
   too_large: 'too large',
   parse_error: 'with syntax that was not understood',

@@ -7,7 +7,7 @@ import { runShell } from './shell.ts';
 
 /** Resolves when everything is said. */
 export async function runProcess(): Promise<ExitCode> {
-  // A reader that has seen enough (`| head`) closes the pipe: that is no error.
+  // A reader that has seen enough (`| head`) closes the pipe: not an error.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

@@ -19,7 +19,7 @@ export interface PoolOptions {
   readonly restMs?: number;
 }
 
-/** Callbacks of whoever asked for a job. */
+/** Callbacks of the caller that submitted a job. */
 export interface IndexEars {
   /** Its turn has come. */
   began(): void;

@@ -31,7 +31,7 @@ export async function listen(address: string, token: string, answer: Answer): Pr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that disconnects is no error.
+    // A client that disconnects is not an error.
     socket.on('error', () => socket.destroy());
     readLines(socket, (line) => void respond(socket, line, token, answer));
   });
@@ -48,7 +48,7 @@ export async function listen(address: string, token: string, answer: Answer): Pr
 
 const isPipe = (address: string): boolean => address.startsWith('\\\\');
 
-/** The caller holds the daemon's lock, so a socket that is there belongs to nobody. */
+/** The caller holds the daemon's lock, so any socket still there is left over from a dead process. */
 function prepareAddress(address: string): void {
   if (isPipe(address)) return;
   const folder = dirname(address);

@@ -9,7 +9,7 @@ import { makePrivateFolder } from '../../util/make-folder.ts';
 
 export interface LogFileOptions {
   readonly maxBytes?: number;
-  /** Old files beside the present one. */
+  /** Old files kept next to the current one. */
   readonly keep?: number;
   /** Hears every line as well: a terminal. */
   readonly also?: (line: string) => void;
@@ -41,7 +41,7 @@ export class LogFile {
 
   #write(level: string, text: string): void {
     const time = new Date((this.#options.now ?? Date.now)()).toISOString();
-    // One event, one line: whoever reads it greps.
+    // One event per line, so that the log can be grepped.
     const line = `${time} ${level} ${text.replaceAll('\n', ' | ')}\n`;
     if (this.#bytes > 0 && this.#bytes + line.length > (this.#options.maxBytes ?? MAX_BYTES)) this.#turnOver();
     appendFileSync(this.path, line, { mode: 0o600 });

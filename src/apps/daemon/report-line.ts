@@ -1,4 +1,4 @@
-/** One update in one line: for the log, and for whoever watches. */
+/** One update in one line: for the log and for `watch`. */
 import type { UpdateReport } from '../../engine/daemon/daemon-protocol.ts';
 
 export function reportLine({ name, outcome, commit, overlay, files, milliseconds, error }: UpdateReport): string {

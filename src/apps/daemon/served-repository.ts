@@ -128,7 +128,7 @@ export class ServedRepository {
     this.#listeners.delete(listener);
     if (--this.#followers > 0 || this.#closed) return;
     await this.#watch?.unwatchTree();
-    // Back to the committed state, before whoever leaves is gone: an update that is under way may still add edits.
+    // Return to the committed state before the last watcher disconnects: an update in progress may still add edits.
     await this.request('tree');
   }
 

@@ -1,5 +1,5 @@
 /**
- * Index runs beside the server: one at a time for a repository, in this server or in any other one. Whoever asks gets
+ * Index runs in the background: one at a time for a repository, in this server or in any other one. Whoever asks gets
  * the run that is under way and may wait for its end or only for a while.
  */
 import { type ChildProcess, fork } from 'node:child_process';

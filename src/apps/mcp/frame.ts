@@ -58,7 +58,7 @@ function stateFacts({ name }: RepositoryPlace, { snapshot, state, commitsBehind,
   };
 }
 
-/** More would be read by nobody; the structured content has all. */
+/** Reasons shown as text; the structured content has all of them. */
 const MAX_REASONS = 3;
 
 function completenessLine(completeness: ToolAnswer['completeness']): string[] {

@@ -13,7 +13,7 @@ import type { IndexMessage } from './background-index.ts';
 const REPORT_EVERY_MS = 200;
 
 const place = JSON.parse(process.argv[2] ?? 'null') as RepositoryPlace;
-/** The server is gone: nobody waits for this run, and the next one finds everything as it was. */
+/** The server is gone: drop this run; the next one starts from the same state. */
 const leave = () => process.exit(0);
 process.on('disconnect', leave);
 

@@ -1,11 +1,11 @@
 /**
  * A tool's input as the protocol wants it: zod checks the arguments, and what is listed is JSON Schema without the words
- * that guide nobody (dialect, bounds of length), because all definitions together have to stay under 3,000 tokens.
+ * that no model needs (dialect, length bounds), because all definitions together have to stay under 3,000 tokens.
  */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** Bounds are enforced, and said in the error; listing them would cost more than it helps. */
+/** Bounds are enforced, and said in the error; listing them would cost more tokens than it saves. */
 const UNLISTED = new Set(['$schema', 'additionalProperties', 'maxLength', 'minLength', 'minimum', 'maximum', 'minItems', 'maxItems']);
 
 type Json = Readonly<Record<string, unknown>>;

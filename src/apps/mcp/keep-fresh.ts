@@ -8,7 +8,7 @@ import type { RepositoryPlace } from '../../engine/repositories/locate-repositor
 import { loadDaemon } from '../launch.ts';
 
 const RETRY_MS = 3_000;
-/** A claim that nobody touches for two minutes counts as left behind. */
+/** A claim not renewed for two minutes counts as abandoned. */
 const HEARTBEAT_MS = 30_000;
 
 export interface KeepFreshOptions {

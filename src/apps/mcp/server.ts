@@ -63,7 +63,7 @@ function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContex
   });
 }
 
-/** A failure here has nobody to be told to but the log. */
+/** The answer is out already, so a failure can only be logged. */
 function after(work: () => Promise<void>): void {
   setImmediate(() => {
     work().catch((error: unknown) => log(error));

@@ -1,6 +1,6 @@
 /**
  * What a server knows of one client: which symbols it was sent, so that they are not sent twice, and what it did with
- * them. A client without a session of its own (a request that stands alone) gets a new one each time and no references.
+ * them. A client without a session of its own (a stateless request) gets a new one each time and no references.
  */
 import { GcfSession } from '../../engine/context/context-delta.ts';
 import { LearningSession } from '../../engine/learning/learning-session.ts';
@@ -18,7 +18,7 @@ const MAX_CALLS = 200;
 export class Session {
   readonly id: string;
   readonly startedAt: number;
-  /** False: every request is a stranger. */
+  /** False for stateless requests. */
   readonly lasting: boolean;
   readonly calls: SessionCall[] = [];
   readonly #sent = new Map<string, GcfSession>();

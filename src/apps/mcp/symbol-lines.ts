@@ -1,4 +1,4 @@
-/** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to a name that several bear. */
+/** Symbols as lines that an agent reads: kind, name, place, signature; and the answer to an ambiguous name. */
 import { uniqueName } from '../../engine/symbols/resolve-symbol.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { purlOfName } from '../../model/purl.ts';

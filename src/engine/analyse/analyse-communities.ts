@@ -58,7 +58,7 @@ const NOTE = 'communities';
 const CENTRAL = 8;
 const NAME_PARTS = 3;
 const MAX_PACKAGES = 4;
-/** Test code follows the code under test, and vendored code is somebody else's subsystem: both are left out. */
+/** Test code follows the code under test, and vendored code is another project's subsystem: both are left out. */
 const LEFT_OUT = NODE_FLAGS.test | NODE_FLAGS.vendored;
 
 export async function analyseCommunities(repository: Repository, request: CommunitiesRequest): Promise<CommunitiesAnswer> {

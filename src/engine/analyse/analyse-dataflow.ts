@@ -159,7 +159,7 @@ class Trace {
     return edges.length > MAX_FAN ? [] : this.#view.reader.nodes(edges.map((e) => e.source));
   }
 
-  /** The method itself and those that it overrides or implements: whoever calls one of them may get its result. */
+  /** The method itself and those that it overrides or implements: a caller of any of them may get its result. */
   async #asCalled({ id, kind }: GraphNode): Promise<NodeId[]> {
     const ids = new Set([id]);
     for (const at of kind === 'method' ? ids : []) for (const { target } of await this.#view.reader.edgesFrom([at], ['overrides'])) ids.add(target);

@@ -1,5 +1,5 @@
 /**
- * Symbols that nothing refers to: no edge leads to them, no rule says that somebody outside may use them, and their name
+ * Symbols that nothing refers to: no edge leads to them, no rule says that code outside may use them, and their name
  * appears nowhere else in the text of the repository. Symbols that a rule keeps are counted by reason; the reason for one
  * symbol can be asked for.
  */
@@ -47,7 +47,7 @@ export interface DeadCodeReport {
 export interface DeadCodeVerdict {
   readonly symbol: GraphNode;
   readonly verdict: 'dead' | 'used' | 'not_judged' | KeepReason;
-  /** Where the name stands first, when that is the reason. */
+  /** The first place that mentions the name, when that is the reason. */
   readonly mention?: Mention;
 }
 

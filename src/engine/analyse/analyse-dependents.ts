@@ -32,7 +32,7 @@ export interface DependentsRequest {
   readonly confidence?: number;
   /** An older snapshot to answer from, as a person names it (resolve-snapshot.ts). */
   readonly snapshot?: string;
-  /** Say when files were edited since they were indexed: for who is not told so beside every answer. */
+  /** Say when files were edited since they were indexed: for callers that do not show freshness with every answer. */
   readonly noticeEdits?: boolean;
 }
 
@@ -121,7 +121,7 @@ function pastReport({ snapshot }: SnapshotView, { symbol, listed, ...counts }: O
   };
 }
 
-/** A file or a type may stand for thousands of members. */
+/** A file or a type may have thousands of members. */
 const MAX_ASKED = 1_000;
 
 async function describe(view: SnapshotView, found: readonly Dependent[]): Promise<ListedDependent[]> {

@@ -1,6 +1,6 @@
 /**
  * What an analysis is asked about: a symbol as a person names it, or a file by its path. A type stands for its members
- * too, a file for everything in it. A name that several symbols bear equally well comes back as candidates.
+ * too, a file for everything in it. An ambiguous name comes back as candidates.
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
@@ -19,9 +19,9 @@ export type SymbolCandidates = Candidates & {
 
 export interface Subject {
   readonly symbol: GraphNode;
-  /** The symbol first, then what it stands for. */
+  /** The symbol first, then its members. */
   readonly ids: readonly NodeId[];
-  /** Where the answer is about more than was asked for: several overloads, what stands around a line. */
+  /** Where the answer is about more than was asked for: several overloads, or the symbol around a line. */
   readonly notes: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function ofOverloads(overloads: readonly GraphNode[]): Subject {
   return { symbol, ids: overloads.map((n) => n.id), notes: [`all ${overloads.length} overloads, at lines ${lines}: ${symbol.file}:LINE means one of them`] };
 }
 
-/** A line that stands in no smaller symbol means the one around it, which is more than the line. */
+/** A line outside any smaller symbol means the enclosing one, which is more than was asked for. */
 function aroundLine(text: string, { kind, name, startLine, endLine }: GraphNode): string[] {
   const line = Number(/:(\d+)$/.exec(text.trim())?.[1] ?? 0);
   if (line === 0 || line === startLine || !isContainerKind(kind)) return [];

@@ -1,7 +1,7 @@
 /**
  * Tests that ask for a fixture by the name of a parameter use it without naming it in code: they follow whatever the
  * fixture follows. Enter the dependents that edges lead to; leave those and the askers of every fixture among them.
- * A fixture of a file that is loaded for its folder is known there and below, unless a nearer one bears its name.
+ * A fixture of a file that is loaded for its folder is known there and below, unless a nearer one has the same name.
  */
 import { folderOf, isTestNode, pathOf } from '../../analysis/code-graph.ts';
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
@@ -11,7 +11,7 @@ import type { SnapshotView } from '../view/snapshot-view.ts';
 import { readFixtures } from '../view/test-fixtures.ts';
 
 const REFERENCES = edgeTypeId('references');
-/** A parameter may be filled by somebody else: parametrised, or a plugin's fixture of the same name. */
+/** A parameter may be supplied by something else: parametrised, or a plugin's fixture of the same name. */
 const CONFIDENCE = 0.7;
 
 export async function withFixtureUsers(

@@ -25,7 +25,7 @@ export interface Question {
   /** Symbols that the answer went through. */
   readonly crossed: readonly GraphNode[];
   readonly found: number;
-  /** Those of them that are no tests. */
+  /** Those that are not tests. */
   readonly foundInProduct?: number;
 }
 
@@ -38,7 +38,7 @@ export async function userCompleteness(view: SnapshotView, question: Question, k
   return openCompleteness(view, question, [...known, ...outside, ...heirs, ...(await madeMembers(view, asked))]);
 }
 
-/** A method that no product code calls, of a type that extends or implements something outside: whoever knows it as that may call it. */
+/** A method that no product code calls, of a type that extends or implements something outside: code outside may call it through that type. */
 async function calledFromOutside(view: SnapshotView, asked: readonly GraphNode[], type = 'its type'): Promise<string[]> {
   const { reader } = view;
   const methods = asked.filter((n) => n.kind === 'method').slice(0, MAX_NAMES);
@@ -53,7 +53,7 @@ async function calledFromOutside(view: SnapshotView, asked: readonly GraphNode[]
   return [`${type} is also a ${outside.slice(0, MAX_OWN).join(', ')}, which is outside of this repository: calls from there are not seen`];
 }
 
-/** What a type embeds (Go) it is not: nobody who has a mutex calls the methods of what has that mutex inside. */
+/** Embedding (Go) is not inheritance: holding a mutex gives no access to the methods of the struct that embeds it. */
 async function supertypeEdges(view: SnapshotView, methods: readonly GraphNode[]): Promise<readonly EdgeType[]> {
   const { languages } = await view.graph();
   const used = await Promise.all([...new Set(methods.map((n) => languages[n.fileId] ?? ''))].map(loadLanguage));

@@ -13,7 +13,7 @@ const MIN_NAME = 4;
 const MAX_PLACES = 3;
 /** An answer does not wait longer for a modest word about itself. */
 const PATIENCE_MS = 1_000;
-/** What more symbols bear, or more code uses, is not worked out in that time. */
+/** Names shared by more symbols, or used by more code, cannot be checked in that time. */
 const MAX_BEARERS = 20;
 const MAX_USERS = 3_000;
 

@@ -49,7 +49,7 @@ export async function extractSides(root: string, repoUrl: string, files: readonl
   const read = async (whole: ReadonlySet<string>): Promise<SidesResult> => {
     const jobs = jobsOfFiles.flatMap((ofFile) => unreduced(ofFile, whole));
     const { facts, skipped } = await sideFacts({ root, repoUrl, config }, jobs);
-    // Syntax that nobody knows may be what leaving out has made of it.
+    // A syntax error may come from the bodies that were left out.
     const odd = jobs.filter((job) => job.reduced !== undefined && facts.get(job.side)?.hasErrors === true).map((job) => job.side.path);
     if (odd.length > 0) return read(new Set([...whole, ...odd]));
     const sources = new Map(jobs.map((job) => [job.side, sourceFile(facts.get(job.side), job)]));
@@ -72,7 +72,7 @@ function unreduced(jobs: SideJob[], whole: ReadonlySet<string>): SideJob[] {
   return jobs.some((job) => whole.has(job.side.path)) ? jobs.map(({ side, language, content }) => ({ side, language, content })) : jobs;
 }
 
-/** Of a file that stands on both sides bodies that both have are left out. */
+/** In a file that exists on both sides, bodies that are equal are left out. */
 function jobsOf({ before, after }: ChangedFile, contents: ReadonlyMap<FileBlob, SideContent>, languages: LanguageRegistry): SideJob[] {
   const jobs = [before, after].flatMap((side): SideJob[] => {
     const [content, language] = [side && contents.get(side), side && languages.forPath(side.path)];
@@ -99,7 +99,7 @@ function sourceFile(facts: FileFacts | undefined, { language, content, reduced }
   return { facts, source: content.text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
 }
 
-/** What nobody will read is not fetched either: generated code may be larger than all the rest. */
+/** Files that are not analysed are not fetched either: generated code may be larger than all the rest. */
 async function largerThan(limit: number, root: string, sides: readonly FileBlob[]): Promise<Set<FileBlob>> {
   const sizes = await blobSizes(
     root,

@@ -59,7 +59,7 @@ export interface SidePlace {
 
 /** From so many files on a pool of its own is worth its start. */
 const WORTH_THREADS = 200;
-/** Bytes of parsed source from which on a thread beside is worth waking. */
+/** Bytes of source from which a second thread pays off. */
 const WORTH_SHARING = 300_000;
 /** Languages that read their own tokens take a tenth of the time of a syntax tree, and a thread reads the first of them slowly. */
 const TOKENS_ONLY = 0.08;

@@ -60,7 +60,7 @@ function withHits({ adjacency }: Corpus, candidates: readonly DependentCandidate
   return adjusted.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);
 }
 
-/** A folder stands for the files below it. */
+/** A folder means the files below it. */
 async function indexedFiles(view: SnapshotView, { files, cwd }: FilesRequest): Promise<GraphFile[]> {
   if (files.length === 0) throw new UserError('USAGE', 'No files were named.', { hint: 'Give paths: --files src/app.py,src/db.py.' });
   const spellings = files.map((given) => ({ given, paths: spellingsOf(given, view.place.root, cwd) }));

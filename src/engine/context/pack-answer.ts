@@ -103,7 +103,7 @@ async function sourcesOf(view: SnapshotView, ranked: readonly RankedNode[]) {
   );
 }
 
-/** Provenance of the most certain edge that leads to a symbol. Membership does not count: it is no evidence of use. */
+/** Provenance of the most certain edge that leads to a symbol. Membership does not count: it is not evidence of use. */
 function bestProvenance({ adjacency: { in: into } }: Corpus, id: NodeId): string {
   let best: number | undefined;
   for (let i = into.offsets[id] as number; i < (into.offsets[id + 1] as number); i++) {

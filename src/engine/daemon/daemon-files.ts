@@ -11,7 +11,7 @@ export type { Environment };
 
 export interface DaemonFiles {
   readonly home: string;
-  /** For the owner alone: whoever can read the lock may command the daemon. */
+  /** Readable by the owner only: reading the lock is enough to command the daemon. */
   readonly folder: string;
   readonly lock: string;
   /** Git hooks write here, which the daemon watches: a poke costs no process. */

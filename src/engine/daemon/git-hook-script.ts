@@ -20,7 +20,7 @@ exit $status
 `;
 }
 
-/** Ours to the last byte, whatever home it was written for: one that somebody changed is not ours to delete. */
+/** Ours to the last byte, whatever home it was written for: one that was edited is not ours to delete. */
 export function isHookScript(text: string, name: string, earlier: string): boolean {
   const line = /^pokes='((?:[^']|'\\'')*)'$/m.exec(text);
   return line !== null && text === hookScript(name, (line[1] as string).replaceAll("'\\''", "'"), earlier);

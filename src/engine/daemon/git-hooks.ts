@@ -1,5 +1,5 @@
 /**
- * Git hooks that tell the daemon at once when HEAD moved, for file systems on which nobody else does. Enters: a
+ * Git hooks that tell the daemon at once when HEAD moved, for file systems without change events. Enters: a
  * repository. Leaves: four small scripts in its own hooks folder. A hook that was there is moved aside unchanged, keeps
  * running first with the same arguments, input and result, and comes back byte for byte when ours is removed.
  */
@@ -53,7 +53,7 @@ export async function installGitHooks(root: string, files: DaemonFiles): Promise
 
 export interface RemovedHooks {
   readonly removed: readonly HookName[];
-  /** Hooks that are ours no longer: somebody changed them. What was there before stays where it is. */
+  /** Hooks that were edited since we wrote them. What was there before stays where it is. */
   readonly left: readonly string[];
 }
 

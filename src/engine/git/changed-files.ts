@@ -10,7 +10,7 @@ export interface ChangedFile {
 
 export interface FileBlob {
   readonly path: string;
-  /** Object id; undefined for what stands on disk only. */
+  /** Object id; undefined for files that exist only on disk. */
   readonly blob: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function changedFiles(root: string, { base, head }: ComparedCommits
   return parseRaw(await git(root, ['diff', ...options, base, ...(head === undefined ? [] : [head]), '--']));
 }
 
-/** `:mode mode blob blob status\0path\0[path\0]` for each file. Links and submodules are no source. */
+/** `:mode mode blob blob status\0path\0[path\0]` for each file. Links and submodules are skipped. */
 function parseRaw(output: string): ChangedFile[] {
   const fields = output.split('\0');
   const files: ChangedFile[] = [];

@@ -69,7 +69,7 @@ const headerPath = (line: string): string | undefined => / b\/(.+)$/.exec(line)?
 
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, (_, quoted: string) => quoted.replace(/\\(["\\])/g, '$1'));
 
-/** Lines that were only added on the other side stand between two lines of this one. */
+/** Lines added only on the other side fall between two lines of this one. */
 function rangeOf(line: string, side: DiffSide): LineRange | undefined {
   const [, a, b, c, d] = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
   if (a === undefined) return undefined;

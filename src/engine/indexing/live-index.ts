@@ -279,7 +279,7 @@ class ReadCounts {
 const overtaken = (cause: StaleBaseError): UserError =>
   new UserError('DB_LOCKED', 'Other processes keep changing this index.', { hint: 'Wait for them to finish, then run the command again.', cause });
 
-/** The same snapshot, written once more by somebody else, may have other ids. */
+/** The same snapshot, rewritten by another process, may have other ids. */
 async function isStored({ snapshot, indexedAt }: IndexState, reader: GraphReader): Promise<boolean> {
   return (await reader.latestSnapshot())?.hash === snapshot.hash && (await reader.repo())?.indexedAt === indexedAt;
 }

@@ -1,6 +1,6 @@
 /**
  * Why a symbol has the rank that it has for a task, or where it was lost on the way: the same run as for an answer,
- * read for one symbol. Of several that bear the name the best ranked is explained and the others are listed.
+ * read for one symbol. Of several symbols with that name the best ranked is explained and the others are listed.
  */
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';

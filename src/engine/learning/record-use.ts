@@ -1,7 +1,7 @@
 /**
  * Writes down what a question taught. One process at a time for a database: reading, adding and writing belong together.
  * Learning is a convenience: what cannot be written now (a run that replaces the graph, a full disk) is tried again
- * later by the caller, and nobody has to wait for it.
+ * later by the caller, and no answer waits for it.
  */
 import { withFileLock } from '../../config/file-lock.ts';
 import { sideFile } from '../../config/paths.ts';

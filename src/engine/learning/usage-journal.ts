@@ -1,6 +1,6 @@
 /**
  * What agents did with files, told by their hooks: a short line an event in a file beside the database. Hooks write and
- * go; whoever serves the repository reads what is new. A file that grew too long is begun anew: old use teaches nothing.
+ * go; the server of the repository reads what is new. A file that grew too long is started over: old use says little.
  */
 import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

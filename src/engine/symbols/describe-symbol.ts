@@ -10,7 +10,7 @@ import { lastPart } from '../../util/last-part.ts';
 export interface Neighbour {
   readonly node: GraphNode;
   readonly type: EdgeType;
-  /** First line that stands for the relation, in the file of its source. */
+  /** First line that makes the relation, in the file of its source. */
   readonly line: number | undefined;
   readonly confidence: number;
 }

@@ -29,7 +29,7 @@ export async function findSymbols(reader: GraphReader, text: string): Promise<Gr
   return meant.length > 0 ? meant : overloads;
 }
 
-/** `Type.method<T>(int, String)`: the name, and what stands in parentheses after it without blanks. */
+/** `Type.method<T>(int, String)`: the name, and the parenthesised part after it, without blanks. */
 function splitParameters(text: string): [plain: string, parameters: string | undefined] {
   const [, plain, parameters] = /^([^(<]*[\w$])(?:<[^(]*>)?\((.*)\)$/.exec(text) ?? [];
   return plain === undefined ? [text, undefined] : [plain, parameters?.replace(/\s+/g, '')];
@@ -45,14 +45,14 @@ async function findPlain(reader: GraphReader, text: string): Promise<GraphNode[]
   // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
   const name = text.replaceAll('::', '.').replace(/(?<=\w)#(?=\w)/, '.');
   const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
-  // What lies outside of the repository only when nothing inside bears the name.
+  // External symbols only when nothing in the repository has the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');
   const answer = inside.length > 0 ? inside : found.length > 0 ? found : await byItsPlace(reader, name);
   if (answer.length === 0) throw await unknownSymbol(reader, text);
   return answer;
 }
 
-/** A member that a type inherits, or a symbol with the module that it stands in. */
+/** A member that a type inherits, or a symbol qualified by its module. */
 async function byItsPlace(reader: GraphReader, name: string): Promise<GraphNode[]> {
   const inherited = await inheritedMember(reader, name);
   return inherited.length > 0 ? inherited : symbolsInModule(reader, name);
@@ -157,7 +157,7 @@ function closestName(text: string, names: readonly string[]): string | undefined
   return form === undefined ? undefined : forms.get(form);
 }
 
-/** Words shorter than this stand in too many names. */
+/** Words shorter than this occur in too many names. */
 const TELLING_WORD = 4;
 
 function sharesWord(text: string, name: string): boolean {

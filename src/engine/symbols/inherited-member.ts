@@ -32,7 +32,7 @@ async function typesAbove(reader: GraphReader, types: readonly GraphNode[]): Pro
   return reader.nodes([...new Set(edges.map((e) => e.target))]);
 }
 
-/** A member bears its type's name and stands in its package, not always in its file. */
+/** A member's name starts with its type's; it is in the same package, not always in the same file. */
 async function membersOf(reader: GraphReader, types: readonly GraphNode[], member: string): Promise<GraphNode[]> {
   const homes = new Set(types.map((n) => `${n.package}\0${n.name}.${member}`));
   const names = [...new Set(types.map((n) => `${n.name}.${member}`))];

@@ -40,7 +40,7 @@ function withoutDeclarations(nodes: readonly GraphNode[]): GraphNode[] {
 export function uniqueName({ kind, file, name, qualifiedName }: GraphNode): string {
   if (file === '') return qualifiedName;
   if (kind === 'file') return file;
-  // Where overloads are told apart, their parameters stand behind the name.
+  // Overloads are distinguished by the parameters after the name.
   const from = qualifiedName.endsWith(name) ? -1 : qualifiedName.indexOf(`${file}.`);
   return `${file}:${from < 0 ? name : qualifiedName.slice(from + file.length + 1)}`;
 }
@@ -58,7 +58,7 @@ const byLikelihood =
   (a: GraphNode, b: GraphNode): number =>
     likelihood(a, text) - likelihood(b, text) || a.name.length - b.name.length || (a.qualifiedName < b.qualifiedName ? -1 : 1);
 
-/** The only one of that whole name in product code: the others bear it as a member's name or in tests. */
+/** The only one of that whole name in product code: the others are members of that name, or tests. */
 const isPlainlyMeant = (first: GraphNode, second: GraphNode, text: string): boolean => {
   const [a, b] = [likelihood(first, text), likelihood(second, text)];
   return a < 4 && b >= 4;

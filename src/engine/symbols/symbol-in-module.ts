@@ -8,7 +8,7 @@ import type { GraphReader } from '../../store/contract.ts';
 
 /** Files that are the module of their folder. */
 const FACE = /^(?:__init__|mod|lib|main|index)$/;
-/** Folders that hold source, and are no part of a module's name. */
+/** Source folders that are not part of a module's name. */
 const SOURCE_FOLDER = 'src';
 
 export async function symbolsInModule(reader: GraphReader, text: string): Promise<GraphNode[]> {

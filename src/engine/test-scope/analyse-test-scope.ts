@@ -121,13 +121,13 @@ function testsNamedAfter({ adjacency: { in: into } }: CodeGraph, touched: readon
   return found;
 }
 
-/** With the types that they belong to: a method that is called from outside (a handler) is run by whoever makes its type. */
+/** With the types that they belong to: a method that is called from outside (a handler) is run by code that creates its type. */
 function withTypes({ columns }: CodeGraph, symbols: readonly NodeId[]): NodeId[] {
   const owners = symbols.map((id) => columns.nodeOwner[id] as number).filter((id) => id >= 0 && IS_TYPE[columns.nodeKind[id] as number]);
   return [...new Set([...symbols, ...owners])];
 }
 
-/** Tests around a file that is no code but data of theirs. */
+/** Tests next to a data file. */
 function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsOfRepository): NodeId[] {
   const home = nodes.length === 0 ? testDataHome(path) : undefined;
   return home === undefined ? [] : [...tests.values()].filter((t) => isWithin(t.file, home)).map((t) => t.id);

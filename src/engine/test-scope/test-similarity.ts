@@ -27,7 +27,7 @@ interface TestsToCompare {
   testOf(id: NodeId): NodeId | undefined;
 }
 
-/** What a whole test file speaks of counts for each of its tests, but less: helpers stand at the top of files. */
+/** The words of the whole test file count for each of its tests, but less: helpers are at the top of files. */
 const FILE_SHARE = 0.5;
 
 export async function testSimilarity(reader: GraphReader, graph: CodeGraph, text: string, { tests, testOf }: TestsToCompare): Promise<Map<NodeId, number>> {

@@ -121,7 +121,7 @@ export class FolderWatch implements PathWatch {
     if (event === 'rename') void this.#entryChanged(path);
   }
 
-  /** A name came or went. A new folder is watched, and what it holds already is reported: nobody heard of it. */
+  /** A name came or went. A new folder is watched, and files already in it are reported, because no event announced them. */
   async #entryChanged(path: string): Promise<void> {
     const isFolder = statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) this.#forget(path);

@@ -1,5 +1,5 @@
 /**
- * Everything that can make the graph of a repository old: HEAD moves, and, while somebody wants to know, the working
+ * Everything that can make the graph of a repository old: HEAD moves, and, while someone subscribes, the working
  * tree changes. A folder without git has no HEAD, so its tree is watched in any case.
  */
 import { type HeadWatch, watchHead } from './watch-head.ts';
@@ -38,7 +38,7 @@ export class RepositoryWatch {
     return { head, tree: this.#treeState?.state ?? null };
   }
 
-  /** Looks at HEAD now: somebody knows that it moved. */
+  /** Checks HEAD now: a hook reported that it moved. */
   async check(): Promise<void> {
     await this.#head?.check();
   }

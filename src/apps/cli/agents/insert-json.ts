@@ -6,7 +6,7 @@ import { findNodeAtLocation, modify, type Node, type ParseError, parseTree } fro
 
 export interface Insertion {
   readonly text: string;
-  /** What was put in, as it stands in the text. */
+  /** The inserted text, byte for byte. */
   readonly piece: string;
 }
 
@@ -51,7 +51,7 @@ export function insertItem(text: string, path: readonly string[], item: unknown,
   return placed(text, bom.length + list.offset + 1, piece);
 }
 
-/** For a text that somebody rewrote since: takes the value out, whatever it looks like now. Undefined when it is not there. */
+/** For a file rewritten since: takes the value out, whatever it looks like now. Undefined when it is not there. */
 export function removeJson(text: string, path: readonly string[]): string | undefined {
   return parsedValue(text, path) === undefined ? undefined : withoutValue(text, path);
 }
@@ -101,7 +101,7 @@ interface Member {
   readonly depth: number;
 }
 
-/** As the first member: after it stand a comma and the others, or the closing brace. */
+/** As the first member: followed by a comma and the others, or by the closing brace. */
 function memberPiece(body: string, holder: Node, { key, value, depth }: Member, layout: Layout): string {
   const line = `${layout.eol}${layout.indent.repeat(depth)}${JSON.stringify(key)}: ${rendered(value, layout, depth)}`;
   if ((holder.children?.length ?? 0) > 0) return `${line},`;

@@ -16,7 +16,7 @@ export function insertToml(text: string, path: readonly string[], value: Readonl
   return after === undefined || valueAt(after, path) === undefined ? 'unreadable' : { piece, text: text + piece };
 }
 
-/** For a text that somebody changed since: takes the table out, from its head to the next one. Undefined when it is not there. */
+/** For a file edited since: takes the table out, from its head to the next one. Undefined when it is not there. */
 export function removeToml(text: string, path: readonly string[]): string | undefined {
   const lines = text.split(/(?<=\n)/);
   const head = lines.findIndex((line) => line.trim() === `[${path.join('.')}]`);

@@ -32,7 +32,7 @@ it('knows a definition below its decorators, and no other', () => {
   ).toBe(-1);
 });
 
-function contestant(script: string, peer: Partial<Peer> = {}) {
+function toolThatRuns(script: string, peer: Partial<Peer> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'knowing-peer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'tool.mjs'), script);
@@ -41,7 +41,7 @@ function contestant(script: string, peer: Partial<Peer> = {}) {
 }
 
 it('asks a tool for every name and counts the right answers', async () => {
-  const { command, ...rest } = contestant("console.log('other.py:1: x\\n' + process.argv[2] + '.py:5: def')");
+  const { command, ...rest } = toolThatRuns("console.log('other.py:1: x\\n' + process.argv[2] + '.py:5: def')");
   const names = ['good', 'bad'].map((name) => ({ name, file: 'good.py', line: 5 }));
   const found = await compareTool({ ...rest, command: [...command] }, names, ['word']);
   expect(found).toMatchObject({
@@ -57,6 +57,6 @@ it('asks a tool for every name and counts the right answers', async () => {
 });
 
 it('says why a tool could not take part', async () => {
-  const { command, ...rest } = contestant('process.exit(3)', { index: () => [] });
+  const { command, ...rest } = toolThatRuns('process.exit(3)', { index: () => [] });
   expect(await compareTool({ ...rest, command: [...command] }, [], [])).toMatchObject({ problem: 'its index run ended with code 3' });
 });

@@ -12,7 +12,7 @@ export interface KnownName extends Place {
   readonly name: string;
 }
 
-export interface Contestant {
+export interface ComparedTool {
   readonly name: string;
   /** What starts it: a program, and arguments that come before its own. */
   readonly command: readonly [string, ...string[]];
@@ -40,15 +40,24 @@ const QUESTION_MS = 120_000;
 /** Between the line of a definition and the line of its name lie decorators and annotations. */
 const NEAR_LINES = 5;
 
-export async function compareTool(contestant: Contestant, names: readonly KnownName[], words: readonly string[]): Promise<Comparison> {
-  const { peer, name: tool } = contestant;
-  const index = peer.index === undefined ? undefined : await run(contestant, peer.index(), INDEX_MS);
-  const empty = { tool, index: index === undefined ? null : cost(index), milliseconds: 0, peakBytes: null, asked: 0, first: 0, firstTen: 0, answers: [] };
+export async function compareTool(tool: ComparedTool, names: readonly KnownName[], words: readonly string[]): Promise<Comparison> {
+  const { peer } = tool;
+  const index = peer.index === undefined ? undefined : await run(tool, peer.index(), INDEX_MS);
+  const empty = {
+    tool: tool.name,
+    index: index === undefined ? null : cost(index),
+    milliseconds: 0,
+    peakBytes: null,
+    asked: 0,
+    first: 0,
+    firstTen: 0,
+    answers: [],
+  };
   if (index !== undefined && index.code !== 0) return { ...empty, problem: index.problem ?? `its index run ended with code ${index.code}` };
   const runs: { readonly known: KnownName; readonly run: ToolRun }[] = [];
-  for (const known of names) runs.push({ known, run: await run(contestant, peer.find(known.name), QUESTION_MS) });
+  for (const known of names) runs.push({ known, run: await run(tool, peer.find(known.name), QUESTION_MS) });
   const ranks = runs.map(({ known, run: found }) => rankOf(known, placesIn(found.stdout, FIRST_ANSWERS)));
-  const asked = words.length === 0 ? undefined : await run(contestant, peer.ask(words), QUESTION_MS);
+  const asked = words.length === 0 ? undefined : await run(tool, peer.ask(words), QUESTION_MS);
   const problem = runs.find(({ run: found }) => found.problem !== undefined)?.run.problem;
   return {
     ...empty,
@@ -62,7 +71,7 @@ export async function compareTool(contestant: Contestant, names: readonly KnownN
   };
 }
 
-const run = ({ command: [command, ...before], folder, env }: Contestant, args: readonly string[], timeoutMs: number): Promise<ToolRun> =>
+const run = ({ command: [command, ...before], folder, env }: ComparedTool, args: readonly string[], timeoutMs: number): Promise<ToolRun> =>
   runTool({ command, args: [...before, ...args], cwd: folder, env, timeoutMs });
 
 const cost = ({ milliseconds, peakBytes }: ToolRun) => ({ milliseconds, peakBytes });

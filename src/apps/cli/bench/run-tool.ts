@@ -21,7 +21,7 @@ export interface ToolCall {
 }
 
 const LOOK_MS = 5;
-/** What is read of it: a word that stands everywhere prints for minutes. */
+/** Output kept: a word that occurs everywhere would fill memory. */
 const MAX_OUTPUT = 4 << 20;
 
 export function runTool({ command, args, cwd, env, timeoutMs }: ToolCall): Promise<ToolRun> {

@@ -60,14 +60,14 @@ async function questions(context: CommandContext<BenchFlags>): Promise<Questions
 }
 
 async function compareAll({ out, env }: CommandContext<BenchFlags>, { root, scratch, names, task }: Questions & { readonly scratch: string }) {
-  const { contestants } = await import('../bench/contestants.ts');
+  const { findTools } = await import('../bench/compared-tools.ts');
   const { compareTool } = await import('../bench/compare-peers.ts');
   const words = task === undefined ? [] : task.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 3);
-  const { present, absent } = await contestants(root, scratch, env);
+  const { present, absent } = await findTools(root, scratch, env);
   const results: Comparison[] = [];
-  for (const contestant of present) {
-    out.note(`${contestant.name} …`);
-    results.push(await compareTool(contestant, names, words));
+  for (const tool of present) {
+    out.note(`${tool.name} …`);
+    results.push(await compareTool(tool, names, words));
   }
   return { results, absent };
 }

@@ -34,7 +34,7 @@ export const command: CommandSpec<StaleFlags> = {
   },
 };
 
-/** Where git cannot be asked, nobody can say that the index is right. */
+/** Without git there is no telling whether the index is right. */
 const isStale = ({ state }: StaleReport, committedOnly: boolean): boolean => state !== 'current' && !(committedOnly && state === 'edited');
 
 function lines({ state, indexed, head, commits, files, edited }: StaleReport, style: Style, verbose: boolean): string[] {

@@ -16,7 +16,7 @@ interface TestScopeOptions {
   readonly limit?: number;
 }
 
-/** What a person reads; whoever runs the tests wants all of them, and nobody would see that some are left out. */
+/** A person reads a short list; a test run needs all of them, and would not show that some are missing. */
 const READ = 50;
 const RUN = Number.MAX_SAFE_INTEGER;
 const FORMATS = ['list', 'files', 'names', 'command'] as const;
@@ -56,7 +56,7 @@ export const command: CommandSpec<TestScopeOptions> = {
       });
       const lines = context.out.json ? () => [] : await renderer(scope, format);
       context.out.report(testScopeRecord(scope), lines);
-      // Formats for scripts carry nothing but the result; what a person should know goes beside it.
+      // Formats for scripts carry nothing but the result; what a person should know goes to stderr.
       if (!context.out.json && format !== 'list') for (const reason of doubts(scope.unsure)) context.out.note(`unsure: ${reason}`);
     });
     return undefined;

@@ -1,10 +1,10 @@
-/** Words that only the index and the roster know: what a completion script asks for while somebody types. */
+/** Words that only the index and the roster know: what a completion script asks for as the user types. */
 import { listRepositories } from '../../../engine/repositories/roster.ts';
 import { queryNames } from '../../../engine/symbols/query-names.ts';
 import type { CommandContext } from '../command.ts';
 import { withRepository } from '../with-repository.ts';
 
-/** More than a screen helps nobody. */
+/** More than a screenful is of no use. */
 const MOST = 50;
 
 export async function knownSymbols(context: CommandContext, beginning: string): Promise<string[]> {

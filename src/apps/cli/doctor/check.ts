@@ -4,7 +4,7 @@
  */
 import type { GlobalOptions } from '../command.ts';
 
-export interface Patient {
+export interface CheckContext {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
@@ -20,9 +20,9 @@ export interface Finding {
 }
 
 export interface Check {
-  /** What stands in front of the findings: `git`, `daemon`. */
+  /** Label of its findings: `git`, `daemon`. */
   readonly name: string;
   /** Checks are shown in this order: what others rest on comes first. */
   readonly place: number;
-  run(patient: Patient): Promise<readonly Finding[]>;
+  run(context: CheckContext): Promise<readonly Finding[]>;
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { UserError } from '../../../errors.ts';
-import type { Check, Finding, Patient } from './check.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
 
 const FOLDER = new URL('./checks/', import.meta.url);
 /** `.js` when built, `.ts` under the test runner. */
@@ -12,9 +12,9 @@ export interface Checked extends Finding {
   readonly check: string;
 }
 
-export async function runChecks(patient: Patient): Promise<Checked[]> {
+export async function runChecks(context: CheckContext): Promise<Checked[]> {
   const found: Checked[] = [];
-  for (const { name, run } of await loadChecks()) for (const finding of await findingsOf(() => run(patient))) found.push({ check: name, ...finding });
+  for (const { name, run } of await loadChecks()) for (const finding of await findingsOf(() => run(context))) found.push({ check: name, ...finding });
   return found;
 }
 

@@ -1,4 +1,4 @@
-/** What a person wants to know beside the answer: how long it took, whether it is about today's code, what to try next. */
+/** What a person wants to know besides the answer: how long it took, whether it is about today's code, what to try next. */
 import type { ContextAnswer } from '../../../engine/context/answer-question.ts';
 import type { PrAnswer } from '../../../engine/context/context-pr.ts';
 import { nextCommand } from '../../../engine/context/next-command.ts';
@@ -35,7 +35,7 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   return lines;
 }
 
-/** Words that the task was taken to mean; the others stand in it as they are. */
+/** Keywords that do not appear in the task literally: corrected or expanded ones. */
 function respelt(task: string, keywords: readonly string[]): string[] {
   const asked = task.toLowerCase();
   const other = keywords.filter((word) => !asked.includes(word.toLowerCase()));

@@ -1,5 +1,5 @@
 /**
- * A difference between snapshots as lines for people: per package its files, symbols and relations, the most telling
+ * A difference between snapshots as lines for people: per package its files, symbols and relations, the most informative
  * first, cut at a limit with a count of the rest. Edges that merely follow from a symbol being there are counted only.
  */
 import type { PackageDiff, SnapshotDiff } from '../../../engine/snapshots/diff-snapshots.ts';
@@ -97,13 +97,13 @@ function packageHead({ package: name, before, after }: PackageDiff, style: Style
 }
 
 function changesOf(entry: PackageDiff, { structural }: DiffLimits): PackageChanges {
-  const telling = entry.edges.filter((e) => structural || edgeTypeInfo(e.type).category !== 'structural');
+  const informative = entry.edges.filter((e) => structural || edgeTypeInfo(e.type).category !== 'structural');
   const shown = [
     ...entry.files.map(fileLine),
     ...inOrder(entry.nodes.filter((n) => n.node.kind !== 'file').map(nodeLine)),
-    ...byType(telling).flatMap((edges) => inOrder(edges.map((e) => edgeLine(e, entry.package)))),
+    ...byType(informative).flatMap((edges) => inOrder(edges.map((e) => edgeLine(e, entry.package)))),
   ];
-  return { shown, structural: entry.edges.length - telling.length };
+  return { shown, structural: entry.edges.length - informative.length };
 }
 
 /** In the order of the table of types, which begins with what code says itself. */
@@ -111,7 +111,7 @@ function byType(edges: readonly EdgeChange[]): EdgeChange[][] {
   return EDGE_TYPES.map((type) => edges.filter((e) => e.type === type)).filter((group) => group.length > 0);
 }
 
-/** By label, then by text: a removed and an added line of the same name stand together. */
+/** By label, then by text: a removed and an added line of the same name end up next to each other. */
 const inOrder = (lines: ChangeLine[]): ChangeLine[] =>
   lines.sort((a, b) => compareText(a.label, b.label) || compareText(a.text, b.text) || compareText(a.sign, b.sign));
 

@@ -71,7 +71,7 @@ export class HttpSessions {
     return typeof id === 'string' && this.#live.has(id) ? id : undefined;
   }
 
-  /** Those that fell silent go, then those that nobody came back to; never one that is in use. */
+  /** Closes idle sessions, then, if there are still too many, the least recently used ones; never one in use. */
   async #makeRoom(): Promise<boolean> {
     const now = Date.now();
     const oldestFirst = [...this.#live].sort(([, a], [, b]) => a.usedAt - b.usedAt);

@@ -1,4 +1,4 @@
-/** `knowing://schema`: kinds of symbols and relations, for whoever queries the graph. */
+/** `knowing://schema`: kinds of symbols and relations, for clients that query the graph. */
 import { EDGE_TYPES, edgeTypeInfo } from '../../../model/edge-types.ts';
 import { isInfrastructureKind, kindLabel, NODE_KINDS } from '../../../model/node-kinds.ts';
 import type { ResourceSpec } from '../resource.ts';

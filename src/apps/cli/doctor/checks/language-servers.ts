@@ -24,8 +24,8 @@ const SERVERS = [
 export const check: Check = {
   name: 'language servers',
   place: 8,
-  async run(patient) {
-    const found = SERVERS.filter((name) => findProgram(name, patient) !== undefined);
+  async run(context) {
+    const found = SERVERS.filter((name) => findProgram(name, context) !== undefined);
     return [{ state: 'fine', text: found.length === 0 ? 'none found; none is needed' : `${found.join(', ')} found; none is needed` }];
   },
 };

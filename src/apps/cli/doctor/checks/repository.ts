@@ -3,22 +3,22 @@ import { staleReport } from '../../../../engine/indexing/staleness.ts';
 import { UserError } from '../../../../errors.ts';
 import { repoCommand } from '../../../../util/own-command.ts';
 import { withRepository } from '../../with-repository.ts';
-import type { Check, Finding, Patient } from '../check.ts';
+import type { Check, CheckContext, Finding } from '../check.ts';
 
 export const check: Check = {
   name: 'repository',
   place: 4,
-  async run(patient) {
+  async run(context) {
     try {
-      return [await withRepository(patient, 'read', async (repository) => described(repository.place.root, await staleReport(repository)))];
+      return [await withRepository(context, 'read', async (repository) => described(repository.place.root, await staleReport(repository)))];
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      return [unopened(error, patient)];
+      return [unopened(error, context)];
     }
   },
 };
 
-function unopened(error: UserError, { globals }: Patient): Finding {
+function unopened(error: UserError, { globals }: CheckContext): Finding {
   if (error.code === 'NOT_INDEXED') return { state: 'note', text: error.message, mend: repoCommand('index') };
   if (error.code === 'NOT_FOUND' && globals.repo === undefined) return { state: 'fine', text: 'not in a repository' };
   return { state: 'wrong', text: error.message, ...(error.hint === undefined ? {} : { mend: error.hint }) };

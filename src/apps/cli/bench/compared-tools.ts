@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { git } from '../../../util/git.ts';
 import { findProgram } from '../doctor/programs.ts';
-import type { Contestant } from './compare-peers.ts';
+import type { ComparedTool } from './compare-peers.ts';
 import { FIRST_ANSWERS, type Peer } from './peer.ts';
 
 const FOLDER = new URL('./peers/', import.meta.url);
@@ -12,7 +12,7 @@ const FOLDER = new URL('./peers/', import.meta.url);
 const ENDING = extname(import.meta.url);
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
-const OURSELVES: Peer = {
+const KNOWING: Peer = {
   name: 'knowing',
   program: 'knowing',
   index: () => ['index', '--no-progress'],
@@ -21,10 +21,10 @@ const OURSELVES: Peer = {
 };
 
 /** Peers that build an index get a copy below `scratch`, because they write into the folder. Installed tools send nothing home. */
-export async function contestants(root: string, scratch: string, env: NodeJS.ProcessEnv): Promise<{ present: Contestant[]; absent: string[] }> {
+export async function findTools(root: string, scratch: string, env: NodeJS.ProcessEnv): Promise<{ present: ComparedTool[]; absent: string[] }> {
   const quiet = { ...env, DO_NOT_TRACK: '1' };
-  const present: Contestant[] = [
-    { name: 'knowing', command: [process.execPath, MAIN], peer: OURSELVES, folder: root, env: { ...quiet, KNOWING_HOME: join(scratch, 'knowing') } },
+  const present: ComparedTool[] = [
+    { name: 'knowing', command: [process.execPath, MAIN], peer: KNOWING, folder: root, env: { ...quiet, KNOWING_HOME: join(scratch, 'knowing') } },
   ];
   const absent: string[] = [];
   for (const peer of await loadPeers()) {
