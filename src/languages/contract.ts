@@ -133,6 +133,8 @@ export interface ResolutionTraits {
   readonly callbacks?: Readonly<Record<string, readonly string[]>>;
   /** The type of a receiver is seldom visible, so a method that only one type declares is taken to be the one called (Ruby). */
   readonly guessesMembers?: true;
+  /** Files that are run on their own: where files share their names, their functions are nobody else's (Ruby). */
+  readonly scripts?: RegExp;
   /** Members that every object has, so that calling one says nothing about the receiver's type (Ruby: `is_a?`, `dup`). */
   readonly universal?: ReadonlySet<string>;
   /** Interfaces, namespaces, classes and functions of one name merge, and a module may add to an interface of another (TypeScript). */

@@ -15,6 +15,7 @@ const QUIET: ChangeFacts = {
   testsChanged: true,
   suspicions: { low: 0, medium: 0, high: 0 },
   openEnds: [],
+  unreadFiles: [],
 };
 const level = (extra: Partial<ChangeFacts>) => judgeRisk({ ...QUIET, ...extra }).level;
 

@@ -21,6 +21,8 @@ export interface ChangeFacts {
   readonly suspicions: Readonly<Record<'low' | 'medium' | 'high', number>>;
   /** What the graph could not see: see Completeness. */
   readonly openEnds: readonly string[];
+  /** Changed files that nothing reads, in words by language: `3 changed Kotlin files`. */
+  readonly unreadFiles: readonly string[];
 }
 
 export interface Risk {
@@ -88,8 +90,12 @@ function testReasons({ changedSymbols, unknownSymbols, testsReached, testsChange
   return testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }];
 }
 
-function otherReasons({ suspicions, openEnds }: ChangeFacts): Reason[] {
+/** Never low: nobody looked at what they change. */
+const UNREAD = MEDIUM;
+
+function otherReasons({ suspicions, openEnds, unreadFiles }: ChangeFacts): Reason[] {
   const reasons: Reason[] = [];
+  if (unreadFiles.length > 0) reasons.push({ points: UNREAD, text: `${unreadFiles.join(', ')} not read: what they change, break and reach is not known` });
   if (suspicions.high > 0) reasons.push({ points: 4, text: `${count(suspicions.high, 'highly suspicious addition')}: see \`knowing audit-diff\`` });
   else if (suspicions.medium > 0) reasons.push({ points: 1.5, text: `${count(suspicions.medium, 'suspicious addition')}: see \`knowing audit-diff\`` });
   if (openEnds.length > 0) reasons.push({ points: 0.3, text: `there may be more: ${openEnds[0]}` });

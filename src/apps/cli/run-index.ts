@@ -5,6 +5,7 @@
 import { type IndexSummary, indexRepository } from '../../engine/indexing/index-repository.ts';
 import { countByReason, indexRunRecord } from '../../engine/records/index-record.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
+import { unreadWords } from '../../engine/view/unread-files.ts';
 import type { Diagnostic, SkipReason } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { compileAsUsual, compileBriefly } from './compile-briefly.ts';
@@ -51,6 +52,7 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
   const times = Object.entries(phases).map(([phase, time]) => `${phase} ${formatDuration(time)}`);
   const rows = [
     ['files', `${formatCount(files)} indexed${formatReaders(summary.readers)}, ${formatCount(summary.otherFiles)} of other kinds`],
+    ...(summary.unread.length === 0 ? [] : [['not read', `${unreadWords(summary.unread)}: answers leave them out, and say so`]]),
     ['graph', `${formatCount(nodes)} nodes, ${formatCount(edges)} edges, ${formatCount(unresolved)} names unresolved`],
     ['snapshot', `${snapshot.root.slice(0, 16)}${summary.unchanged ? ', unchanged' : ''}`],
     ['time', `${formatDuration(milliseconds)} (${times.join(', ')})`],

@@ -4,12 +4,14 @@
  * comes from the index, whichever commit that is of.
  */
 import { judgeRisk, type Risk } from '../../analysis/pr-impact/judge-risk.ts';
+import { countOf } from '../../util/count-of.ts';
 import { type ChangedFile, changedFiles } from '../git/changed-files.ts';
 import { resolveRange } from '../git/changed-lines.ts';
 import { type Reviewer, suggestReviewers } from '../ownership/suggest-reviewers.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type TestScope, testScopeIn } from '../test-scope/analyse-test-scope.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
+import { countUnread } from '../view/unread-files.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
 import { diffSides, inCommits, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
@@ -56,6 +58,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       testsReached: Math.max(reach.dependents.tests, reachedTests(await scope)),
       suspicions: countSeverities(suspicions),
       openEnds: reach.dependents.completeness.reasons,
+      unreadFiles: countUnread(pathsOf(files)).map(({ name, files: count }) => countOf(count, `changed ${name} file`)),
     });
     const tests = shortened(await scope, request.limit);
     return { diff, dependents: reach.dependents, tests, suspicions, reviewers: await reviewers, risk, indexed: view.snapshot.commit };

@@ -13,6 +13,7 @@ import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { createPlaceStore, mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
+import { countUnread, type UnreadLanguage } from '../view/unread-files.ts';
 
 export interface IndexRequest {
   readonly place: RepositoryPlace;
@@ -34,6 +35,8 @@ export interface IndexSummary {
   /** How many of each language or format. */
   readonly readers: Readonly<Record<string, number>>;
   readonly otherFiles: number;
+  /** Of them, source in languages that nothing reads. */
+  readonly unread: readonly UnreadLanguage[];
   readonly nodes: number;
   readonly edges: number;
   readonly unresolved: number;
@@ -59,6 +62,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
       url,
       phases,
       milliseconds: performance.now() - started,
+      unread: countUnread((await scan).files.map((f) => f.path)),
       ...countsOf(run),
       edges: snapshot.edges,
       unchanged: parent?.hash === snapshot.hash,

@@ -3,8 +3,8 @@ import type { RankedTest } from '../../analysis/test-scope/rank-tests.ts';
 import type { TestScope } from '../test-scope/analyse-test-scope.ts';
 import { symbolRecord } from './symbol-record.ts';
 
-export function testScopeRecord({ tests, chosen, total, unsure, changedFiles, commands }: TestScope) {
-  return { changed_files: changedFiles, chosen, total, unsure, tests: tests.map(testRecord), files: testFiles(tests), commands };
+export function testScopeRecord({ tests, chosen, total, unsure, changedFiles, unread, commands }: TestScope) {
+  return { changed_files: changedFiles, chosen, total, unsure, unread, tests: tests.map(testRecord), files: testFiles(tests), commands };
 }
 
 function testRecord({ node, reason, depth, score }: RankedTest) {

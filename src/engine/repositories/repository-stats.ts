@@ -2,6 +2,7 @@
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { GraphStore, StoreStats } from '../../store/contract.ts';
 import { tryGit } from '../../util/git.ts';
+import { type UnreadLanguage, unreadFiles } from '../view/unread-files.ts';
 
 /** `unknown` when there is no git to ask: no repository there any more, no commits, a commit that is gone. */
 export type Staleness =
@@ -14,6 +15,8 @@ export interface RepositoryStats {
   readonly snapshot: Snapshot;
   readonly staleness: Staleness;
   readonly counts: StoreStats;
+  /** Source in languages that nothing reads. */
+  readonly unread: readonly UnreadLanguage[];
 }
 
 /** Undefined when nothing has been indexed into the store yet. */
@@ -22,7 +25,7 @@ export async function repositoryStats(store: GraphStore): Promise<RepositoryStat
   try {
     const [repo, snapshot, counts] = [await reader.repo(), await reader.latestSnapshot(), await reader.stats()];
     if (repo === undefined || snapshot === undefined) return undefined;
-    return { repo, snapshot, counts, staleness: await staleness(repo.root, snapshot.commit) };
+    return { repo, snapshot, counts, staleness: await staleness(repo.root, snapshot.commit), unread: await unreadFiles({ repo, snapshot }) };
   } finally {
     await reader.close();
   }

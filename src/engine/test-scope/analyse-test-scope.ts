@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { changedSymbols } from '../../analysis/test-scope/changed-symbols.ts';
+import { type Concerned, concernedTests } from '../../analysis/test-scope/concerned-tests.ts';
 import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../../analysis/test-scope/rank-tests.ts';
 import { reachesTest, reachTests } from '../../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../../analysis/test-scope/runner-commands.ts';
@@ -14,10 +15,12 @@ import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { countOf } from '../../util/count-of.ts';
 import { indexAge } from '../analyse/open-ends.ts';
 import type { FileChange } from '../git/diff-changes.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { unreadFiles } from '../view/unread-files.ts';
 import { readRunnerProject } from './runner-project.ts';
 import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
 import { type ChangeRequest, requestedChanges } from './test-changes.ts';
@@ -39,6 +42,8 @@ export interface TestScope {
   /** Why more tests than the reached ones were taken in; empty when every change was followed to tests. */
   readonly unsure: readonly string[];
   readonly changedFiles: readonly string[];
+  /** Tests in languages that nothing reads, in words: whether they reach the change is not known, and no command here runs them. */
+  readonly unread: readonly string[];
   /** The project's own runners on the listed tests. */
   readonly commands: readonly RunnerCommand[];
 }
@@ -58,9 +63,13 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const tests = await readTests(view.reader, graph);
   const touched = await touch(view.reader, changes);
   const evidence = await gather(view.reader, graph, touched, tests);
-  const unsure = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
+  const partly = touched.flatMap((t) => concernedBy(t, tests) ?? []);
+  const everything = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
+  const unsure = [...partly.map((c) => c.reason), ...everything];
+  const concerned = new Set(partly.flatMap((c) => c.tests.map((t) => t.id)));
   const judged = judgeTests(evidence);
-  const chosen = unsure.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter((t) => t.reason !== 'words' && t.reason !== 'other');
+  const isChosen = ({ reason, node }: RankedTest) => (reason !== 'words' && reason !== 'other') || concerned.has(node.id);
+  const chosen = everything.length > 0 ? judged : touched.every(isHarmless) ? [] : judged.filter(isChosen);
   const listed = bestTests(chosen, request.limit ?? LIMIT);
   const project = await readRunnerProject(view.repo.root);
   const run = request.orAll === true ? chosen : listed;
@@ -69,7 +78,20 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
     project,
     { whole: request.orAll === true && chosen.length === judged.length },
   );
-  return { tests: listed, chosen: chosen.length, total: judged.length, unsure, changedFiles: changes.map((c) => c.path), commands };
+  return {
+    tests: listed,
+    chosen: chosen.length,
+    total: judged.length,
+    unsure,
+    changedFiles: changes.map((c) => c.path),
+    unread: await unreadTests(view),
+    commands,
+  };
+}
+
+async function unreadTests(view: SnapshotView): Promise<string[]> {
+  const unread = (await unreadFiles(view)).filter((language) => language.tests > 0);
+  return unread.map(({ name, tests }) => `${countOf(tests, `${name} test file is`, `${name} test files are`)} not read: run them too`);
 }
 
 interface TouchedFile {
@@ -136,6 +158,10 @@ function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsO
 /** No test can tell the difference, not even one that runs the whole program. */
 const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
 
+/** What is not indexed may still say which tests it concerns. */
+const concernedBy = ({ change: { path }, nodes }: TouchedFile, { tests, endToEnd }: TestsOfRepository): Concerned | undefined =>
+  nodes.length > 0 || testDataHome(path) !== undefined ? undefined : concernedTests(path, tests.values(), (t) => endToEnd.has(t.id));
+
 const notIndexed = (root: string, path: string): string =>
   existsSync(join(root, path))
     ? `${path} is not in the index: what uses it is not known`
@@ -147,7 +173,8 @@ function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfReposi
     nodes,
     symbols,
   } = touched;
-  if (nodes.length === 0) return isHarmless(touched) || testsOfData(touched, tests).length > 0 ? [] : [notIndexed(root, path)];
+  if (nodes.length === 0)
+    return isHarmless(touched) || testsOfData(touched, tests).length > 0 || concernedBy(touched, tests) !== undefined ? [] : [notIndexed(root, path)];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
   return runWhole || reachesTest(graph, withTypes(graph, symbols), tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

@@ -1,9 +1,13 @@
 /** What a question about tests calls "the change": files, a range of commits, or what is not yet committed. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
+import { tryGit } from '../../util/git.ts';
 import { repoCommand } from '../../util/own-command.ts';
 import { pathFromRoot } from '../../util/rooted-paths.ts';
 import { type CommitRange, resolveRange } from '../git/changed-lines.ts';
 import { changesInRange, changesSince, type FileChange } from '../git/diff-changes.ts';
+import { unknownPaths } from '../symbols/unknown-path.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 export interface ChangeRequest {
@@ -16,9 +20,10 @@ export interface ChangeRequest {
 }
 
 /** Without files, range and changes: everything since the indexed commit, committed or not. */
-export async function requestedChanges({ repo, snapshot }: SnapshotView, request: ChangeRequest): Promise<readonly FileChange[]> {
+export async function requestedChanges(view: SnapshotView, request: ChangeRequest): Promise<readonly FileChange[]> {
+  const { repo, snapshot } = view;
   if (request.changes !== undefined) return request.changes;
-  if (request.files !== undefined) return request.files.map((path) => ({ path: pathFromRoot(path, { cwd: repo.root, root: repo.root }), text: '' }));
+  if (request.files !== undefined) return namedFiles(view, request.files);
   if (request.range !== undefined) {
     const range = typeof request.range === 'string' ? await resolveRange(repo.root, request.range) : request.range;
     return changesInRange(repo.root, range, snapshot.commit === range.head ? 'new' : 'old');
@@ -30,4 +35,24 @@ export async function requestedChanges({ repo, snapshot }: SnapshotView, request
   throw new UserError('USAGE', 'Nothing has changed since the repository was indexed.', {
     hint: `Name files, or a range: ${repoCommand('test-scope --range main..HEAD')}`,
   });
+}
+
+/** A file that is neither indexed, nor on disk, nor known to git was mistyped: "every test" would hide that. */
+async function namedFiles({ repo, reader }: SnapshotView, files: readonly string[]): Promise<FileChange[]> {
+  const paths = files.map((path) => pathFromRoot(path, { cwd: repo.root, root: repo.root }));
+  const indexed = new Set((await reader.filesByPath(paths)).map((f) => f.path));
+  const missing = paths.filter((path) => !indexed.has(path) && !existsSync(join(repo.root, path)));
+  const unknown = await notInGit(repo.root, missing);
+  if (unknown.length > 0)
+    throw unknownPaths(
+      unknown,
+      (await reader.files()).map((f) => f.path),
+    );
+  return paths.map((path) => ({ path, text: '' }));
+}
+
+/** Of files that are gone, those that no commit had. */
+async function notInGit(root: string, paths: readonly string[]): Promise<string[]> {
+  const had = await Promise.all(paths.map(async (path) => (await tryGit(root, ['log', '--max-count=1', '--format=%H', '--', path])) ?? ''));
+  return paths.filter((_, i) => had[i]?.trim() === '');
 }

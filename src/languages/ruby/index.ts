@@ -33,6 +33,8 @@ const traits: ResolutionTraits = {
   ],
   structuralInterfaces: false,
   guessesMembers: true,
+  scripts:
+    /(?:^|\/)(?:bench(?:marks?)?|scripts?|examples?|samples?|bin|exe|tasks?|rake|docs?)\/|(?:^|\/)(?:Rakefile|Gemfile|Guardfile|Dangerfile)$|\.(?:rake|ru|gemspec)$/,
   instancesApart: true,
   elements: {},
   awaited: [],
@@ -76,7 +78,7 @@ export const language: Language = {
   extensions: ['.rb', '.rake', '.gemspec', '.ru', '.jbuilder', '.thor'],
   filenames: ['Rakefile', 'Gemfile', 'Guardfile', 'Capfile', 'Vagrantfile', 'Podfile', 'Fastfile', 'Brewfile', 'Thorfile', 'Dangerfile'],
   interpreters: ['ruby', 'jruby'],
-  version: 1,
+  version: 2,
   syntax: {
     grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-ruby.wasm'],
     query: new URL('./facts.scm', import.meta.url),

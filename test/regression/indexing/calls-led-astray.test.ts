@@ -312,3 +312,16 @@ describe('Python', () => {
     expect(found.filter((c) => c.startsWith('Bot.run'))).toEqual(['Bot.run -> Request.send', 'Bot.run -> Update.apply']);
   });
 });
+
+describe('Ruby scripts', () => {
+  it('a bare name in a mixin does not mean the function of a benchmark script', async () => {
+    const found = await callsOf({
+      'benchmark/run.rb': 'def site\n  1\nend\n\nsite\n',
+      'lib/convertible.rb': 'module Convertible\n  def read_yaml\n    site\n    helper\n  end\nend\n',
+      'lib/helpers.rb': 'def helper\n  2\nend\n',
+    });
+    expect(found).toContain('Convertible.read_yaml -> helper');
+    expect(found).toContain('benchmark/run.rb -> site');
+    expect(found).not.toContain('Convertible.read_yaml -> site');
+  });
+});

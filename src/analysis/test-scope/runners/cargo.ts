@@ -14,6 +14,7 @@ export const cargo: TestRunner = {
     return ['cargo', 'test', ...members(files), ...inside, ...binaries.flatMap((name) => ['--test', name])];
   },
   all: () => ['cargo', 'test', '--workspace'],
+  manifests: /(?:^|\/)(?:Cargo\.(?:toml|lock)|rust-toolchain(?:\.toml)?)$/,
 };
 
 /** Crates below the root are tested only when the whole workspace is. */

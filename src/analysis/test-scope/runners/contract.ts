@@ -21,6 +21,8 @@ export interface TestRunner {
   files(files: readonly string[], project: RunnerProject): readonly string[];
   /** For everything. */
   all(project: RunnerProject): readonly string[];
+  /** Manifests and lock files whose change concerns the tests of this runner below their folder, and no others. */
+  readonly manifests?: RegExp;
 }
 
 export const endsWith =

@@ -10,6 +10,7 @@ export const django: TestRunner = {
   some: (tests, project) => [...start(project), ...tests.map((t) => `${label(t.file, project)}.${t.name}`)],
   files: (files, project) => [...start(project), ...files.map((f) => label(f, project))],
   all: start,
+  manifests: /(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|requirements[^/]*\.txt|Pipfile(?:\.lock)?|poetry\.lock|uv\.lock|pytest\.ini|tox\.ini)$/,
 };
 
 function scriptOf(project: RunnerProject): string | undefined {

@@ -17,4 +17,6 @@ export const dotnet: TestRunner = {
   some: (tests) => filter(tests.map((t) => t.name)),
   files: (files) => filter(files.map((f) => f.slice(f.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))),
   all: () => ['dotnet', 'test'],
+  manifests:
+    /\.(?:csproj|fsproj|vbproj|sln|slnx)$|(?:^|\/)(?:Directory\.(?:Build|Packages)\.(?:props|targets)|packages\.lock\.json|global\.json|nuget\.config)$/i,
 };

@@ -11,4 +11,5 @@ export const go: TestRunner = {
   some: (tests) => ['go', 'test', ...packages(tests.map((t) => t.file)), '-run', `^(${unique(tests.map((t) => lastPart(t.name))).join('|')})$`],
   files: (files) => ['go', 'test', ...packages(files)],
   all: () => ['go', 'test', './...'],
+  manifests: /(?:^|\/)go\.(?:mod|sum|work|work\.sum)$/,
 };

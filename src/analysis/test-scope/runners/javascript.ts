@@ -10,6 +10,8 @@ function packageRunner(name: string, words: readonly string[], isUsed: (project:
     some: (tests) => files(filesOf(tests)),
     files,
     all: () => words,
+    manifests:
+      /(?:^|\/)(?:package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|tsconfig[^/]*\.json|(?:vite|vitest|jest|babel|webpack)\.config\.[cm]?[jt]s)$/,
   };
 }
 

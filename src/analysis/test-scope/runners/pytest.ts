@@ -8,4 +8,5 @@ export const pytest: TestRunner = {
   some: (tests) => ['pytest', ...tests.map((t) => `${t.file}::${t.name.replaceAll('.', '::')}`)],
   files: (files) => ['pytest', ...files],
   all: () => ['pytest'],
+  manifests: /(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|requirements[^/]*\.txt|Pipfile(?:\.lock)?|poetry\.lock|uv\.lock|pytest\.ini|tox\.ini)$/,
 };

@@ -1,6 +1,8 @@
 /** RSpec, Rails and plain minitest: files, with lines where the runner takes them. */
 import { endsWith, filesOf, type TestRunner } from './contract.ts';
 
+const MANIFESTS = /(?:^|\/)(?:Gemfile(?:\.lock)?|[^/]+\.gemspec|\.rspec)$/;
+
 export const rspec: TestRunner = {
   name: 'rspec',
   owns: endsWith('_spec.rb'),
@@ -8,6 +10,7 @@ export const rspec: TestRunner = {
   some: (tests) => ['bundle', 'exec', 'rspec', ...tests.map((t) => `${t.file}:${t.startLine}`)],
   files: (files) => ['bundle', 'exec', 'rspec', ...files],
   all: () => ['bundle', 'exec', 'rspec'],
+  manifests: MANIFESTS,
 };
 
 export const rails: TestRunner = {
@@ -17,6 +20,7 @@ export const rails: TestRunner = {
   some: (tests) => ['bin/rails', 'test', ...tests.map((t) => `${t.file}:${t.startLine}`)],
   files: (files) => ['bin/rails', 'test', ...files],
   all: () => ['bin/rails', 'test'],
+  manifests: MANIFESTS,
 };
 
 export const minitest: TestRunner = {
@@ -26,4 +30,5 @@ export const minitest: TestRunner = {
   some: (tests) => minitest.files(filesOf(tests), { read: () => undefined, withEnding: () => [] }),
   files: (files) => ['bundle', 'exec', 'ruby', '-Itest', '-Ilib', '-e', `%w[${files.join(' ')}].each { |f| require "./#{f}" }`],
   all: () => ['bundle', 'exec', 'rake', 'test'],
+  manifests: MANIFESTS,
 };

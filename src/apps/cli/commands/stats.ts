@@ -33,7 +33,8 @@ export const command: CommandSpec = {
   },
 };
 
-async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats, { layers }: LayersAnswer): Promise<(style: Style) => string[]> {
+async function renderer({ repo, snapshot, staleness, counts, unread }: RepositoryStats, { layers }: LayersAnswer): Promise<(style: Style) => string[]> {
+  const { unreadWords } = await import('../../../engine/view/unread-files.ts');
   const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');
   const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
   const ranked = (record: Readonly<Record<string, number>>) =>
@@ -51,6 +52,7 @@ async function renderer({ repo, snapshot, staleness, counts }: RepositoryStats, 
         `${snapshot.root.slice(0, 16)} (generation ${snapshot.generation}${snapshot.commit === null ? '' : `, commit ${snapshot.commit.slice(0, 12)}`})`,
       ],
       ['files', formatCount(counts.files)],
+      ...(unread.length === 0 ? [] : [['not read', unreadWords(unread)] as const]),
       ['nodes', formatCount(counts.nodes)],
       ['edges', formatCount(counts.edges)],
       ['unresolved', `${formatCount(counts.unresolved)} names that could not be linked for certain`],

@@ -84,6 +84,7 @@ async function renderer(scope: TestScope, format: TestScopeOptions['format']): P
   return (style) => [
     `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
     ...doubts(scope.unsure).map((reason) => `${style.yellow('unsure')}: ${reason}`),
+    ...scope.unread.map((reason) => `${style.yellow('left out')}: ${reason}`),
     // Names last: one of a hundred letters would push everything behind it off the screen.
     ...rows.map(([reason = '', place = '', name = '']) => `  ${style.dim(reason)}  ${style.cyan(place)}  ${name.trimEnd()}`),
     ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),

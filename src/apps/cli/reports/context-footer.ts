@@ -4,6 +4,7 @@ import type { PrAnswer } from '../../../engine/context/context-pr.ts';
 import { nextCommand } from '../../../engine/context/next-command.ts';
 import { commitsApart } from '../../../engine/git/commits-apart.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
+import { unreadFiles, unreadWords } from '../../../engine/view/unread-files.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 
@@ -14,6 +15,7 @@ interface FooterFacts {
 }
 
 const TASK_WIDTH = 60;
+const MAX_UNREAD = 4;
 const NO_WORDS = 'Code is found by its own words, which are mostly English: try other words, or the name of a symbol or a file.';
 const NO_SYMBOLS = 'Only lines outside of any indexed symbol are concerned.';
 
@@ -24,6 +26,9 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   const lines = [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`];
   const apart = await commitsApart(repository.place.root, answer.commit);
   if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`${repoCommand('index')}\` brings it up to date.`);
+  const { root } = repository.place;
+  const unread = await unreadFiles({ repo: { root }, snapshot: { commit: answer.commit } });
+  if (unread.length > 0) lines.push(`Not read, so not among them: ${unreadWords(unread.slice(0, MAX_UNREAD))}.`);
   const head = 'range' in answer ? answer.range.head : undefined;
   if (head !== undefined && head !== answer.commit) lines.push(`The index is of another commit than ${head.slice(0, 12)}: its lines may be off.`);
   if (task !== undefined) lines.push(...respelt(task, answer.pack.keywords));

@@ -40,12 +40,12 @@ async function scopeOfEdits(repository: Repository, request: TestScopeRequest): 
 }
 
 function scopeAnswer(scope: TestScope): ToolAnswer {
-  const { tests, chosen, total, unsure, changedFiles, commands } = scope;
+  const { tests, chosen, total, unsure, unread, changedFiles, commands } = scope;
   const head = `${chosen} of ${total} tests for ${changedFiles.length} changed files${tests.length < chosen ? `, the first ${tests.length}` : ''}:`;
   const runs = commands.map(({ line }) => `run: ${line.length > MAX_COMMAND ? `${line.slice(0, MAX_COMMAND)} …` : line}`);
   return {
     text: [head, ...tests.map(({ node, reason }) => `  ${node.name}  ${node.file}:${node.startLine}  ${reason.replaceAll('_', ' ')}`), ...runs].join('\n'),
     facts: testScopeRecord(scope),
-    completeness: { level: unsure.length === 0 ? 'complete' : 'lower_bound', reasons: unsure },
+    completeness: { level: unsure.length + unread.length === 0 ? 'complete' : 'lower_bound', reasons: [...unsure, ...unread] },
   };
 }

@@ -262,7 +262,7 @@ export class Scopes {
     const { modules } = this.#evaluator;
     const { traits } = unit.language;
     const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
-    if (shared !== undefined && !(traits.guessesMembers && isTestsOwn(shared, unit))) return shared;
+    if (shared !== undefined && !(traits.guessesMembers && (isTestsOwn(shared, unit) || isScriptsOwn(shared, unit)))) return shared;
     const taken = this.#fromWildcards(name, unit);
     const inherited = taken !== undefined && taken.syms.length === 0 && taken.value?.is === 'external';
     if (taken !== undefined && !inherited) return taken;
@@ -302,6 +302,12 @@ export class Scopes {
 /** In languages where files share their names, a function of a test file is visible to tests only. */
 const isTestsOwn = ({ syms }: Found, unit: FileUnit): boolean =>
   !unit.isTest && syms.length > 0 && syms.every((s) => s.file.isTest && s.fact.kind === 'function');
+/** The same for a function of a script: whoever loads it does not load the program. */
+function isScriptsOwn({ syms }: Found, unit: FileUnit): boolean {
+  const { scripts } = unit.language.traits;
+  return scripts !== undefined && syms.length > 0 && syms.every((s) => s.file !== unit && s.fact.kind === 'function' && scripts.test(s.file.outline.path));
+}
+
 /** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
 function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
   const own = sym.fact.bounds?.[name];

@@ -1,0 +1,44 @@
+/**
+ * Which tests a changed file concerns that is no indexed code: a manifest or lock file the tests of its own runner below
+ * its folder, a style sheet or picture those that run the program and the nearest of the code that draws. Undefined where
+ * nothing is known of such a file.
+ */
+import type { GraphNode } from '../../model/graph.ts';
+import { folderOf } from './runners/contract.ts';
+import { RUNNERS } from './runners/registry.ts';
+import { isWithin } from './test-data.ts';
+
+export interface Concerned {
+  readonly tests: readonly GraphNode[];
+  readonly reason: string;
+}
+
+const LOOKS = /\.(?:css|scss|sass|less|styl|svg|png|jpe?g|gif|ico|webp|avif|woff2?|ttf|otf|eot)$/i;
+/** Code that draws what users see. */
+const DRAWS = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
+
+export function concernedTests(path: string, tests: Iterable<GraphNode>, isEndToEnd: (test: GraphNode) => boolean): Concerned | undefined {
+  const all = [...tests];
+  const owners = RUNNERS.filter((runner) => runner.manifests?.test(path));
+  if (owners.length > 0) {
+    const home = folderOf(path);
+    const own = all.filter((t) => owners.some((runner) => runner.owns(t.file)) && (home === '.' || isWithin(t.file, home)));
+    return { tests: own, reason: `${path} may change what the ${own.length} tests of its kind${home === '.' ? '' : ` below ${home}`} run with` };
+  }
+  if (!LOOKS.test(path)) return undefined;
+  const near = nearest(
+    path,
+    all.filter((t) => DRAWS.test(t.file)),
+  );
+  const chosen = [...new Set([...near, ...all.filter(isEndToEnd)])];
+  return { tests: chosen, reason: `${path} changes what users see: tests of the code around it, and those that run the program` };
+}
+
+/** Those below the innermost folder around the file that has any. */
+function nearest(path: string, tests: readonly GraphNode[]): readonly GraphNode[] {
+  for (let folder = folderOf(path); folder !== '.'; folder = folderOf(folder)) {
+    const below = tests.filter((t) => isWithin(t.file, folder));
+    if (below.length > 0) return below;
+  }
+  return [];
+}
