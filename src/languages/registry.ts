@@ -40,9 +40,6 @@ export class LanguageRegistry {
   }
 }
 
-/** Of all that are read, without loading them. */
-export const languageIds = (): readonly string[] => pluginFolders(import.meta.url);
-
 let loaded: Promise<LanguageRegistry> | undefined;
 const alone = new Map<string, Promise<Language | undefined>>();
 

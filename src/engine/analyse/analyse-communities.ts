@@ -58,8 +58,8 @@ const NOTE = 'communities';
 const CENTRAL = 8;
 const NAME_PARTS = 3;
 const MAX_PACKAGES = 4;
-/** Test code follows the code under test, and vendored code is another project's subsystem: both are left out. */
-const LEFT_OUT = NODE_FLAGS.test | NODE_FLAGS.vendored;
+/** Test code follows the code under test, vendored code is somebody else's subsystem, and nobody works on generated code: all are left out. */
+const LEFT_OUT = NODE_FLAGS.test | NODE_FLAGS.vendored | NODE_FLAGS.generated;
 
 export async function analyseCommunities(repository: Repository, request: CommunitiesRequest): Promise<CommunitiesAnswer> {
   return withSnapshot(repository, async (view) => {

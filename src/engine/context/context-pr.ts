@@ -1,4 +1,5 @@
 /** What a pull request touches and what is near it: changed lines to changed symbols, then a walk from all of them. */
+import { NODE_FLAGS } from '../../model/graph.ts';
 import type { Corpus } from '../../retrieval/corpus.ts';
 import { changedSymbols } from '../../retrieval/rank/changed-symbols.ts';
 import { rankDependents } from '../../retrieval/rank/dependents.ts';
@@ -25,6 +26,8 @@ const NEAR = 0.4;
 /** A walk from all changed symbols reaches far; scores below this are chance. */
 const LEAST_WALK = 0.05;
 const MAX_RANKED = 400;
+/** What a tool wrote follows from what a person wrote, and a reviewer reads that. */
+const GENERATED = 0.25;
 
 export async function contextForPr(repository: Repository, request: PrRequest): Promise<PrAnswer> {
   return withSnapshot(repository, async (view) => {
@@ -57,7 +60,8 @@ function rankAround(corpus: Corpus, changed: readonly number[]): RankedId[] {
       depends: user?.distance === 1 ? DEPENDS * user.score : 0,
       walk: NEAR * walked,
     };
-    const score = components.changed + components.depends + components.walk;
+    const written = (corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.generated ? GENERATED : 1;
+    const score = written * (components.changed + components.depends + components.walk);
     return { id, score, components: () => components, distance: user?.distance ?? near.get(id)?.hops ?? 1, proximity: walked };
   });
   return ranked.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_RANKED);

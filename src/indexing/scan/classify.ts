@@ -18,9 +18,9 @@ const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
 /** Bundles that are kept beside their sources. */
 export const isBuildOutput = (path: string): boolean => BUILD_OUTPUT.test(path);
 
-const DESIGNED = /\.(?:designer|generated|g|g\.i)\.(?:cs|vb)$/i;
+const DESIGNED = /\.(?:designer|generated|g|g\.i)\.(?:cs|vb)$|(?:^|\/)(?:__generated__|generated)\//i;
 
-/** What a form's or a resource's editor writes beside the file that people write, without a word in it that says so. */
+/** What an editor or a generator writes, by its name or its folder, without a word in it that says so. */
 export const isDesignerOutput = (path: string): boolean => DESIGNED.test(path);
 
 const MIGRATION =
