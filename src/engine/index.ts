@@ -111,6 +111,7 @@ export { type NameMatch, type NamesQuery, queryNames } from './symbols/query-nam
 export { readSymbol, type SourcePage } from './symbols/read-symbol.ts';
 export { resolveSymbol, uniqueName } from './symbols/resolve-symbol.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
+export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';
 export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';
 export { type RepositoryChange, type RepositoryWatch, type RepositoryWatchState, watchRepository } from './watch/watch-repository.ts';

@@ -5,7 +5,7 @@
 import { type IndexSummary, indexRepository } from '../../engine/indexing/index-repository.ts';
 import { countByReason, indexRunRecord } from '../../engine/records/index-record.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
-import { unreadWords } from '../../engine/view/unread-files.ts';
+import { unreadWords } from '../../engine/unread/unread-files.ts';
 import type { Diagnostic, SkipReason } from '../../model/diagnostic.ts';
 import type { CommandContext } from './command.ts';
 import { compileAsUsual, compileBriefly } from './compile-briefly.ts';

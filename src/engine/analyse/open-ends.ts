@@ -14,7 +14,7 @@ import { repoCommand } from '../../util/own-command.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { unreadUses } from '../view/unread-files.ts';
+import { unreadUses } from './unread-uses.ts';
 
 const DYNAMIC = '<dynamic';
 /** Reading more names than these adds nothing to "lower bound". */

@@ -12,8 +12,8 @@ import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../s
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { createPlaceStore, mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
+import { countUnread, type UnreadLanguage } from '../unread/unread-files.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
-import { countUnread, type UnreadLanguage } from '../view/unread-files.ts';
 
 export interface IndexRequest {
   readonly place: RepositoryPlace;

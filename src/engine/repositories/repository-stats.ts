@@ -2,7 +2,7 @@
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { GraphStore, StoreStats } from '../../store/contract.ts';
 import { tryGit } from '../../util/git.ts';
-import { type UnreadLanguage, unreadFiles } from '../view/unread-files.ts';
+import { type UnreadLanguage, unreadFiles } from '../unread/unread-files.ts';
 
 /** `unknown` when there is no git to ask: no repository there any more, no commits, a commit that is gone. */
 export type Staleness =

@@ -34,7 +34,7 @@ export const command: CommandSpec = {
 };
 
 async function renderer({ repo, snapshot, staleness, counts, unread }: RepositoryStats, { layers }: LayersAnswer): Promise<(style: Style) => string[]> {
-  const { unreadWords } = await import('../../../engine/view/unread-files.ts');
+  const { unreadWords } = await import('../../../engine/unread/unread-files.ts');
   const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');
   const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
   const ranked = (record: Readonly<Record<string, number>>) =>

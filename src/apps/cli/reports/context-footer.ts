@@ -4,7 +4,7 @@ import type { PrAnswer } from '../../../engine/context/context-pr.ts';
 import { nextCommand } from '../../../engine/context/next-command.ts';
 import { commitsApart } from '../../../engine/git/commits-apart.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
-import { unreadFiles, unreadWords } from '../../../engine/view/unread-files.ts';
+import { unreadFiles, unreadWords } from '../../../engine/unread/unread-files.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import { formatCount, formatDuration, oneLine } from './format-values.ts';
 

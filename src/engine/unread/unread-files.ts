@@ -2,13 +2,11 @@
  * Source files that nothing here reads, by language: what an answer does not cover. Git is asked once for a commit of a
  * repository, and only for the endings of languages without a reader; a folder without git has nothing to say.
  */
-import { KNOWN_LANGUAGES, type KnownLanguage, knownLanguageOf, platformOf } from '../../languages/known-languages.ts';
+import { KNOWN_LANGUAGES, type KnownLanguage, knownLanguageOf } from '../../languages/known-languages.ts';
 import { languageIds } from '../../languages/registry.ts';
-import type { GraphNode } from '../../model/graph.ts';
 import { countOf } from '../../util/count-of.ts';
 import { tryGit } from '../../util/git.ts';
 import { RecentMap } from '../../util/recent-map.ts';
-import type { SnapshotView } from './snapshot-view.ts';
 
 export interface UnreadLanguage {
   readonly id: string;
@@ -59,19 +57,3 @@ async function listUnread(root: string): Promise<readonly UnreadLanguage[]> {
 
 /** `303 Kotlin files, 12 Shell files`. */
 export const unreadWords = (unread: readonly UnreadLanguage[]): string => unread.map(({ name, files }) => countOf(files, `${name} file`)).join(', ');
-
-/** As open ends: files of languages that can use what is asked about, or declare what is taken to be outside. */
-export async function unreadUses(view: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
-  const unread = await unreadFiles(view);
-  if (unread.length === 0) return [];
-  const { languages } = await view.graph();
-  const platforms = new Set(asked.map((n) => platformOf(languages[n.fileId] ?? '')));
-  const users = unread.filter(({ id }) => platforms.has(platformOf(id)));
-  const outside = asked.some((n) => n.kind === 'external')
-    ? unread.filter(({ id }) => Object.values(languages).some((l) => platformOf(l) === platformOf(id)))
-    : [];
-  return [
-    ...(users.length === 0 ? [] : [`${unreadWords(users)} not read: uses in them are not seen`]),
-    ...(outside.length === 0 ? [] : [`it may be declared in this repository, where ${unreadWords(outside)} are not read`]),
-  ];
-}

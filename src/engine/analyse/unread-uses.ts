@@ -1,0 +1,21 @@
+/** What files of languages that nothing reads can hide from an answer about some symbols. */
+import { platformOf } from '../../languages/known-languages.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { unreadFiles, unreadWords } from '../unread/unread-files.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+
+/** As open ends: files of languages that can use what is asked about, or declare what is taken to be outside. */
+export async function unreadUses(view: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
+  const unread = await unreadFiles(view);
+  if (unread.length === 0) return [];
+  const { languages } = await view.graph();
+  const platforms = new Set(asked.map((n) => platformOf(languages[n.fileId] ?? '')));
+  const users = unread.filter(({ id }) => platforms.has(platformOf(id)));
+  const outside = asked.some((n) => n.kind === 'external')
+    ? unread.filter(({ id }) => Object.values(languages).some((l) => platformOf(l) === platformOf(id)))
+    : [];
+  return [
+    ...(users.length === 0 ? [] : [`${unreadWords(users)} not read: uses in them are not seen`]),
+    ...(outside.length === 0 ? [] : [`it may be declared in this repository, where ${unreadWords(outside)} are not read`]),
+  ];
+}
