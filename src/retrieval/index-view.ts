@@ -6,7 +6,7 @@ import type { VectorSearcher } from './channels/contract.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
 import type { IdiomIndex } from './equivalence/idioms.ts';
-import type { ScreenText } from './rank/said-on-screen.ts';
+import type { ScreenText } from './rank/ui-text.ts';
 import type { TermMemory } from './term-memory.ts';
 import type { WalkResult } from './walk/random-walk.ts';
 

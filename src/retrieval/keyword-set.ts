@@ -20,24 +20,6 @@ export interface FrameMention {
   readonly name: string;
 }
 
-/** What a title may ask for about a symbol: its users, what it uses, its subtypes or implementors (`heirs`), its tests. */
-export type Relation = 'users' | 'used' | 'heirs' | 'tests' | 'raisers';
-
-export interface AskedRelation {
-  readonly relation: Relation;
-  /** Of the symbol. */
-  readonly name: string;
-}
-
-/**
- * What would answer the task: one symbol (a question for a place, a report), how something works, or the types and functions
- * that a whole is made of (an order for something new, "trace …", "which class …").
- */
-export type Wanted = 'one' | 'workings' | 'whole';
-
-/** A place that every program has: where it starts, where its routes are. */
-export type Landmark = 'entry' | 'routes';
-
 export interface KeywordSet {
   readonly exact: readonly string[];
   readonly compounds: readonly string[];
@@ -48,16 +30,8 @@ export interface KeywordSet {
   readonly mentions: ReadonlyMap<string, number>;
   /** The identifiers that are written as calls: `parse_host()`. */
   readonly called: ReadonlySet<string>;
-  /** Set when the title asks for a symbol's callers, implementors or tests. */
-  readonly asked: AskedRelation | undefined;
-  /** Set when the title asks where the program starts or where its routes are. */
-  readonly landmark: Landmark | undefined;
-  /** The kind of thing that the title wants one more of: "how do I add a backend". */
-  readonly oneMore: string | undefined;
   /** Identifiers that consecutive words of the title would spell: "random walk" gives `randomWalk`. */
   readonly spoken: readonly string[];
-  /** Words of a message that the title quotes, in order; empty without one. */
-  readonly message: readonly string[];
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
   /** Innermost first. */
@@ -69,22 +43,6 @@ export interface KeywordSet {
   /** Prose words in order, stop words dropped: for phrases. */
   readonly words: readonly string[];
   readonly terms: readonly QueryTerm[];
-  readonly aboutTests: boolean;
-  /** The task is about database migrations. */
-  readonly aboutMigrations: boolean;
-  /** The task is about the user interface, or may be: a report often says what somebody saw. */
-  readonly aboutViews: boolean;
-  /** The task describes how the code behaves, instead of asking for a part of it: keywords/task-aim.ts. */
-  readonly report: boolean;
-  /** The task is a report in the form of a commit message or a ticket. */
-  readonly change: boolean;
-  /** The task wants something new made. */
-  readonly order: boolean;
-  readonly wants: Wanted;
-  /** The task wants the code that does something: keywords/task-aim.ts. */
-  readonly place: boolean;
-  /** The title says that something is added, so that it may name what is not there yet. */
-  readonly adds: boolean;
 }
 
 /** A query term that the index has, with its postings. */

@@ -1,7 +1,7 @@
 /** How much of a task a symbol says, by the worth of the words. */
 import { expect, it } from 'vitest';
 import { tinyCorpus } from '../../test/support/tiny-corpus.ts';
-import { LEXICAL_PARAMS } from './channels/bm25.ts';
+import { LEXICAL_PARAMS } from './lexical-score.ts';
 import { matchWords } from './matched-words.ts';
 
 const tiny = tinyCorpus([

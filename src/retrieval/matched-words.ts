@@ -4,10 +4,10 @@
  */
 import { SYMBOL_FIELDS } from '../model/search-index.ts';
 import { bisect } from '../util/bisect.ts';
-import { expectedGain, groupByStem } from './channels/bm25.ts';
-import { type FieldWeights, type TermEvidence, termEvidence } from './channels/term-evidence.ts';
 import type { Corpus } from './corpus.ts';
 import type { ExpandedTerm } from './keyword-set.ts';
+import { expectedGain, groupByStem } from './lexical-score.ts';
+import { type FieldWeights, type TermEvidence, termEvidence } from './term-evidence.ts';
 
 export interface MatchedWords {
   /** Of the words that the task says itself, wherever the symbol or its path says them. */

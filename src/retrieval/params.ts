@@ -1,20 +1,21 @@
 /** Every number that ranking depends on, in one value, so that benchmarks can vary them and `why` can show them. */
 
-import { LEXICAL_PARAMS, type LexicalParams } from './channels/bm25.ts';
-import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './channels/equivalence.ts';
 import { CHANNELS, type ChannelName } from './channels/registry.ts';
+import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './equivalence/equivalence-params.ts';
 import { FUSION_PARAMS, type FusionParams } from './fusion/rrf.ts';
 import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
-import { ASKED_PLACE_PARAMS, type AskedPlaceParams } from './rank/asked-place.ts';
+import { LEXICAL_PARAMS, type LexicalParams } from './lexical-score.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
 import { FITTED_PARAMS, type FittedParams } from './rank/fitted/reorder.ts';
 import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
+import { IMPLEMENTATION_PARAMS, type ImplementationParams } from './rank/implementations.ts';
 import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
-import { PRIOR_PARAMS, type PriorParams } from './rank/priors.ts';
-import { REPORT_PARAMS, type ReportParams } from './rank/report-place.ts';
+import { FILE_PARAMS, type FileParams } from './rank/rank-files.ts';
+import { REPORT_PARAMS, type ReportParams } from './rank/reported-symbols.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
+import { PRIOR_PARAMS, type PriorParams } from './rank/symbol-weights.ts';
 import { INTERFACE_SEED_PARAMS, type InterfaceSeedParams } from './seeds/interface-seeds.ts';
 import { SEED_PARAMS, type SeedParams } from './seeds/select-seeds.ts';
 import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
@@ -23,6 +24,8 @@ import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
 export interface BlendParams {
   /** A symbol that the task names. */
   readonly named: number;
+  /** A symbol in a frame of an error trace. */
+  readonly frames: number;
   /** A symbol whose name the title spells out in words. */
   readonly spoken: number;
   /** A symbol whose text contains the message that the title quotes. */
@@ -49,6 +52,7 @@ export interface BlendParams {
 
 const BLEND_PARAMS: BlendParams = {
   named: 0.7,
+  frames: 1,
   spoken: 1.2,
   message: 2.5,
   landmark: 1.5,
@@ -81,8 +85,9 @@ export interface RetrievalParams {
   readonly flat: FlatParams;
   readonly hits: HitsParams;
   readonly report: ReportParams;
-  readonly place: AskedPlaceParams;
+  readonly place: ImplementationParams;
   readonly fitted: FittedParams;
+  readonly files: FileParams;
   readonly blend: BlendParams;
 }
 
@@ -103,8 +108,9 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   flat: FLAT_PARAMS,
   hits: HITS_PARAMS,
   report: REPORT_PARAMS,
-  place: ASKED_PLACE_PARAMS,
+  place: IMPLEMENTATION_PARAMS,
   fitted: FITTED_PARAMS,
+  files: FILE_PARAMS,
   blend: BLEND_PARAMS,
 };
 
@@ -126,6 +132,7 @@ const STEPS = [
   'report',
   'place',
   'fitted',
+  'files',
   'test-demotion',
   'popularity',
   'smoothing',

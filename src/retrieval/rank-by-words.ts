@@ -1,45 +1,45 @@
 /**
- * The score from the task's words, names and concepts, weighed by each symbol's kind, place and neighbours. Evidence from
- * the graph, from use and from history is added to it later. A question in, the scores of the best POOL symbols out.
+ * The score from the task's words, names and concepts, weighed by what each symbol is, where it lives and what its
+ * neighbours say. Evidence from the graph, from use and from history is added to it later. A question and what its
+ * concepts stand for in, the scores of the best POOL symbols out.
  */
 import { topK } from '../util/top-k.ts';
 import type { Candidate } from './channels/contract.ts';
-import { bearers, type Question } from './question.ts';
+import { framedFiles } from './frame-files.ts';
+import { nodesByName, type Question } from './question.ts';
 import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
-import { framePaths, frameShares } from './rank/frames.ts';
-import { favourPlaces } from './rank/named-files.ts';
+import { frameShares } from './rank/frames.ts';
+import { boostNamedPlaces } from './rank/named-files.ts';
 import { namedShares, spokenShares } from './rank/named-symbols.ts';
-import { applyPriors } from './rank/priors.ts';
 import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
-import { isTestingSubject } from './rank/testing-subject.ts';
 import type { Run } from './run.ts';
 
 /** How many of the best symbols stay candidates. With 500, recall is .89 on the fixtures and .94 on the history tasks. */
 const POOL = 1_500;
 
-export async function rankByWords(run: Run, question: Question): Promise<Scored> {
+export async function rankByWords(run: Run, question: Question, concepts: readonly Candidate[]): Promise<Scored> {
   const { lexical } = question;
   const scored = startScores(lexical.score.slice(), lexical.hits);
   await addNames(run, question, scored);
-  addConcepts(run, question, scored);
-  weighPlaces(run, question, scored);
+  addConcepts(run, question, concepts, scored);
+  weigh(run, question, scored);
   const pool = topK(scored.hits, (id) => scored.score[id] as number, POOL);
   const smoothed = run.on('smoothing') ? smooth(run.index.corpus, scored.score, pool, run.params.smoothing) : scored.score;
   return { ...startScores(smoothed, pool), contributions: scored.contributions };
 }
 
-async function addNames(run: Run, { keywords, named }: Question, scored: Scored): Promise<void> {
+async function addNames(run: Run, { keywords, intent, named }: Question, scored: Scored): Promise<void> {
   const { index, params, on } = run;
-  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named, keywords.adds) });
-  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await bearers(run, keywords.spoken)) });
+  addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named, intent.adds) });
+  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await nodesByName(run, keywords.spoken)) });
   if (!on('named') || keywords.frames.length === 0) return;
-  const files = await index.reader.filesByPath(framePaths(keywords.frames));
-  addEvidence(scored, { name: 'frames', weight: params.blend.named, shares: frameShares(index.corpus, keywords.frames, files) });
+  const files = await framedFiles(index, keywords.frames);
+  addEvidence(scored, { name: 'frames', weight: params.blend.frames, shares: frameShares(index.corpus, keywords.frames, files, named) });
 }
 
 /** The target of a concept counts in full when the task's own words match it too, and less otherwise. */
-function addConcepts({ params: { blend, equivalence } }: Run, { keywords, concepts }: Question, scored: Scored): void {
+function addConcepts({ params: { blend, equivalence } }: Run, { keywords }: Question, concepts: readonly Candidate[], scored: Scored): void {
   const { unsupported } = equivalence;
   const supported = (c: Candidate) => c.score * (unsupported + (1 - unsupported) * Math.min(1, (2 * (scored.score[c.id] as number)) / scored.unit));
   addEvidence(scored, {
@@ -49,17 +49,8 @@ function addConcepts({ params: { blend, equivalence } }: Run, { keywords, concep
   });
 }
 
-function weighPlaces({ index: { corpus }, params, on }: Run, { keywords, terms, places }: Question, scored: Scored): void {
-  const { score, hits } = scored;
-  if (on('priors'))
-    applyPriors(corpus, score, hits, {
-      aboutTests: (keywords.aboutTests && !isTestingSubject(corpus, terms)) || !on('test-demotion'),
-      aboutMigrations: keywords.aboutMigrations,
-      aboutViews: keywords.aboutViews,
-      order: keywords.order,
-      isNamed: (id) => scored.contributions.has(id),
-      params: params.priors,
-    });
+function weigh({ index: { corpus }, params, on }: Run, { keywords, terms, places, weightOf }: Question, { score, hits, contributions }: Scored): void {
+  for (const id of hits) score[id] = (score[id] as number) * weightOf(id, contributions.has(id));
   if (on('scope') && keywords.scope.length > 0) applyScope(corpus, score, hits, keywords.scope, terms, params.priors.scope);
-  favourPlaces(corpus, score, hits, places, params.namedFiles);
+  boostNamedPlaces(corpus, score, hits, places, params.namedFiles);
 }

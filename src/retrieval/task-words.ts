@@ -20,16 +20,3 @@ export const isTaskVerb = (word: string): boolean => VERB_STEMS.has(stemmer(word
 export const isMetaWord = (word: string): boolean => META_STEMS.has(stemmer(word));
 /** Compared as written, not by its stem: `thingy` may be a name. */
 export const isLightWord = (word: string): boolean => LIGHT.has(word);
-
-const TEST_WORDS = /\b(tests?|testing|unit[- ]tests?|pytest|rspec|junit|xunit|mocks?|mocking|assertions?)\b/i;
-
-/** "How does the test client work" is about tests; a commit that mentions its tests further down is not. */
-export function isAboutTests(task: string): boolean {
-  return TEST_WORDS.test(task.split('\n', 1)[0] as string);
-}
-
-const VIEW_WORDS =
-  /\b(?:buttons?|chart|click(?:ed|ing|s)?|colou?rs?|components?|css|dialogs?|display(?:ed|s)?|dropdown|editor|forms?|frontend|hover|icons?|layout|menus?|mobile|modals?|pages?|picture|press(?:ed|ing)?|render(?:ed|ing|s)?|responsive|screens?|show(?:n|s|ing)?|styles?|styling|tabs?|themes?|tooltips?|ui|views?|widgets?)\b/i;
-
-/** "What does the button do" is about the user interface; "who may change a recipe" is not. */
-export const isAboutViews = (task: string): boolean => VIEW_WORDS.test(task);

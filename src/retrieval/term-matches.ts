@@ -26,7 +26,7 @@ export class TermMatches {
   }
 
   filesByPath(term: string): readonly number[] {
-    return this.#once(`path ${term}`, term, filesOf);
+    return this.#once(`path ${term}`, term, (t) => filesWithPathWord(t.postings));
   }
 
   /** Symbols that hold all of the terms. */
@@ -55,7 +55,8 @@ export function symbolsWith(postings: TermPostings, fields: readonly SymbolField
   return idsWith(new PostingReader(postings.symbols, SYMBOL_FIELDS.length), wanted);
 }
 
-function filesOf({ postings }: ExpandedTerm): number[] {
+/** Files whose paths have a term. */
+export function filesWithPathWord(postings: TermPostings): number[] {
   return idsWith(new PostingReader(postings.files, FILE_FIELDS.length), PATH);
 }
 

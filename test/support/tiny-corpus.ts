@@ -8,11 +8,14 @@ import type { EdgeType } from '../../src/model/edge-types.ts';
 import type { GraphNode } from '../../src/model/graph.ts';
 import { kindId, type NodeKind } from '../../src/model/node-kinds.ts';
 import { FILE_FIELDS, PostingWriter, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../src/model/search-index.ts';
-import { scoreLexically } from '../../src/retrieval/channels/bm25.ts';
 import type { ChannelInput } from '../../src/retrieval/channels/contract.ts';
 import { buildCorpus, type Corpus } from '../../src/retrieval/corpus.ts';
+import { EQUIVALENCE_PARAMS } from '../../src/retrieval/equivalence/equivalence-params.ts';
 import { expandTerms } from '../../src/retrieval/keywords/expand-terms.ts';
 import { extractKeywords } from '../../src/retrieval/keywords/extract-keywords.ts';
+import { readIntent } from '../../src/retrieval/keywords/intent/read-intent.ts';
+import { readTaskText } from '../../src/retrieval/keywords/task-text.ts';
+import { scoreLexically } from '../../src/retrieval/lexical-score.ts';
 import type { GraphReader, NameQuery } from '../../src/store/contract.ts';
 import { identifierTerms, textTerms } from '../../src/util/words.ts';
 import { adjacencyOf } from './adjacency-of.ts';
@@ -48,10 +51,23 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
   const calls: string[] = [];
   const reader = memoryReader(nodes, postings, calls);
   const ask = async (task: string): Promise<ChannelInput> => {
-    const keywords = extractKeywords(task);
+    const text = readTaskText(task);
+    const keywords = extractKeywords(text);
     const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [], shortFormsOf: () => [] });
     calls.length = 0;
-    return { task, keywords, terms, corpus, reader, lexical: scoreLexically(corpus, terms), best: [], concepts: [], vocabulary: [] };
+    return {
+      task,
+      intent: readIntent(text),
+      keywords,
+      terms,
+      corpus,
+      reader,
+      lexical: scoreLexically(corpus, terms),
+      bestByWords: async () => [],
+      classes: [],
+      equivalence: EQUIVALENCE_PARAMS,
+      vocabulary: [],
+    };
   };
   return { corpus, reader, calls, ask, names: (candidates) => candidates.map((c) => (nodes[c.id] as GraphNode).name) };
 }

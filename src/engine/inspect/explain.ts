@@ -5,9 +5,10 @@
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { FILE_FIELDS, PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
-import type { KeywordSet } from '../../retrieval/keyword-set.ts';
+import type { Intent } from '../../retrieval/intent.ts';
 import { RETRIEVAL_PARAMS } from '../../retrieval/params.ts';
 import { type Retrieval, retrieve } from '../../retrieval/pipeline.ts';
+import { secondaryFactor } from '../../retrieval/rank/symbol-weights.ts';
 import { requireTask, scoreComponents } from '../context/context.ts';
 import { recallLearned } from '../context/recall-learned.ts';
 import type { Repository } from '../repositories/open-repository.ts';
@@ -67,7 +68,7 @@ function explainNode(index: RetrievalIndex, run: Retrieval, symbol: GraphNode): 
   const { scored, ranked, walked, seeds } = run;
   const best = scored.score[ranked[0] ?? id] || 1;
   const rank = rankOf(run, id);
-  const demotions = demotionsOf(symbol, index.corpus.columns.fileFlags[symbol.fileId] ?? 0, run.keywords);
+  const demotions = demotionsOf(symbol, index.corpus.columns.fileFlags[symbol.fileId] ?? 0, run.intent);
   const [score, needed] = [(scored.score[id] as number) / best, ranked.length === 0 ? 0 : (scored.score[ranked.at(-1) as number] as number) / best];
   const factor = demotions.reduce((product, d) => product * d.factor, 1);
   return {
@@ -92,16 +93,16 @@ function lostAt(answerable: boolean, score: number, enoughOtherwise: boolean): L
   return enoughOtherwise ? 'demoted' : 'outranked';
 }
 
-function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { aboutTests, aboutMigrations, aboutViews }: KeywordSet): Explanation['demotions'] {
+function demotionsOf({ flags, kind }: GraphNode, fileFlags: number, { about, wants }: Intent): Explanation['demotions'] {
   const { priors } = RETRIEVAL_PARAMS;
   const found: Explanation['demotions'][number][] = [];
-  if (flags & NODE_FLAGS.test && !aboutTests) found.push({ because: 'test code', factor: priors.test });
-  if (flags & NODE_FLAGS.generated) found.push({ because: 'generated code', factor: priors.generated });
-  if (flags & NODE_FLAGS.vendored) found.push({ because: 'vendored code', factor: priors.vendored });
+  if (flags & NODE_FLAGS.test && !about.tests) found.push({ because: 'test code', factor: secondaryFactor('test', wants) });
+  if (flags & NODE_FLAGS.generated) found.push({ because: 'generated code', factor: secondaryFactor('generated', wants) });
+  if (flags & NODE_FLAGS.vendored) found.push({ because: 'vendored code', factor: secondaryFactor('vendored', wants) });
   if (fileFlags & FILE_FLAGS.example) found.push({ because: 'example code', factor: priors.example });
-  if (fileFlags & FILE_FLAGS.migration && !aboutMigrations) found.push({ because: 'a migration', factor: priors.migration });
-  if (fileFlags & FILE_FLAGS.view && !aboutViews) found.push({ because: 'draws the interface', factor: priors.view });
-  const byKind = priors.kinds[kind] ?? 1;
+  if (fileFlags & FILE_FLAGS.migration && !about.migrations) found.push({ because: 'a migration', factor: priors.migration });
+  if (fileFlags & FILE_FLAGS.view && !about.views) found.push({ because: 'draws the interface', factor: secondaryFactor('view', wants) });
+  const byKind = (priors.kinds[kind] ?? 1) * (priors.single.kinds[kind] ?? 1) ** priors.single.strength[wants];
   if (byKind < 1) found.push({ because: `a ${kind.replaceAll('_', ' ')}`, factor: byKind });
   return found;
 }

@@ -3,7 +3,7 @@
  * when a question is a message that no code says, not when the code is indexed: few questions are, and nothing has to be
  * kept or brought up to date for it. Nothing without git.
  */
-import type { ScreenText } from '../../retrieval/rank/said-on-screen.ts';
+import type { ScreenText } from '../../retrieval/rank/ui-text.ts';
 import { blobSizes, readBlobs, tryGit } from '../../util/git.ts';
 import { plainWords } from '../../util/words.ts';
 import { isLocaleFile, localeEntries } from './locale-entries.ts';

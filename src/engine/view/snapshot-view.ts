@@ -9,7 +9,7 @@ import type { Verdicts } from '../../layers/verdicts.ts';
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
-import type { ScreenText } from '../../retrieval/rank/said-on-screen.ts';
+import type { ScreenText } from '../../retrieval/rank/ui-text.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { IdOrder } from '../../store/id-order.ts';
 import { orderedReader, readIdOrder } from '../../store/ordered-reader.ts';

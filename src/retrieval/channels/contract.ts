@@ -5,8 +5,11 @@
 import type { NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
+import type { EquivalenceParams } from '../equivalence/equivalence-params.ts';
+import type { ClassMatch } from '../equivalence/match-classes.ts';
+import type { Intent } from '../intent.ts';
 import type { ExpandedTerm, KeywordSet } from '../keyword-set.ts';
-import type { LexicalScores } from './bm25.ts';
+import type { LexicalScores } from '../lexical-score.ts';
 
 export interface Candidate {
   readonly id: NodeId;
@@ -32,13 +35,15 @@ export interface VectorSearcher {
 
 export interface ChannelInput {
   readonly task: string;
+  readonly intent: Intent;
   readonly keywords: KeywordSet;
   readonly terms: readonly ExpandedTerm[];
   readonly lexical: LexicalScores;
-  /** The best by words. */
-  readonly best: readonly Candidate[];
-  /** What the task's concepts stand for, best first: equivalence.ts. */
-  readonly concepts: readonly Candidate[];
+  /** The k best by the task's words, names and concepts, best first. */
+  bestByWords(k: number): Promise<readonly { readonly id: NodeId; readonly score: number }[]>;
+  /** The task's concepts, and what their matches are worth. */
+  readonly classes: readonly ClassMatch[];
+  readonly equivalence: EquivalenceParams;
   /** Symbols that words of the task led to in earlier sessions, best first. */
   readonly vocabulary: readonly LearnedAssociation[];
   readonly corpus: Corpus;

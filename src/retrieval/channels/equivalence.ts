@@ -1,7 +1,7 @@
 /**
  * Symbols that the task's concepts stand for, by the equivalence classes that apply to this repository: symbols with the
  * name of a class's target. An application that only uses the framework does not declare the target itself; there it is
- * what extends, implements or is annotated with it (`heirs-of-target.ts`).
+ * what extends, implements or is annotated with it (`subtypes-of-target.ts`).
  */
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
@@ -9,34 +9,27 @@ import type { GraphReader, NodeName } from '../../store/contract.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { Corpus } from '../corpus.ts';
+import { EQUIVALENCE_PARAMS, type EquivalenceParams } from '../equivalence/equivalence-params.ts';
 import type { ClassMatch } from '../equivalence/match-classes.ts';
-import type { Candidate } from './contract.ts';
-import { readHeirs } from './heirs-of-target.ts';
-
-export interface EquivalenceParams {
-  /** What a match of a single generic word is worth, against a strong one. */
-  readonly weak: number;
-  /** What a class for any repository is worth, against one for a framework that this repository uses. */
-  readonly concern: number;
-  /** Factor for a target that none of the task's own words match. */
-  readonly unsupported: number;
-  /** Loss per place in a class's list of targets. */
-  readonly order: number;
-}
-
-/** docs/decisions/0006-equivalence-classes.md. */
-export const EQUIVALENCE_PARAMS: EquivalenceParams = { weak: 0.5, concern: 0.25, unsupported: 0.5, order: 0.08 };
+import type { Candidate, Channel } from './contract.ts';
+import { readSubtypes } from './subtypes-of-target.ts';
 
 const MAX_ROWS = 4_000;
 /** A name that more symbols than this have in common says nothing. */
 const MAX_NAMESAKES = 12;
 /** An application has more of a kind than a framework has of a name: the task's own words choose among them. */
-const MAX_HEIRS = 40;
+const MAX_SUBTYPES = 40;
 /** How a target's score is divided: of several symbols with its name only one is meant, while every subtype is one of those meant. */
 const NAMESAKE_SPREAD = 0.5;
-const HEIR_SPREAD = 0.25;
+const SUBTYPE_SPREAD = 0.25;
 
-export interface ConceptIndex {
+export const equivalenceChannel = {
+  name: 'equivalence',
+  weight: 2,
+  search: (input) => searchEquivalence(input.classes, input, input.equivalence),
+} as const satisfies Channel;
+
+interface ConceptIndex {
   readonly reader: GraphReader;
   readonly corpus: Corpus;
 }
@@ -46,14 +39,14 @@ export async function searchEquivalence(
   index: ConceptIndex,
   params: EquivalenceParams = EQUIVALENCE_PARAMS,
 ): Promise<Candidate[]> {
-  const bearers = await targetBearers([...new Set(matches.flatMap((m) => m.class.targets))], index);
+  const symbolsOf = await symbolsOfTargets([...new Set(matches.flatMap((m) => m.class.targets))], index);
   const best = new Map<number, Candidate>();
   for (const m of matches) {
     const worth = m.class.weight * (m.strong ? 1 : params.weak) * (m.concern ? params.concern : 1);
     m.class.targets.forEach((target, place) => {
-      const { ids, inherited } = bearers(target);
-      if (ids.length > (inherited ? MAX_HEIRS : MAX_NAMESAKES)) return;
-      const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? HEIR_SPREAD : NAMESAKE_SPREAD);
+      const { ids, inherited } = symbolsOf(target);
+      if (ids.length > (inherited ? MAX_SUBTYPES : MAX_NAMESAKES)) return;
+      const score = (worth * Math.max(0.2, 1 - params.order * place)) / ids.length ** (inherited ? SUBTYPE_SPREAD : NAMESAKE_SPREAD);
       for (const id of ids) {
         const known = best.get(id);
         if (known === undefined || known.score < score) best.set(id, { id, score, why: `${m.class.concept} ("${m.phrases[0]}")` });
@@ -68,7 +61,7 @@ export async function searchEquivalence(
  * nested function of that name is something else. The store is asked for whole names first and for last parts only where
  * that finds nothing: asking for `get` alone would return thousands of rows.
  */
-async function targetBearers(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => Bearers> {
+async function symbolsOfTargets(targets: readonly string[], { reader, corpus }: ConceptIndex): Promise<(target: string) => TargetSymbols> {
   if (targets.length === 0) return () => ({ ids: NONE, inherited: false });
   const isAnswer = answers(corpus);
   const rows = await reader.namesByName({ names: targets, limit: MAX_ROWS });
@@ -77,10 +70,10 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
   const members = nested.length === 0 ? [] : await reader.namesByName({ names: [...new Set(nested)], limit: MAX_ROWS });
   const parts = new Names(members.filter(isAnswer));
   const foreign = new Names([...rows, ...members].filter(({ id }) => corpus.columns.nodeKind[id] === EXTERNAL));
-  const heirsOf = await readHeirs(
+  const subtypesOf = await readSubtypes(
     targets.filter((t) => whole.called(t).length + whole.endingIn(t).length === 0),
     { corpus, reader },
-    MAX_HEIRS,
+    MAX_SUBTYPES,
   );
   return (target) => {
     const exact = whole.called(target);
@@ -88,11 +81,11 @@ async function targetBearers(targets: readonly string[], { reader, corpus }: Con
     const ids = [...new Set([...whole.endingIn(target), ...parts.called(target), ...parts.endingIn(target)])].sort((a, b) => a - b);
     if (ids.length > 0) return { ids, inherited: false };
     const bases = [...foreign.called(target), ...foreign.endingIn(target)];
-    return { ids: heirsOf(target, bases).filter((id) => isAnswer({ id })), inherited: true };
+    return { ids: subtypesOf(target, bases).filter((id) => isAnswer({ id })), inherited: true };
   };
 }
 
-interface Bearers {
+interface TargetSymbols {
   readonly ids: readonly number[];
   /** A subtype or annotated symbol of a target that is declared outside of the repository. */
   readonly inherited: boolean;

@@ -10,7 +10,7 @@ const tiny = tinyCorpus(
   ],
 );
 const search = async (task: string, best: readonly number[]) =>
-  aliasChannel.search({ ...(await tiny.ask(task)), best: best.map((id) => ({ id, score: 1, why: '' })) });
+  aliasChannel.search({ ...(await tiny.ask(task)), bestByWords: async () => best.map((id) => ({ id, score: 1 })) });
 const id = (name: string) => [0, 1, 2, 3, 4].find((i) => tiny.names([{ id: i }])[0] === name) as number;
 
 describe('aliases from the graph', () => {

@@ -26,7 +26,7 @@ export const aliasChannel = { name: 'aliases', weight: 1.4, search: searchAliase
 
 async function searchAliases(input: ChannelInput): Promise<Candidate[]> {
   const phrases = taskPhrases(input.keywords.words);
-  const neighbours = new Map(input.best.slice(0, MAX_ASKED).map(({ id }) => [id, callNeighbours(input, id)]));
+  const neighbours = new Map((await input.bestByWords(MAX_ASKED)).map(({ id }) => [id, callNeighbours(input, id)]));
   const ids = [...new Set([...neighbours.values()].flat())];
   if (phrases.size === 0 || ids.length === 0) return [];
   const names = new Map((await input.reader.names(ids)).map((n) => [n.id, n.name]));

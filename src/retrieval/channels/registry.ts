@@ -1,16 +1,17 @@
-/** The channels, in the order in which they vote. What makes a good one: docs/adding-a-channel.md. */
+/** The channels, in the order in which they are asked and vote; concepts come first, because ranking by words counts them. What makes a good one: docs/adding-a-channel.md. */
 import type { Channel } from './contract.ts';
-import { equivalenceChannel, wordsChannel } from './found-before.ts';
+import { equivalenceChannel } from './equivalence.ts';
 import { aliasChannel } from './graph-aliases.ts';
 import { pathChannel } from './path.ts';
 import { tieredChannel } from './tiered.ts';
 import { vectorChannel } from './vector.ts';
 import { vocabularyChannel } from './vocabulary.ts';
+import { wordsChannel } from './words.ts';
 
 export const CHANNELS = [
+  equivalenceChannel,
   wordsChannel,
   tieredChannel,
-  equivalenceChannel,
   pathChannel,
   aliasChannel,
   vocabularyChannel,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withoutConversation } from './conversation.ts';
 import { extractKeywords } from './extract-keywords.ts';
-import { isReport } from './task-aim.ts';
+import { readIntent } from './intent/read-intent.ts';
+import { readTaskText } from './task-text.ts';
 
 describe('what people put around a question', () => {
   it.each([
@@ -44,12 +45,13 @@ describe('what people put around a question', () => {
   });
 
   it('is nothing to look for', () => {
-    const { words } = extractKeywords('Could you please find the place where we hash passwords? Thanks a lot!');
+    const { words } = extractKeywords(readTaskText('Could you please find the place where we hash passwords? Thanks a lot!'));
     expect(words).toEqual(['hash', 'passwords']);
   });
 
   it('still asks', () => {
-    expect(isReport('could you show me where we handle failed logins')).toBe(false);
-    expect(isReport('handle failed logins')).toBe(true);
+    const form = (task: string) => readIntent(readTaskText(task)).form;
+    expect(form('could you show me where we handle failed logins')).toBe('question');
+    expect(form('handle failed logins')).toBe('report');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
 import { EXPANSION_WEIGHTS, expandTerms } from './expand-terms.ts';
 import { extractKeywords } from './extract-keywords.ts';
+import { readTaskText } from './task-text.ts';
 
 const CLUSTER = ['delete', 'purge'];
 const knowledge = {
@@ -13,7 +14,7 @@ const many = (word: string): TinySymbol[] => Array.from({ length: 12 }, (_, i) =
 
 async function weightOf(term: string, task: string, symbols: readonly TinySymbol[]): Promise<number | undefined> {
   const { reader } = tinyCorpus(symbols);
-  return (await expandTerms(reader, extractKeywords(task).terms, knowledge)).find((t) => t.term === term)?.weight;
+  return (await expandTerms(reader, extractKeywords(readTaskText(task)).terms, knowledge)).find((t) => t.term === term)?.weight;
 }
 
 describe('synonyms', () => {

@@ -1,32 +1,29 @@
 /**
- * Task text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. Words of
+ * A task's text in, KeywordSet out. Pure. Lines after the first weigh less: a title says more than its explanation. Words of
  * blocks of code and output are looked for one by one; phrases are read in what the author says alone.
  */
 
-import { withoutContractions } from '../../util/contractions.ts';
 import { ENGLISH_STOP_WORDS } from '../../util/stop-words.ts';
 import { verbBases } from '../../util/verb-bases.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
-import { isAboutTests, isAboutViews, isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
-import { kindWanted } from './asked-for-more.ts';
-import { askedLandmark } from './asked-landmark.ts';
-import { askedRelation } from './asked-relation.ts';
-import { cleanTask, withoutNoise } from './clean-task.ts';
+import { isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
-import { ADDRESSES, codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
-import { withoutConversation } from './conversation.ts';
-import { messageWords } from './message-words.ts';
+import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
 import { stackFrames } from './stack-frames.ts';
-import { asksForPlace, isAddition, isChange, isOrder, isReport, wantedBy } from './task-aim.ts';
-import { type TicketLine, ticketLines } from './ticket-lines.ts';
+import type { TaskText } from './task-text.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;
+  /** A line of code or output. */
+  readonly quotedLines: number;
   readonly verbs: number;
   /** An everyday word. */
   readonly light: number;
   readonly compounds: number;
+  /** Two words of the title with one or two between them: "cancel an existing booking" asks for `cancelBooking`. */
+  readonly apart: number;
   /** A commit's scope: `feat(tree)`. */
   readonly scope: number;
   /** The repository's own name, as a word of a question about it. */
@@ -36,18 +33,25 @@ export interface KeywordWeights {
 }
 
 /** docs/decisions/0002-weights-of-the-score.md. */
-export const KEYWORD_WEIGHTS: KeywordWeights = { laterLines: 0.5, verbs: 0.3, light: 0.5, compounds: 0.7, scope: 1.2, ownName: 0.3, laterIdentifiers: 0.5 };
+export const KEYWORD_WEIGHTS: KeywordWeights = {
+  laterLines: 0.5,
+  quotedLines: 0.25,
+  verbs: 0.3,
+  light: 0.5,
+  compounds: 0.7,
+  apart: 0.6,
+  scope: 1.2,
+  ownName: 0.3,
+  laterIdentifiers: 0.5,
+};
 
-/** A pasted log or file is cut: its first part says what it is about, and a query has to stay bounded. */
-const MAX_TASK = 12_000;
 /** The heaviest; of 160 the others only took time (docs/decisions/0002-weights-of-the-score.md). */
 const MAX_TERMS = 80;
 /** None that begins with a digit: of "2fa" and "10mb" the letters alone say nothing. */
 const WORD = /(?<!\d)[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
-export function extractKeywords(task: string, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
-  const own = withoutOwnAddress(task.slice(0, MAX_TASK), ownNames);
-  const { title, scope, places, lines, prose } = readLines(own);
+export function extractKeywords(task: TaskText, ownNames: ReadonlySet<string> = new Set(), weights: KeywordWeights = KEYWORD_WEIGHTS): KeywordSet {
+  const { title, scope, places, lines, prose } = task;
   const text = [title, ...lines.map((line) => line.text)].join('\n');
   const terms = new TermWeights();
   const words: string[] = [];
@@ -55,9 +59,11 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
   const place = [...new Set(scope.flatMap((word) => splitIdentifier(word)))];
   for (const word of scope) for (const t of identifierTerms(word)) terms.add(t, weights.scope, 'word');
   addLine(title, 1, { terms, words, shaped, weights, ownNames });
-  for (const { text, quoted } of lines) addLine(text, weights.laterLines, { terms, words: quoted ? [] : words, shaped, weights, ownNames });
-  const links = codeLinks(own);
-  const frames = [...links.lines, ...stackFrames(withoutNoise(own))];
+  if (weights.apart > 0) addPairs(words, weights.apart, terms);
+  for (const { text, quoted } of lines)
+    addLine(text, quoted ? weights.quotedLines : weights.laterLines, { terms, words: quoted ? [] : words, shaped, weights, ownNames });
+  const links = codeLinks(task.text);
+  const frames = [...links.lines, ...stackFrames(withoutNoise(task.text))];
   const mentioned = codeIdentifiers(text);
   const quoted = { exact: mentioned.exact, patterns: [...new Set([...mentioned.patterns, ...frames.map((f) => f.name).filter((name) => name !== '')])] };
   const identifiers = [...new Set([...quoted.exact, ...quoted.patterns, ...shaped])].filter((id) => !ownNames.has(id.toLowerCase()));
@@ -72,52 +78,14 @@ export function extractKeywords(task: string, ownNames: ReadonlySet<string> = ne
     identifiers,
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
-    asked: askedRelation(title),
-    landmark: askedLandmark(title),
-    oneMore: kindWanted(title),
     spoken: spokenNames(title),
-    message: messageWords(task.trimStart().split('\n', 1)[0] as string),
     paths: [...links.paths, ...places, ...pathMentions(text)],
     frames,
     scope: place,
     words,
     terms: terms.list(MAX_TERMS),
-    aboutTests: isAboutTests(title),
-    aboutMigrations: /migrat/i.test(prose),
-    aboutViews: isAboutViews(prose) || isReport(task),
     prose,
-    report: isReport(task),
-    change: isChange(task),
-    order: isOrder(task),
-    wants: wantedBy(task),
-    place: asksForPlace(task),
-    adds: isAddition(title),
   };
-}
-
-interface ReadTask {
-  readonly title: string;
-  readonly scope: readonly string[];
-  readonly places: readonly string[];
-  readonly lines: readonly TicketLine[];
-  /** What is not quoted, as it was written. */
-  readonly prose: string;
-}
-
-function readLines(task: string): ReadTask {
-  const all = ticketLines(task);
-  const [{ text, quoted }, ...rest] = all as [TicketLine, ...TicketLine[]];
-  const first = { text: withoutContractions(withoutConversation(text)), quoted };
-  const later = rest.map((line) => (line.quoted ? line : { ...line, text: withoutContractions(line.text) }));
-  const prose = [first, ...later].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
-  const { text: title, scope, places } = cleanTask(first.text);
-  return { title, scope, places, prose, lines: later.map(({ text, quoted }) => ({ text: withoutNoise(text), quoted })) };
-}
-
-/** A repository `calcom` or `cal.com` that is called "Cal.com": neither `cal` nor `com` is what the question is about. */
-function withoutOwnAddress(task: string, ownNames: ReadonlySet<string>): string {
-  const isOwn = (name: string) => ownNames.has(name.toLowerCase()) || ownNames.has(name.replace('.', '').toLowerCase());
-  return task.replaceAll(ADDRESSES, (name) => (isOwn(name) ? '' : name));
 }
 
 interface LineTargets {
@@ -163,20 +131,24 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
   }
 }
 
+function addPairs(words: readonly string[], weight: number, terms: TermWeights): void {
+  for (const [i, word] of words.entries()) for (const other of words.slice(i + 1, i + 4)) terms.add(word + other, weight, 'compound');
+}
+
 /** Words of a name: two are as often an accident unless they are all there is, and so is a small part of a long sentence. */
 const SPOKEN = { least: 3, most: 8, length: 60, share: 0.5 } as const;
 
 /** Runs of words that make up much of the title, as the name that they may spell: "load the mock data file" -> `mock_data_file`, `mockdatafile` and more. */
 function spokenNames(title: string): string[] {
   const words = [...title.matchAll(/[A-Za-z][A-Za-z0-9]*/g)].map(([w]) => w.toLowerCase());
-  const telling = (run: readonly string[]) => run.filter((w) => !ENGLISH_STOP_WORDS.has(w)).length;
-  const least = telling(words) * SPOKEN.share;
+  const informative = (run: readonly string[]) => run.filter((w) => !ENGLISH_STOP_WORDS.has(w)).length;
+  const least = informative(words) * SPOKEN.share;
   const out: string[] = [];
   if (least > SPOKEN.most) return out;
   for (let from = 0; from < words.length; from++)
     for (let size = words.length === 2 ? 2 : SPOKEN.least; size <= SPOKEN.most && from + size <= words.length; size++) {
       const run = words.slice(from, from + size);
-      if (telling(run) >= least && run.join('_').length <= SPOKEN.length) out.push(run.join(''), run.join('_'));
+      if (informative(run) >= least && run.join('_').length <= SPOKEN.length) out.push(run.join(''), run.join('_'));
     }
   return out;
 }

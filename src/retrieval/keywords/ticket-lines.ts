@@ -35,6 +35,10 @@ const MACHINE = [
 /** `- OS: Windows 10`, `Ruby version: 3.2`. */
 const MACHINE_FACT =
   /^\s*(?:[-*+]\s+)?\**[\w .()/@-]{0,40}?\b(?:versions?(?:\(s\))?|os|operating system|distribution|platform|browser|architecture|kernel|shell)\**\s*:\**\s.{0,60}$/i;
+/** A session of an interpreter or a shell. */
+const PROMPT = /^\s*(?:>>>|\.\.\.(?= )|In \[\d+\]:|Out\[\d+\]:|irb\(|(?:[\w.-]+@[\w.-]+:\S*)?\$ )/;
+/** What is installed, as package managers and `show_versions()` list it: `numpy==1.17.3`, `pandas: 1.0.1`, `- rake (13.0.6)`. */
+const INSTALLED = /^\s*(?:[-*+]\s+)?[\w.@/-]{2,40}(?:\s*(?:==|:|=)\s*|\s+\(?)v?\d+\.\d+[\w.+-]*\)?\s*$/;
 /** A line of so many words is a sentence: the author has gone on to something else. */
 const SENTENCE = 8;
 
@@ -81,7 +85,8 @@ class TicketReader {
   #readBody(text: string): void {
     this.#box = BOX.test(text) || (this.#box && /^\s+\S/.test(text));
     if (isSentence(text) && !this.#box) this.#machine = false;
-    if (!this.#machine && !this.#box && !MACHINE_FACT.test(text)) this.lines.push({ text, quoted: INDENTED.test(text) && this.#mayQuote() });
+    if (!this.#machine && !this.#box && !MACHINE_FACT.test(text) && !INSTALLED.test(text))
+      this.lines.push({ text, quoted: PROMPT.test(text) || (INDENTED.test(text) && this.#mayQuote()) });
   }
 
   #readHeading(text: string): void {

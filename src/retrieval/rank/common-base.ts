@@ -7,16 +7,16 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { type Corpus, IS_TYPE_KIND } from '../corpus.ts';
 
 const MAKES = new Set([edgeTypeId('extends'), edgeTypeId('implements')]);
-/** Heirs among the best: two may have a base in common by accident. */
-const LEAST_HEIRS = 3;
+/** Subtypes among the best: two may share a base by accident. */
+const LEAST_SUBTYPES = 3;
 
 /** Types that several of the best are made of, those of most first. */
 export function commonBases(corpus: Corpus, best: readonly number[]): number[] {
   const types = new Set(best.map((id) => typeAround(corpus, id)).filter((id) => id >= 0));
-  const heirs = new Map<number, number>();
-  for (const type of types) for (const base of basesOf(corpus, type)) heirs.set(base, (heirs.get(base) ?? 0) + 1);
-  return [...heirs]
-    .filter(([, count]) => count >= LEAST_HEIRS)
+  const subtypes = new Map<number, number>();
+  for (const type of types) for (const base of basesOf(corpus, type)) subtypes.set(base, (subtypes.get(base) ?? 0) + 1);
+  return [...subtypes]
+    .filter(([, count]) => count >= LEAST_SUBTYPES)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([base]) => base);
 }
@@ -31,8 +31,8 @@ function typeAround({ columns: { nodeKind, nodeOwner } }: Corpus, id: number): n
 /** Nearest first, those of the bases too. */
 function basesOf({ adjacency: { out }, columns: { nodeFlags }, answerable }: Corpus, type: number): Set<number> {
   const bases = new Set<number>([type]);
-  for (const heir of bases)
-    for (let i = out.offsets[heir] as number; i < (out.offsets[heir + 1] as number); i++) {
+  for (const subtype of bases)
+    for (let i = out.offsets[subtype] as number; i < (out.offsets[subtype + 1] as number); i++) {
       const base = out.targets[i] as number;
       if (MAKES.has(out.types[i] as number) && answerable[base] && ((nodeFlags[base] as number) & NODE_FLAGS.test) === 0) bases.add(base);
     }

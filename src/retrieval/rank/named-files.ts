@@ -46,7 +46,7 @@ export async function namedPlaces(corpus: Corpus, reader: GraphReader, mentions:
   return { files, inFolders };
 }
 
-export function favourPlaces(corpus: Corpus, score: Float64Array, hits: readonly number[], places: NamedPlaces, params: NamedFileParams): void {
+export function boostNamedPlaces(corpus: Corpus, score: Float64Array, hits: readonly number[], places: NamedPlaces, params: NamedFileParams): void {
   if (places.files.size + places.inFolders.size === 0) return;
   for (const id of hits) {
     const file = corpus.columns.nodeFile[id] as number;

@@ -1,5 +1,5 @@
 /**
- * Symbols that the task names outright. Each gets a share of the best score, less when many bear the name; what the
+ * Symbols that the task names outright. Each gets a share of the best score, less when many share the name; what the
  * title names beyond doubt leads the answer.
  */
 import type { NodeName } from '../../store/contract.ts';
@@ -42,7 +42,7 @@ export function namedShares(mentions: ReadonlyMap<string, number>, named: Namesa
     for (const { id } of nodes) shares.set(id, Math.max(shares.get(id) ?? 0, worth / Math.sqrt(nodes.length)));
   };
   for (const [id, weight] of mentions) {
-    const found = withoutConstructors(bearing(id, named));
+    const found = withoutConstructors(nodesNamed(id, named));
     give(found, isWithOwner(id, found) ? 1 : weight);
     if (adds) give(futureOwners(id, named), weight);
   }
@@ -71,13 +71,13 @@ function isWithOwner(id: string, found: readonly NodeName[]): boolean {
 /** Members that the task names with their owner, and that are the only ones of that name which do something. */
 export function membersNamed(mentions: ReadonlyMap<string, number>, named: Namesakes, doesWork: (id: number) => boolean): number[] {
   return [...mentions.keys()].flatMap((id) => {
-    const found = bearing(id, named).filter((n) => doesWork(n.id));
+    const found = nodesNamed(id, named).filter((n) => doesWork(n.id));
     return found.length === 1 && isWithOwner(id, found) ? found.map((n) => n.id) : [];
   });
 }
 
-/** Whatever bears the name, as much of it as anything bears; in the case that was written where there is such. */
-export function bearing(name: string, named: Namesakes): readonly NodeName[] {
+/** Symbols of the name, by as many of its parts as match; in the case that was written where there are such. */
+export function nodesNamed(name: string, named: Namesakes): readonly NodeName[] {
   const found = mostSpecific(name, named);
   return firstFound(readings(name), (parts) => ofSameCase(parts, found));
 }

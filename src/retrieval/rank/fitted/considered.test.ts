@@ -19,7 +19,7 @@ const tiny = tinyCorpus(
 );
 
 /** In this order, each with half of the score before it; `send` says the message. */
-function considered(names: readonly string[], aboutTests = false): Map<string, Considered> {
+function considered(names: readonly string[]): Map<string, Considered> {
   const { corpus } = tiny;
   const all = [...corpus.answerable.keys()].filter((id) => corpus.answerable[id]);
   const idOf = new Map(tiny.names(all.map((id) => ({ id }))).map((name, i) => [name, all[i] as number]));
@@ -27,7 +27,7 @@ function considered(names: readonly string[], aboutTests = false): Map<string, C
   const scored = startScores(new Float64Array(corpus.columns.nodes), ids);
   for (const [i, id] of ids.entries()) scored.score[id] = 8 / 2 ** i;
   scored.contributions.set(idOf.get('send') as number, { message: 1 });
-  const task = { words: ids.map(() => ({ said: 0, path: 0, density: 0 })), fileScore: new Float64Array(corpus.columns.files), aboutTests };
+  const task = { words: ids.map(() => ({ said: 0, path: 0, density: 0 })), fileScore: new Float64Array(corpus.columns.files) };
   return new Map(describeConsidered(corpus, scored, ids, task).map((c, i) => [names[i] as string, c]));
 }
 
@@ -43,8 +43,7 @@ it('knows its members, whom it calls, and the best of those who call it', () => 
   expect([found.get('retry')?.bestCaller, found.get('send')?.bestCaller]).toEqual([1, 0]);
 });
 
-it('is a test only where the task does not speak of tests, and certain where evidence says so', () => {
-  expect([considered(['testSend']).get('testSend')?.isTest, considered(['testSend'], true).get('testSend')?.isTest]).toEqual([true, false]);
+it('is certain where evidence says so', () => {
   const found = considered(['send', 'retry']);
   expect([found.get('send')?.isCertain, found.get('retry')?.isCertain]).toEqual([true, false]);
 });

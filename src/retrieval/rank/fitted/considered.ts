@@ -1,13 +1,11 @@
 /**
  * What the features of a candidate are computed from: the best symbols so far go in, best first, and a plain record of each
- * comes out: how much of the task it says, what it is, how large it is, who stands beside it in the list.
+ * comes out: how much of the task it says, how large it is, which others are in the list.
  */
 import type { Rows } from '../../../model/adjacency.ts';
 import { edgeTypeId } from '../../../model/edge-types.ts';
-import { FILE_FLAGS, NODE_FLAGS } from '../../../model/graph.ts';
-import { isCallableKind, isTypeKind, NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
 import { FILE_FIELDS, SYMBOL_FIELDS } from '../../../model/search-index.ts';
-import type { Corpus } from '../../corpus.ts';
+import { type Corpus, IS_TYPE_KIND } from '../../corpus.ts';
 import type { MatchedWords } from '../../matched-words.ts';
 import type { Scored } from '../evidence.ts';
 
@@ -20,14 +18,7 @@ export interface Considered {
   readonly words: MatchedWords;
   /** How well its file matches, 0 to 1. */
   readonly file: number;
-  readonly kind: NodeKind;
-  readonly isCallable: boolean;
   readonly isType: boolean;
-  /** Test code, for a task that does not speak of tests. */
-  readonly isTest: boolean;
-  readonly isGenerated: boolean;
-  readonly isVendored: boolean;
-  readonly isView: boolean;
   readonly bodyWords: number;
   readonly lines: number;
   readonly members: number;
@@ -54,12 +45,11 @@ export interface ConsideredTask {
   readonly words: readonly MatchedWords[];
   /** Per file, 0 to 1. */
   readonly fileScore: Float64Array;
-  readonly aboutTests: boolean;
 }
 
 /** `ids` are best first. */
 export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly number[], task: ConsideredTask): Considered[] {
-  const { nodeOwner, nodeFile, nodeKind, nodeFlags, nodeLengths, nodeStartLine, nodeEndLine, fileFlags, fileLengths } = corpus.columns;
+  const { nodeOwner, nodeFile, nodeKind, nodeLengths, nodeStartLine, nodeEndLine, fileLengths } = corpus.columns;
   const bodies = nodeLengths[BODY] as Uint16Array;
   const [paths, contents] = [fileLengths[PATH] as Uint32Array, fileLengths[CONTENT] as Uint32Array];
   const { in: into, out } = corpus.adjacency;
@@ -68,21 +58,14 @@ export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly
   const callers = new Set(ids.slice(0, FIRST));
   const [owners, files] = [new Map<number, number>(), new Map<number, number>()];
   return ids.map((id, i) => {
-    const [owner, file, flags] = [nodeOwner[id] as number, nodeFile[id] as number, nodeFlags[id] as number];
-    const kind = NODE_KINDS[nodeKind[id] as number] as NodeKind;
+    const [owner, file] = [nodeOwner[id] as number, nodeFile[id] as number];
     return {
       id,
       score: shareOf(id),
       isCertain: isCertain(scored, id),
       words: task.words[i] as MatchedWords,
       file: task.fileScore[file] ?? 0,
-      kind,
-      isCallable: isCallableKind(kind),
-      isType: isTypeKind(kind),
-      isTest: (flags & NODE_FLAGS.test) !== 0 && !task.aboutTests,
-      isGenerated: (flags & NODE_FLAGS.generated) !== 0,
-      isVendored: (flags & NODE_FLAGS.vendored) !== 0,
-      isView: ((fileFlags[file] ?? 0) & FILE_FLAGS.view) !== 0,
+      isType: IS_TYPE_KIND[nodeKind[id] as number] === true,
       bodyWords: bodies[id] as number,
       lines: (nodeEndLine[id] as number) - (nodeStartLine[id] as number),
       members: countEdges(out, id, CONTAINS),

@@ -1,9 +1,8 @@
 /**
- * What is looked at when the best candidates of a question are put into their final order, in four groups. A feature is a
+ * What is looked at when the best candidates of a question are put into their final order, in three groups (what it is, test code or a constant, was weighed before: rank/symbol-weights.ts). A feature is a
  * number for a candidate within its list; what it is worth stands in weights.ts and is fitted to tasks with known answers
  * (`npm run bench -- fit`). To try another one, add it here and fit again. docs/decisions/0005-fitted-order.md.
  */
-import type { NodeKind } from '../../../model/node-kinds.ts';
 import type { Considered } from './considered.ts';
 
 /** The most that any candidate of the list has. */
@@ -20,11 +19,6 @@ const LITTLE = 0.03;
 const ofShare = (share: number): number => Math.log(share + LITTLE);
 const ofCount = (count: number): number => Math.log(1 + count);
 const ofBest = (value: number, best: number): number => (best === 0 ? 0 : value / best);
-const isKind =
-  (kind: NodeKind): Feature =>
-  (c) =>
-    c.kind === kind ? 1 : 0;
-
 /** How the task's words and the symbol's meet. */
 const said = {
   said: (c) => ofShare(c.words.said),
@@ -33,18 +27,6 @@ const said = {
   pathOfBest: (c, best) => ofBest(c.words.path, best.path),
   density: (c) => ofShare(c.words.density),
   file: (c) => ofShare(c.file),
-} satisfies Group;
-
-const kind = {
-  callable: (c) => (c.isCallable ? 1 : 0),
-  constant: isKind('constant'),
-  field: isKind('field'),
-  variable: isKind('variable'),
-  enumMember: isKind('enum_member'),
-  test: (c) => (c.isTest ? 1 : 0),
-  generated: (c) => (c.isGenerated ? 1 : 0),
-  vendored: (c) => (c.isVendored ? 1 : 0),
-  view: (c) => (c.isView ? 1 : 0),
 } satisfies Group;
 
 const size = {
@@ -66,7 +48,7 @@ const company = {
   bestCaller: (c) => c.bestCaller,
 } satisfies Group;
 
-export const FEATURES = { said, kind, size, company };
+export const FEATURES = { said, size, company };
 
 export type FeatureGroup = keyof typeof FEATURES;
 export type Weights = { readonly [G in FeatureGroup]: { readonly [F in keyof (typeof FEATURES)[G]]: number } };

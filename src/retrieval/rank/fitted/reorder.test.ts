@@ -11,13 +11,7 @@ const PLAIN: Considered = {
   isCertain: false,
   words: { said: 0.5, path: 0, density: 0.1 },
   file: 0.5,
-  kind: 'function',
-  isCallable: true,
   isType: false,
-  isTest: false,
-  isGenerated: false,
-  isVendored: false,
-  isView: false,
   bodyWords: 40,
   lines: 12,
   members: 0,
@@ -45,27 +39,22 @@ describe('reorder', () => {
     expect(ordered([{ words: { said: 0.2, path: 0, density: 0.1 } }, { score: 0.95, words: { said: 0.8, path: 0, density: 0.1 } }]).ids).toEqual([1, 0]);
   });
 
-  it('prefers code to what tests it, and a function to a constant', () => {
-    expect(ordered([{ isTest: true }, { score: 0.6 }]).ids).toEqual([1, 0]);
-    expect(ordered([{ kind: 'constant', isCallable: false, lines: 0, bodyWords: 4 }, { score: 0.6 }]).ids).toEqual([1, 0]);
-  });
-
   it('keeps in front what says the message that the task quotes, whatever it is like', () => {
-    const odd = { kind: 'constant', isCallable: false, isTest: true, lines: 0, isCertain: true } as const;
+    const odd = { lines: 0, bodyWords: 0, isCertain: true } as const;
     expect(ordered([odd, { score: 0.9, words: { said: 1, path: 1, density: 1 } }]).ids).toEqual([0, 1]);
   });
 
   it('leaves alone what it is not asked about, and everything at no strength', () => {
     const scored = startScores(Float64Array.of(10, 9, 8), [0, 1, 2]);
-    reorder(scored, [PLAIN, { ...PLAIN, id: 1, score: 0.9, isTest: true }], FITTED_PARAMS.weights);
+    reorder(scored, [PLAIN, { ...PLAIN, id: 1, score: 0.9, lines: 80 }], FITTED_PARAMS.weights);
     expect(scored.score[2]).toBe(8);
-    expect([...ordered([{ isTest: true }, { score: 0.6 }], 0).scored.score]).toEqual([10, 6]);
+    expect([...ordered([{ lines: 80 }, { score: 0.6 }], 0).scored.score]).toEqual([10, 6]);
   });
 
-  it('says what words, kind, size and company did, and these are the whole difference', () => {
+  it('says what words, size and company did, and these are the whole difference', () => {
     const { scored } = ordered([
       { words: { said: 0.2, path: 0.3, density: 0.1 }, behindOfFile: 3 },
-      { score: 0.8, isTest: true, lines: 80 },
+      { score: 0.8, lines: 80 },
     ]);
     for (const [id, before] of [10, 8].entries()) {
       const parts = scored.contributions.get(id) as Record<string, number>;

@@ -1,9 +1,8 @@
 /**
  * Puts the best candidates into their final order: each score is multiplied by e to the weighted sum of the candidate's
- * features, group by group, so that `why` can say what its words, kind, size and company did. What is not among the
+ * features, group by group, so that `why` can say what its words, size and company did. What is not among the
  * candidates keeps its score. Pure. docs/decisions/0005-fitted-order.md.
  */
-import type { Wanted } from '../../keyword-set.ts';
 import { type Scored, scaleEach } from '../evidence.ts';
 import type { Considered } from './considered.ts';
 import { type Best, bestOfList, FEATURE_GROUPS, type FeatureGroup, featuresOf, type Weights } from './features.ts';
@@ -11,11 +10,9 @@ import { FITTED_WEIGHTS } from './weights.ts';
 
 export interface FittedParams {
   readonly weights: Weights;
-  /** How far the fitted order counts, by what the task wants: it was fitted to tasks that want one symbol. */
-  readonly strength: Readonly<Record<Wanted, number>>;
 }
 
-export const FITTED_PARAMS: FittedParams = { weights: FITTED_WEIGHTS, strength: { one: 1, workings: 0.7, whole: 0 } };
+export const FITTED_PARAMS: FittedParams = { weights: FITTED_WEIGHTS };
 
 export function reorder(scored: Scored, candidates: readonly Considered[], weights: Weights, strength = 1): void {
   const best = bestOfList(candidates);

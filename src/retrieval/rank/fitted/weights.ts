@@ -10,17 +10,6 @@ export const FITTED_WEIGHTS: Weights = {
     density: 0.123,
     file: 0.362,
   },
-  kind: {
-    callable: 0.232,
-    constant: -1.15,
-    field: -0.711,
-    variable: -0.579,
-    enumMember: -0.823,
-    test: -1.22,
-    generated: -0.918,
-    vendored: -1.01,
-    view: -0.501,
-  },
   size: {
     lines: 0.155,
     linesOfType: -0.0941,

@@ -1,6 +1,10 @@
-/** Which tasks report on the code as it is, and which ask or order. */
+/** The forms in which people and agents ask, and what each of them wants. */
 import { describe, expect, it } from 'vitest';
-import { asksForPlace, isAddition, isChange, isOrder, isReport, wantedBy } from './task-aim.ts';
+import { isReport } from '../../intent.ts';
+import { readTaskText } from '../task-text.ts';
+import { readIntent } from './read-intent.ts';
+
+const intentOf = (task: string) => readIntent(readTaskText(task));
 
 describe('a report', () => {
   it.each([
@@ -10,7 +14,7 @@ describe('a report', () => {
     'Saved settings are overwritten by an older copy when loading fails',
     'stacks: follow the progress of empty components',
     'Caught DatabaseError when closing a cursor.\nHow it came to be closed is another question?',
-  ])('is %s', (task) => expect(isReport(task)).toBe(true));
+  ])('is %s', (task) => expect(isReport(intentOf(task))).toBe(true));
 
   it.each([
     'How does caddy match incoming requests by path?',
@@ -22,7 +26,7 @@ describe('a report', () => {
     'skip urls that were visited before',
     'respect robots.txt while crawling',
     '',
-  ])('is not %s', (task) => expect(isReport(task)).toBe(false));
+  ])('is not %s', (task) => expect(isReport(intentOf(task))).toBe(false));
 });
 
 describe('a change', () => {
@@ -32,24 +36,28 @@ describe('a change', () => {
     'Saved settings are overwritten by an older copy\nSteps to reproduce: load, save, load again.',
     'Minor fix wrt handling of extra properties',
     'Tweak the retry interval',
-  ])('is %s', (task) => expect(isChange(task)).toBe(true));
+  ])('is %s', (task) => expect(intentOf(task).form).toBe('change'));
 
   it.each(['QuerySet.union() loses ordering when combined with values_list()', 'Add a new registry protocol that authenticates with tokens\nas the others do'])(
     'is not %s',
-    (task) => expect(isChange(task)).toBe(false),
+    (task) => expect(intentOf(task).form).not.toBe('change'),
   );
 });
 
 it('an order wants something new, a question and a report do not', () => {
-  expect(['Add a consumer that logs', 'implement retries for uploads'].map(isOrder)).toEqual([true, true]);
-  expect(['how do I add a consumer', 'uploads are not retried', 'Fix the retry of uploads'].map(isOrder)).toEqual([false, false, false]);
+  expect(['Add a consumer that logs', 'implement retries for uploads'].map((task) => intentOf(task).form === 'order')).toEqual([true, true]);
+  expect(['how do I add a consumer', 'uploads are not retried', 'Fix the retry of uploads'].map((task) => intentOf(task).form === 'order')).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('an addition', () => {
   it.each(['Added Permission.describe property.', 'feat: add a retry option', 'Introduce `Order.total`'])('is %s', (title) =>
-    expect(isAddition(title)).toBe(true),
+    expect(intentOf(title).adds).toBe(true),
   );
-  it('is no correction', () => expect(isAddition('Fixed Order.total for empty orders')).toBe(false));
+  it('is no correction', () => expect(intentOf('Fixed Order.total for empty orders').adds).toBe(false));
 });
 
 describe('the place where something is done', () => {
@@ -60,7 +68,7 @@ describe('the place where something is done', () => {
     'After a fetch my commits vanished from the log',
     'find where retries are counted',
     'could you show me where cookies are signed?',
-  ])('is asked for by %s', (task) => expect(asksForPlace(task)).toBe(true));
+  ])('is asked for by %s', (task) => expect(intentOf(task).wantsPlace).toBe(true));
 
   it.each([
     'How does the scheduler work?',
@@ -71,7 +79,7 @@ describe('the place where something is done', () => {
     'which class holds the settings of a run',
     'where is the Order class in this program',
     'where is Order defined in this repo',
-  ])('is not asked for by %s', (task) => expect(asksForPlace(task)).toBe(false));
+  ])('is not asked for by %s', (task) => expect(intentOf(task).wantsPlace).toBe(false));
 });
 
 describe('what is wanted', () => {
@@ -85,5 +93,35 @@ describe('what is wanted', () => {
     ['Trace how a request reaches its handler', 'whole'],
     ['Add a backend that stores sessions in Redis', 'whole'],
     ['which class holds the settings of a run', 'whole'],
-  ])('%s: %s', (task, wanted) => expect(wantedBy(task)).toBe(wanted));
+  ])('%s: %s', (task, wanted) => expect(intentOf(task).wants).toBe(wanted));
+});
+
+it('knows a question about steps in the history of a schema', () => {
+  expect(intentOf('which migration adds the column').about.migrations).toBe(true);
+  expect(intentOf('who reads the column').about.migrations).toBe(false);
+});
+
+it('sees whether a task is about the interface, and leaves it open for a report', () => {
+  expect(intentOf('what does the save button do').about.views).toBe(true);
+  expect(intentOf('where is it decided who may change a recipe').about.views).toBe(false);
+  expect(intentOf('Fixed the total of an order that was cancelled').about.views).toBe(true);
+});
+
+describe('the form of a task', () => {
+  it.each([
+    ['connection pooling and TCP connector', 'topic'],
+    ['request validation and error handling', 'topic'],
+    ['panic recovery middleware', 'topic'],
+    ['Command', 'identifier'],
+    ['Router.add_route', 'identifier'],
+    ['parse_host()', 'identifier'],
+    ['drag folder onto itself', 'search'],
+    ['statsd max_ttl expire gauges', 'search'],
+    ['Ordering problem in filters and lists', 'search'],
+    ['Commits vanished and the log is empty', 'search'],
+  ])('%s: %s', (task, form) => expect(intentOf(task).form).toBe(form));
+
+  it('a topic wants what a part is made of, not the place where something is done', () => {
+    expect(intentOf('connection pooling and TCP connector')).toMatchObject({ wants: 'whole', wantsPlace: false });
+  });
 });

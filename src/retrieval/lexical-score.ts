@@ -3,11 +3,11 @@
  * whole file's BM25 as a prior. Query terms and their postings in, one score per node out. Pure.
  * Weights: docs/decisions/0002-weights-of-the-score.md.
  */
-import { NODE_FLAGS } from '../../model/graph.ts';
-import type { TermPostings } from '../../model/search-index.ts';
-import { groupBy } from '../../util/group-by.ts';
-import { wordStem } from '../../util/irregular-verbs.ts';
-import type { Corpus } from '../corpus.ts';
+import { NODE_FLAGS } from '../model/graph.ts';
+import type { TermPostings } from '../model/search-index.ts';
+import { groupBy } from '../util/group-by.ts';
+import { wordStem } from '../util/irregular-verbs.ts';
+import type { Corpus } from './corpus.ts';
 import { type FieldWeights, type TermEvidence, termEvidence } from './term-evidence.ts';
 
 export interface LexicalParams {

@@ -15,10 +15,14 @@ const INHERITS: ReadonlySet<number> = new Set([edgeTypeId('extends'), edgeTypeId
 const MADE_OF: ReadonlySet<number> = new Set([...INHERITS, edgeTypeId('decorates')]);
 const STEPS = 3;
 
-export type HeirsOf = (target: string, externals: readonly number[]) => number[];
+export type SubtypesOf = (target: string, externals: readonly number[]) => number[];
 
-/** Past `limit` heirs no further step is taken: they would tell nothing. */
-export async function readHeirs(targets: readonly string[], { corpus, reader }: { corpus: Corpus; reader: GraphReader }, limit: number): Promise<HeirsOf> {
+/** Stops past `limit` subtypes: that many would say nothing. */
+export async function readSubtypes(
+  targets: readonly string[],
+  { corpus, reader }: { corpus: Corpus; reader: GraphReader },
+  limit: number,
+): Promise<SubtypesOf> {
   const words = new Map(targets.map((t) => [t, baseWord(t)]));
   const wanted = [...new Set([...words.values()].filter((w) => w !== ''))];
   const postings = wanted.length === 0 ? [] : await reader.postings(wanted);
@@ -32,13 +36,13 @@ export async function readHeirs(targets: readonly string[], { corpus, reader }: 
 }
 
 function descend({ in: into }: Adjacency, first: readonly number[], limit: number): number[] {
-  const heirs = new Set(first);
+  const subtypes = new Set(first);
   let step = first;
-  for (let i = 1; i < STEPS && step.length > 0 && heirs.size <= limit; i++) {
-    step = step.flatMap((id) => neighboursBy(into, id, INHERITS)).filter((id) => !heirs.has(id));
-    for (const id of step) heirs.add(id);
+  for (let i = 1; i < STEPS && step.length > 0 && subtypes.size <= limit; i++) {
+    step = step.flatMap((id) => neighboursBy(into, id, INHERITS)).filter((id) => !subtypes.has(id));
+    for (const id of step) subtypes.add(id);
   }
-  return [...heirs];
+  return [...subtypes];
 }
 
 /** The word of a signature that names the target: of `ActionMailbox.Base` the module. A name of one word names too much. */

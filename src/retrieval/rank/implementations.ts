@@ -1,15 +1,15 @@
 /**
- * For a question that wants the place where something is done (keywords/task-aim.ts): "where is it decided …", "what
- * happens when …", a symptom. A type has the words of all its members and comes first, although one of them is the
- * answer; a constructor or a function of a line or two has the right name and hands the work on; and what half of the
- * program uses takes part everywhere and decides little. Scales scores in place.
+ * For a question that wants the place where something is done (`wantsPlace` of an intent): "where is it decided …", "what
+ * happens when …", a symptom. A type has the words of all its members and would come first, although one of them is
+ * the answer; a constructor or a function of a line or two has the right name but delegates; and a symbol that half of
+ * the program uses decides little. Scales scores in place.
  * docs/decisions/0004-reports-and-places.md.
  */
 import { isCallableKind, isContainerKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import { type Scored, scaleScores } from './evidence.ts';
 
-export interface AskedPlaceParams {
+export interface ImplementationParams {
   /** Factor for types. */
   readonly types: number;
   /** Factor for constructors and for what is too short to decide anything. */
@@ -18,7 +18,7 @@ export interface AskedPlaceParams {
   readonly used: { readonly power: number; readonly beyond: number };
 }
 
-export const ASKED_PLACE_PARAMS: AskedPlaceParams = { types: 0.7, short: 0.7, used: { power: 0.05, beyond: 5 } };
+export const IMPLEMENTATION_PARAMS: ImplementationParams = { types: 0.7, short: 0.7, used: { power: 0.05, beyond: 5 } };
 
 const IS_TYPE = NODE_KINDS.map(isContainerKind);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
@@ -26,7 +26,7 @@ const CONSTRUCTOR = NODE_KINDS.indexOf('constructor');
 /** Lines between the first and the last one of a function that only calls another. */
 const SHORT = 3;
 
-export function favourDoers(scored: Scored, corpus: Corpus, { types, short, used }: AskedPlaceParams): void {
+export function boostImplementations(scored: Scored, corpus: Corpus, { types, short, used }: ImplementationParams): void {
   const { nodeKind } = corpus.columns;
   scaleScores(scored, 'place', (id) => {
     const kind = nodeKind[id] as number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageWords } from './message-words.ts';
+import { messageWords } from './quoted-message.ts';
 
 it('a statement is a message, without the label in front of it', () => {
   expect(messageWords('ConnectionError: Pool is full, discarding it')).toEqual(['pool', 'is', 'full', 'discarding', 'it']);

@@ -3,10 +3,10 @@
  * (`log.retention.check.interval`), or a statement that asks for nothing
  * ("Error: connection pool is full, discarding connection"). Somewhere in the code it stands in a text, word for word.
  */
-import { plainWords } from '../../util/words.ts';
-import { CONVENTIONAL, PREFIX } from './clean-task.ts';
-import { dottedKeys } from './code-patterns.ts';
-import { asksOrOrders } from './task-aim.ts';
+import { plainWords } from '../../../util/words.ts';
+import { CONVENTIONAL, PREFIX } from '../clean-task.ts';
+import { dottedKeys } from '../code-patterns.ts';
+import { asksOrOrders } from './task-form.ts';
 
 const QUOTED = /["“`]([^"“”`\n]{12,300})["”`]|(?<!\w)'([^'\n]{12,300})'(?!\w)/g;
 const LABEL = /^(?:[\w.$]*(?:error|exception|warning|panic|fatal)\w*|failed|fail|note|hint)\s*:\s*/i;

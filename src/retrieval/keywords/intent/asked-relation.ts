@@ -2,8 +2,8 @@
  * Titles that ask for what stands around a symbol: "what calls save_session", "implementations of Store", "tests for
  * Blueprint.register". The graph knows; words would only lead to the symbol itself and to what is named like it.
  */
-import type { AskedRelation, Relation } from '../keyword-set.ts';
-import { shapedIdentifier } from './code-patterns.ts';
+import type { AskedRelation, Relation } from '../../intent.ts';
+import { shapedIdentifier } from '../code-patterns.ts';
 
 /** Patterns are matched with the title in lower case: one that ignores case takes V8 ten times as long to prepare. */
 const NAME =
@@ -43,13 +43,13 @@ const FORMS: readonly Form[] = [
   },
   { relation: 'used', begins: ['what'], pattern: `^what does ${NAME} (?:call|use|invoke|depend on)\\b` },
   { relation: 'used', begins: listOf('callee', 'dependenc'), pattern: `${ALL}(?:callees|dependencies) of ${NAME}` },
-  { relation: 'heirs', begins: QUESTION, pattern: `${WHO} (?:implements?|extends?|inherits? from|subclass(?:es)?|overrides?|derives? from) ${NAME}` },
+  { relation: 'subtypes', begins: QUESTION, pattern: `${WHO} (?:implements?|extends?|inherits? from|subclass(?:es)?|overrides?|derives? from) ${NAME}` },
   {
-    relation: 'heirs',
+    relation: 'subtypes',
     begins: listOf('implement', 'subclass', 'subtype', 'override', 'derived', 'child'),
     pattern: `${ALL}(?:implementations?|implementors|implementers|subclasses|subtypes|overrides|derived classes|child classes) of ${NAME}`,
   },
-  { relation: 'heirs', begins: ['where'], pattern: `^where is ${NAME} (?:implemented|overridden|extended|subclassed)\\b` },
+  { relation: 'subtypes', begins: ['where'], pattern: `^where is ${NAME} (?:implemented|overridden|extended|subclassed)\\b` },
   {
     relation: 'tests',
     begins: listOf('unit', 'test', 'spec'),
@@ -60,7 +60,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** A word of every such title. Most titles have none, and need no pattern at all. */
-const TELLING =
+const RELATION_WORDS =
   'call use usage invoke reference instantiate import depend relies consumer raise throw break affected implement extend inherit subclass subtype overrid derive child test spec cover exercise'.split(
     ' ',
   );
@@ -68,7 +68,7 @@ const TELLING =
 export function askedRelation(text: string): AskedRelation | undefined {
   const title = text.trim();
   const lower = title.toLowerCase();
-  if (lower.length !== title.length || !TELLING.some((word) => lower.includes(word))) return undefined;
+  if (lower.length !== title.length || !RELATION_WORDS.some((word) => lower.includes(word))) return undefined;
   for (const { relation, begins, pattern } of FORMS) {
     if (!begins.some((word) => lower.startsWith(word))) continue;
     const found = new RegExp(pattern, 'd').exec(lower);

@@ -1,5 +1,5 @@
 /**
- * What a title asks about and what stands around it (keywords/asked-relation.ts): no word knows who calls `save_session`,
+ * What a title asks about and what stands around it (`relation` of an intent): no word knows who calls `save_session`,
  * the graph does.
  */
 import { neighboursBy } from '../../model/adjacency.ts';
@@ -8,31 +8,31 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { isValueKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { NodeName } from '../../store/contract.ts';
 import type { Corpus } from '../corpus.ts';
-import type { AskedRelation, Relation } from '../keyword-set.ts';
-import { bearing, mentionVariants, namesakes } from './named-symbols.ts';
+import type { AskedRelation, Relation } from '../intent.ts';
+import { mentionVariants, namesakes, nodesNamed } from './named-symbols.ts';
 
-export interface Around {
-  /** What bears the name that the title gives. */
+export interface AskedSymbols {
+  /** Symbols of the name that the title gives. */
   readonly of: readonly number[];
   /** In no order. */
   readonly related: readonly number[];
 }
 
-export const NOTHING_AROUND: Around = { of: [], related: [] };
+export const NO_RELATIONS: AskedSymbols = { of: [], related: [] };
 
-/** What more than these bear is nobody's name. */
+/** A name that more symbols share says nothing. */
 const NAMESAKES = 8;
 
-/** `find` gives whatever bears one of the names, or ends with it. */
-export async function askedAround(
+/** `find` gives the symbols of these names, or that end with one of them. */
+export async function askedRelations(
   corpus: Corpus,
   asked: AskedRelation | undefined,
   find: (names: readonly string[]) => Promise<readonly NodeName[]>,
-): Promise<Around> {
-  if (asked === undefined) return NOTHING_AROUND;
-  const bearers = bearing(asked.name, namesakes(await find(mentionVariants([asked.name])))).map((n) => n.id);
-  const of = likeliest(corpus, bearers);
-  return of.length > NAMESAKES ? NOTHING_AROUND : { of, related: relatedSymbols(corpus, of, asked.relation) };
+): Promise<AskedSymbols> {
+  if (asked === undefined) return NO_RELATIONS;
+  const found = nodesNamed(asked.name, namesakes(await find(mentionVariants([asked.name])))).map((n) => n.id);
+  const of = likeliest(corpus, found);
+  return of.length > NAMESAKES ? NO_RELATIONS : { of, related: relatedSymbols(corpus, of, asked.relation) };
 }
 
 const ids = (types: readonly EdgeType[]): ReadonlySet<number> => new Set(types.map(edgeTypeId));
@@ -40,7 +40,7 @@ const USES = ids(['calls', 'references', 'decorates', 'type_hint_of', 'accesses_
 const EDGES: Readonly<Record<Relation, ReadonlySet<number>>> = {
   users: USES,
   used: USES,
-  heirs: ids(['extends', 'implements', 'overrides']),
+  subtypes: ids(['extends', 'implements', 'overrides']),
   tests: ids(['tests']),
   raisers: ids(['throws']),
 };
@@ -50,9 +50,9 @@ const CONSTRUCTOR = kindId('constructor');
 const IS_VALUE = NODE_KINDS.map(isValueKind);
 
 /** What does or is something before the values that are named after it, and all of that before what tests make of it. */
-function likeliest({ columns: { nodeFlags, nodeKind } }: Corpus, bearers: readonly number[]): readonly number[] {
-  const own = bearers.filter((id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
-  const few = own.length > 0 ? own : bearers;
+function likeliest({ columns: { nodeFlags, nodeKind } }: Corpus, found: readonly number[]): readonly number[] {
+  const own = found.filter((id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) === 0);
+  const few = own.length > 0 ? own : found;
   const things = few.filter((id) => !IS_VALUE[nodeKind[id] as number]);
   return things.length > 0 ? things : few;
 }
@@ -73,7 +73,7 @@ function nextBest(corpus: Corpus, of: readonly number[], relation: Relation): nu
 
 /** Whoever makes an instance calls the constructor; whoever calls a method may name the one that it overrides. */
 function standIns({ adjacency: { out }, columns }: Corpus, of: readonly number[], relation: Relation): number[] {
-  if (relation === 'heirs') return [];
+  if (relation === 'subtypes') return [];
   const constructors = of.flatMap((id) => neighboursBy(out, id, CONTAINS)).filter((id) => columns.nodeKind[id] === CONSTRUCTOR);
   return relation === 'users' ? [...constructors, ...of.flatMap((id) => neighboursBy(out, id, OVERRIDES))] : constructors;
 }

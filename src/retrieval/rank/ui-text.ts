@@ -2,7 +2,7 @@
  * A message that stands in no code but in a file of translations: the code asks for it by a key. Which texts say the
  * message, by which parts of their key code may ask for them, and whether a piece of code does.
  */
-import { saidWords } from './said-in-body.ts';
+import { quotedWords } from './quoted-text.ts';
 
 /** A text that the interface shows, and the key by which code asks for it. */
 export interface ScreenText {
@@ -31,7 +31,7 @@ export function shownMessages(message: readonly string[], texts: readonly Screen
   const shares = new Map<string, number>();
   const asked = new Set(message);
   for (const { key, words } of texts) {
-    const said = words.filter((word) => asked.has(word)).length < LEAST ? 0 : saidWords(message, words);
+    const said = words.filter((word) => asked.has(word)).length < LEAST ? 0 : quotedWords(message, words);
     if (said < HALF * words.length && said < WHOLE * message.length) continue;
     if (said > 0) shares.set(key, Math.max(said / message.length, shares.get(key) ?? 0));
   }

@@ -3,8 +3,8 @@
  * fields, and its count in each file. Postings in, plain columns out. Kept as long as the postings are, because decoding
  * a list again costs ten times as much as adding up its columns.
  */
-import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type SymbolField, type TermPostings } from '../../model/search-index.ts';
-import type { Corpus } from '../corpus.ts';
+import { FILE_FIELDS, lowestBit, PostingReader, SYMBOL_FIELDS, type SymbolField, type TermPostings } from '../model/search-index.ts';
+import type { Corpus } from './corpus.ts';
 
 export interface FieldWeight {
   readonly weight: number;

@@ -12,37 +12,37 @@ import type { Corpus } from './corpus.ts';
 import type { Question } from './question.ts';
 import { doesWork } from './rank/does-work.ts';
 import { addEvidence, bestOf, type Scored } from './rank/evidence.ts';
-import { type Speaker, sharedOut, spokenBy } from './rank/said-in-body.ts';
-import { askedForms, asksFor, type ShownMessage, shownMessages } from './rank/said-on-screen.ts';
+import { innermostShares, quotedIn, type SourceText } from './rank/quoted-text.ts';
+import { askedForms, asksFor, type ShownMessage, shownMessages } from './rank/ui-text.ts';
 import type { Run } from './run.ts';
 
-/** How many of the best are asked whether they say a message. */
-const LISTENED = 120;
-/** Which part of the task's words they have to have: the others need not be read. */
-const HEARD = 0.2;
-/** Who says this much of a message in the code itself is who was looked for. */
-const ENOUGH = 0.8;
-/** More symbols than this with the words of a key: they are everyday words, and nobody is told apart by them. */
-const MOST_READ = 100;
-/** A text that more code uses tells none of it apart. */
-const MOST_USERS = 12;
+/** How many of the best are searched for a message. */
+const SEARCHED = 120;
+/** Which share of the task's words they must have to be read at all. */
+const LEAST_WORDS = 0.2;
+/** Code that contains this share of a message is what was looked for. */
+const FOUND = 0.8;
+/** More symbols than this with the words of a key: its words are too common to identify anything. */
+const MAX_SOURCES = 100;
+/** A text that more code uses identifies none of it. */
+const MAX_USERS = 12;
 const BODY = SYMBOL_FIELDS.indexOf('body');
 const USES = new Set([edgeTypeId('references'), edgeTypeId('accesses_field')]);
 const IS_VALUE = NODE_KINDS.map(isValueKind);
 
-/** Returns which share of the task's words each node has: whoever shows a text has its words, though only its key stands there. */
-export async function addMessage(run: Run, question: Question, scored: Scored): Promise<Float64Array> {
+/** Returns which share of the task's words each node has: code that shows a text has its words, though only its key is written there. */
+export async function addMessageEvidence(run: Run, question: Question, scored: Scored): Promise<Float64Array> {
   const { coverage } = question.lexical;
-  if (!run.on('message') || question.keywords.message.length === 0 || run.index.textsOf === undefined) return coverage;
-  const inBodies = await saidInBodies(run, question, scored);
-  const said = Math.max(0, ...inBodies.values()) >= ENOUGH ? inBodies : new Map([...inBodies, ...(await saidByValues(run, question, scored))]);
-  const shown = Math.max(0, ...said.values()) >= ENOUGH ? NOBODY : await saidOnScreen(run, question);
+  if (!run.on('message') || question.intent.message.length === 0 || run.index.textsOf === undefined) return coverage;
+  const inBodies = await matchBodies(run, question, scored);
+  const said = Math.max(0, ...inBodies.values()) >= FOUND ? inBodies : new Map([...inBodies, ...(await matchConstants(run, question, scored))]);
+  const shown = Math.max(0, ...said.values()) >= FOUND ? NO_SHARES : await matchUiText(run, question);
   const more = new Map([...shown].filter(([id, share]) => share > (said.get(id) ?? 0)));
   addEvidence(scored, { name: 'message', weight: run.params.blend.message, shares: new Map([...said, ...more]) });
   return withWords(coverage, more);
 }
 
-const NOBODY: ReadonlyMap<number, number> = new Map();
+const NO_SHARES: ReadonlyMap<number, number> = new Map();
 
 function withWords(coverage: Float64Array, shares: ReadonlyMap<number, number>): Float64Array {
   if (shares.size === 0) return coverage;
@@ -51,24 +51,24 @@ function withWords(coverage: Float64Array, shares: ReadonlyMap<number, number>):
   return grown;
 }
 
-const mayPrint = ({ index: { corpus } }: Run, { keywords }: Question, id: number): boolean =>
-  keywords.aboutTests || ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0;
+const mayPrint = ({ index: { corpus } }: Run, { intent }: Question, id: number): boolean =>
+  intent.about.tests || ((corpus.columns.nodeFlags[id] as number) & NODE_FLAGS.test) === 0;
 
-async function saidInBodies(run: Run, question: Question, scored: Scored): Promise<Map<number, number>> {
-  const { keywords, lexical } = question;
-  const isLikely = (id: number) => (lexical.coverage[id] as number) >= HEARD && doesWork(run.index.corpus, id) && mayPrint(run, question, id);
-  return spokenBy(keywords.message, await speakers(run, bestOf(scored, LISTENED).filter(isLikely)));
+async function matchBodies(run: Run, question: Question, scored: Scored): Promise<Map<number, number>> {
+  const { intent, lexical } = question;
+  const isLikely = (id: number) => (lexical.coverage[id] as number) >= LEAST_WORDS && doesWork(run.index.corpus, id) && mayPrint(run, question, id);
+  return quotedIn(intent.message, await sourcesOf(run, bestOf(scored, SEARCHED).filter(isLikely)));
 }
 
-/** A message that stands in a constant is said by whoever uses that; the constant itself is not where it happens. */
-async function saidByValues(run: Run, question: Question, scored: Scored): Promise<Map<number, number>> {
+/** A message in a constant stands for the code that uses it; the constant itself is not where it happens. */
+async function matchConstants(run: Run, question: Question, scored: Scored): Promise<Map<number, number>> {
   const { corpus } = run.index;
-  const isValue = (id: number) => (question.lexical.coverage[id] as number) >= HEARD && IS_VALUE[corpus.columns.nodeKind[id] as number] === true;
-  const said = spokenBy(question.keywords.message, await speakers(run, bestOf(scored, LISTENED).filter(isValue)));
+  const isValue = (id: number) => (question.lexical.coverage[id] as number) >= LEAST_WORDS && IS_VALUE[corpus.columns.nodeKind[id] as number] === true;
+  const said = quotedIn(question.intent.message, await sourcesOf(run, bestOf(scored, SEARCHED).filter(isValue)));
   const users = new Map<number, number>();
   for (const [value, share] of said)
-    if (share >= ENOUGH) for (const id of usersOfValue(corpus, value).filter((user) => mayPrint(run, question, user))) users.set(id, share);
-  return users.size > MOST_USERS ? new Map() : users;
+    if (share >= FOUND) for (const id of usersOfValue(corpus, value).filter((user) => mayPrint(run, question, user))) users.set(id, share);
+  return users.size > MAX_USERS ? new Map() : users;
 }
 
 function usersOfValue({ adjacency, answerable }: Corpus, value: number): number[] {
@@ -79,18 +79,18 @@ function usersOfValue({ adjacency, answerable }: Corpus, value: number): number[
   return users;
 }
 
-async function saidOnScreen(run: Run, question: Question): Promise<Map<number, number>> {
+async function matchUiText(run: Run, question: Question): Promise<Map<number, number>> {
   const texts = (await run.index.screenTexts?.()) ?? [];
-  const users = await Promise.all(shownMessages(question.keywords.message, texts).map((shown) => usersOf(run, question, shown)));
-  return sharedOut(users.flat());
+  const users = await Promise.all(shownMessages(question.intent.message, texts).map((shown) => usersOf(run, question, shown)));
+  return innermostShares(users.flat());
 }
 
 /** Whoever asks for the text by its whole key, or else by the longest end of it that anybody asks with. */
-async function usersOf(run: Run, question: Question, { key, share }: ShownMessage): Promise<{ node: Speaker['node']; share: number }[]> {
+async function usersOf(run: Run, question: Question, { key, share }: ShownMessage): Promise<{ node: SourceText['node']; share: number }[]> {
   for (const form of askedForms(key)) {
     const ids = (await symbolsWith(run, form)).filter((id) => run.index.corpus.answerable[id] && mayPrint(run, question, id));
-    if (ids.length > MOST_READ) continue;
-    const users = (await speakers(run, ids)).filter(({ text }) => asksFor(text, form));
+    if (ids.length > MAX_SOURCES) continue;
+    const users = (await sourcesOf(run, ids)).filter(({ text }) => asksFor(text, form));
     if (users.length > 0) return users.map(({ node }) => ({ node, share }));
   }
   return [];
@@ -112,7 +112,7 @@ function inBodies(symbols: Uint8Array): Set<number> {
   return ids;
 }
 
-async function speakers({ index: { reader, textsOf } }: Run, ids: readonly number[]): Promise<Speaker[]> {
+async function sourcesOf({ index: { reader, textsOf } }: Run, ids: readonly number[]): Promise<SourceText[]> {
   const nodes = await reader.nodes(ids);
   const texts = (await textsOf?.([...new Set(nodes.map((n) => n.file))])) ?? new Map<string, string>();
   const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));

@@ -8,42 +8,42 @@ import { plainWords } from '../../util/words.ts';
 
 /** Lengths in words: a run counts from `least` on; one of `alone` words, or a whole message, is enough by itself; several need `together`. */
 const RUN = { least: 3, alone: 4, together: 6 } as const;
-/** Of the words of a run that is enough alone, so many have to tell something: every longer text says "the code to the". */
-const TELLING = 2;
+/** Of the words of a run that is enough alone, so many have to be informative: every longer text says "the code to the". */
+const INFORMATIVE = 2;
 
-export interface Speaker {
+export interface SourceText {
   readonly node: GraphNode;
   readonly text: string;
 }
 
 /** Node id to the share of the message that its text contains, 0 to 1, less when several nodes do. Of two nested symbols only the inner one counts. */
-export function spokenBy(message: readonly string[], speakers: readonly Speaker[]): Map<number, number> {
-  const said = speakers.map(({ node, text }) => ({ node, share: saidWords(message, plainWords(text)) / message.length }));
-  return sharedOut(said.filter(({ share }) => share > 0));
+export function quotedIn(message: readonly string[], sources: readonly SourceText[]): Map<number, number> {
+  const said = sources.map(({ node, text }) => ({ node, share: quotedWords(message, plainWords(text)) / message.length }));
+  return innermostShares(said.filter(({ share }) => share > 0));
 }
 
 /** Of two around one another the inner counts; several share. */
-export function sharedOut(said: readonly { readonly node: GraphNode; readonly share: number }[]): Map<number, number> {
+export function innermostShares(said: readonly { readonly node: GraphNode; readonly share: number }[]): Map<number, number> {
   const inner = said.filter((a) => !said.some((b) => b !== a && b.share >= a.share && isInside(b.node, a.node)));
   return new Map(inner.map(({ node, share }) => [node.id, share / Math.sqrt(inner.filter((other) => other.share >= share).length)]));
 }
 
 /** How many words of the message stand in runs of the text; 0 when that may be an accident. */
-export function saidWords(message: readonly string[], text: readonly string[]): number {
+export function quotedWords(message: readonly string[], text: readonly string[]): number {
   const places = placesOf(message, text);
   let covered = 0;
   let longest = 0;
   for (let at = 0; at < message.length; ) {
     let run = 0;
     for (const place of places.get(message[at] as string) ?? []) run = Math.max(run, runLength(message, at, text, place));
-    if (tellingWords(message, at, run) >= TELLING) longest = Math.max(longest, run);
+    if (informativeWords(message, at, run) >= INFORMATIVE) longest = Math.max(longest, run);
     if (run >= RUN.least) covered += run;
     at += run >= RUN.least ? run : 1;
   }
   return longest >= Math.min(RUN.alone, message.length) || covered >= RUN.together ? covered : 0;
 }
 
-function tellingWords(message: readonly string[], at: number, length: number): number {
+function informativeWords(message: readonly string[], at: number, length: number): number {
   return message.slice(at, at + length).filter((word) => !ENGLISH_STOP_WORDS.has(word)).length;
 }
 

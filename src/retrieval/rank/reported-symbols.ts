@@ -1,5 +1,5 @@
 /**
- * For a task that reports a defect or a change (keywords/task-aim.ts). A report is about the symbols in which most of its
+ * For a task that reports a defect or a change (`form` of an intent). A report is about the symbols in which most of its
  * words come together, and about those that do the work rather than small ones they call. A change also mentions symbols
  * that half of the program uses, while what it changes is mostly used in few places. Scales scores in place.
  * docs/decisions/0004-reports-and-places.md.
@@ -8,6 +8,7 @@
 import { isCallableKind, isTypeKind, isValueKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
+import { type Intent, isReport } from '../intent.ts';
 import { addEvidence, type Scored, scaleScores } from './evidence.ts';
 
 export interface ReportParams {
@@ -27,11 +28,7 @@ export interface ReportParams {
   readonly holder: number;
 }
 
-/** What a task is: keywords/task-aim.ts. */
-export interface TaskAim {
-  readonly report: boolean;
-  readonly change: boolean;
-}
+type ReportForm = Pick<Intent, 'form'>;
 
 export const REPORT_PARAMS: ReportParams = {
   coverage: 2,
@@ -48,16 +45,17 @@ const BODY = SYMBOL_FIELDS.indexOf('body');
 const TYPE_RELATIONS = 60;
 
 /** `coverage` is per node, 0 to 1. */
-export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64Array, aim: TaskAim, params: ReportParams): void {
-  if (!aim.report) return;
+export function boostReported(scored: Scored, corpus: Corpus, coverage: Float64Array, intent: ReportForm, params: ReportParams): void {
+  if (!isReport(intent)) return;
   const { offsets } = corpus.adjacency.out;
   const bodies = corpus.columns.nodeLengths[BODY] as Uint16Array;
+  const isChange = intent.form === 'change';
   scaleScores(scored, 'report', (id) => {
     const all = (offsets[id + 1] as number) - (offsets[id] as number);
     const relations = IS_TYPE[corpus.columns.nodeKind[id] as number] === true ? Math.min(all, TYPE_RELATIONS) : all;
     const work = (1 + relations) ** params.relations * (1 + (bodies[id] as number)) ** params.body;
-    const used = aim.change ? (1 + Math.max(0, corpus.referencesTo(id) - params.used.beyond)) ** params.used.power : 1;
-    const declared = aim.change && isDeclaredOnly(corpus, id) ? params.declared : 1;
+    const used = isChange ? (1 + Math.max(0, corpus.referencesTo(id) - params.used.beyond)) ** params.used.power : 1;
+    const declared = isChange && isDeclaredOnly(corpus, id) ? params.declared : 1;
     return ((declared * work) / used) * Math.exp(params.coverage * ((coverage[id] as number) - 1));
   });
 }
@@ -66,15 +64,15 @@ export function favourReported(scored: Scored, corpus: Corpus, coverage: Float64
  * `Order#total` in a message says where the change is made, often enough to come before what merely has more of the
  * message's words. docs/decisions/0004-reports-and-places.md.
  */
-export function favourMembers(scored: Scored, members: readonly number[], aim: TaskAim, params: ReportParams): void {
-  if (!aim.change || members.length === 0) return;
+export function boostNamedMembers(scored: Scored, members: readonly number[], intent: ReportForm, params: ReportParams): void {
+  if (intent.form !== 'change' || members.length === 0) return;
   const best = scored.hits.reduce((most, id) => Math.max(most, scored.score[id] as number), 0);
   addEvidence(scored, { name: 'named', weight: params.member, shares: new Map(members.map((id) => [id, best / scored.unit])) });
 }
 
 /** Whoever changes a field or a constant changes the type that declares it. docs/decisions/0004-reports-and-places.md. */
-export function favourHolders(scored: Scored, { columns: { nodeKind, nodeOwner } }: Corpus, aim: TaskAim, params: ReportParams): void {
-  if (!aim.change) return;
+export function boostDeclaringTypes(scored: Scored, { columns: { nodeKind, nodeOwner } }: Corpus, intent: ReportForm, params: ReportParams): void {
+  if (intent.form !== 'change') return;
   const { hits, score, unit } = scored;
   const gains = new Map<number, number>();
   for (const id of hits) {

@@ -1,5 +1,5 @@
 /** Titles that ask for a place that every program has, whatever it is called there: where it starts, where its routes are. */
-import type { Landmark } from '../keyword-set.ts';
+import type { Landmark } from '../../intent.ts';
 
 const PROGRAM = '(?:the |this |our )?(?:whole )?(?:program|app|application|server|service|cli|tool|process|daemon|binary|project|code|execution|it|everything)';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedForms, asksFor, shownMessages } from './said-on-screen.ts';
+import { askedForms, asksFor, shownMessages } from './ui-text.ts';
 
 const words = (text: string) => text.split(' ');
 const TEXTS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindWanted } from './asked-for-more.ts';
+import { kindWanted } from './wanted-kind.ts';
 
 it.each([
   ['how do I add a notification provider', 'provider'],

@@ -1,0 +1,26 @@
+/** What a task is after: the one place where the forms in which people and agents ask are told apart. Pure. */
+import { type Intent, isReport } from '../../intent.ts';
+import type { TaskText } from '../task-text.ts';
+import { askedLandmark } from './asked-landmark.ts';
+import { askedRelation } from './asked-relation.ts';
+import { messageWords } from './quoted-message.ts';
+import { isAboutMigrations, isAboutTests, isAboutViews } from './subjects.ts';
+import { formOf, isAddition, wantedBy, wantsPlace } from './task-form.ts';
+import { kindWanted } from './wanted-kind.ts';
+
+export function readIntent(text: TaskText): Intent {
+  const { title, prose, firstLine } = text;
+  const form = formOf(text);
+  return {
+    form,
+    wants: wantedBy(text, form),
+    wantsPlace: wantsPlace(text, form),
+    adds: isAddition(title),
+    about: { tests: isAboutTests(title), migrations: isAboutMigrations(prose), views: isAboutViews(prose) || isReport({ form }) },
+    relation: askedRelation(title),
+    landmark: askedLandmark(title),
+    identifier: form === 'identifier' ? firstLine.replace(/[`()]/g, '') : undefined,
+    oneMore: kindWanted(title),
+    message: messageWords(firstLine),
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { tinyCorpus } from '../../../test/support/tiny-corpus.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
+import { symbolWeights, type WeighedTask } from './symbol-weights.ts';
+
+const tiny = tinyCorpus([
+  { name: 'send', file: 'mail.py' },
+  { name: 'Mailer', kind: 'class', file: 'mail.py' },
+  { name: 'RETRIES', kind: 'constant', file: 'mail.py' },
+  { name: 'Mailer.new', kind: 'constructor', file: 'mail.py' },
+  { name: 'test_send', file: 'test_mail.py', flags: NODE_FLAGS.test },
+]);
+const idOf = (name: string) => [...tiny.corpus.answerable.keys()].find((id) => tiny.names([{ id }])[0] === name) as number;
+const TASK: WeighedTask = { about: { tests: false, migrations: false, views: false }, wants: 'whole', isOrder: false };
+const weigh = (name: string, task: Partial<WeighedTask> = {}) => symbolWeights(tiny.corpus, { ...TASK, ...task })(idOf(name));
+
+it('prefers code to what tests it, unless the task speaks of tests', () => {
+  expect(weigh('test_send')).toBeLessThan(weigh('send') / 2);
+  expect(weigh('test_send', { about: { ...TASK.about, tests: true } })).toBeGreaterThan(weigh('send') / 2);
+});
+
+it('prefers a function to a constant, the more so where one symbol is wanted', () => {
+  expect(weigh('RETRIES')).toBeLessThan(weigh('send'));
+  expect(weigh('RETRIES', { wants: 'one' }) / weigh('send', { wants: 'one' })).toBeLessThan(weigh('RETRIES') / weigh('send'));
+});
+
+it('prefers a type where nothing says what is wanted', () => {
+  expect(weigh('Mailer')).toBeGreaterThan(weigh('send'));
+});
+
+it('gives every kind a number', () => {
+  expect(weigh('Mailer.new', { wants: 'one' })).toBeGreaterThan(0);
+});
