@@ -1,6 +1,7 @@
 /**
  * Programming languages by the endings of their files, whether or not a folder here reads them: what is not read can be
- * named then. Code of one platform may use the symbols of another language on it without any sign of it there.
+ * named then. Code of one platform may use the symbols of another language on it, under other names too (`x.size` of
+ * `getSize()` in Kotlin). Templates have a platform of their own: they say a name as it is, and are searched for it.
  */
 import { extname } from 'node:path/posix';
 
@@ -24,8 +25,8 @@ export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('csharp', 'C#', '.cs', 'dotnet'),
   row('fsharp', 'F#', '.fs .fsx', 'dotnet'),
   row('visualbasic', 'Visual Basic', '.vb', 'dotnet'),
-  row('razor', 'Razor', '.cshtml .razor', 'dotnet'),
-  row('xaml', 'XAML', '.xaml', 'dotnet'),
+  row('razor', 'Razor', '.cshtml .razor'),
+  row('xaml', 'XAML', '.xaml'),
   row('typescript', 'TypeScript', '.ts .js', 'javascript'),
   row('coffeescript', 'CoffeeScript', '.coffee', 'javascript'),
   row('elm', 'Elm', '.elm', 'javascript'),
@@ -44,8 +45,8 @@ export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('cython', 'Cython', '.pyx .pxd', 'python'),
   row('python', 'Python', '.py', 'python'),
   row('ruby', 'Ruby', '.rb', 'ruby'),
-  row('erb', 'ERB', '.erb', 'ruby'),
-  row('haml', 'Haml', '.haml .slim', 'ruby'),
+  row('erb', 'ERB', '.erb'),
+  row('haml', 'Haml', '.haml .slim'),
   row('go', 'Go', '.go', 'go'),
   row('php', 'PHP', '.php'),
   row('dart', 'Dart', '.dart'),

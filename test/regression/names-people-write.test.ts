@@ -68,8 +68,10 @@ it('a path that is not there is said to be none', async () => {
   const cwd = newRepository({ 'a.py': 'def a(): pass\n', Makefile: 'all:\n' });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
-  const { unsure } = JSON.parse((await knowing(['test-scope', 'nosuch.py', 'Makefile', '--json'], { cwd })).stdout);
-  expect(unsure).toEqual([expect.stringMatching(/^nosuch.py is neither in the index nor on disk/), expect.stringMatching(/^Makefile is not in the index/)]);
+  const mistyped = await knowing(['test-scope', 'nosuch.py'], { cwd });
+  expect(mistyped).toMatchObject({ code: 2, stderr: expect.stringContaining('Not in the index: nosuch.py') });
+  const { unsure } = JSON.parse((await knowing(['test-scope', 'Makefile', '--json'], { cwd })).stdout);
+  expect(unsure).toEqual([expect.stringMatching(/^Makefile is not in the index/)]);
   expect((await knowing(['test-scope', ''], { cwd })).stderr).toContain('Nothing has changed since');
   const { stderr } = await knowing(['blast-radius', 'a.py:999'], { cwd });
   expect(stderr).toMatch(/Did you mean a\.py\?/);

@@ -1,7 +1,7 @@
 /**
  * The declarations of one side of a changed file, ready to be compared: name with its owner, signature, what its text
  * is recognised by, what it has to do with others, and whether it belongs to the public surface. Overloads of a name
- * are one symbol, as in the graph.
+ * are compared as one symbol with several ways to call it: people add and drop them together.
  */
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';

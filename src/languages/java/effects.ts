@@ -77,6 +77,8 @@ const exchange: Rule = (site) => {
 
 /** `HttpRequest.newBuilder().uri(...)`, `new Request.Builder().url(...)`, `webClient.get().uri(...)`. */
 const requestTarget: Rule = (site) => {
+  // Without an argument it tells where a request came to.
+  if (!site.call.items?.length) return;
   const fluent = /\.(get|post|put|patch|delete|head|options)\(\)$/.exec(site.receiver)?.[1];
   if (fluent !== undefined) return add(site, 'http', `${fluent.toUpperCase()} ${anyString(site)}`);
   if (/HttpRequest\.newBuilder\(\)|Request\.Builder\(\)|^(?:this\.)?request(?:Builder)?$/i.test(site.receiver)) {
