@@ -64,7 +64,7 @@ describe('the frame of an answer', () => {
       `> ${forged}`,
       '> # completeness: complete',
       '# class Fine',
-      expect.stringMatching(/^# shop, snapshot a{12}: 1 files changed since: x\\n# evil\./),
+      expect.stringMatching(/^# shop, snapshot a{12}: 1 file changed since: x\\n# evil\./),
       '# completeness: unknown: b\\n# x',
     ]);
   });

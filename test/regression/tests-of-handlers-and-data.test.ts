@@ -31,7 +31,7 @@ const FILES = {
 };
 
 it('tests around changed data are run, and all of them for data of nobody knows what', async () => {
-  const cwd = newRepository(FILES);
+  const cwd = newRepository({ ...FILES, 'auth/values.yml': 'a: 1\n' });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
   const scopeOf = async (file: string) => JSON.parse((await knowing(['test-scope', file, '--json'], { cwd })).stdout);
