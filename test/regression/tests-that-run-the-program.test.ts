@@ -8,6 +8,9 @@ it('a change that no test calls is covered by the tests that start the program, 
     'app/features.py': 'def resolve_features(names):\n    return sorted(names)\n',
     'tests/test_build.py': 'from support.runner import run_program\n\ndef test_build():\n    run_program(EXE, "build")\n',
     'tests/test_features.py': 'from support.runner import run_program\n\ndef test_resolve_features():\n    run_program(EXE, "features")\n',
+    '.github/workflows/ci.yml': 'on: push\n',
+    'README.md': '# App\n',
+    'data/table.bin': '1\n',
   });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
