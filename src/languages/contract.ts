@@ -5,6 +5,7 @@
  */
 import type { NodeKind } from '../model/node-kinds.ts';
 import type { Reader } from '../readers/contract.ts';
+import type { TestRunner } from './shared/test-runner.ts';
 
 export type { ExtractInput } from '../readers/contract.ts';
 
@@ -266,6 +267,8 @@ export interface Language extends Omit<Reader, 'claims'> {
   readonly traits: ResolutionTraits;
   /** By path alone: test code of this language's conventions (file name, folder). */
   isTestPath(path: string): boolean;
+  /** What runs its tests, in the order in which they are asked. */
+  readonly testRunners?: readonly TestRunner[];
   /** Paths that a test file's name says it is about, without endings: `store_test.go` -> [`store`]. */
   testSubjects(path: string): readonly string[];
   /** True when qualified names carry the package instead of the file (Go). */

@@ -3,9 +3,9 @@
  * its folder, a style sheet or picture those that run the program and the nearest of the code that draws. Undefined where
  * nothing is known of such a file.
  */
+
+import { folderOf, type TestRunner } from '../../languages/shared/test-runner.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { folderOf } from './runners/contract.ts';
-import { RUNNERS } from './runners/registry.ts';
 import { isWithin } from './test-data.ts';
 
 export interface Concerned {
@@ -17,9 +17,15 @@ const LOOKS = /\.(?:css|scss|sass|less|styl|svg|png|jpe?g|gif|ico|webp|avif|woff
 /** Code that draws what users see. */
 const DRAWS = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 
-export function concernedTests(path: string, tests: Iterable<GraphNode>, isEndToEnd: (test: GraphNode) => boolean): Concerned | undefined {
+export interface RunnableTests {
+  readonly runners: readonly TestRunner[];
+  readonly tests: Iterable<GraphNode>;
+  isEndToEnd(test: GraphNode): boolean;
+}
+
+export function concernedTests(path: string, { runners, tests, isEndToEnd }: RunnableTests): Concerned | undefined {
   const all = [...tests];
-  const owners = RUNNERS.filter((runner) => runner.manifests?.test(path));
+  const owners = runners.filter((runner) => runner.manifests?.test(path));
   if (owners.length > 0) {
     const home = folderOf(path);
     const own = all.filter((t) => owners.some((runner) => runner.owns(t.file)) && (home === '.' || isWithin(t.file, home)));

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tinyGraph } from '../../../test/support/tiny-graph.ts';
+import { loadLanguages } from '../../languages/registry.ts';
 import { runnerCommands } from './runner-commands.ts';
+
+const runners = (await loadLanguages()).all.flatMap((language) => language.testRunners ?? []);
 
 const NO_FILES = { read: () => undefined, withEnding: () => [] };
 const project = (files: Record<string, string>) => ({
@@ -12,7 +15,8 @@ const tests = (...places: string[]) =>
     places.map((place) => ({ file: place.split('#')[0] as string, name: place.split('#')[1] as string, lines: [7, 9] as const })),
     [],
   ).nodes.filter((n) => n.kind !== 'file');
-const lines = (places: string[], files: Record<string, string> = {}) => runnerCommands(tests(...places), project(files)).map((c) => c.line);
+const lines = (places: string[], files: Record<string, string> = {}) =>
+  runnerCommands(tests(...places), { runners, project: project(files) }).map((c) => c.line);
 
 describe('commands of the runners', () => {
   it('name the tests in the way of each runner', () => {
@@ -33,7 +37,7 @@ describe('commands of the runners', () => {
 
   it('name nothing when every test is meant', () => {
     const all = tests('a/x_test.go#TestX', 'tests/test_a.py#TestA.test_b');
-    expect(runnerCommands(all, NO_FILES, { whole: true }).map((c) => c.line)).toEqual(['go test ./...', 'pytest']);
+    expect(runnerCommands(all, { runners, project: NO_FILES, whole: true }).map((c) => c.line)).toEqual(['go test ./...', 'pytest']);
   });
 
   it('know the crates of a workspace, test binaries of many files, and the script that Django tests itself with', () => {
@@ -51,9 +55,9 @@ describe('commands of the runners', () => {
 
   it('fall back to files, and then to everything, where a line would be too long', () => {
     const many = Array.from({ length: 300 }, (_, i) => `tests/test_a.py#test_with_a_rather_long_name_${i}`);
-    const [command] = runnerCommands(tests(...many), NO_FILES);
+    const [command] = runnerCommands(tests(...many), { runners, project: NO_FILES });
     expect(command).toMatchObject({ scope: 'files', line: 'pytest tests/test_a.py', tests: 300 });
     const spread = Array.from({ length: 300 }, (_, i) => `tests/folder_${i}/test_a.py#test_${i}`);
-    expect(runnerCommands(tests(...spread), NO_FILES)[0]).toMatchObject({ scope: 'all', line: 'pytest' });
+    expect(runnerCommands(tests(...spread), { runners, project: NO_FILES })[0]).toMatchObject({ scope: 'all', line: 'pytest' });
   });
 });

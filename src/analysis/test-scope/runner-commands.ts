@@ -2,9 +2,9 @@
  * The commands of the project's own runners for some tests: one for each runner that owns any of them. Tests are named
  * while the line stays short enough for every shell; past that files are, and past that everything is run.
  */
+
+import { filesOf, type RunnerProject, type TestRunner } from '../../languages/shared/test-runner.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { filesOf, type RunnerProject, type TestRunner } from './runners/contract.ts';
-import { RUNNERS } from './runners/registry.ts';
 
 export interface RunnerCommand {
   readonly runner: string;
@@ -20,11 +20,18 @@ export interface RunnerCommand {
 /** Windows allows 8,191 characters a line. */
 const MAX_LINE = 6_000;
 
-/** `whole`: the tests are all that there are. */
-export function runnerCommands(tests: readonly GraphNode[], project: RunnerProject, { whole = false } = {}): RunnerCommand[] {
+export interface RunnerChoice {
+  /** In the order in which they are asked. */
+  readonly runners: readonly TestRunner[];
+  readonly project: RunnerProject;
+  /** The tests are all that there are. */
+  readonly whole?: boolean;
+}
+
+export function runnerCommands(tests: readonly GraphNode[], { runners, project, whole = false }: RunnerChoice): RunnerCommand[] {
   const byRunner = new Map<TestRunner, GraphNode[]>();
   for (const test of tests) {
-    const runner = RUNNERS.find((r) => r.owns(test.file) && r.isUsed(project));
+    const runner = runners.find((r) => r.owns(test.file) && r.isUsed(project));
     if (runner !== undefined) groupOf(byRunner, runner).push(test);
   }
   return [...byRunner].map(([runner, own]) => (whole ? wholeCommand(runner, own, project) : commandFor(runner, own, project)));

@@ -75,8 +75,7 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const run = request.orAll === true ? chosen : listed;
   const commands = runnerCommands(
     run.map((t) => t.node),
-    project,
-    { whole: request.orAll === true && chosen.length === judged.length },
+    { runners: tests.runners, project, whole: request.orAll === true && chosen.length === judged.length },
   );
   return {
     tests: listed,
@@ -159,8 +158,10 @@ function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsO
 const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
 
 /** What is not indexed may still say which tests it concerns. */
-const concernedBy = ({ change: { path }, nodes }: TouchedFile, { tests, endToEnd }: TestsOfRepository): Concerned | undefined =>
-  nodes.length > 0 || testDataHome(path) !== undefined ? undefined : concernedTests(path, tests.values(), (t) => endToEnd.has(t.id));
+const concernedBy = ({ change: { path }, nodes }: TouchedFile, { tests, endToEnd, runners }: TestsOfRepository): Concerned | undefined =>
+  nodes.length > 0 || testDataHome(path) !== undefined
+    ? undefined
+    : concernedTests(path, { runners, tests: tests.values(), isEndToEnd: (t) => endToEnd.has(t.id) });
 
 const notIndexed = (root: string, path: string): string =>
   existsSync(join(root, path))

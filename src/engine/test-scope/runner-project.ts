@@ -1,7 +1,7 @@
 /** The files that tell which test runners a repository uses, read once: from git's list, or from the root without git. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunnerProject } from '../../analysis/test-scope/runners/contract.ts';
+import type { RunnerProject } from '../../languages/shared/test-runner.ts';
 import { tryGit } from '../../util/git.ts';
 import { readIfThereSync } from '../../util/read-if-there.ts';
 

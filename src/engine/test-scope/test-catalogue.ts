@@ -2,9 +2,12 @@
  * The tests of a repository, read from its index: which symbols a runner would run, what holds them, and the fixtures
  * that they ask for.
  */
+
 import { type CodeGraph, isTestNode } from '../../analysis/code-graph.ts';
 import { type Fixtures, processStarters, reachTests } from '../../analysis/test-scope/reach-tests.ts';
 import { listTests, markersOf, type TestCatalogue, testCandidates } from '../../analysis/test-scope/runnable-tests.ts';
+import { loadLanguages } from '../../languages/registry.ts';
+import type { TestRunner } from '../../languages/shared/test-runner.ts';
 import type { NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { fixturesAmong, markerNames } from '../view/test-fixtures.ts';
@@ -13,6 +16,8 @@ export interface TestsOfRepository extends TestCatalogue {
   readonly fixtures: Fixtures;
   /** Tests that start a program whose name is computed. */
   readonly endToEnd: ReadonlySet<NodeId>;
+  /** In the order in which they are asked. */
+  readonly runners: readonly TestRunner[];
   /** The test that a symbol is, or is written inside of. */
   testOf(id: NodeId): NodeId | undefined;
 }
@@ -38,7 +43,8 @@ async function listRunnable(reader: GraphReader, graph: CodeGraph): Promise<Test
     return undefined;
   };
   const fixtures = fixturesAmong(candidates, markers);
-  return { ...catalogue, fixtures, testOf, endToEnd: await endToEndTests(reader, graph, catalogue, fixtures) };
+  const runners = (await loadLanguages()).all.flatMap((language) => language.testRunners ?? []);
+  return { ...catalogue, fixtures, testOf, runners, endToEnd: await endToEndTests(reader, graph, catalogue, fixtures) };
 }
 
 /** A tool that a test starts by its name (`git`) is not what is tested; a computed path mostly is. */

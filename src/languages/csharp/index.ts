@@ -6,6 +6,7 @@ import { extract } from './extract.ts';
 import { CONFIG_FILES, csharpModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
+import { testRunners } from './test-runners.ts';
 import { traits } from './traits.ts';
 
 export const language: Language = {
@@ -20,6 +21,7 @@ export const language: Language = {
   configFiles: CONFIG_FILES,
   modules: csharpModules,
   packageVersions,
+  testRunners,
   traits,
   isTestPath,
   testSubjects,

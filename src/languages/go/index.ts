@@ -3,6 +3,7 @@ import type { Language } from '../contract.ts';
 import { extract } from './extract.ts';
 import { modules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
+import { testRunners } from './test-runners.ts';
 import { traits } from './traits.ts';
 
 /** A package called `test` inside of the program is the program's own: only at the top it holds tests. One called `tests` holds them anywhere. */
@@ -16,6 +17,7 @@ export const language: Language = {
   configFiles: ['go.mod', 'go.work'],
   modules,
   packageVersions,
+  testRunners,
   traits,
   isTestPath: (path) => path.endsWith('_test.go') || TEST_FOLDER.test(path),
   testSubjects: (path) => (path.endsWith('_test.go') ? [path.slice(0, -'_test.go'.length)] : []),

@@ -4,6 +4,7 @@ import { extract } from './extract.ts';
 import { javaModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
+import { testRunners } from './test-runners.ts';
 import { traits } from './traits.ts';
 
 export const language: Language = {
@@ -14,6 +15,7 @@ export const language: Language = {
   configFiles: [],
   modules: javaModules,
   packageVersions,
+  testRunners,
   traits,
   isTestPath,
   testSubjects,

@@ -5,6 +5,7 @@ import { PythonModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
 import { BUILTINS, COMMON_MEMBERS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
+import { testRunners } from './test-runners.ts';
 
 const traits: ResolutionTraits = {
   implicitThis: false,
@@ -44,6 +45,7 @@ export const language: Language = {
   configFiles: [],
   modules: (project) => new PythonModules(project),
   packageVersions,
+  testRunners,
   traits,
   isTestPath,
   testSubjects,

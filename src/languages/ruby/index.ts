@@ -5,6 +5,7 @@ import { RubyModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
 import { BUILTINS, KERNEL_METHODS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
+import { testRunners } from './test-runners.ts';
 
 const traits: ResolutionTraits = {
   implicitThis: true,
@@ -87,6 +88,7 @@ export const language: Language = {
   configFiles: [],
   modules: (project) => new RubyModules(project),
   packageVersions,
+  testRunners,
   traits,
   isTestPath,
   testSubjects,

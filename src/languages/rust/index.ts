@@ -3,6 +3,7 @@ import type { Language } from '../contract.ts';
 import { extract } from './extract.ts';
 import { modules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
+import { testRunners } from './test-runners.ts';
 import { traits } from './traits.ts';
 
 export const language: Language = {
@@ -13,6 +14,7 @@ export const language: Language = {
   configFiles: ['Cargo.toml'],
   modules,
   packageVersions,
+  testRunners,
   traits,
   isTestPath: (path) => /(^|\/)([\w-]*[-_])?(tests|benches)\//.test(path) || /(^|\/)(tests?|test_[^/]*|[^/]*_tests?)\.rs$/.test(path),
   testSubjects,

@@ -6,6 +6,7 @@ import { extract } from './extract.ts';
 import { implicitUses } from './implicit-uses/index.ts';
 import { modules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
+import { testRunners } from './test-runners.ts';
 import { isTestPath, testSubjects } from './tests.ts';
 import { traits } from './traits.ts';
 
@@ -19,6 +20,7 @@ export const language: Language = {
   configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json', ...BUNDLER_CONFIGS],
   modules,
   packageVersions,
+  testRunners,
   traits,
   isTestPath,
   testSubjects,

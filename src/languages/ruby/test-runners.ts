@@ -1,9 +1,9 @@
 /** RSpec, Rails and plain minitest: files, with lines where the runner takes them. */
-import { endsWith, filesOf, type TestRunner } from './contract.ts';
+import { endsWith, filesOf, type TestRunner } from '../shared/test-runner.ts';
 
 const MANIFESTS = /(?:^|\/)(?:Gemfile(?:\.lock)?|[^/]+\.gemspec|\.rspec)$/;
 
-export const rspec: TestRunner = {
+const rspec: TestRunner = {
   name: 'rspec',
   owns: endsWith('_spec.rb'),
   isUsed: () => true,
@@ -13,7 +13,7 @@ export const rspec: TestRunner = {
   manifests: MANIFESTS,
 };
 
-export const rails: TestRunner = {
+const rails: TestRunner = {
   name: 'rails test',
   owns: endsWith('.rb'),
   isUsed: (project) => project.read('bin/rails') !== undefined,
@@ -23,7 +23,7 @@ export const rails: TestRunner = {
   manifests: MANIFESTS,
 };
 
-export const minitest: TestRunner = {
+const minitest: TestRunner = {
   name: 'minitest',
   owns: endsWith('.rb'),
   isUsed: () => true,
@@ -32,3 +32,6 @@ export const minitest: TestRunner = {
   all: () => ['bundle', 'exec', 'rake', 'test'],
   manifests: MANIFESTS,
 };
+
+/** In the order in which they are asked. */
+export const testRunners = [rspec, rails, minitest];

@@ -1,5 +1,5 @@
 /** Runners of JavaScript projects: the one that package.json depends on; they take files. */
-import { endsWith, filesOf, type RunnerProject, type TestRunner } from './contract.ts';
+import { endsWith, filesOf, type RunnerProject, type TestRunner } from '../shared/test-runner.ts';
 
 function packageRunner(name: string, words: readonly string[], isUsed: (project: RunnerProject) => boolean): TestRunner {
   const files = (paths: readonly string[]) => [...words, ...paths];
@@ -21,8 +21,11 @@ const mentions =
   (project: RunnerProject): boolean =>
     project.withEnding('package.json').some((path) => new RegExp(`["\\s/]${word}["\\s]`).test(project.read(path) ?? ''));
 
-export const vitest = packageRunner('vitest', ['npx', 'vitest', 'run'], mentions('vitest'));
-export const jest = packageRunner('jest', ['npx', 'jest'], mentions('jest'));
-export const mocha = packageRunner('mocha', ['npx', 'mocha'], mentions('mocha'));
-export const playwright = packageRunner('playwright', ['npx', 'playwright', 'test'], mentions('@playwright/test'));
-export const nodeTest = packageRunner('node --test', ['node', '--test'], () => true);
+const vitest = packageRunner('vitest', ['npx', 'vitest', 'run'], mentions('vitest'));
+const jest = packageRunner('jest', ['npx', 'jest'], mentions('jest'));
+const mocha = packageRunner('mocha', ['npx', 'mocha'], mentions('mocha'));
+const playwright = packageRunner('playwright', ['npx', 'playwright', 'test'], mentions('@playwright/test'));
+const nodeTest = packageRunner('node --test', ['node', '--test'], () => true);
+
+/** In the order in which they are asked. */
+export const testRunners = [vitest, jest, mocha, playwright, nodeTest];

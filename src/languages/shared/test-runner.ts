@@ -1,5 +1,5 @@
 /** A test runner: how a project shows that it uses it, which tests are its own, and the command that runs some of them. */
-import type { GraphNode } from '../../../model/graph.ts';
+import type { GraphNode } from '../../model/graph.ts';
 
 /** Files of the repository that say how its tests are run. */
 export interface RunnerProject {

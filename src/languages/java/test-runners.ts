@@ -1,14 +1,14 @@
 /** Maven and Gradle: classes and methods by name. */
-import type { GraphNode } from '../../../model/graph.ts';
-import { groupBy } from '../../../util/group-by.ts';
-import { lastPart } from '../../../util/last-part.ts';
-import { endsWith, folderOf, type RunnerProject, type TestRunner, unique } from './contract.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
+import { endsWith, folderOf, type RunnerProject, type TestRunner, unique } from '../shared/test-runner.ts';
 
 const owns = endsWith('.java', '.kt', '.groovy', '.scala');
 const classOfFile = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 const classOf = ({ name, file }: GraphNode): string => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : classOfFile(file));
 
-export const gradle: TestRunner = {
+const gradle: TestRunner = {
   name: 'gradle test',
   owns,
   isUsed: (project) => (project.read('pom.xml') === undefined ? gradleFiles(project).length > 0 : gradleFiles(project).some((f) => !f.includes('/'))),
@@ -49,7 +49,7 @@ const gradleFiles = (project: RunnerProject): readonly string[] => [...project.w
 
 const launcher = (project: RunnerProject): string => (project.read('gradlew') === undefined ? 'gradle' : './gradlew');
 
-export const maven: TestRunner = {
+const maven: TestRunner = {
   name: 'mvn test',
   owns,
   isUsed: () => true,
@@ -65,3 +65,6 @@ function byClass(tests: readonly GraphNode[]): string {
   for (const test of tests) methods.set(classOf(test), [...(methods.get(classOf(test)) ?? []), lastPart(test.name)]);
   return [...methods].map(([name, own]) => `${name}#${unique(own).join('+')}`).join(',');
 }
+
+/** In the order in which they are asked. */
+export const testRunners = [gradle, maven];

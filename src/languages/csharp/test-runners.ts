@@ -1,5 +1,5 @@
 /** dotnet test: a filter over full names. */
-import { endsWith, type TestRunner, unique } from './contract.ts';
+import { endsWith, type TestRunner, unique } from '../shared/test-runner.ts';
 
 const filter = (names: readonly string[]): string[] => [
   'dotnet',
@@ -10,7 +10,7 @@ const filter = (names: readonly string[]): string[] => [
     .join('|'),
 ];
 
-export const dotnet: TestRunner = {
+const dotnet: TestRunner = {
   name: 'dotnet test',
   owns: endsWith('.cs', '.fs', '.vb'),
   isUsed: () => true,
@@ -20,3 +20,5 @@ export const dotnet: TestRunner = {
   manifests:
     /\.(?:csproj|fsproj|vbproj|sln|slnx)$|(?:^|\/)(?:Directory\.(?:Build|Packages)\.(?:props|targets)|packages\.lock\.json|global\.json|nuget\.config)$/i,
 };
+
+export const testRunners = [dotnet];

@@ -1,8 +1,8 @@
 /** cargo test: filters by name go to every test binary. */
-import { lastPart } from '../../../util/last-part.ts';
-import { endsWith, type TestRunner, unique } from './contract.ts';
+import { lastPart } from '../../util/last-part.ts';
+import { endsWith, type TestRunner, unique } from '../shared/test-runner.ts';
 
-export const cargo: TestRunner = {
+const cargo: TestRunner = {
   name: 'cargo test',
   owns: endsWith('.rs'),
   isUsed: () => true,
@@ -19,3 +19,5 @@ export const cargo: TestRunner = {
 
 /** Crates below the root are tested only when the whole workspace is. */
 const members = (files: readonly string[]): string[] => (files.some((f) => !/^(?:src|tests|examples|benches)\//.test(f)) ? ['--workspace'] : []);
+
+export const testRunners = [cargo];

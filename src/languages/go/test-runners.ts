@@ -1,10 +1,10 @@
 /** go test: packages are folders, tests are named by a pattern. */
-import { lastPart } from '../../../util/last-part.ts';
-import { endsWith, folderOf, type TestRunner, unique } from './contract.ts';
+import { lastPart } from '../../util/last-part.ts';
+import { endsWith, folderOf, type TestRunner, unique } from '../shared/test-runner.ts';
 
 const packages = (files: readonly string[]): string[] => unique(files.map((f) => (folderOf(f) === '.' ? '.' : `./${folderOf(f)}`)));
 
-export const go: TestRunner = {
+const goTest: TestRunner = {
   name: 'go test',
   owns: endsWith('_test.go'),
   isUsed: () => true,
@@ -13,3 +13,5 @@ export const go: TestRunner = {
   all: () => ['go', 'test', './...'],
   manifests: /(?:^|\/)go\.(?:mod|sum|work|work\.sum)$/,
 };
+
+export const testRunners = [goTest];
