@@ -6,6 +6,7 @@
 import type { ExprText } from '../../../model/facts.ts';
 import { isTypeOnlyKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import type { Argument } from './argument-fit.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
@@ -136,12 +137,26 @@ export class Evaluator implements Evaluation {
     return typeof called === 'boolean' || found.syms.length === 0 ? found : this.overloads.choose(found, this.#handing(called, place, receiver));
   }
 
+  /** Every overload asks for the same arguments: each is worked out once. */
   #handing({ args }: Given, place: CalledPlace, receiver?: Value): Handing {
     const before = receiver === undefined ? 0 : 1;
-    const evaluated = (text: ExprText) => (text === '' ? undefined : this.limits.within(() => this.evaluate(text, place)));
-    const argument = (index: number) =>
-      index < before ? { text: RECEIVER, value: () => receiver } : { text: args[index - before] ?? '', value: () => evaluated(args[index - before] ?? '') };
+    const known: Argument[] = receiver === undefined ? [] : [{ text: RECEIVER, value: () => receiver }];
+    const argument = (index: number) => {
+      known[index] ??= this.#argument(args[index - before] ?? '', place);
+      return known[index];
+    };
     return { count: args.length + before, argument };
+  }
+
+  #argument(text: ExprText, place: CalledPlace): Argument {
+    let value: Value | null | undefined = null;
+    return {
+      text,
+      value: () => {
+        if (value === null) value = text === '' ? undefined : this.limits.within(() => this.evaluate(text, place));
+        return value;
+      },
+    };
   }
 
   /** What has the members that a symbol owns, whatever its own value is. */

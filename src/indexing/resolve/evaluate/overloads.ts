@@ -73,6 +73,8 @@ export class Overloads {
 
   #best(syms: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
     const taking = syms.filter((s) => takes(s, handing.count));
+    // The only one is meant whatever its arguments are, unless a method that extends the type may be meant instead.
+    if (taking.length === 1 && !isExtendedElsewhere(taking[0] as Sym)) return taking;
     const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
     if (candidates.length < 2) return candidates.map((c) => c.sym);
     const plain = candidates.filter((c) => !isVariadic(c.sym) || fillsRest(c.sym, handing));
@@ -99,6 +101,8 @@ export class Overloads {
     return best.length === 1 ? best : candidates;
   }
 }
+
+const isExtendedElsewhere = ({ file, fact }: Sym): boolean => fact.extensionOf === undefined && file.space.extensions.has(fact.name);
 
 const isOverloadable = ({ fact }: Sym): boolean => isCallableKind(fact.kind) && fact.kind !== 'constructor';
 
