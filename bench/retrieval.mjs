@@ -57,7 +57,7 @@ export async function measure(options, indexes = new Map()) {
           ms,
           ...(SCORERS[set] === undefined
             ? score(
-                top.map((id) => nodes.get(id).qualifiedName),
+                top.map((id) => withoutParameters(nodes.get(id).qualifiedName)),
                 task.groundTruth,
               )
             : await SCORERS[set].score({ task, index, answer, options })),
@@ -85,6 +85,9 @@ async function open(set, repo, options, indexes) {
   indexes.set(key, index);
   return index;
 }
+
+/** Truths name functions, not overloads: `Writer.put(int)` is `Writer.put`. */
+const withoutParameters = (name) => name.replace(/\([^()]*\)$/, '');
 
 export function merge(base, patch) {
   if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;

@@ -45,7 +45,7 @@ export const pathChannel = {
   },
 } as const satisfies Channel;
 
-/** Words of the task that stand in paths, the most telling first. */
+/** Words of the task that stand in paths, the most informative first. */
 function pathTerms({ terms, corpus }: ChannelInput, matches: TermMatches): { term: string; files: readonly number[] }[] {
   const limit = Math.max(FEW_FILES, corpus.columns.files * MAX_FILE_SHARE);
   return terms
@@ -97,8 +97,8 @@ function pathOrder(input: ChannelInput, matches: TermMatches): (a: number, b: nu
 /** 1 for symbols whose own name holds a word of the task that is not in names everywhere. */
 function namedByTask({ terms, corpus }: ChannelInput, matches: TermMatches): Uint8Array {
   const named = new Uint8Array(corpus.columns.nodes);
-  const telling = Math.max(FEW_SYMBOLS, corpus.symbols * MAX_SYMBOL_SHARE);
-  for (const t of terms) if (isPathWord(t) && t.postings.symbolCount <= telling) for (const id of matches.symbols(t.term, ['name'])) named[id] = 1;
+  const informative = Math.max(FEW_SYMBOLS, corpus.symbols * MAX_SYMBOL_SHARE);
+  for (const t of terms) if (isPathWord(t) && t.postings.symbolCount <= informative) for (const id of matches.symbols(t.term, ['name'])) named[id] = 1;
   return named;
 }
 

@@ -41,8 +41,8 @@ export function indexIdioms(idioms: readonly Idiom[]): IdiomIndex {
 /** Linking words count only where nothing but one word would be left: "is allowed" is more than "allowed". */
 function phraseStems(phrase: string): string {
   const all = stems(phrase);
-  const telling = all.filter((stem) => !LINKING.has(stem));
-  return (telling.length > 1 ? telling : all).join(' ');
+  const informative = all.filter((stem) => !LINKING.has(stem));
+  return (informative.length > 1 ? informative : all).join(' ');
 }
 
 /** What code calls the things that a task describes, each word once, in the order of the task. */

@@ -1,4 +1,4 @@
-/** The edges that connect the symbols of a pack, most telling first: what calls what, what extends what. */
+/** The edges that connect the symbols of a pack, most informative first: what calls what, what extends what. */
 import type { Adjacency } from '../../model/adjacency.ts';
 import { type EdgeType, edgeTypeId, edgeTypeName } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
@@ -25,21 +25,21 @@ const PER_SYMBOL = 2;
 
 export function edgesAmong(ids: readonly NodeId[], { out, rows }: Adjacency): PackedEdge[] {
   const place = new Map(ids.map((id, i) => [id, i]));
-  const found: { edge: PackedEdge; telling: number }[] = [];
+  const found: { edge: PackedEdge; priority: number }[] = [];
   for (const [source, id] of ids.entries()) {
     if (id >= rows) continue;
     for (let i = out.offsets[id] as number; i < (out.offsets[id + 1] as number); i++) {
       const target = place.get(out.targets[i] as number);
-      const telling = PLACE.get(out.types[i] as number);
-      if (target !== undefined && telling !== undefined && target !== source)
-        found.push({ edge: { source, target, type: edgeTypeName(out.types[i] as number) }, telling });
+      const priority = PLACE.get(out.types[i] as number);
+      if (target !== undefined && priority !== undefined && target !== source)
+        found.push({ edge: { source, target, type: edgeTypeName(out.types[i] as number) }, priority });
     }
   }
-  found.sort((a, b) => a.telling - b.telling || a.edge.source - b.edge.source || a.edge.target - b.edge.target);
+  found.sort((a, b) => a.priority - b.priority || a.edge.source - b.edge.source || a.edge.target - b.edge.target);
   return withoutRepeats(found.map((f) => f.edge)).slice(0, ids.length * PER_SYMBOL);
 }
 
-/** One pair may be joined several ways, with several provenances: the most telling type stands for it. */
+/** One pair may be joined several ways, with several provenances: the most informative type stands for it. */
 function withoutRepeats(edges: readonly PackedEdge[]): PackedEdge[] {
   const seen = new Set<string>();
   return edges.filter(({ source, target }) => {

@@ -104,17 +104,17 @@ export function namedOutright(mentions: ReadonlyMap<string, number>, named: Name
   return title.flatMap((id) => {
     const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, named)).filter((n) => doesWork(n.id)));
     if (owned.length > 0) return idsOfFew(owned, NAMESAKES.owned);
-    const bearers = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id));
-    const alone = bearers.filter((n) => called.has(id) || (isInNamedFile(n.id) && !isConstructor(n.name)));
+    const sameName = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id));
+    const alone = sameName.filter((n) => called.has(id) || (isInNamedFile(n.id) && !isConstructor(n.name)));
     return idsOfFew(alone, NAMESAKES.alone);
   });
 }
 
 /** Node id to its share: what bears a name that the title spells out. A name within the longest one says less. */
 export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
-  const bearers = groupBy(nodes, ({ name }) => lastPart(name).replaceAll('_', '').toLowerCase());
-  const longest = Math.max(...[...bearers.keys()].map((spelt) => spelt.length));
-  return new Map([...bearers].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
+  const byName = groupBy(nodes, ({ name }) => lastPart(name).replaceAll('_', '').toLowerCase());
+  const longest = Math.max(...[...byName.keys()].map((spelt) => spelt.length));
+  return new Map([...byName].flatMap(([spelt, same]) => same.map(({ id }) => [id, (spelt.length / longest) ** 2 / Math.sqrt(same.length)] as const)));
 }
 
 /** Named after its class: a title that names the class means the class. */
