@@ -83,6 +83,8 @@ export interface SymbolFact {
   readonly global?: true;
   /** Id of the format that stated it in a file whose main reader is another one. Names in code never mean such a symbol. */
   readonly statedBy?: string;
+  /** Further names by which relations find it, and nobody else: the labels of a workload, the image that a Dockerfile builds. */
+  readonly aliases?: readonly string[];
 }
 
 /** A name with a type or a value inside one file: parameter, local variable, loop variable, pattern. */
@@ -206,13 +208,17 @@ export interface RelationTarget {
   readonly within?: string;
   /** Only in what this reader (language or format) has read. */
   readonly reader?: string;
-  /** Every match instead of the nearest one: a selector. */
-  readonly all?: true;
+  /** Names that the match has to bear as well, as aliases: a selector of several labels. */
+  readonly also?: readonly string[];
+  /** Every match, or every one of the nearest, instead of the only nearest one: a selector. */
+  readonly all?: true | 'nearest';
+  /** Looked for when nothing matches; then it also says what happens otherwise. */
+  readonly orElse?: RelationTarget;
   /**
-   * Without a match: a node outside of the repository, of the first kind (`phantom`, the default), or an unresolved name.
-   * A `file` or a `route_handler` is never made up.
+   * Without a match: a node outside of the repository, of the first kind (`phantom`, the default), an unresolved name, or
+   * `nothing`, where the relation is only a supposition. A `file` or a `route_handler` is never made up.
    */
-  readonly otherwise?: 'phantom' | 'unresolved';
+  readonly otherwise?: 'phantom' | 'unresolved' | 'nothing';
 }
 
 /** An edge of any type from a symbol of the file to something described by kind and name, wherever it is declared. */

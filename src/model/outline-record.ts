@@ -15,7 +15,7 @@ export interface KeptOutline {
 
 type SymbolExtras = Pick<
   SymbolFact,
-  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local' | 'global' | 'statedBy'
+  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local' | 'global' | 'statedBy' | 'aliases'
 >;
 type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
 type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];
@@ -67,10 +67,10 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
 /** Writes field by field instead of copying the symbol first: the copy was a noticeable part of an index run. */
 function symbolRow(s: SymbolFact): SymbolRow {
   const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy } = s;
-  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local ?? global ?? statedBy;
+  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy, aliases } = s;
+  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local ?? global ?? statedBy ?? aliases;
   if (said !== undefined)
-    row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy } as SymbolExtras);
+    row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy, aliases } as SymbolExtras);
   return row;
 }
 

@@ -11,7 +11,12 @@ export const kindsOf = ({ kind }: RelationTarget): readonly NodeKind[] => (typeo
 
 export const relationKey = (kind: NodeKind, name: string): string => `${kind}\0${kind === 'route_handler' ? routeShape(name) : name}`;
 
-export const targetKeys = (target: RelationTarget): string[] => kindsOf(target).map((kind) => relationKey(kind, target.name));
+/** Of everything that decides what the target means. */
+export function targetKeys(target: RelationTarget): string[] {
+  const names = [target.name, ...(target.also ?? [])];
+  const own = kindsOf(target).flatMap((kind) => names.map((name) => relationKey(kind, name)));
+  return target.orElse === undefined ? own : [...own, ...targetKeys(target.orElse)];
+}
 
 export const targetHashes = (target: RelationTarget): WordHash[] => targetKeys(target).map(hashKey);
 

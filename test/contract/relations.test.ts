@@ -120,6 +120,18 @@ const STEPS: readonly (readonly [string, Readonly<Record<string, string | null>>
   ['the file with a route goes', { 'src/more.py': null }],
   ['both come back', { 'src/app.py': APP }],
   ['what it needs moves to another file', { 'deploy/stack.yaml': STACK.replace('service db\n', ''), 'deploy/db.yaml': '# stack\nservice db\n' }],
+  [
+    'a selector of two labels, and one that bears the first',
+    { 'deploy/select.yaml': '# stack\nservice door\n  selects a=1 b=2\n  starts later\nservice one\n  label a=1\n' },
+  ],
+  ['one bears both, another only the second', { 'deploy/bears.yaml': '# stack\nservice both\n  label a=1\n  label b=2\nservice half\n  label b=2\n' }],
+  [
+    'the first gets the second label, and is nearer',
+    { 'deploy/select.yaml': '# stack\nservice door\n  selects a=1 b=2\n  starts later\nservice one\n  label a=1\n  label b=2\n' },
+  ],
+  ['what is looked for otherwise comes', { 'src/later.py': 'X = 1\n' }],
+  ['then what is looked for first', { 'lib/later.py': 'def later():\n    return 1\n' }],
+  ['and both go', { 'src/later.py': null, 'lib/later.py': null }],
   ['a file is no longer claimed', { 'deploy/db.yaml': 'service db\n' }],
   ['an unclaimed file is claimed', { 'deploy/other.yaml': '# stack\n# title: Other\nservice other\n  image nginx\n' }],
   ['a phantom loses one of two', { 'deploy/stack.yaml': STACK.replace('  image nginx\n', '') }],

@@ -18,6 +18,11 @@ const STATEMENTS: Readonly<Record<string, { readonly type: EdgeType; readonly ta
   needs: { type: 'depends_on', target: (name) => ({ kind: 'module', name, reader: 'stack' }) },
   image: { type: 'depends_on', target: (name) => ({ kind: 'external', name }) },
   sets: { type: 'configures', target: (name) => ({ kind: 'env_var', name }) },
+  selects: {
+    type: 'deploys',
+    target: (labels) => ({ kind: 'module', name: labels.split(' ')[0] ?? '', also: labels.split(' ').slice(1), all: 'nearest', otherwise: 'nothing' }),
+  },
+  starts: { type: 'calls', target: (name) => ({ kind: 'function', name, orElse: { kind: 'file', name: `src/${name}.py`, otherwise: 'nothing' } }) },
   serves: { type: 'exposes', target: (name) => ({ kind: 'route_handler', name }) },
 };
 
@@ -32,9 +37,19 @@ function readStack(path: string, text: string): FileFacts {
   const facts = new FormatFacts('stack', path, text);
   const services = [...text.matchAll(/^service (\S+)\n(?: .*(?:\n|$))*/gm)];
   for (const { 0: block, 1: name = '', index: start } of services) {
-    const from = facts.symbol({ kind: 'module', name, start, end: start + block.length, nameAt: start + 'service '.length, signature: `service ${name}` });
+    const labels = [...block.matchAll(/^ +label (\S+)$/gm)].map((match) => match[1] ?? '');
+    const from = facts.symbol({
+      kind: 'module',
+      name,
+      start,
+      end: start + block.length,
+      nameAt: start + 'service '.length,
+      signature: `service ${name}`,
+      aliases: labels,
+    });
     for (const { 0: line, 1: word = '', 2: rest = '', index } of block.matchAll(/^ +(\w+) (.+)$/gm)) {
       const statement = STATEMENTS[word];
+      if (word === 'label') continue;
       if (statement === undefined) facts.hasErrors = true;
       else facts.relation({ type: statement.type, from, target: statement.target(rest), at: start + index + line.indexOf(word) });
     }

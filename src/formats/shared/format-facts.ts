@@ -19,6 +19,8 @@ export interface FormatSymbol {
   readonly signature?: string;
   readonly doc?: string;
   readonly flags?: number;
+  /** Further names by which relations find it. */
+  readonly aliases?: readonly string[];
 }
 
 export interface FormatRelation {
@@ -47,11 +49,12 @@ export class FormatFacts {
     this.#lineStarts = lineStarts(text);
   }
 
-  symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0 }: FormatSymbol): SymbolIndex {
+  symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0, aliases }: FormatSymbol): SymbolIndex {
     const lines = { startLine: this.position(start).line, endLine: this.position(Math.max(start, end - 1)).line };
     this.symbols.push({
       ...{ name, kind, owner, ...lines, ...this.position(nameAt), start, end },
       ...{ signature, doc: doc.slice(0, MAX_DOC), visibility: 'public', flags },
+      ...(aliases && aliases.length > 0 && { aliases }),
     });
     return this.symbols.length - 1;
   }

@@ -28,6 +28,7 @@ interface Candidate {
   readonly reader: string;
   /** Of a route: GET, POST ..., or ANY. */
   readonly method?: string;
+  readonly aliases?: readonly string[] | undefined;
 }
 
 export function linkRelations(pending: readonly PendingRelation[], world: RelationWorld, context: LinkContext): void {
@@ -37,8 +38,8 @@ export function linkRelations(pending: readonly PendingRelation[], world: Relati
     const source = sourceNode(unit, relation.from);
     const targets = matches(unit.outline.path, relation.target, candidates);
     for (const target of targets ?? []) context.edges.add(source, target, relation.type, relation.provenance ?? 'ast_resolved', relation);
-    if (targets === undefined) linkOutside(source, relation, context);
-    else if (targets.length === 0) context.unresolved(source, relation.target.name);
+    if (targets === undefined) linkOutside(source, relation, lastTarget(relation.target), context);
+    else if (targets.length === 0 && lastTarget(relation.target).otherwise !== 'nothing') context.unresolved(source, relation.target.name);
   }
 }
 
@@ -51,9 +52,10 @@ function findCandidates(wanted: ReadonlySet<string>, { units, routes }: Relation
     found.get(relationKey('file', path))?.push({ node: unit.node, path, reader: language });
     for (const { fact, name, node } of unit.syms) {
       if (fact.hidden === true || node < 0) continue;
-      const candidate = () => ({ node, path, reader: fact.statedBy ?? language });
+      const candidate = () => ({ node, path, reader: fact.statedBy ?? language, aliases: fact.aliases });
       if (names.has(fact.name)) found.get(relationKey(fact.kind, fact.name))?.push(candidate());
       if (name !== fact.name && names.has(name)) found.get(relationKey(fact.kind, name))?.push(candidate());
+      for (const alias of fact.aliases ?? []) if (names.has(alias)) found.get(relationKey(fact.kind, alias))?.push(candidate());
     }
   }
   for (const { node, method, pattern, path } of routes) found.get(relationKey('route_handler', pattern))?.push({ node, path, method, reader: '' });
@@ -65,13 +67,17 @@ function matches(from: string, target: RelationTarget, candidates: ReadonlyMap<s
   for (const kind of kindsOf(target)) {
     const fitting = (candidates.get(relationKey(kind, target.name)) ?? []).filter((c) => fits(c, target));
     if (fitting.length === 0) continue;
-    const nodes = new Set((target.all ? fitting : nearest(from, fitting)).map((c) => c.node));
+    const nodes = new Set((target.all === true ? fitting : nearest(from, fitting)).map((c) => c.node));
     return nodes.size === 1 || target.all ? [...nodes] : [];
   }
-  return undefined;
+  return target.orElse && matches(from, target.orElse, candidates);
 }
 
-function fits({ path, reader, method }: Candidate, { name, within, reader: wanted }: RelationTarget): boolean {
+/** The one that says what happens when nothing matches. */
+const lastTarget = (target: RelationTarget): RelationTarget => (target.orElse === undefined ? target : lastTarget(target.orElse));
+
+function fits({ path, reader, method, aliases }: Candidate, { name, within, reader: wanted, also }: RelationTarget): boolean {
+  if (also?.some((alias) => !aliases?.includes(alias))) return false;
   if (within !== undefined && !(within.endsWith('/') ? path.startsWith(within) : path === within)) return false;
   if (method === undefined) return wanted === undefined || reader === wanted;
   const asked = /^([A-Z]+) /.exec(name)?.[1];
@@ -101,8 +107,10 @@ const SCHEMES: ReadonlyMap<NodeKind, string> = new Map([
 ]);
 const NEVER_OUTSIDE: ReadonlySet<NodeKind> = new Set(['file', 'route_handler']);
 
-function linkOutside(source: number, { type, target, provenance = 'ast_inferred', ...site }: RelationFact, { nodes, edges, unresolved }: LinkContext): void {
+function linkOutside(source: number, relation: RelationFact, target: RelationTarget, { nodes, edges, unresolved }: LinkContext): void {
+  const { type, provenance = 'ast_inferred', ...site } = relation;
   const [kind] = kindsOf(target);
+  if (target.otherwise === 'nothing') return;
   if (kind === undefined || NEVER_OUTSIDE.has(kind) || target.otherwise === 'unresolved') unresolved(source, target.name);
   else edges.add(source, nodes.phantom(SCHEMES.get(kind) ?? kind, target.name, kind), type, provenance, site);
 }

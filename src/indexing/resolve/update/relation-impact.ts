@@ -34,6 +34,7 @@ function declaredKeys(unit: FileUnit | undefined): Set<string> {
     if (fact.hidden === true) continue;
     keys.add(relationKey(fact.kind, fact.name));
     keys.add(relationKey(fact.kind, name));
+    for (const alias of fact.aliases ?? []) keys.add(relationKey(fact.kind, alias));
   }
   return keys;
 }
