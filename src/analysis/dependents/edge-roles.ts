@@ -22,9 +22,16 @@ const CALLS: ReadonlySet<EdgeType> = new Set([
   'consumes_rpc',
   'runtime_calls',
   'runtime_rpc',
+  // Between what runs the code, and what it is configured with, nobody calls; whoever names a thing uses it.
+  'reads_env',
+  'configures',
+  'deploys',
+  'exposes',
+  'connects_to',
+  'depends_on',
 ]);
-/** A subtype has to follow a change of its base, but callers of the subtype's own method do not notice; inherited members are called directly. */
-const ENDING: ReadonlySet<EdgeType> = new Set(['overrides', 'inherits']);
+/** A subtype has to follow a change of its base, but callers of the subtype's own method do not notice; inherited members are called directly. Who sets a variable is not what it is set for. */
+const ENDING: ReadonlySet<EdgeType> = new Set(['overrides', 'inherits', 'configures']);
 
 /** Derived edges from tests repeat their calls and would only make paths look shorter. */
 const REPEATED: ReadonlySet<EdgeType> = new Set(['tests']);

@@ -52,6 +52,11 @@ const LABELS: Partial<Record<EdgeType, readonly [string, string]>> = {
   handles_route: ['handles', 'handled by'],
   imports: ['imports', 'imported by'],
   reads_env: ['reads', 'read by'],
+  configures: ['sets', 'set by'],
+  deploys: ['deploys', 'deployed by'],
+  exposes: ['exposes', 'exposed by'],
+  connects_to: ['connects to', 'reached by'],
+  depends_on: ['depends on', 'needed by'],
   executes_process: ['runs', 'run by'],
   contains: ['contains', 'contained in'],
 };

@@ -49,6 +49,11 @@ export class LinkBuilder {
     return best;
   }
 
+  /** From 1. */
+  lineOf(offset: number): number {
+    return placeOf(this.#starts, offset).line;
+  }
+
   relation({ type, from, target, at, provenance }: LinkRelation): void {
     this.#relations.push({ type, from: from ?? this.around(at), target, ...placeOf(this.#starts, at), ...(provenance && { provenance }) });
   }

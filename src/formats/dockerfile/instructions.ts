@@ -1,0 +1,65 @@
+/** The instructions of a Dockerfile with their offsets: lines put together, comments and here-documents left out. */
+export interface Instruction {
+  /** In capitals. */
+  readonly name: string;
+  /** What follows it. Line breaks and comments within are blanks, so that offsets stay. */
+  readonly rest: string;
+  readonly start: number;
+  readonly restAt: number;
+  readonly end: number;
+}
+
+export function instructionsOf(text: string): Instruction[] {
+  const joiner = /^#\s*escape\s*=\s*`/im.test(text.slice(0, 200)) ? '`' : '\\';
+  const found: Instruction[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = instructionEnd(text, at, joiner);
+    const line = text.slice(at, end);
+    const [, indent = '', name] = /^([ \t]*)([A-Za-z]+)(?=\s|$)/.exec(line) ?? [];
+    if (name === undefined) {
+      at = lineEnd(text, at) + 1;
+      continue;
+    }
+    const restAt = at + indent.length + name.length;
+    found.push({ name: name.toUpperCase(), rest: oneLine(line.slice(indent.length + name.length), joiner), start: at + indent.length, restAt, end });
+    at = end + 1 + hereDocumentLength(text, end + 1, line);
+  }
+  return found;
+}
+
+function lineEnd(text: string, from: number): number {
+  const found = text.indexOf('\n', from);
+  return found < 0 ? text.length : found;
+}
+
+/** Past lines that end with the joiner character, and comments and empty lines between them. */
+function instructionEnd(text: string, start: number, joiner: string): number {
+  let end = lineEnd(text, start);
+  if (/^\s*#/.test(text.slice(start, end))) return end;
+  for (let goesOn = continues(text.slice(start, end), joiner); goesOn && end < text.length; ) {
+    const next = lineEnd(text, end + 1);
+    const line = text.slice(end + 1, next);
+    if (!/^\s*(?:#.*)?$/.test(line)) goesOn = continues(line, joiner);
+    end = next;
+  }
+  return end;
+}
+
+const continues = (line: string, joiner: string): boolean => line.trimEnd().endsWith(joiner);
+
+function oneLine(text: string, joiner: string): string {
+  const blank = (s: string): string => ' '.repeat(s.length);
+  return text
+    .replace(/\n[ \t]*#[^\n]*/g, blank)
+    .replace(joiner === '`' ? /`[ \t\r]*\n/g : /\\[ \t\r]*\n/g, blank)
+    .replace(/[\r\n]/g, ' ');
+}
+
+/** `RUN <<EOF`: the lines until `EOF`. */
+function hereDocumentLength(text: string, from: number, line: string): number {
+  if (!/^\s*(?:RUN|COPY|ADD)\b/i.test(line)) return 0;
+  const word = /<<-?\s*["']?([A-Za-z_]\w*)["']?/.exec(line)?.[1];
+  if (word === undefined) return 0;
+  const close = new RegExp(`^[\\t ]*${word}[ \\t\\r]*$`, 'm').exec(text.slice(from));
+  return close === null ? 0 : lineEnd(text, from + close.index) + 1 - from;
+}
