@@ -202,16 +202,26 @@ export interface EffectFact {
 export interface RelationTarget {
   /** Kinds to look for, best first. */
   readonly kind: NodeKind | readonly NodeKind[];
-  /** Own name or full name (`Type.method`) of a symbol; path from the root for a `file`; `GET /users/{id}` for a `route_handler`. */
+  /**
+   * Own name or full name (`Type.method`) of a symbol; for a `file` its path from the root, or, after two stars and a slash,
+   * the end of it; `GET /users/{id}` for a `route_handler`.
+   */
   readonly name: string;
+  /** The name is the full name: no members whose own name it is. */
+  readonly full?: true;
+  /** Only in files that declare this module (FileFacts.declaredModule) or one that ends with it. */
+  readonly module?: string;
   /** Only in this file, or, if it ends with `/`, in files below this folder. */
   readonly within?: string;
   /** Only in what this reader (language or format) has read. */
   readonly reader?: string;
   /** Names that the match has to bear as well, as aliases: a selector of several labels. */
   readonly also?: readonly string[];
-  /** Every match, or every one of the nearest, instead of the only nearest one: a selector. */
-  readonly all?: true | 'nearest';
+  /**
+   * Instead of the only nearest one every match, or every one of the nearest: a selector. `copies`: the nearest one and
+   * whatever else its module declares under that name, in copies of its file.
+   */
+  readonly all?: true | 'nearest' | 'copies';
   /** Looked for when nothing matches; then it also says what happens otherwise. */
   readonly orElse?: RelationTarget;
   /**

@@ -39,6 +39,8 @@ interface KindInfo {
   readonly classBody?: true;
   /** A function owns those of the objects it makes, but they are not in its scope. */
   readonly objectMember?: true;
+  /** Programs agree on it, and each may keep a copy of the file that declares it: those of one name and signature are one thing. */
+  readonly shared?: true;
   /** Dead code if nothing uses it. Serializers and templates read fields, properties and enum members unseen, so those are left out. */
   readonly deadIfUnused?: true;
 }
@@ -76,9 +78,9 @@ const TABLE = [
   { name: 'feature_flag', ...NAME_ONLY },
   { name: 'endpoint', ...NAME_ONLY },
   // Contracts between programs.
-  { name: 'service', container: true },
-  { name: 'rpc', callable: true, neverType: true },
-  { name: 'message', type: true, container: true },
+  { name: 'service', container: true, shared: true },
+  { name: 'rpc', callable: true, neverType: true, shared: true },
+  { name: 'message', type: true, container: true, shared: true },
   { name: 'schema', type: true, container: true },
   { name: 'operation', label: 'API operation', callable: true },
   { name: 'fragment', container: true },
@@ -157,4 +159,5 @@ export const isNeverTypeKind = kindsWith((k) => k.neverType === true);
 export const isScopeKind = kindsWith((k) => k.scope === true);
 export const hasClassBody = kindsWith((k) => k.classBody === true);
 export const isObjectMemberKind = kindsWith((k) => k.objectMember === true);
+export const isSharedKind = kindsWith((k) => k.shared === true);
 export const isDeadIfUnused = kindsWith((k) => k.deadIfUnused === true);

@@ -9,7 +9,23 @@ import type { NodeKind } from './node-kinds.ts';
 
 export const kindsOf = ({ kind }: RelationTarget): readonly NodeKind[] => (typeof kind === 'string' ? [kind] : kind);
 
-export const relationKey = (kind: NodeKind, name: string): string => `${kind}\0${kind === 'route_handler' ? routeShape(name) : name}`;
+export const relationKey = (kind: NodeKind, name: string): string => `${kind}\0${comparedName(kind, name)}`;
+
+/** What counts of a name when two are compared: of a route its shape; of an rpc its letters, because generated code writes it as each language does. */
+export function comparedName(kind: NodeKind, name: string): string {
+  if (kind === 'route_handler') return routeShape(name);
+  return kind === 'rpc' ? name.replaceAll('_', '').toLowerCase() : name;
+}
+
+const ANYWHERE = '**/';
+export const isPathEnding = (name: string): boolean => name.startsWith(ANYWHERE);
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The keys of relations that look for a file by the end of its path: of a/b.proto, those that end so and those that end with b.proto. */
+export function pathEndingKeys(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, i) => relationKey('file', ANYWHERE + parts.slice(i).join('/')));
+}
 
 /** Of everything that decides what the target means. */
 export function targetKeys(target: RelationTarget): string[] {

@@ -4,11 +4,11 @@
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
-import type { GraphNode, NodeId } from '../../model/graph.ts';
-import { isCallableKind, isContainerKind } from '../../model/node-kinds.ts';
+import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { isCallableKind, isContainerKind, isSharedKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
-import { overloadsAmong, type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
+import { copiesAmong, overloadsAmong, type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
 
 type Candidates = Exclude<ResolvedSymbol, { readonly found: GraphNode }>;
 
@@ -33,6 +33,8 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   const resolved = await resolveSymbol(reader, text);
   const overloads = 'candidates' in resolved && resolved.more === 0 ? overloadsAmong(resolved.candidates) : undefined;
   if (overloads !== undefined) return ofOverloads(overloads);
+  const copies = 'candidates' in resolved && resolved.more === 0 ? copiesAmong(sharedOnes(resolved.candidates)) : undefined;
+  if (copies !== undefined) return ofCopies(graph, copies);
   const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
   if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
   const ids = isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id];
@@ -44,6 +46,15 @@ function ofOverloads(overloads: readonly GraphNode[]): Subject {
   const symbol = overloads[0] as GraphNode;
   const lines = overloads.map((n) => n.startLine).join(', ');
   return { symbol, ids: overloads.map((n) => n.id), notes: [`all ${overloads.length} overloads, at lines ${lines}: ${symbol.file}:LINE means one of them`] };
+}
+
+/** Generated code bears the names of what it was generated from. */
+const sharedOnes = (nodes: readonly GraphNode[]): GraphNode[] => nodes.filter((n) => isSharedKind(n.kind) || !(n.flags & NODE_FLAGS.generated));
+
+function ofCopies(graph: CodeGraph, copies: readonly GraphNode[]): Subject {
+  const symbol = copies[0] as GraphNode;
+  const ids = copies.flatMap((n) => (isContainerKind(n.kind) ? withMembers(graph, n.id) : [n.id]));
+  return { symbol, ids, notes: [`all ${copies.length} copies, in ${copies.map((n) => n.file).join(', ')}: path:name means one of them`] };
 }
 
 /** A line outside any smaller symbol means the enclosing one, which is more than was asked for. */

@@ -3,7 +3,7 @@
  * that fit equally well come back as candidates, likeliest first, each with a spelling that means it alone.
  */
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isSharedKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { implementationPaths } from '../../util/declaration-files.ts';
 import { findSymbols } from './find-symbol.ts';
@@ -28,6 +28,14 @@ export function overloadsAmong(nodes: readonly GraphNode[]): readonly GraphNode[
   const [first] = nodes;
   if (first === undefined || nodes.length < 2 || !nodes.every((n) => n.file === first.file && n.name === first.name && n.kind === first.kind)) return undefined;
   return isCallableKind(first.kind) && first.file !== '' ? [...nodes].sort((a, b) => a.startLine - b.startLine) : undefined;
+}
+
+/** One declaration in copies of its file, the one that is nearest to the root first; undefined for others. */
+export function copiesAmong(nodes: readonly GraphNode[]): readonly GraphNode[] | undefined {
+  const [first] = nodes;
+  if (first === undefined || nodes.length < 2 || !isSharedKind(first.kind)) return undefined;
+  if (!nodes.every((n) => n.kind === first.kind && n.name === first.name && n.signature === first.signature)) return undefined;
+  return [...nodes].sort((a, b) => a.file.split('/').length - b.file.split('/').length || (a.file < b.file ? -1 : 1));
 }
 
 /** Whoever names a function that `http.py` holds and `http.pyi` declares means the one that runs: calls lead there. */

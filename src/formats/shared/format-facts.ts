@@ -39,13 +39,15 @@ export class FormatFacts {
   readonly symbols: SymbolFact[] = [];
   readonly relations: RelationFact[] = [];
   hasErrors = false;
+  /** Package or namespace that the file declares. */
+  declaredModule = '';
   readonly #format: string;
-  readonly #path: string;
+  readonly path: string;
   readonly #lineStarts: readonly number[];
 
   constructor(format: string, path: string, text: string) {
     this.#format = format;
-    this.#path = path;
+    this.path = path;
     this.#lineStarts = lineStarts(text);
   }
 
@@ -59,6 +61,12 @@ export class FormatFacts {
     return this.symbols.length - 1;
   }
 
+  /** For what is declared before its end is known. */
+  extend(index: SymbolIndex, end: number): void {
+    const symbol = this.symbols[index];
+    if (symbol !== undefined && end > symbol.end) this.symbols[index] = { ...symbol, end, endLine: this.position(end - 1).line };
+  }
+
   relation({ type, from = -1, target, at, provenance }: FormatRelation): void {
     this.relations.push({ type, from, target, ...this.position(at), ...(provenance && { provenance }) });
   }
@@ -70,7 +78,7 @@ export class FormatFacts {
 
   finish(): FileFacts {
     const none = { bindings: [], refs: [], types: [], imports: [], exports: [], routes: [], effects: [] };
-    const { symbols, relations, hasErrors } = this;
-    return { path: this.#path, language: this.#format, declaredModule: '', ...none, symbols, relations, hasErrors };
+    const { symbols, relations, hasErrors, declaredModule } = this;
+    return { path: this.path, language: this.#format, declaredModule, ...none, symbols, relations, hasErrors };
   }
 }

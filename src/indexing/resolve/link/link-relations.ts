@@ -6,7 +6,7 @@
  */
 import type { RelationFact, RelationTarget } from '../../../model/facts.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
-import { kindsOf, relationKey, targetKeys } from '../../../model/relation-keys.ts';
+import { baseName, comparedName, isPathEnding, kindsOf, pathEndingKeys, relationKey, targetKeys } from '../../../model/relation-keys.ts';
 import type { FileUnit } from '../symbols/symbols.ts';
 import { type LinkContext, type RouteEntry, sourceNode } from './link-file.ts';
 
@@ -26,6 +26,10 @@ interface Candidate {
   readonly node: number;
   readonly path: string;
   readonly reader: string;
+  /** It stands under the last part of its name. */
+  readonly isMember?: boolean;
+  /** Package or namespace that its file declares. */
+  readonly module: string;
   /** Of a route: GET, POST ..., or ANY. */
   readonly method?: string;
   readonly aliases?: readonly string[] | undefined;
@@ -47,18 +51,22 @@ export function linkRelations(pending: readonly PendingRelation[], world: Relati
 function findCandidates(wanted: ReadonlySet<string>, { units, routes }: RelationWorld): ReadonlyMap<string, Candidate[]> {
   const found = new Map<string, Candidate[]>([...wanted].map((key) => [key, []]));
   const names = new Set([...wanted].map((key) => key.slice(key.indexOf('\0') + 1)));
+  const endings = new Set([...names].filter(isPathEnding).map(baseName));
   for (const unit of units) {
-    const { path, language } = unit.outline;
-    found.get(relationKey('file', path))?.push({ node: unit.node, path, reader: language });
+    const { path, language, declaredModule: module } = unit.outline;
+    const file = { node: unit.node, path, reader: language, module };
+    found.get(relationKey('file', path))?.push(file);
+    if (endings.has(baseName(path))) for (const key of pathEndingKeys(path)) found.get(key)?.push(file);
     for (const { fact, name, node } of unit.syms) {
       if (fact.hidden === true || node < 0) continue;
-      const candidate = () => ({ node, path, reader: fact.statedBy ?? language, aliases: fact.aliases });
-      if (names.has(fact.name)) found.get(relationKey(fact.kind, fact.name))?.push(candidate());
-      if (name !== fact.name && names.has(name)) found.get(relationKey(fact.kind, name))?.push(candidate());
-      for (const alias of fact.aliases ?? []) if (names.has(alias)) found.get(relationKey(fact.kind, alias))?.push(candidate());
+      const candidate = (isMember: boolean) => ({ node, path, reader: fact.statedBy ?? language, module, isMember, aliases: fact.aliases });
+      const [own, full] = [comparedName(fact.kind, fact.name), comparedName(fact.kind, name)];
+      if (names.has(own)) found.get(relationKey(fact.kind, own))?.push(candidate(own !== full));
+      if (full !== own && names.has(full)) found.get(relationKey(fact.kind, full))?.push(candidate(false));
+      for (const alias of fact.aliases ?? []) if (names.has(comparedName(fact.kind, alias))) found.get(relationKey(fact.kind, alias))?.push(candidate(false));
     }
   }
-  for (const { node, method, pattern, path } of routes) found.get(relationKey('route_handler', pattern))?.push({ node, path, method, reader: '' });
+  for (const { node, method, pattern, path } of routes) found.get(relationKey('route_handler', pattern))?.push({ node, path, method, reader: '', module: '' });
   return found;
 }
 
@@ -67,7 +75,7 @@ function matches(from: string, target: RelationTarget, candidates: ReadonlyMap<s
   for (const kind of kindsOf(target)) {
     const fitting = (candidates.get(relationKey(kind, target.name)) ?? []).filter((c) => fits(c, target));
     if (fitting.length === 0) continue;
-    const nodes = new Set((target.all === true ? fitting : nearest(from, fitting)).map((c) => c.node));
+    const nodes = new Set(chosen(from, target, fitting).map((c) => c.node));
     return nodes.size === 1 || target.all ? [...nodes] : [];
   }
   return target.orElse && matches(from, target.orElse, candidates);
@@ -76,8 +84,22 @@ function matches(from: string, target: RelationTarget, candidates: ReadonlyMap<s
 /** The one that says what happens when nothing matches. */
 const lastTarget = (target: RelationTarget): RelationTarget => (target.orElse === undefined ? target : lastTarget(target.orElse));
 
-function fits({ path, reader, method, aliases }: Candidate, { name, within, reader: wanted, also }: RelationTarget): boolean {
+function chosen(from: string, { all }: RelationTarget, fitting: readonly Candidate[]): readonly Candidate[] {
+  if (all === true) return fitting;
+  const near = nearest(from, fitting);
+  return all === 'copies' ? copiesOf(near, fitting) : near;
+}
+
+/** All that stand in a module of that name; none when the nearest stand in several modules. */
+function copiesOf(near: readonly Candidate[], fitting: readonly Candidate[]): readonly Candidate[] {
+  const module = near[0]?.module;
+  return near.every((c) => c.module === module) ? fitting.filter((c) => c.module === module) : [];
+}
+
+function fits({ path, reader, method, module: declared, isMember, aliases }: Candidate, { name, within, reader: wanted, module, full, also }: RelationTarget): boolean {
+  if (full && isMember) return false;
   if (also?.some((alias) => !aliases?.includes(alias))) return false;
+  if (module !== undefined && declared !== module && !declared.endsWith(`.${module}`)) return false;
   if (within !== undefined && !(within.endsWith('/') ? path.startsWith(within) : path === within)) return false;
   if (method === undefined) return wanted === undefined || reader === wanted;
   const asked = /^([A-Z]+) /.exec(name)?.[1];
@@ -111,6 +133,7 @@ function linkOutside(source: number, relation: RelationFact, target: RelationTar
   const { type, provenance = 'ast_inferred', ...site } = relation;
   const [kind] = kindsOf(target);
   if (target.otherwise === 'nothing') return;
-  if (kind === undefined || NEVER_OUTSIDE.has(kind) || target.otherwise === 'unresolved') unresolved(source, target.name);
-  else edges.add(source, nodes.phantom(SCHEMES.get(kind) ?? kind, target.name, kind), type, provenance, site);
+  const name = target.module === undefined ? target.name : `${target.module}.${target.name}`;
+  if (kind === undefined || NEVER_OUTSIDE.has(kind) || target.otherwise === 'unresolved') unresolved(source, name);
+  else edges.add(source, nodes.phantom(SCHEMES.get(kind) ?? kind, name, kind), type, provenance, site);
 }

@@ -1,8 +1,8 @@
 /**
  * Whose relations may lead elsewhere after a change: files that look for a kind and a name that a changed file declares
- * now and did not before, or the other way round.
+ * now and did not before, or the other way round, or in another module.
  */
-import { hashKey, relationKey } from '../../../model/relation-keys.ts';
+import { hashKey, pathEndingKeys, relationKey } from '../../../model/relation-keys.ts';
 import type { FileUnit } from '../symbols/symbols.ts';
 import type { MentionIndex } from './mention-index.ts';
 
@@ -13,8 +13,8 @@ export function relatedFiles(before: readonly FileUnit[], after: readonly FileUn
   const differing = new Set<string>();
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const [a, b] = [declaredKeys(old.get(path)), declaredKeys(now.get(path))];
-    for (const key of a) if (!b.has(key)) differing.add(key);
-    for (const key of b) if (!a.has(key)) differing.add(key);
+    for (const [key, module] of a) if (b.get(key) !== module) differing.add(key);
+    for (const [key, module] of b) if (a.get(key) !== module) differing.add(key);
   }
   return filesLookingFor(differing, mentions);
 }
@@ -26,15 +26,17 @@ export function filesLookingFor(keys: Iterable<string>, mentions: MentionIndex):
   return found;
 }
 
-function declaredKeys(unit: FileUnit | undefined): Set<string> {
-  const keys = new Set<string>();
+/** Each with the module that the file declares. */
+function declaredKeys(unit: FileUnit | undefined): Map<string, string> {
+  const keys = new Map<string, string>();
   if (unit === undefined) return keys;
-  keys.add(relationKey('file', unit.outline.path));
+  const { path, declaredModule } = unit.outline;
+  for (const key of [relationKey('file', path), ...pathEndingKeys(path)]) keys.set(key, '');
   for (const { fact, name } of unit.syms) {
     if (fact.hidden === true) continue;
-    keys.add(relationKey(fact.kind, fact.name));
-    keys.add(relationKey(fact.kind, name));
-    for (const alias of fact.aliases ?? []) keys.add(relationKey(fact.kind, alias));
+    keys.set(relationKey(fact.kind, fact.name), declaredModule);
+    keys.set(relationKey(fact.kind, name), declaredModule);
+    for (const alias of fact.aliases ?? []) keys.set(relationKey(fact.kind, alias), declaredModule);
   }
   return keys;
 }
