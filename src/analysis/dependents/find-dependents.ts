@@ -8,7 +8,7 @@
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
-import { isCallableKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES, TYPE_ROLES } from './edge-roles.ts';
@@ -39,7 +39,8 @@ export interface Dependents {
 
 const SURE = Float64Array.from(PROVENANCES, provenanceConfidence);
 const CONSTRUCTOR = kindId('constructor');
-const IS_TYPE = NODE_KINDS.map(isTypeKind);
+/** What programs agree on, every one of them has to follow; of other types see TYPE_ROLES. */
+const IS_CODE_TYPE = NODE_KINDS.map((kind) => isTypeKind(kind) && !isSharedKind(kind));
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const CONTAINS = edgeTypeId('contains');
 /** What a byte holds. */
@@ -179,7 +180,7 @@ class DependentSearch {
 
   #rolesFrom({ id, carrier }: Frontier): EdgeRoles {
     if (carrier) return CALL_ROLES;
-    return IS_TYPE[this.#graph.columns.nodeKind[id] as number] && !this.#seeds[id] ? TYPE_ROLES : this.#options.roles;
+    return IS_CODE_TYPE[this.#graph.columns.nodeKind[id] as number] && !this.#seeds[id] ? TYPE_ROLES : this.#options.roles;
   }
 
   /** True when the symbol is to be followed from here. Plain arguments: this runs once for every edge. */

@@ -7,6 +7,7 @@ import { isTestNode } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
 import { BLAST_ROLES, CALL_ROLES, type EdgeRoles, READ_ROLES } from '../../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../../analysis/dependents/find-dependents.ts';
+import { withoutIdleClients } from '../../analysis/dependents/idle-clients.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
@@ -81,7 +82,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const { depth, confidence = 0, limit = LIMIT } = request;
     const linked = findDependents(graph, subject.ids, { roles: rolesFor(subject.symbol), depth, confidence });
     const { carriers } = linked;
-    const found = await withFixtureUsers(view, subject.ids, linked.found, { depth, confidence });
+    const found = await withFixtureUsers(view, subject.ids, withoutIdleClients(graph, linked.found), { depth, confidence });
     const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
     if (view !== newest)
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, found), listed: await describeNearest() });

@@ -155,7 +155,10 @@ class ProtoReader {
     const { owner, line, column } = this.#facts.symbols[self] as SymbolFact;
     const target: RelationTarget = { kind: 'field', name: this.#fullName(self), full: true, within: this.#facts.path };
     if (owner !== TOP) this.#facts.relations.push({ type: 'references', from: owner, target, line, column });
-    for (const type of types) this.#refersTo(self, 'type_hint_of', type);
+    for (const type of types) {
+      this.#refersTo(self, 'type_hint_of', type);
+      if (owner !== TOP) this.#refersTo(owner, 'references', type);
+    }
     this.#tokens.skipStatement();
     this.#facts.extend(self, this.#tokens.end);
   }
