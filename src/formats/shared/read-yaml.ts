@@ -41,6 +41,8 @@ class DocumentReader {
   readonly #anchors = new Map<string, YamlNode>();
   #pos: number;
   #depth = 0;
+  /** Column of what holds the brackets that are open: what stands at it or before it is outside of them. */
+  #flowParent = -1;
 
   constructor(source: string, start: number, end: number) {
     this.#source = source;
@@ -212,7 +214,10 @@ class DocumentReader {
   #inline(parent: number): YamlNode | undefined {
     const code = this.#code();
     if (code === PIPE || code === GREATER) return this.#blockText(parent);
-    if (code === OPEN_LIST || code === OPEN_MAP) return this.#flow();
+    if (code === OPEN_LIST || code === OPEN_MAP) {
+      this.#flowParent = parent;
+      return this.#flow();
+    }
     if (code === STAR) return this.#alias();
     if (code === QUOTE || code === DOUBLE) return this.#quoted();
     return this.#plain(parent);
@@ -308,8 +313,9 @@ class DocumentReader {
 
   /** The next item's first character; at the closing bracket it is taken. A text that ends before counts as closed there. */
   #nextInFlow(close: number): number {
-    while (this.#toContent() >= 0) {
+    for (let column = this.#toContent(); column >= 0; column = this.#toContent()) {
       const code = this.#code();
+      if (code !== close && column <= this.#flowParent) break;
       if (code !== COMMA) {
         if (code === close) this.#pos++;
         return code;

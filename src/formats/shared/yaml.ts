@@ -95,3 +95,9 @@ export function walk(root: YamlNode | undefined, visit: (node: YamlNode) => bool
     for (let i = inner.length - 1; i >= 0; i--) open.push(inner[i] as YamlNode);
   }
 }
+
+/** A script as it stands in the source, so that offsets into it are offsets into the file. */
+export function scriptOf(source: string, node: YamlText): { text: string; start: number } {
+  const isQuoted = source[node.start] === '"' || source[node.start] === "'";
+  return isQuoted ? { text: node.text, start: node.start + 1 } : { text: source.slice(node.start, node.end), start: node.start };
+}
