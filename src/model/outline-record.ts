@@ -15,7 +15,20 @@ export interface KeptOutline {
 
 type SymbolExtras = Pick<
   SymbolFact,
-  'ownerType' | 'type' | 'value' | 'typeParams' | 'bounds' | 'params' | 'arity' | 'extensionOf' | 'hidden' | 'accessorOf' | 'local' | 'global' | 'statedBy' | 'aliases'
+  | 'ownerType'
+  | 'type'
+  | 'value'
+  | 'typeParams'
+  | 'bounds'
+  | 'params'
+  | 'arity'
+  | 'extensionOf'
+  | 'hidden'
+  | 'accessorOf'
+  | 'local'
+  | 'global'
+  | 'statedBy'
+  | 'aliases'
 >;
 type SymbolRow = [name: string, kind: number, owner: number, start: number, end: number, flags: number, extras?: SymbolExtras];
 type TypeRow = [role: TypeRefFact['role'], at: number, type: string, line: number, column: number];

@@ -16,6 +16,8 @@ export interface FormatSymbol {
   /** Where the name stands; without it, the start. */
   readonly nameAt?: number;
   readonly owner?: SymbolIndex;
+  /** Name of an owner that another file declares. */
+  readonly ownerType?: string;
   readonly signature?: string;
   readonly doc?: string;
   readonly flags?: number;
@@ -51,12 +53,13 @@ export class FormatFacts {
     this.#lineStarts = lineStarts(text);
   }
 
-  symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0, aliases }: FormatSymbol): SymbolIndex {
+  symbol({ kind, name, start, end, nameAt = start, owner = -1, signature = '', doc = '', flags = 0, aliases, ownerType }: FormatSymbol): SymbolIndex {
     const lines = { startLine: this.position(start).line, endLine: this.position(Math.max(start, end - 1)).line };
     this.symbols.push({
       ...{ name, kind, owner, ...lines, ...this.position(nameAt), start, end },
       ...{ signature, doc: doc.slice(0, MAX_DOC), visibility: 'public', flags },
       ...(aliases && aliases.length > 0 && { aliases }),
+      ...(ownerType !== undefined && { ownerType }),
     });
     return this.symbols.length - 1;
   }

@@ -96,7 +96,10 @@ function copiesOf(near: readonly Candidate[], fitting: readonly Candidate[]): re
   return near.every((c) => c.module === module) ? fitting.filter((c) => c.module === module) : [];
 }
 
-function fits({ path, reader, method, module: declared, isMember, aliases }: Candidate, { name, within, reader: wanted, module, full, also }: RelationTarget): boolean {
+function fits(
+  { path, reader, method, module: declared, isMember, aliases }: Candidate,
+  { name, within, reader: wanted, module, full, also }: RelationTarget,
+): boolean {
   if (full && isMember) return false;
   if (also?.some((alias) => !aliases?.includes(alias))) return false;
   if (module !== undefined && declared !== module && !declared.endsWith(`.${module}`)) return false;

@@ -1,0 +1,39 @@
+/**
+ * From queries in strings to the tables and columns they name, in every language: a literal that begins as a statement
+ * does, or the text of an SQL heredoc. `references` leads to a table, `accesses_field` to a column.
+ */
+import type { Link } from '../contract.ts';
+import { LinkBuilder } from '../shared/link-builder.ts';
+import { addUses } from './add-uses.ts';
+import { findQueries } from './find-queries.ts';
+
+const WORDS = [
+  'SELECT',
+  'INSERT',
+  'UPDATE ',
+  'DELETE ',
+  'WITH ',
+  'CREATE TABLE',
+  'ALTER TABLE',
+  'select ',
+  'insert into',
+  'update ',
+  'delete from',
+  'with ',
+  'SQL',
+];
+
+export const link: Link = {
+  id: 'sql',
+  version: 1,
+  concerns: (_, text) => WORDS.some((word) => text.includes(word)) && QUOTED.test(text),
+  read(input) {
+    const builder = new LinkBuilder(input);
+    for (const query of findQueries(input.text)) addUses(builder, query);
+    return builder.finish();
+  },
+};
+
+/** A statement right behind a quote or the head of a heredoc. */
+const QUOTED =
+  /["'`]\s*(?:\/\*[^*]*\*\/\s*|--[^\n]*\n\s*)?(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|REPLACE|select|insert|update|delete|with|create|alter)\s|<<[-~]?['"]?\w*SQL/;
