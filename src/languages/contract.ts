@@ -267,6 +267,10 @@ export interface Language extends Omit<Reader, 'claims'> {
   readonly traits: ResolutionTraits;
   /** By path alone: test code of this language's conventions (file name, folder). */
   isTestPath(path: string): boolean;
+  /** By path alone: what an editor or a build writes, without a word in it that says so. */
+  isGeneratedPath?(path: string): boolean;
+  /** By path alone: code that draws what a user sees, a file of components. */
+  isViewPath?(path: string): boolean;
   /** What runs its tests, in the order in which they are asked. */
   readonly testRunners?: readonly TestRunner[];
   /** Paths that a test file's name says it is about, without endings: `store_test.go` -> [`store`]. */

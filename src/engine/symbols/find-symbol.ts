@@ -10,6 +10,7 @@ import { closestWord } from '../../util/closest-word.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { repoCommand } from '../../util/own-command.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
+import { dottedName } from '../../util/typed-name.ts';
 import { splitIdentifier } from '../../util/words.ts';
 import { inheritedMember } from './inherited-member.ts';
 import { queryNames } from './query-names.ts';
@@ -42,8 +43,7 @@ function parametersOf({ qualifiedName, name }: GraphNode): string | undefined {
 }
 
 async function findPlain(reader: GraphReader, text: string): Promise<GraphNode[]> {
-  // Rust, C++ and Ruby write `Type::method`, Ruby's and Java's documentation `Type#method`; `.#name` is private in JavaScript.
-  const name = text.replaceAll('::', '.').replace(/(?<=\w)#(?=\w)/, '.');
+  const name = dottedName(text);
   const found = (await withHash(reader, text)) ?? (await atPlace(reader, text)) ?? (await named(reader, name));
   // External symbols only when nothing in the repository has the name.
   const inside = found.filter((n) => n.fileId >= 0 && n.kind !== 'file');

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isBuildOutput, isDesignerOutput, isExample, isMigration, isVendored, isView } from './classify.ts';
+import { loadLanguages } from '../../languages/registry.ts';
+import { isExample, isMigration, isVendored } from './classify.ts';
+
+const { all } = await loadLanguages();
+const isGenerated = (path: string): boolean => all.some((language) => language.isGeneratedPath?.(path) === true);
+const isView = (path: string): boolean => all.some((language) => language.isViewPath?.(path) === true);
 
 it.each([
   'db/migrate/20200516183822_create_one_time_keys.rb',
@@ -20,13 +25,13 @@ it.each(['django/db/migrations/executor.py', 'lib/migrate/runner.rb', 'api/versi
 });
 
 it('takes scripts below dist for build output, and nothing else there', () => {
-  expect(['dist/axios.js', 'packages/core/dist/esm/index.mjs'].map(isBuildOutput)).toEqual([true, true]);
-  expect(['src/cmd/dist/build.go', 'dist/README.md', 'src/distance.js'].map(isBuildOutput)).toEqual([false, false, false]);
+  expect(['dist/axios.js', 'packages/core/dist/esm/index.mjs'].map(isGenerated)).toEqual([true, true]);
+  expect(['src/cmd/dist/build.go', 'dist/README.md', 'src/distance.js'].map(isGenerated)).toEqual([false, false, false]);
 });
 
 it('knows what the editors of forms write by its name', () => {
-  expect(['Forms/MainForm.Designer.cs', 'Properties/Resources.designer.cs', 'obj/App.g.i.cs'].map(isDesignerOutput)).toEqual([true, true, true]);
-  expect(['Forms/Designer.cs', 'Forms/MainForm.cs', 'src/designer.ts'].map(isDesignerOutput)).toEqual([false, false, false]);
+  expect(['Forms/MainForm.Designer.cs', 'Properties/Resources.designer.cs', 'obj/App.g.i.cs'].map(isGenerated)).toEqual([true, true, true]);
+  expect(['Forms/Designer.cs', 'Forms/MainForm.cs', 'src/designer.ts'].map(isGenerated)).toEqual([false, false, false]);
 });
 
 it('takes a folder that is named after a release for code of others', () => {

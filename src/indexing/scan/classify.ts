@@ -13,23 +13,13 @@ const MODULE = /(^|\/)(?:src|lib|app|internal|pkg)\/(?:sample|doc|benchmark|benc
 /** Code that shows, measures or stands in for the project instead of being it. */
 export const isExample = (path: string): boolean => EXAMPLE.test(path.replace(MODULE, '$1'));
 
-const BUILD_OUTPUT = /(^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/;
+const GENERATED_FOLDER = /(?:^|\/)(?:__generated__|generated)\//i;
 
-/** Bundles that are kept beside their sources. */
-export const isBuildOutput = (path: string): boolean => BUILD_OUTPUT.test(path);
-
-const DESIGNED = /\.(?:designer|generated|g|g\.i)\.(?:cs|vb)$|(?:^|\/)(?:__generated__|generated)\//i;
-
-/** What an editor or a generator writes, by its name or its folder, without a word in it that says so. */
-export const isDesignerOutput = (path: string): boolean => DESIGNED.test(path);
+/** What a generator writes, by the name of its folder. */
+export const isInGeneratedFolder = (path: string): boolean => GENERATED_FOLDER.test(path);
 
 const MIGRATION =
   /(^|\/)(?:\w+_)?(?:migrate|migrations?)\/(?:[^/]+\/)*(?:v\d+|\d{2,})[^/]*$|(^|\/)versions\/(?:[0-9a-f]{10,}_|\d{4}[-_]?\d{2}[-_]?\d{2})[^/]*$/i;
 
 /** A numbered step in the history of a schema: written once, never the place where something is done. */
 export const isMigration = (path: string): boolean => MIGRATION.test(path);
-
-const VIEW = /\.(?:vue|svelte|astro|[jt]sx|component\.ts)$/i;
-
-/** Code that draws what a user sees: a file of components. */
-export const isView = (path: string): boolean => VIEW.test(path);

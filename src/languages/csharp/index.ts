@@ -22,6 +22,7 @@ export const language: Language = {
   modules: csharpModules,
   packageVersions,
   testRunners,
+  isGeneratedPath: (path) => /\.(?:designer|generated|g|g\.i)\.cs$/i.test(path),
   traits,
   isTestPath,
   testSubjects,

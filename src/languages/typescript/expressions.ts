@@ -7,12 +7,10 @@ import type { ExprText } from '../../model/facts.ts';
 import { namedValue } from './anonymous-types.ts';
 import { eachArgument, givenArguments, handedClass, typeOfValue, withoutArguments } from './call-arguments.ts';
 import { isWellKnown } from './call-chains.ts';
-import { propsValue } from './components/component-options.ts';
 import type { FileContext } from './file-context.ts';
-import { hookResult } from './hooks.ts';
+import { frameworkResult } from './frameworks/index.ts';
 import { documented } from './jsdoc.ts';
 import { memberStep, pathExpr, plainPath } from './paths.ts';
-import { isStoreMaker, madeStore } from './stores.ts';
 import type { Node } from './syntax/node.ts';
 import { field, literal, matchAt } from './syntax-questions.ts';
 import { knownFromType, typeArguments, typeOf } from './types.ts';
@@ -97,7 +95,6 @@ const OF_RUNTIME = /^(?:window|globalThis|global|self)\./;
 /** One of several values is like the one taken, but not another name for it: an await on what is no promise keeps the value. */
 const oneOf = (expr: ExprText): ExprText => (/^[\w$]+(?:\.[\w$#]+)*$/.test(expr) ? `${expr}^` : expr);
 
-const STORE = /^<StoreApi<.*>>$/;
 const PRIMITIVE = /^<(string|number|boolean|Array)>$/;
 
 function fieldExpr(ctx: FileContext, node: Node, name: string, depth: number): ExprText {
@@ -153,8 +150,6 @@ function call(ctx: FileContext, node: Node, depth: number): ExprText {
   if (callee === null) return '?';
   if (callee.type === 'import') return required(ctx, node) ?? '?';
   const text = exprOf(ctx, callee, depth + 1);
-  // `create<State>()((set, get) => ...)`: the first call only says of what.
-  if (callee.type === 'call_expression' && STORE.test(text)) return text;
   return wellKnown(ctx, node, text, depth) ?? step(text, `${typeArguments(ctx, field(node, 'type_arguments'))}()`);
 }
 
@@ -167,12 +162,9 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
   if (callee === 'Object.entries') return `${firstArgument(ctx, node, depth)}.entries()`;
   if (callee === 'Object.keys') return '<Array<string>>';
   if (callee === 'require') return required(ctx, node);
-  if (callee === 'defineProps') return propsValue(ctx, node);
-  if (callee === 'withDefaults' && ctx.component !== undefined) return firstArgument(ctx, node, depth);
-  if (callee === 'inject') return injected(firstArgument(ctx, node, depth));
-  if (isStoreMaker(ctx, callee)) return storeOf(ctx, node);
-  const hooked = hookResult(ctx, node, callee, (n) => exprOf(ctx, n, depth + 1));
-  if (hooked !== undefined) return hooked;
+  const read = (part: Node) => exprOf(ctx, part, depth + 1);
+  const given = frameworkResult({ ctx, node, callee, read, firstArgument: () => firstArgument(ctx, node, depth) });
+  if (given !== undefined) return given;
   if (callee.endsWith('.map')) return mapped(ctx, node, callee.slice(0, -4), depth);
   const applied = /^(.+)\.(?:call|apply)$/.exec(callee);
   return applied === null ? undefined : `${applied[1]}()`;
@@ -181,11 +173,6 @@ function wellKnown(ctx: FileContext, node: Node, callee: ExprText, depth: number
 /** A list of promises, awaited, is the list of what they promise; in a literal each element is something else. */
 function promisedList(ctx: FileContext, node: Node, depth: number): ExprText | undefined {
   return field(node, 'arguments')?.first?.type === 'array' ? undefined : firstArgument(ctx, node, depth);
-}
-
-function storeOf(ctx: FileContext, call: Node): ExprText | undefined {
-  const state = typeArguments(ctx, field(call, 'type_arguments')).slice(1, -1);
-  return state === '' || state === 'any' ? undefined : madeStore(state);
 }
 
 /** `xs.map((x) => x.f())` is an array of what f gives to an element of xs. */
@@ -216,9 +203,6 @@ function required(ctx: FileContext, node: Node): ExprText | undefined {
   ctx.done.add(node.id);
   return ctx.anonymousModule(specifier, ctx.facts.lineOf(node.startIndex));
 }
-
-/** Dependency injection by class: `inject(Store)` gives a Store. */
-const injected = (token: ExprText): ExprText | undefined => (/^[A-Z][\w$]*$/.test(token) ? `<${token}>` : undefined);
 
 function construction(ctx: FileContext, node: Node, depth: number): ExprText {
   const target = fieldExpr(ctx, node, 'constructor', depth);

@@ -21,6 +21,9 @@ export const language: Language = {
   modules,
   packageVersions,
   testRunners,
+  // Bundles that are kept beside their sources.
+  isGeneratedPath: (path) => /(?:^|\/)dist\/(?:[^/]+\/)*[^/]+\.[cm]?js$/.test(path),
+  isViewPath: (path) => /\.(?:vue|svelte|astro|[jt]sx|component\.ts)$/i.test(path),
   traits,
   isTestPath,
   testSubjects,

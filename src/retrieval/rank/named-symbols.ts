@@ -5,6 +5,7 @@
 import type { NodeName } from '../../store/contract.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { nameParts } from '../../util/typed-name.ts';
 
 /** Keeps the part of a dotted mention that could be a name: `django.utils.html.escape` -> itself, `html.escape`, `escape`; and its owner, if that is a type. */
 export function mentionVariants(identifiers: readonly string[]): string[] {
@@ -154,7 +155,7 @@ function firstFound<T>(attempts: readonly T[], find: (attempt: T) => readonly No
 
 /** The parts of a mention; a mark at its end belongs to the name (Ruby's `empty?`) or to the sentence. */
 function readings(id: string): string[][] {
-  const parts = id.split(/::|[.#]/).filter((p) => p !== '');
+  const parts = nameParts(id);
   const bare = id.replace(/[!?]$/, '');
   return bare === id ? [parts, ...restyled(parts)] : [parts, ...readings(bare)];
 }
