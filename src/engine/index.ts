@@ -11,6 +11,7 @@ export { analyseCommunities, type CommunitiesAnswer, type CommunitiesRequest, ty
 export { type DataflowReport, type DataflowRequest, type DataStep, type DataStop, type FlowKind, traceDataflow } from './analyse/analyse-dataflow.ts';
 export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCode, deadCodeVerdict } from './analyse/analyse-dead-code.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse/analyse-dependents.ts';
+export { type EnvReport, type EnvRequest, type EnvVariable, environment } from './analyse/analyse-env.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse/analyse-flow.ts';
 export { analyseReport, type GraphReport, type GraphReportRequest } from './analyse/analyse-report.ts';
 export type { SymbolCandidates } from './analyse/analysis-subject.ts';

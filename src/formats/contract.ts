@@ -8,4 +8,6 @@ import type { Reader } from '../readers/contract.ts';
 export interface Format extends Reader {
   /** By path alone: a test's data. Without this function, files in folders of tests and fixtures are. */
   isTestPath?(path: string): boolean;
+  /** Every use of what its files declare is a relation, so that a variable that none leads to is unused, whatever its name. */
+  readonly statesAllUses?: true;
 }

@@ -16,6 +16,8 @@ const NO_USE: ReadonlySet<EdgeType> = new Set([
   'co_tested_with',
   'tested_by',
   'documents',
+  // A variable that is set is not read by that.
+  'configures',
   'owned_by',
   'authored_by',
 ]);

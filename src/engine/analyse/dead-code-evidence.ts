@@ -12,6 +12,7 @@ import { HandOvers } from '../../analysis/dead-code/hand-overs.ts';
 import { type ConventionsOf, type LanguageConventions, NO_CONVENTIONS } from '../../analysis/dead-code/language-conventions.ts';
 import { MeantMentions } from '../../analysis/dead-code/meant-mentions.ts';
 import { computedParts, type Mention, type MentionScan } from '../../analysis/dead-code/mentions.ts';
+import { loadFormat } from '../../formats/registry.ts';
 import type { Language, Manifest } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
 import { neighboursBy } from '../../model/adjacency.ts';
@@ -53,6 +54,7 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
   const scan = await scanMentions(view.repo.root, graph.paths, searchedNames([...nodes, ...around.owners]));
   const languages = await languagesOf(graph);
   const conventionsOf = habitsBy(languages);
+  const statingAll = await formatsStatingAllUses(graph);
   const isDocumented = (node: GraphNode) => scan.of(textName(node)).some((m) => !m.code);
   const isOffered = await offeredBy(languages, view.repo.root);
   const entries = new EntryPoints(graph, [...nodes, ...around.owners, ...around.siblings], {
@@ -78,11 +80,15 @@ async function gather(view: SnapshotView, nodes: readonly GraphNode[], options: 
     hasOutsideBase: (type) => entries.hasOutsideBase(type),
   });
   const owners = new Map([...nodes, ...around.owners].map((n) => [n.id, n]));
-  return { graph, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
+  return { graph, statingAll, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates: groupBy(candidates, textName) };
 }
 
 /** The most certain reasons first: rules of the graph, then occurrences of the name, then the lines around the symbol. */
-function judge(node: GraphNode, { graph, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence): Judgement {
+function judge(
+  node: GraphNode,
+  { graph, statingAll, scan, conventionsOf, entries, namesakes, meant, handOvers, owners, linesOf, candidates }: Evidence,
+): Judgement {
+  if (statingAll.has(graph.languages[node.fileId] ?? '')) return { reason: undefined };
   const [name, reason] = [textName(node), entries.reasonFor(node)];
   const conventions = conventionsOf(graph.languages[node.fileId]);
   if (reason !== undefined) return { reason };
@@ -122,6 +128,13 @@ const DECORATES: ReadonlySet<number> = new Set([edgeTypeId('decorates')]);
 async function languagesOf({ languages }: CodeGraph): Promise<Language[]> {
   const ids = [...new Set(languages)].filter((id) => id !== undefined);
   return (await Promise.all(ids.map(loadLanguage))).filter((language) => language !== undefined);
+}
+
+/** Where the graph alone decides: a name elsewhere in the text means something else. */
+async function formatsStatingAllUses({ languages }: CodeGraph): Promise<Set<string>> {
+  const ids = [...new Set(languages)].filter((id) => id !== undefined);
+  const formats = await Promise.all(ids.map(loadFormat));
+  return new Set(formats.flatMap((format) => (format?.statesAllUses ? [format.id] : [])));
 }
 
 function habitsBy(languages: readonly Language[]): ConventionsOf {
