@@ -11,9 +11,13 @@ export const kindsOf = ({ kind }: RelationTarget): readonly NodeKind[] => (typeo
 
 export const relationKey = (kind: NodeKind, name: string): string => `${kind}\0${comparedName(kind, name)}`;
 
-/** What counts of a name when two are compared: of a route its shape; of an rpc its letters, because generated code writes it as each language does. */
+/**
+ * What counts of a name when two are compared: of a route and an API operation the shape of the path; of an rpc its
+ * letters, because generated code writes it as each language does.
+ */
 export function comparedName(kind: NodeKind, name: string): string {
   if (kind === 'route_handler') return routeShape(name);
+  if (kind === 'operation' && name.includes(' /')) return name.slice(0, name.indexOf('/')) + routeShape(name);
   return kind === 'rpc' ? name.replaceAll('_', '').toLowerCase() : name;
 }
 
