@@ -130,7 +130,7 @@ async function worldAfter(updates: readonly FileUpdate[], change: ChangeSet, con
   const { state } = context;
   const first = changeWorld(state, updates, change.configs);
   if (first === undefined) return undefined;
-  const shared = [...sharedIdentities(state, first)].filter((u) => !first.changed.includes(u));
+  const shared = [...new Set([...sharedIdentities(state, first), ...first.repaired])].filter((u) => !first.changed.includes(u));
   if (shared.length === 0) return first;
   const read = await readAgain(shared, change, context);
   const second =
@@ -151,6 +151,7 @@ function mergeChanges(a: WorldChange, b: WorldChange): WorldChange {
     removed: [...a.removed, ...b.removed],
     again: new Set([...a.again, ...b.again].filter((u) => !gone.has(u) && !changed.includes(u))),
     formerOwners: new Set([...a.formerOwners, ...b.formerOwners]),
+    repaired: new Set([...a.repaired, ...b.repaired]),
     quiet: new Set([...a.quiet]),
   };
 }

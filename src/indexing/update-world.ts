@@ -42,6 +42,8 @@ export interface WorldChange {
   readonly again: Set<FileUnit>;
   /** Nodes whose members changed: their ids before the change. */
   readonly formerOwners: ReadonlySet<number>;
+  /** Unchanged files in which a declaration came to have a node of its own, or lost it. */
+  readonly repaired: ReadonlySet<FileUnit>;
   /** Changed files with the same declarations as before: no other file can be affected by them. */
   readonly quiet: ReadonlySet<FileUnit>;
 }
@@ -74,8 +76,9 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[], c
   const related = relatedFiles(removed, changed, mentions);
   const again = new Set([...impact.files, ...related, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)));
   reattach(state, again);
+  const repaired = new Set([...world.pairDeclarations()].filter((u) => !changed.includes(u)));
   const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
-  return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, quiet };
+  return { updates, changed: [...changed].sort(byPath), removed, again, formerOwners, repaired, quiet };
 }
 
 /** Configuration files that module systems read, after some of them changed. */

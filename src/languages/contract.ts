@@ -162,6 +162,12 @@ export interface ResolutionTraits {
   readonly relationsOnly?: true;
   /** Callables of one name are told apart by what they take: each is a symbol of its own, with its parameter types in its identity. */
   readonly overloads?: OverloadRules;
+  /** All files share their names (`sharedModule`), and of several symbols of one name those nearest to the file that says it count (C). */
+  readonly nearestNamesakes?: true;
+  /** A type and a function may have the same name, and a call means the function (C: `struct stat` and `stat()`). */
+  readonly tagsApart?: true;
+  /** Types do not tell a pointer from what it points to, so indexing something that is no container leaves its type (C). */
+  readonly pointersAreLists?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;
 }
@@ -252,6 +258,8 @@ export interface HandOverContext {
 export interface Language extends Omit<Reader, 'claims'> {
   /** With the dot, lower case. */
   readonly extensions: readonly string[];
+  /** Endings of another language, whose files are this one's where their first HEAD_CHARS characters say so: a C++ header called `.h`. */
+  readonly contested?: { readonly extensions: readonly string[]; isOwn(head: string): boolean };
   /** Whole file names without such an ending: `Rakefile`. */
   readonly filenames?: readonly string[];
   /** Interpreter names in a `#!` line, for files without an ending. */

@@ -10,6 +10,8 @@ export class LanguageRegistry {
   readonly #byId = new Map<string, Language>();
   readonly #byExtension = new Map<string, Language>();
   readonly #byFilename = new Map<string, Language>();
+  /** Languages that may claim files with an ending of another one. */
+  readonly #contesting = new Map<string, Language[]>();
   readonly #byInterpreter = new Map<string, Language>();
 
   constructor(languages: readonly Language[]) {
@@ -17,6 +19,7 @@ export class LanguageRegistry {
     for (const language of this.all) {
       this.#byId.set(language.id, language);
       for (const e of language.extensions) this.#byExtension.set(e, language);
+      for (const e of language.contested?.extensions ?? []) this.#contesting.set(e, [...(this.#contesting.get(e) ?? []), language]);
       for (const f of language.filenames ?? []) this.#byFilename.set(f, language);
       for (const i of language.interpreters ?? []) this.#byInterpreter.set(i, language);
     }
@@ -26,9 +29,17 @@ export class LanguageRegistry {
     return this.#byId.get(id);
   }
 
-  /** By file name; undefined when only the content could tell. */
-  forPath(path: string): Language | undefined {
-    return this.#byExtension.get(extname(path).toLowerCase()) ?? this.#byFilename.get(basename(path));
+  /** By file name, and by the beginning of its text where two languages share an ending; undefined when only the content could tell. */
+  forPath(path: string, head?: () => string): Language | undefined {
+    const ending = extname(path).toLowerCase();
+    const contesting = head === undefined ? undefined : this.#contesting.get(ending)?.find((l) => l.contested?.isOwn(head()));
+    return contesting ?? this.#byExtension.get(ending) ?? this.#byFilename.get(basename(path));
+  }
+
+  /** All languages that may claim a file of this path. */
+  candidates(path: string): readonly Language[] {
+    const first = this.forPath(path);
+    return [...(first === undefined ? [] : [first]), ...(this.#contesting.get(extname(path).toLowerCase()) ?? [])];
   }
 
   /** By the `#!` line of a file without an ending. */

@@ -81,6 +81,10 @@ export interface SymbolFact {
   readonly local?: true;
   /** Visible to every file without an import: declared in `declare global`. */
   readonly global?: true;
+  /** Seen by the names of its own file alone, whatever module that belongs to: a `static` function of C. */
+  readonly fileOnly?: true;
+  /** Declares what may be defined elsewhere (a prototype in a header): it becomes a node only where nothing in its module defines it. */
+  readonly declaration?: true;
   /** Id of the format that stated it in a file whose main reader is another one. Names in code never mean such a symbol. */
   readonly statedBy?: string;
   /** Further names by which relations find it, and nobody else: the labels of a workload, the image that a Dockerfile builds. */

@@ -27,6 +27,8 @@ type SymbolExtras = Pick<
   | 'accessorOf'
   | 'local'
   | 'global'
+  | 'fileOnly'
+  | 'declaration'
   | 'statedBy'
   | 'aliases'
 >;
@@ -80,10 +82,59 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
 /** Writes field by field instead of copying the symbol first: the copy was a noticeable part of an index run. */
 function symbolRow(s: SymbolFact): SymbolRow {
   const row: SymbolRow = [s.name, kindId(s.kind), s.owner, s.start, s.end, s.flags];
-  const { ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy, aliases } = s;
-  const said = ownerType ?? type ?? value ?? typeParams ?? bounds ?? params ?? arity ?? extensionOf ?? hidden ?? local ?? global ?? statedBy ?? aliases;
+  const {
+    ownerType,
+    type,
+    value,
+    typeParams,
+    bounds,
+    params,
+    arity,
+    extensionOf,
+    hidden,
+    accessorOf,
+    local,
+    global,
+    fileOnly,
+    declaration,
+    statedBy,
+    aliases,
+  } = s;
+  const said =
+    ownerType ??
+    type ??
+    value ??
+    typeParams ??
+    bounds ??
+    params ??
+    arity ??
+    extensionOf ??
+    hidden ??
+    local ??
+    global ??
+    fileOnly ??
+    declaration ??
+    statedBy ??
+    aliases;
   if (said !== undefined)
-    row.push({ ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, statedBy, aliases } as SymbolExtras);
+    row.push({
+      ownerType,
+      type,
+      value,
+      typeParams,
+      bounds,
+      params,
+      arity,
+      extensionOf,
+      hidden,
+      accessorOf,
+      local,
+      global,
+      fileOnly,
+      declaration,
+      statedBy,
+      aliases,
+    } as SymbolExtras);
   return row;
 }
 

@@ -36,7 +36,7 @@ export class ReaderRegistry {
 
   /** The readers of a file, main one first. `head`: the first HEAD_CHARS characters, asked for only where the path does not decide. */
   readersOf(path: string, head: () => string): Language[] {
-    const language = this.languages.forPath(path) ?? (mayBeScript(path) ? this.languages.forShebang(firstLine(head())) : undefined);
+    const language = this.languages.forPath(path, head) ?? (mayBeScript(path) ? this.languages.forShebang(firstLine(head())) : undefined);
     const claiming = this.formats.filter((f) => f.claims(path) && f.claims(path, head()));
     const formats = claiming.map((f) => this.#formatsAsLanguages.get(f.id) as Language);
     return language === undefined ? formats : [language, ...formats];
@@ -50,8 +50,7 @@ export class ReaderRegistry {
   /** Whether one of these readers may claim a file of this path. */
   mayBeReadBy(path: string, ids: ReadonlySet<ReaderId>): boolean {
     if (ids.size === 0) return false;
-    const language = this.languages.forPath(path)?.id;
-    return (language !== undefined && ids.has(language)) || this.formats.some((f) => ids.has(f.id) && f.claims(path));
+    return this.languages.candidates(path).some((l) => ids.has(l.id)) || this.formats.some((f) => ids.has(f.id) && f.claims(path));
   }
 
   /** Versions by id, those of links by their keys. */

@@ -13,7 +13,7 @@ import { EdgeCollector } from './link/edge-collector.ts';
 import { type LinkContext, linkFile, type RouteEntry } from './link/link-file.ts';
 import { linkRelations, type PendingRelation, type RelationWorld } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
-import { groupDeclarations, type KnownNodes, NodeTable, nodeKey } from './symbols/node-table.ts';
+import { adoptHidden, groupDeclarations, hasNode, type KnownNodes, NodeTable, nodeKey } from './symbols/node-table.ts';
 import type { FileUnit, Sym } from './symbols/symbols.ts';
 import type { World } from './update/world.ts';
 
@@ -98,11 +98,11 @@ export class Relinking {
 export const typesOf = (unit: FileUnit): Sym[] => unit.syms.filter((s) => isShown(s) && isTypeKind(s.fact.kind));
 
 /** Keys of the nodes that a file declares: see NodeTable. */
-export const nodeKeys = (unit: FileUnit): Set<string> => new Set(unit.syms.filter((s) => s.fact.hidden !== true).map(nodeKey));
+export const nodeKeys = (unit: FileUnit): Set<string> => new Set(unit.syms.filter(hasNode).map(nodeKey));
 
 /** Gives the symbols of a file the nodes that they have in a stored graph, which keeps them in order. */
 export function adoptNodes(unit: FileUnit, ids: readonly number[]): void {
   unit.node = ids[0] as number;
   for (const [i, group] of groupDeclarations(unit).entries()) for (const sym of group) sym.node = ids[i + 1] as number;
-  for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
+  adoptHidden(unit);
 }

@@ -16,6 +16,7 @@ import { EdgeCollector } from './link/edge-collector.ts';
 import { linkFile, type RouteEntry } from './link/link-file.ts';
 import { linkRelations, type PendingRelation } from './link/link-relations.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
+import { pairDeclarations } from './symbols/definitions.ts';
 import { type FileMeta, NodeTable } from './symbols/node-table.ts';
 import { attachOutside, declareSymbols, type FileUnit, type ModuleSpace } from './symbols/symbols.ts';
 import { makeSpaces, makeUnit } from './symbols/units.ts';
@@ -61,6 +62,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   for (const unit of units) declareSymbols(unit);
   const fence = new Fence();
   attachMembers(units, fence);
+  for (const unit of units) pairDeclarations(unit);
   // A new evaluator: answers that the first one cached before all members were attached may be incomplete.
   const evaluator = new Evaluator(fence);
   const nodes = new NodeTable(input.repoUrl);

@@ -116,7 +116,7 @@ export class Calls {
       case 'union':
         return union(value.of.map((v) => this.element(v, unit, indexed)));
       case 'instance':
-        return this.#elementOfInstance(value, indexed);
+        return this.#elementOfInstance(value, indexed) ?? (value.sym.file.language.traits.pointersAreLists ? value : undefined);
       case 'external':
         return { ...value, name: `${value.name}[]` };
       default:

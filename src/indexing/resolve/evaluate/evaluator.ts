@@ -4,7 +4,7 @@
  * through the interface `Evaluation`, which this class implements.
  */
 import type { ExprText } from '../../../model/facts.ts';
-import { isTypeOnlyKind } from '../../../model/node-kinds.ts';
+import { isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
 import type { Argument } from './argument-fit.ts';
 import { Calls } from './calls.ts';
@@ -30,6 +30,9 @@ const OF_ELEMENT = '~';
 
 /** Where types and values have names of their own, a call means another thing of that name: `type Error = ...` and `new Error()`. */
 const isTypeAlone = ({ fact, file }: Sym): boolean => isTypeOnlyKind(fact.kind) && file.language.traits.valuesApart === true;
+
+/** The name of a type that something else may have too: an expression means the other. */
+const isTag = ({ fact, file }: Sym): boolean => file.language.traits.tagsApart === true && isTypeKind(fact.kind);
 
 /** In place of the text of an argument: what stands before the dot. */
 const RECEIVER = 'this';
@@ -170,7 +173,7 @@ export class Evaluator implements Evaluation {
     if (found === undefined || found.syms.length === 0) return found;
     if (called && found.syms.every(isTypeAlone)) return undefined;
     if (found.syms.length === 1) return found;
-    const values = found.syms.filter((s) => !isTypeOnlyKind(s.fact.kind) && !(called && s.fact.kind === 'module'));
+    const values = found.syms.filter((s) => !isTypeOnlyKind(s.fact.kind) && !isTag(s) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }

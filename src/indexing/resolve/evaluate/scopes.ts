@@ -10,6 +10,7 @@ import type { Evaluation } from './evaluation.ts';
 import { parseExpression } from './expression.ts';
 import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
+import { nearestNamesakes, withOtherSort } from './namesakes.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
 import type { Bindings, Found, Value } from './values.ts';
@@ -241,7 +242,7 @@ export class Scopes {
     }
     if (isLocal) return undefined;
     const own = foremost(unit.top.get(name));
-    if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || own);
+    if (own !== undefined) return this.#scoped((own[0]?.fact.global && unit.space.globals.get(name)) || withOtherSort(own, unit));
     let module: Found | undefined;
     let shadowed: Found | undefined;
     for (const fact of facts ?? NO_IMPORTS) {
@@ -262,6 +263,7 @@ export class Scopes {
     const { modules } = this.#evaluator;
     const { traits } = unit.language;
     const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
+    if (shared !== undefined && traits.nearestNamesakes && shared.syms.length > 1) return this.#scoped(nearestNamesakes(shared.syms, unit));
     if (shared !== undefined && !(traits.guessesMembers && (isTestsOwn(shared, unit) || isScriptsOwn(shared, unit)))) return shared;
     const taken = this.#fromWildcards(name, unit);
     const inherited = taken !== undefined && taken.syms.length === 0 && taken.value?.is === 'external';

@@ -174,9 +174,13 @@ function takes({ fact }: Sym, args: number): boolean {
 
 /** A hidden symbol has no node to link to: its value is meant instead (`return { close }`), if that has one. */
 function shownSyms({ syms, value }: Found): readonly Sym[] {
-  const shown = syms.every(isShown) ? syms : syms.map((s) => accessedField(s) ?? s).filter(isShown);
+  const shown = syms.every(isShown) ? syms : syms.map((s) => s.definition ?? accessedField(s) ?? s).filter(isShown);
   if (shown.length > 0 || syms.length === 0) return shown;
-  return value?.is === 'callable' ? value.syms.filter((s) => s.node >= 0) : value?.is === 'type' && value.sym.node >= 0 ? [value.sym] : [];
+  return value?.is === 'callable'
+    ? value.syms.map((s) => s.definition ?? s).filter((s) => s.node >= 0)
+    : value?.is === 'type' && value.sym.node >= 0
+      ? [value.sym]
+      : [];
 }
 
 /** The field behind a generated getter or setter. */
@@ -279,6 +283,8 @@ const TYPE_EDGES: Record<TypeRefFact['role'], EdgeType> = {
 
 function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void {
   const sym = unit.syms[fact.at];
+  // A declaration says what its definition says again.
+  if (sym?.definition !== undefined) return;
   const inherits = fact.role === 'extends' || fact.role === 'implements' || fact.role === 'mixin';
   // `impl From<A> for String`: the type belongs to another repository, so nothing here inherits.
   if (inherits && (sym === undefined || isNameless(sym))) return;

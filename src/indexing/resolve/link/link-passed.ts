@@ -34,7 +34,7 @@ export function passedSymbols(ref: RefFact, founds: readonly Found[], linked: bo
     if (i < written || (i === 0 && (headType !== undefined || SELF.has(head) || !isDeclared(via)))) return;
     // What is called has a reference of its own.
     if (via === 'name' || steps[i]?.op === 'call') return;
-    const sym = syms.find((s) => isShown(s) && (isValueKind(s.fact.kind) || (i === end && isMentioned(s, ref, steps))));
+    const sym = syms.map((s) => s.definition ?? s).find((s) => isShown(s) && (isValueKind(s.fact.kind) || (i === end && isMentioned(s, ref, steps))));
     if (sym === undefined) return;
     const type = isFieldLikeKind(sym.fact.kind) ? 'accesses_field' : 'references';
     out.push({ target: sym.node, type, via, site: siteOf(ref, head, steps, i) });

@@ -46,7 +46,7 @@ export class NodeTable {
       const id = this.#addSymbolNode(place, group, flags);
       for (const s of group) s.node = id;
     }
-    for (const s of unit.syms) if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
+    adoptHidden(unit);
   }
 
   /** Once all files were added: how many nodes they declare. */
@@ -187,10 +187,21 @@ const groupKey = (kind: NodeKind, identity: string): string => `${kind}\0${ident
 /** Declarations of one file with the same key are one node. */
 export const nodeKey = (sym: Sym): string => groupKey(sym.fact.kind, identityName(sym));
 
+/** Hidden symbols have none, nor has a declaration of what is defined elsewhere. */
+export const hasNode = ({ fact, definition }: Sym): boolean => fact.hidden !== true && definition === undefined;
+
+/** Gives a hidden symbol the node of its owner. */
+export function adoptHidden({ syms }: FileUnit): void {
+  for (const s of syms) {
+    if (s.fact.hidden === true) s.node = s.owner?.node ?? -1;
+    else if (s.definition !== undefined) s.node = -1;
+  }
+}
+
 export function groupDeclarations(unit: FileUnit): Sym[][] {
   const groups = new Map<string, Sym[]>();
   for (const s of unit.syms) {
-    if (s.fact.hidden === true) continue;
+    if (!hasNode(s)) continue;
     const key = nodeKey(s);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [s]);

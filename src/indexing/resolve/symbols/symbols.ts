@@ -27,6 +27,8 @@ export interface Sym {
   /** `Type.method`. */
   name: string;
   table: MemberTable | undefined;
+  /** For a declaration: what defines it, if anything does. It has no node of its own then. See definitions.ts. */
+  definition: Sym | undefined;
 }
 
 export interface FileUnit {
@@ -114,7 +116,18 @@ export function withdraw<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 /** Creates the symbols of one file and adds them to their owners. Owners by `ownerType` are found later, by attachOutside. */
 export function declareSymbols(unit: FileUnit): void {
   for (const [index, fact] of unit.outline.symbols.entries()) {
-    unit.syms.push({ fact, file: unit, index, node: -1, owner: undefined, attached: false, owned: 0, name: fact.name, table: undefined });
+    unit.syms.push({
+      fact,
+      file: unit,
+      index,
+      node: -1,
+      owner: undefined,
+      attached: false,
+      owned: 0,
+      name: fact.name,
+      table: undefined,
+      definition: undefined,
+    });
   }
   for (const sym of unit.syms) {
     const { fact } = sym;
@@ -124,7 +137,8 @@ export function declareSymbols(unit: FileUnit): void {
   for (const sym of unit.syms) sym.name = fullName(sym);
   for (const sym of unit.syms) {
     if (sym.fact.local === true) continue;
-    if (sym.owner !== undefined) hang(sym, sym.owner);
+    if (sym.fact.fileOnly === true) insert(unit.top, sym.fact.name, sym);
+    else if (sym.owner !== undefined) hang(sym, sym.owner);
     else if (sym.fact.statedBy !== undefined) continue;
     else if (sym.fact.ownerType === undefined) {
       insert(unit.top, sym.fact.name, sym);
@@ -132,7 +146,7 @@ export function declareSymbols(unit: FileUnit): void {
     }
     if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
     if (isAugmentation(sym)) insert(unit.space.augmentations, sym.fact.name, sym);
-    if (sym.fact.kind === 'macro') insert(unit.space.macros, sym.fact.name, sym);
+    if (sym.fact.kind === 'macro' && sym.fact.fileOnly !== true) insert(unit.space.macros, sym.fact.name, sym);
     if (sym.fact.global === true) insert(unit.space.globals, sym.fact.name, sym);
     if (isGuessable(sym)) insert(unit.space.membersByName, sym.fact.name, sym);
   }
@@ -157,6 +171,7 @@ export function foremost(syms: readonly Sym[] | undefined): readonly Sym[] | und
 export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
     if (sym.fact.local === true) continue;
+    if (sym.fact.fileOnly === true) continue;
     if (sym.owner !== undefined) unhang(sym);
     else if (sym.fact.statedBy !== undefined) continue;
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);

@@ -70,8 +70,25 @@ function shapesByName(outline: FileOutline | undefined): Map<string, NamedShapes
 const MEANINGFUL = NODE_FLAGS.test | NODE_FLAGS.static;
 
 function shapeOf(s: SymbolFact): unknown[] {
-  const { kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global } = s;
-  return [kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, s.flags & MEANINGFUL];
+  const { kind, ownerType, type, value, typeParams, bounds, params, arity, extensionOf, hidden, accessorOf, local, global, fileOnly, declaration } = s;
+  return [
+    kind,
+    ownerType,
+    type,
+    value,
+    typeParams,
+    bounds,
+    params,
+    arity,
+    extensionOf,
+    hidden,
+    accessorOf,
+    local,
+    global,
+    fileOnly,
+    declaration,
+    s.flags & MEANINGFUL,
+  ];
 }
 
 /** Where a symbol's own type and value are looked up decides which of the imports inside functions it sees. */

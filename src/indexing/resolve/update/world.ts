@@ -7,6 +7,7 @@ import type { FileOutline } from '../../../model/facts.ts';
 import { StructuralInterfaces } from '../derive/structural-interfaces.ts';
 import { TestSubjects } from '../derive/test-subjects.ts';
 import { Evaluator } from '../evaluate/evaluator.ts';
+import { pairDeclarations } from '../symbols/definitions.ts';
 import { folderOf } from '../symbols/node-table.ts';
 import { attachOutside, declareSymbols, detachOutside, type FileUnit, type ModuleSpace, withdrawSymbols } from '../symbols/symbols.ts';
 import { addSpace, importsByName, leaveSpace, makeSpaces, makeSystem, makeUnit, type OutlinedFile, type ProjectFacts, spaceId } from '../symbols/units.ts';
@@ -26,6 +27,12 @@ export class World {
     this.spaces = makeSpaces(files, facts);
     for (const file of files) this.#enter(file);
     this.attach(this.units.values());
+    this.pairDeclarations();
+  }
+
+  /** Finds what defines each declaration. Gives back the files in which a declaration came to have a node, or lost it. */
+  pairDeclarations(): Set<FileUnit> {
+    return new Set([...this.units.values()].filter((unit) => pairDeclarations(unit)));
   }
 
   matchStructural(): void {

@@ -1,0 +1,61 @@
+/** Calls: `f(x)`, `a->f(x)`, `Foo(x)`. The cursor stands on the bracket; afterwards behind its partner. */
+import type { ExprText, RefFact } from '../../../model/facts.ts';
+import type { Cursor } from './cursor.ts';
+import { noteEffect } from './effects.ts';
+import type { Chain } from './expressions.ts';
+import { UNKNOWN } from './expressions.ts';
+import { readArgument } from './initializers.ts';
+import { COMMA } from './token-kinds.ts';
+
+const LONGEST_HANDED = 160;
+/** What is handed over is told to the resolver up to here; a table may be filled by a call with thousands. */
+const MAX_ARGUMENTS = 40;
+
+export function readCall(c: Cursor, chain: Chain): void {
+  const open = c.at;
+  const args = readArguments(c, open);
+  const callee = chain.text;
+  if (chain.pending && !(callee.startsWith(UNKNOWN) && chain.named)) {
+    push(c, callee, chain.name, args);
+    noteEffect(c, { name: c.text(chain.name), token: chain.name, open });
+  }
+  chain.text = resultOf(c, callee, chain, args.length);
+  chain.pending = false;
+  chain.named = false;
+}
+
+function push(c: Cursor, expr: ExprText, token: number, args: readonly ExprText[]): void {
+  const { line, column, offset } = c.tokens.position(token);
+  const handed = c.isCpp && args.length <= MAX_ARGUMENTS ? args.map(short).join(',') : '';
+  const ref: RefFact = { role: 'call', at: c.facts.current, expr, line, column, offset, args: args.length };
+  c.facts.refs.push(/[^,]/.test(handed) && handed.length <= LONGEST_HANDED ? { ...ref, handed } : ref);
+}
+
+const short = (arg: ExprText): ExprText => (arg === UNKNOWN || /[,{}]/.test(arg) || arg.length > 60 ? '' : arg);
+
+/** Functions of the library that give back what they are handed. */
+const PASSED_ON = new Set(['std.move', 'std.forward', 'move', 'forward']);
+/** Those that make what their template argument says, in a smart pointer or not. */
+const MAKES = /^(?:std\.|absl\.|base\.)?(?:make_unique|make_shared|MakeUnique|WrapUnique|allocate_shared|get_if|any_cast|down_cast|checked_cast|bit_cast)$/;
+
+function resultOf(c: Cursor, callee: ExprText, { typeArgs }: Chain, count: number): ExprText {
+  if (callee === UNKNOWN) return UNKNOWN;
+  if (typeArgs !== '' && MAKES.test(callee)) return `<${typeArgs.split(',', 1)[0]}>`;
+  if (PASSED_ON.has(callee)) return c.facts.refs.length > 0 ? UNKNOWN : UNKNOWN;
+  const given = typeArgs === '' || typeArgs.length > LONGEST_HANDED ? '' : `<${typeArgs}>`;
+  return `${callee}${given}${c.isCpp && count > 0 && given === '' ? `{${','.repeat(count - 1)}}` : ''}()`;
+}
+
+export function readArguments(c: Cursor, open: number): ExprText[] {
+  const end = c.partner(open);
+  const args: ExprText[] = [];
+  c.at = open + 1;
+  while (c.at < end) {
+    const before = c.at;
+    args.push(readArgument(c, end));
+    if (c.kind[c.at] === COMMA) c.at++;
+    else if (c.at === before) c.at++;
+  }
+  c.at = c.after(open);
+  return args;
+}

@@ -1,0 +1,251 @@
+/**
+ * "Specifiers and a type, then declarators": variables, fields, functions, typedefs. The last name before a bracket, `=`, `;`
+ * or `,` is what is declared and all before it is its type, whatever macros stand among them; a macro call in front of a
+ * declaration is passed over.
+ */
+import type { TypeText } from '../../../model/facts.ts';
+import type { Cursor } from './cursor.ts';
+import { readFunction } from './functions.ts';
+import { isMacroBlock, readMacroBlock } from './macro-blocks.ts';
+import {
+  AMPERSAND,
+  AND,
+  ATTRIBUTE,
+  BUILTIN,
+  CARET,
+  COLON,
+  COMMA,
+  ENUM,
+  EXTERN,
+  FRIEND,
+  IDENT,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  OPERATOR_WORD,
+  QUALIFIER,
+  RBRACE,
+  RPAREN,
+  SCOPE,
+  SEMI,
+  SIZEOF,
+  STAR,
+  STATIC,
+  STRUCT,
+  TILDE,
+  TYPEDEF,
+  TYPENAME,
+} from './token-kinds.ts';
+import { readTypeSpecifier } from './type-specifiers.ts';
+import { qualifiedEnd, typeText } from './types.ts';
+import { declareVariable, readFunctionPointer } from './variables.ts';
+
+/** What stands before the declared names. */
+export interface Head {
+  readonly first: number;
+  readonly typeParams: readonly string[];
+  isStatic: boolean;
+  isExtern: boolean;
+  isTypedef: boolean;
+  isFriend: boolean;
+  isConst: boolean;
+  /** Type by a `struct X` or `struct X { }` in place. */
+  type: TypeText;
+  /** First token of the type. */
+  typeFrom: number;
+  /** A type was said: what follows is a declared name. */
+  typed: boolean;
+}
+
+/** A declared name: [from, to) of its tokens, qualifiers included. */
+export interface DeclaredName {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** More words than any declaration has before its name. */
+const LONGEST_HEAD = 200;
+
+export function readDeclared(c: Cursor, first: number, typeParams: readonly string[] = []): void {
+  const head: Head = {
+    first,
+    typeParams,
+    isStatic: false,
+    isExtern: false,
+    isTypedef: false,
+    isFriend: false,
+    isConst: false,
+    type: '',
+    typeFrom: c.at,
+    typed: false,
+  };
+  const name = readHead(c, head);
+  if (name !== undefined && name.to > name.from && c.kind[name.to] === LPAREN) readCallable(c, head, name);
+  else readVariables(c, head, name);
+}
+
+/** Moves the cursor to what follows the head: behind the first declared name, or where the head ends without one. */
+function readHead(c: Cursor, head: Head): DeclaredName | undefined {
+  let name: DeclaredName | undefined;
+  for (const limit = c.at + LONGEST_HEAD; c.at < limit; ) {
+    const k = c.kind[c.at] as number;
+    if (readSpecifier(c, head, k)) continue;
+    if (k === IDENT || (k === SCOPE && c.next() === IDENT)) {
+      if (name !== undefined) head.typed = true;
+      name = { from: c.at, to: Math.max(c.at + 1, qualifiedEnd(c, c.at)) };
+      c.at = name.to;
+    } else if (k === STAR || k === AMPERSAND || k === AND || k === CARET) {
+      if (name !== undefined) head.typed = true;
+      name = undefined;
+      c.at++;
+    } else if (isSpecialName(c, k)) {
+      const from = name !== undefined && k === SCOPE ? name.from : c.at;
+      if (name !== undefined && k !== SCOPE) head.typed = true;
+      return { from, to: specialEnd(c) };
+    } else break;
+  }
+  return name;
+}
+
+function readSpecifier(c: Cursor, head: Head, k: number): boolean {
+  switch (k) {
+    case QUALIFIER:
+      if (c.text(c.at) === 'const' || c.text(c.at) === 'constexpr') head.isConst = true;
+      break;
+    case STATIC:
+      head.isStatic = true;
+      break;
+    case EXTERN:
+      head.isExtern = true;
+      break;
+    case TYPEDEF:
+      head.isTypedef = true;
+      break;
+    case FRIEND:
+      head.isFriend = true;
+      break;
+    case TYPENAME:
+      break;
+    case BUILTIN:
+      head.typed = true;
+      break;
+    case ATTRIBUTE:
+    case SIZEOF:
+      if (k === SIZEOF) head.typed = true;
+      c.at = c.next() === LPAREN ? c.after(c.at + 1) : c.at + 1;
+      return true;
+    case LBRACKET:
+      if (c.next() !== LBRACKET) return false;
+      c.at = c.after(c.at);
+      return true;
+    case STRUCT:
+    case ENUM:
+      head.typed = true;
+      head.type = readTypeSpecifier(c, head);
+      return true;
+    default:
+      return false;
+  }
+  c.at++;
+  return true;
+}
+
+/** `operator+`, `~Foo`, `Foo::~Foo`, `Foo::operator+`. */
+function isSpecialName(c: Cursor, k: number): boolean {
+  const at = k === SCOPE ? c.at + 1 : c.at;
+  return c.kind[at] === OPERATOR_WORD || (c.kind[at] === TILDE && c.kind[at + 1] === IDENT);
+}
+
+/** Token behind such a name, where its parameters begin. */
+function specialEnd(c: Cursor): number {
+  let i = c.kind[c.at] === SCOPE ? c.at + 1 : c.at;
+  if (c.kind[i] === TILDE) i += 2;
+  else {
+    i++;
+    if (c.kind[i] === LPAREN && c.kind[i + 1] === RPAREN) i += 2;
+    else
+      for (const limit = i + 12; i < limit && c.kind[i] !== LPAREN && c.kind[i] !== SEMI && c.kind[i] !== 0; ) i = c.kind[i] === LBRACKET ? c.after(i) : i + 1;
+  }
+  c.at = i;
+  return i;
+}
+
+/** A name with a bracket behind it: a function, what a macro makes, or a macro in front of something else. */
+function readCallable(c: Cursor, head: Head, name: DeclaredName): void {
+  const open = name.to;
+  const typed = head.typed || isMember(c, name);
+  if (isMacroBlock(c, head, name)) {
+    readMacroBlock(c, head, name);
+    return;
+  }
+  if (!typed && !startsBody(c.kind[c.after(open)] as number)) {
+    // `MODULE_LICENSE("GPL");`, `EXPORT(x) int f();`
+    c.at = c.after(open);
+    if (c.kind[c.at] === COMMA) skipDeclaration(c);
+    return;
+  }
+  if (c.region.type < 0 && head.typed && hasValues(c, open)) readVariables(c, head, name);
+  else readFunction(c, head, name, typeOf(c, head, name.from));
+}
+
+const startsBody = (kind: number): boolean => kind === LBRACE;
+
+/** Constructors, destructors and conversions have no type: `Foo::Foo(`, `~Foo(`, in a class `Foo(`. */
+function isMember(c: Cursor, { from, to }: DeclaredName): boolean {
+  if (c.kind[from] === TILDE || c.kind[from] === OPERATOR_WORD) return true;
+  for (let i = from; i < to; i++) if (c.kind[i] === SCOPE && i > from) return true;
+  return c.region.type >= 0 && c.text(from) === c.region.typeName;
+}
+
+/** `Foo foo(1, "x");` declares a variable. */
+function hasValues(c: Cursor, open: number): boolean {
+  const k = c.kind[open + 1] as number;
+  if (!c.isCpp) return false;
+  return k === 129 || k === 130 || k === 131 || (k === AMPERSAND && c.kind[open + 2] === IDENT) || k === 183;
+}
+
+export function typeOf(c: Cursor, { type, typeFrom }: Head, to: number): TypeText {
+  return type === '' ? typeText(c, typeFrom, to) : type;
+}
+
+/** Variables, fields and typedefs, up to the `;`. */
+function readVariables(c: Cursor, head: Head, declared: DeclaredName | undefined): void {
+  let name = declared;
+  const type = typeOf(c, head, name?.from ?? c.at);
+  for (;;) {
+    const before = c.at;
+    if (name !== undefined && head.typed) declareVariable(c, head, name, type);
+    else if (c.kind[c.at] === LPAREN && head.typed) readFunctionPointer(c, head, type);
+    if (c.kind[c.at] === COLON) passWidth(c);
+    if (c.kind[c.at] !== COMMA) break;
+    c.at++;
+    while (c.kind[c.at] === STAR || c.kind[c.at] === AMPERSAND || c.kind[c.at] === AND || c.kind[c.at] === QUALIFIER) c.at++;
+    name = c.kind[c.at] === IDENT ? { from: c.at, to: c.at + 1 } : undefined;
+    if (name !== undefined) c.at++;
+    if (c.at === before) break;
+  }
+  skipDeclaration(c);
+}
+
+/** `unsigned flags : 3;` */
+function passWidth(c: Cursor): void {
+  while (c.kind[c.at] !== SEMI && c.kind[c.at] !== COMMA && c.kind[c.at] !== RBRACE && c.kind[c.at] !== 0) c.at++;
+}
+
+/** To the end of what is not understood: behind the next `;` or block, before the end of what is around. */
+export function skipDeclaration(c: Cursor): void {
+  for (;;) {
+    const k = c.kind[c.at] as number;
+    if (k === 0 || k === RBRACE) return;
+    if (k === LBRACE) {
+      c.at = c.after(c.at);
+      if (c.kind[c.at] !== SEMI && c.kind[c.at] !== COMMA) return;
+      continue;
+    }
+    if (k === SEMI) {
+      c.at++;
+      return;
+    }
+    c.at = k === LPAREN || k === LBRACKET ? c.after(c.at) : c.at + 1;
+  }
+}
