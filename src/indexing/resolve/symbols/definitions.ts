@@ -31,7 +31,10 @@ function namesakes({ owner, file, fact: { name, fileOnly } }: Sym): readonly Sym
 }
 
 const isSameSort = (a: Sym, b: Sym): boolean =>
-  isCallableKind(a.fact.kind) === isCallableKind(b.fact.kind) && !isTypeKind(a.fact.kind) && a.fact.kind !== 'macro' && a.fact.kind !== 'module';
+  isCallableKind(a.fact.kind) === isCallableKind(b.fact.kind) &&
+  isTypeKind(a.fact.kind) === isTypeKind(b.fact.kind) &&
+  a.fact.kind !== 'macro' &&
+  a.fact.kind !== 'module';
 
 /** With the same types, however far they are qualified; else the only one that takes as many. */
 function sameParameters(sym: Sym, all: readonly Sym[]): readonly Sym[] {

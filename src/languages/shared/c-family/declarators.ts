@@ -8,6 +8,7 @@ import type { Cursor } from './cursor.ts';
 import { readFunction } from './functions.ts';
 import { isMacroBlock, readMacroBlock } from './macro-blocks.ts';
 import {
+  ACCESS,
   AMPERSAND,
   AND,
   ATTRIBUTE,
@@ -22,6 +23,7 @@ import {
   LBRACE,
   LBRACKET,
   LPAREN,
+  NAMESPACE,
   OPERATOR_WORD,
   QUALIFIER,
   RBRACE,
@@ -31,10 +33,13 @@ import {
   SIZEOF,
   STAR,
   STATIC,
+  STATIC_ASSERT,
   STRUCT,
+  TEMPLATE,
   TILDE,
   TYPEDEF,
   TYPENAME,
+  USING,
 } from './token-kinds.ts';
 import { readTypeSpecifier } from './type-specifiers.ts';
 import { qualifiedEnd, typeText } from './types.ts';
@@ -66,6 +71,9 @@ export interface DeclaredName {
 /** More words than any declaration has before its name. */
 const LONGEST_HEAD = 200;
 
+const BEGINS_ANOTHER = new Uint8Array(256);
+for (const k of [NAMESPACE, TEMPLATE, USING, ACCESS, STATIC_ASSERT]) BEGINS_ANOTHER[k] = 1;
+
 export function readDeclared(c: Cursor, first: number, typeParams: readonly string[] = []): void {
   const head: Head = {
     first,
@@ -80,6 +88,8 @@ export function readDeclared(c: Cursor, first: number, typeParams: readonly stri
     typed: false,
   };
   const name = readHead(c, head);
+  // A macro stood alone before something that is no declaration of names.
+  if (BEGINS_ANOTHER[c.kind[c.at] as number] === 1) return;
   if (name !== undefined && name.to > name.from && c.kind[name.to] === LPAREN) readCallable(c, head, name);
   else readVariables(c, head, name);
 }
@@ -89,7 +99,12 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
   let name: DeclaredName | undefined;
   for (const limit = c.at + LONGEST_HEAD; c.at < limit; ) {
     const k = c.kind[c.at] as number;
-    if (readSpecifier(c, head, k)) continue;
+    const typed = head.typed;
+    if (readSpecifier(c, head, k)) {
+      // `API int (*f)(void)`: what stood before the type was a macro.
+      if (head.typed && !typed) name = undefined;
+      continue;
+    }
     if (k === IDENT || (k === SCOPE && c.next() === IDENT)) {
       if (name !== undefined) head.typed = true;
       name = { from: c.at, to: Math.max(c.at + 1, qualifiedEnd(c, c.at)) };
@@ -104,7 +119,15 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
       return { from, to: specialEnd(c) };
     } else break;
   }
-  return name;
+  return isPointed(c, name) ? undefined : name;
+
+  /** `sds (*callback)(void *)`: the name is the type. */
+  function isPointed(cursor: Cursor, last: DeclaredName | undefined): boolean {
+    const open = last?.to ?? 0;
+    if (last === undefined || cursor.kind[open] !== LPAREN || cursor.kind[open + 1] !== STAR || cursor.kind[cursor.after(open)] !== LPAREN) return false;
+    head.typed = true;
+    return true;
+  }
 }
 
 function readSpecifier(c: Cursor, head: Head, k: number): boolean {

@@ -16,7 +16,6 @@ import {
   DEFAULT,
   DO,
   ELSE,
-  ENUM,
   FOR,
   GOTO,
   IDENT,
@@ -29,13 +28,13 @@ import {
   RETURN,
   SEMI,
   STATIC_ASSERT,
-  STRUCT,
   SWITCH,
   TRY,
   TYPEDEF,
   USING,
   WHILE,
 } from './token-kinds.ts';
+import { definesType } from './type-specifiers.ts';
 
 /** The cursor stands on `{`; afterwards behind its partner. */
 export function readBlock(c: Cursor): void {
@@ -89,18 +88,6 @@ function readStatement(c: Cursor, end: number): void {
   else if (definesType(c)) readLocalType(c, end);
   else if (isLocalDeclaration(c)) readLocalDeclaration(c);
   else readExpressions(c, end);
-}
-
-/** `struct Foo { ... };` inside a function. */
-function definesType(c: Cursor): boolean {
-  const k = c.kind[c.at];
-  if (k !== STRUCT && k !== ENUM) return false;
-  for (let i = c.at + 1; i < c.at + 30; i++) {
-    const next = c.kind[i];
-    if (next === LBRACE) return true;
-    if (next !== IDENT && next !== STRUCT && next !== COLON && next !== ATTRIBUTE) return false;
-  }
-  return false;
 }
 
 /** Types of a function are declared like others; they belong to it. */

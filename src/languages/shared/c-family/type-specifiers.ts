@@ -7,7 +7,7 @@ import type { Head } from './declarators.ts';
 import { readEnumBody } from './enums.ts';
 import { nameBefore } from './expressions.ts';
 import { declare } from './symbols.ts';
-import { ATTRIBUTE, COLON, COMMA, ENUM, IDENT, LBRACE, LBRACKET, LESS, LPAREN, QUALIFIER, RPAREN, SCOPE, SEMI, STAR, STRUCT } from './token-kinds.ts';
+import { ATTRIBUTE, COLON, COMMA, ENUM, IDENT, LBRACE, LBRACKET, LESS, LPAREN, QUALIFIER, RPAREN, SCOPE, SEMI, STAR, STATIC, STRUCT } from './token-kinds.ts';
 import { closeAngles, qualifiedEnd, typeText } from './types.ts';
 
 const LONGEST_HEADER = 400;
@@ -26,6 +26,13 @@ export function readTypeSpecifier(c: Cursor, head: Head): TypeText {
   const type = c.kind[word] === ENUM ? readEnum(c, head, shape) : readStruct(c, head, shape);
   c.facts.advance(c.startOffset());
   return type;
+}
+
+/** Whether the declaration at the cursor defines a type: `static const struct row { ... } rows[] = ...`. */
+export function definesType(c: Cursor): boolean {
+  let i = c.at;
+  while (c.kind[i] === STATIC || c.kind[i] === QUALIFIER) i++;
+  return (c.kind[i] === STRUCT || c.kind[i] === ENUM) && headerOf(c, i) !== undefined;
 }
 
 interface TypeHeader {

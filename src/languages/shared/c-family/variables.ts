@@ -74,11 +74,20 @@ function declarationEnd(c: Cursor): number {
   }
 }
 
-/** `typedef struct foo foo;` says nothing new. */
+/** `typedef struct foo foo;` says nothing new where the file defines it; where others do, or nobody, it is a declaration. */
 function declareAlias(c: Cursor, head: Head, name: number, type: TypeText): void {
   const text = c.text(name);
-  if (text === type) return;
-  const index = declare(c, { name, kind: 'type', first: head.first, end: c.tokens.end[c.at] as number, header: c.at, type });
+  const isSame = text === type;
+  if (isSame && c.types.has(text)) return;
+  const index = declare(c, {
+    name,
+    kind: 'type',
+    first: head.first,
+    end: c.tokens.end[c.at] as number,
+    header: c.at,
+    ...(isSame ? { declaration: true } : { type }),
+  });
+  if (isSame) return;
   c.types.set(text, index);
   c.type('variable', type, head.typeFrom, index);
 }
