@@ -48,7 +48,9 @@ const bundlesOf = (out) => ({
   extraction: ['indexing/extract/extractor', 'indexing/extract/messages'],
   beside: ['indexing/second-thread-jobs'],
   reading: modulesIn(out, 'languages/shared'),
-  ...Object.fromEntries(pluginsIn(out, 'languages').map((name) => [name, [`languages/${name}/index`]])),
+  // Languages that are a page of rules: too small for a bundle each.
+  outlines: pluginsIn(out, 'languages').flatMap((name) => (isOneModule(out, name) ? [`languages/${name}/index`] : [])),
+  ...Object.fromEntries(pluginsIn(out, 'languages').flatMap((name) => (isOneModule(out, name) ? [] : [[name, [`languages/${name}/index`]]]))),
   // Formats are small, and a repository has files of many: one bundle for all.
   ...pluginBundle(out, 'formats'),
   ...pluginBundle(out, 'links'),
@@ -125,6 +127,7 @@ const findPackageJSON = (name) => join(dirname(dirname(fileURLToPath(import.meta
 
 const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
 const pluginsIn = (out, folder) => foldersIn(out, folder).filter((name) => name !== 'shared');
+const isOneModule = (out, language) => modulesIn(out, `languages/${language}`).length === 1;
 const pluginBundle = (out, folder) => {
   const plugins = pluginsIn(out, folder).map((name) => `${folder}/${name}/index`);
   return plugins.length === 0 ? {} : { [folder]: [...plugins, ...modulesIn(out, `${folder}/shared`)] };

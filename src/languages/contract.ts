@@ -254,8 +254,16 @@ export interface HandOverContext {
   readonly offersExports: boolean;
 }
 
+/**
+ * How much is known of a language's files. `resolved`: names are followed across files. `outline`: symbols and what they
+ * mention are known, but calls are linked inside of a file alone, so that no answer about uses is complete.
+ */
+export type ReadingDepth = 'resolved' | 'outline';
+
 /** It claims files by the names and interpreters that it lists. */
 export interface Language extends Omit<Reader, 'claims'> {
+  /** Default: resolved. */
+  readonly depth?: ReadingDepth;
   /** With the dot, lower case. */
   readonly extensions: readonly string[];
   /** Endings of another language, whose files are this one's where their first HEAD_CHARS characters say so: a C++ header called `.h`. */

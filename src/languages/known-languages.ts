@@ -59,7 +59,7 @@ export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('r', 'R', '.r'),
   row('julia', 'Julia', '.jl'),
   row('solidity', 'Solidity', '.sol'),
-  row('shell', 'Shell', '.sh .bash .zsh'),
+  row('bash', 'Shell', '.sh .bash .zsh'),
   row('powershell', 'PowerShell', '.ps1 .psm1'),
 ];
 
@@ -67,6 +67,9 @@ const BY_ENDING = new Map(KNOWN_LANGUAGES.flatMap((language) => language.endings
 const BY_ID = new Map(KNOWN_LANGUAGES.map((language) => [language.id, language]));
 
 export const knownLanguageOf = (path: string): KnownLanguage | undefined => BY_ENDING.get(extname(path).toLowerCase());
+
+/** What people call it; its id where nothing is known of it. */
+export const nameOf = (id: string): string => BY_ID.get(id)?.name ?? id;
 
 /** A language that nothing is known of shares its platform with nobody. */
 export const platformOf = (id: string): string => BY_ID.get(id)?.platform ?? id;

@@ -3,7 +3,7 @@
  */
 import { basename, extname } from 'node:path/posix';
 import { loadFolder, pluginFolders } from '../util/plugin-folders.ts';
-import type { Language } from './contract.ts';
+import type { Language, ReadingDepth } from './contract.ts';
 
 export class LanguageRegistry {
   readonly all: readonly Language[];
@@ -69,6 +69,14 @@ export function loadLanguage(id: string): Promise<Language | undefined> {
     alone.set(id, language);
   }
   return language;
+}
+
+/** A format states relations and has no names to resolve. */
+export type LanguageDepth = ReadingDepth | 'format';
+
+export async function languageDepth(id: string): Promise<LanguageDepth> {
+  const language = await loadLanguage(id);
+  return language === undefined ? 'format' : (language.depth ?? 'resolved');
 }
 
 async function importLanguage(folder: string): Promise<Language> {

@@ -47,11 +47,21 @@ export async function runIndex(context: CommandContext<IndexCommandOptions>, pla
   return { record, lines: (style: Style) => summaryLines(place, summary, verbose, style) };
 }
 
+/** One row a depth: what is followed across files, and what is read by outline. */
+function languageRows({ languages }: IndexSummary): string[][] {
+  const row = (label: string, depth: string): string[][] => {
+    const read = languages.filter((l) => l.depth === depth);
+    return read.length === 0 ? [] : [[label, read.map((l) => `${l.name} ${formatCount(l.files)} (${formatCount(l.lines)} lines)`).join(', ')]];
+  };
+  return [...row('resolved', 'resolved'), ...row('by outline', 'outline')];
+}
+
 function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: boolean, style: Style): string[] {
   const { files, nodes, edges, unresolved, diagnostics, phases, milliseconds, snapshot } = summary;
   const times = Object.entries(phases).map(([phase, time]) => `${phase} ${formatDuration(time)}`);
   const rows = [
     ['files', `${formatCount(files)} indexed${formatReaders(summary.readers)}, ${formatCount(summary.otherFiles)} of other kinds`],
+    ...languageRows(summary),
     ...(summary.unread.length === 0 ? [] : [['not read', `${unreadWords(summary.unread)}: answers leave them out, and say so`]]),
     ['graph', `${formatCount(nodes)} nodes, ${formatCount(edges)} edges, ${formatCount(unresolved)} names unresolved`],
     ['snapshot', `${snapshot.root.slice(0, 16)}${summary.unchanged ? ', unchanged' : ''}`],

@@ -14,7 +14,7 @@ import { repoCommand } from '../../util/own-command.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { unreadUses } from './unread-uses.ts';
+import { outlineUses, unreadUses } from './unread-uses.ts';
 
 const DYNAMIC = '<dynamic';
 /** Reading more names than these adds nothing to "lower bound". */
@@ -100,7 +100,15 @@ async function madeMembers({ reader }: SnapshotView, asked: readonly GraphNode[]
 export async function openCompleteness(view: SnapshotView, { asked, crossed, found }: Question, known: readonly string[]): Promise<Completeness> {
   const graph = await view.graph();
   const unresolved = await unresolvedCalls(view, graph, asked);
-  const others = [...new Set([...known, ...(await ownWords(asked, graph)), ...(await unreadUses(view, asked)), ...(await indexAge(view))])];
+  const others = [
+    ...new Set([
+      ...known,
+      ...(await ownWords(asked, graph)),
+      ...(await unreadUses(view, asked)),
+      ...(await outlineUses(view, asked)),
+      ...(await indexAge(view)),
+    ]),
+  ];
   return judgeCompleteness({ found, unresolved, dynamic: await dynamicSymbols(view, crossed), others });
 }
 

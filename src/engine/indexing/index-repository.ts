@@ -12,6 +12,7 @@ import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../s
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { createPlaceStore, mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
+import { type ReadLanguage, readLanguages } from '../unread/read-languages.ts';
 import { countUnread, type UnreadLanguage } from '../unread/unread-files.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
 
@@ -34,6 +35,8 @@ export interface IndexSummary {
   readonly files: number;
   /** How many of each language or format. */
   readonly readers: Readonly<Record<string, number>>;
+  /** The same with lines and depth. */
+  readonly languages: readonly ReadLanguage[];
   readonly otherFiles: number;
   /** Of them, source in languages that nothing reads. */
   readonly unread: readonly UnreadLanguage[];
@@ -63,6 +66,7 @@ export async function indexRepository(request: IndexRequest): Promise<IndexSumma
       phases,
       milliseconds: performance.now() - started,
       unread: countUnread((await scan).files.map((f) => f.path)),
+      languages: await readLanguages(run.graph.files),
       ...countsOf(run),
       edges: snapshot.edges,
       unchanged: parent?.hash === snapshot.hash,

@@ -10,6 +10,6 @@ export function countsRecord({ nodesByKind, edgesByType, filesByLanguage, ...tot
   return { ...totals, files_by_language: filesByLanguage, nodes_by_kind: nodesByKind, edges_by_type: edgesByType };
 }
 
-export function statsRecord({ repo, snapshot, staleness, counts, unread }: RepositoryStats) {
-  return { url: repo.url, root: repo.root, ...countsRecord(counts), snapshot: snapshotRecord(snapshot), staleness, unread };
+export function statsRecord({ repo, snapshot, staleness, counts, languages, unread }: RepositoryStats) {
+  return { url: repo.url, root: repo.root, ...countsRecord(counts), snapshot: snapshotRecord(snapshot), staleness, languages, unread };
 }

@@ -2,6 +2,7 @@
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { GraphStore, StoreStats } from '../../store/contract.ts';
 import { tryGit } from '../../util/git.ts';
+import { type ReadLanguage, readLanguages } from '../unread/read-languages.ts';
 import { type UnreadLanguage, unreadFiles } from '../unread/unread-files.ts';
 
 /** `unknown` when there is no git to ask: no repository there any more, no commits, a commit that is gone. */
@@ -15,6 +16,7 @@ export interface RepositoryStats {
   readonly snapshot: Snapshot;
   readonly staleness: Staleness;
   readonly counts: StoreStats;
+  readonly languages: readonly ReadLanguage[];
   /** Source in languages that nothing reads. */
   readonly unread: readonly UnreadLanguage[];
 }
@@ -25,7 +27,11 @@ export async function repositoryStats(store: GraphStore): Promise<RepositoryStat
   try {
     const [repo, snapshot, counts] = [await reader.repo(), await reader.latestSnapshot(), await reader.stats()];
     if (repo === undefined || snapshot === undefined) return undefined;
-    return { repo, snapshot, counts, staleness: await staleness(repo.root, snapshot.commit), unread: await unreadFiles({ repo, snapshot }) };
+    return {
+      ...{ repo, snapshot, counts, languages: await readLanguages(await reader.files()) },
+      staleness: await staleness(repo.root, snapshot.commit),
+      unread: await unreadFiles({ repo, snapshot }),
+    };
   } finally {
     await reader.close();
   }

@@ -33,7 +33,10 @@ export const command: CommandSpec = {
   },
 };
 
-async function renderer({ repo, snapshot, staleness, counts, unread }: RepositoryStats, { layers }: LayersAnswer): Promise<(style: Style) => string[]> {
+async function renderer(
+  { repo, snapshot, staleness, counts, languages, unread }: RepositoryStats,
+  { layers }: LayersAnswer,
+): Promise<(style: Style) => string[]> {
   const { unreadWords } = await import('../../../engine/unread/unread-files.ts');
   const { alignColumns, formatBytes, formatCount, formatTime } = await import('../reports/format-values.ts');
   const table = (entries: readonly (readonly [string, string])[]) => alignColumns(entries).map(([label, value]) => `  ${label}  ${value}`);
@@ -60,7 +63,9 @@ async function renderer({ repo, snapshot, staleness, counts, unread }: Repositor
       ['size', formatBytes(counts.bytes)],
     ]),
     style.bold('languages'),
-    ...ranked(counts.filesByLanguage),
+    ...alignColumns(languages.map((l) => [l.id, `${formatCount(l.files)} ${l.files === 1 ? 'file' : 'files'}`, `${formatCount(l.lines)} lines`, l.depth])).map(
+      (cells) => `  ${cells.join('  ')}`,
+    ),
     style.bold('nodes'),
     ...ranked(counts.nodesByKind),
     style.bold('edges'),

@@ -1,0 +1,36 @@
+/** Lua by outline: functions of tables and modules, `require` of files. */
+import { outlineLanguage } from '../shared/outline/outline-language.ts';
+
+export const language = outlineLanguage({
+  id: 'lua',
+  version: 1,
+  extensions: ['.lua'],
+  interpreters: ['lua', 'luajit'],
+  grammar: 'tree-sitter-wasm/lua/tree-sitter-lua.wasm',
+  header: /^[^\n]*?\)|^[^\n]*/,
+  visibility: (header) => (/^local\s+function\b/.test(header) ? 'private' : 'public'),
+  selves: ['self'],
+  builtins: [
+    'require',
+    'pairs',
+    'ipairs',
+    'print',
+    'type',
+    'tostring',
+    'tonumber',
+    'assert',
+    'error',
+    'pcall',
+    'setmetatable',
+    'getmetatable',
+    'select',
+    'unpack',
+    'next',
+    'rawget',
+    'rawset',
+  ],
+  importedFiles: (name) => [`${name.replaceAll('.', '/')}.lua`, `${name.replaceAll('.', '/')}/init.lua`],
+  importedPackage: (name) => name.split(/[./]/, 1)[0],
+  testFile: /([^/]+)_(?:spec|test)\.lua$/,
+  query: new URL('./facts.scm', import.meta.url),
+});
