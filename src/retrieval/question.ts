@@ -17,6 +17,7 @@ import { readTaskText } from './keywords/task-text.ts';
 import { type LexicalScores, scoreLexically } from './lexical-score.ts';
 import { type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, type Namesakes, namesakes, withoutRepeats } from './rank/named-symbols.ts';
+import { withoutOverloads } from './rank/overloads.ts';
 import { type SymbolWeight, symbolWeights } from './rank/symbol-weights.ts';
 import { isTestingSubject } from './rank/testing-subject.ts';
 import type { Run } from './run.ts';
@@ -67,7 +68,7 @@ function weights({ index: { corpus }, params, on }: Run, intent: Intent, terms: 
 
 async function namedBy(run: Run, { identifiers }: KeywordSet, { about }: Intent): Promise<Namesakes> {
   const { nodeFlags } = run.index.corpus.columns;
-  const all = namesakes(await nodesByName(run, mentionVariants(identifiers)));
+  const all = namesakes(await symbolsByName(run, mentionVariants(identifiers)));
   return about.tests ? all : withoutRepeats(all, identifiers, (id) => ((nodeFlags[id] as number) & NODE_FLAGS.test) !== 0);
 }
 
@@ -95,4 +96,9 @@ export async function nodesByName({ index, on }: Run, names: readonly string[]):
   if (!on('named') || names.length === 0) return [];
   const nodes = await index.reader.namesByName({ names, limit: 2_000 });
   return nodes.filter((n) => index.corpus.answerable[n.id]);
+}
+
+/** The same, with one symbol for all overloads of a method. */
+export async function symbolsByName(run: Run, names: readonly string[]): Promise<NodeName[]> {
+  return withoutOverloads(await nodesByName(run, names), run.index.corpus.columns);
 }

@@ -6,7 +6,7 @@
 import { topK } from '../util/top-k.ts';
 import type { Candidate } from './channels/contract.ts';
 import { framedFiles } from './frame-files.ts';
-import { nodesByName, type Question } from './question.ts';
+import { type Question, symbolsByName } from './question.ts';
 import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
 import { frameShares } from './rank/frames.ts';
 import { boostNamedPlaces } from './rank/named-files.ts';
@@ -32,7 +32,7 @@ export async function rankByWords(run: Run, question: Question, concepts: readon
 async function addNames(run: Run, { keywords, intent, named }: Question, scored: Scored): Promise<void> {
   const { index, params, on } = run;
   addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named, intent.adds) });
-  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await nodesByName(run, keywords.spoken)) });
+  addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await symbolsByName(run, keywords.spoken)) });
   if (!on('named') || keywords.frames.length === 0) return;
   const files = await framedFiles(index, keywords.frames);
   addEvidence(scored, { name: 'frames', weight: params.blend.frames, shares: frameShares(index.corpus, keywords.frames, files, named) });

@@ -9,7 +9,7 @@ import { splitIdentifier } from '../util/words.ts';
 import type { FusedCandidate } from './fusion/rrf.ts';
 import { matchWords } from './matched-words.ts';
 import { addMessageEvidence } from './message-evidence.ts';
-import { nodesByName, type Question } from './question.ts';
+import { nodesByName, type Question, symbolsByName } from './question.ts';
 import { askedRelations, NO_RELATIONS } from './rank/asked-relations.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { commonBases } from './rank/common-base.ts';
@@ -22,6 +22,7 @@ import { reorder } from './rank/fitted/reorder.ts';
 import { boostImplementations } from './rank/implementations.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { membersNamed, mentionVariants, namedOutright, namesakes, nodesNamed } from './rank/named-symbols.ts';
+import { foldOverloads } from './rank/overloads.ts';
 import { rankFiles } from './rank/rank-files.ts';
 import { boostDeclaringTypes, boostNamedMembers, boostReported } from './rank/reported-symbols.ts';
 import { structureShares } from './rank/structure.ts';
@@ -42,8 +43,10 @@ export interface RankedSymbols {
   readonly scored: Scored;
   /** What the final order was made of, in the order before; empty where the order is not fitted. */
   readonly considered: readonly Considered[];
-  /** Best first. */
+  /** Best first. Of several overloads of a method the best one. */
   readonly ranked: readonly number[];
+  /** The other overloads of a ranked symbol, best first. */
+  readonly overloads: ReadonlyMap<number, readonly number[]>;
 }
 
 /** How many symbols are ranked in the end: more than any token budget can show. */
@@ -64,10 +67,20 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   boostChanged(run, question, scored, coverage);
   if (run.on('place') && question.intent.wantsPlace) boostImplementations(scored, run.index.corpus, run.params.place);
   await addLandmarks(run, question, scored);
+  const overloads = await holdBackOverloads(run, scored);
   const considered = reorderBest(run, question, scored);
   boostBestFiles(run, question, scored);
   await leadWithNamed(run, question, scored);
-  return { scored, considered, ranked: bestRanked(run, scored) };
+  const { ranked, folded } = await foldOverloads([...new Set([...bestAnswers(run, scored), ...overloads])], run.index.corpus.columns, namesIn(run));
+  return {
+    scored,
+    considered,
+    ranked: spread(
+      run,
+      ranked.filter((id) => scored.score[id] !== 0),
+    ),
+    overloads: folded,
+  };
 }
 
 function addGraphEvidence({ index, params }: Run, scored: Scored, { fused, walked, hits }: Found): void {
@@ -144,7 +157,7 @@ async function leadWithNamed(run: Run, question: Question, scored: Scored): Prom
 /** A name typed alone means its definitions: what each of the lists holds comes before the list in front of it. */
 async function definitionsOf(run: Run, { intent: { identifier, about } }: Question): Promise<readonly (readonly number[])[]> {
   if (identifier === undefined) return [];
-  const found = nodesNamed(identifier, namesakes(await nodesByName(run, mentionVariants([identifier]))));
+  const found = nodesNamed(identifier, namesakes(await symbolsByName(run, mentionVariants([identifier]))));
   return definitionsOfName(run.index.corpus, found, identifier, about.tests);
 }
 
@@ -167,7 +180,20 @@ function namedBeyondDoubt({ index: { corpus } }: Run, { keywords, named, places 
   });
 }
 
-function bestRanked({ index: { corpus }, params, on }: Run, scored: Scored): number[] {
-  const best = bestOf(scored, MAX_RANKED).filter((id) => corpus.answerable[id]);
-  return on('diversity') ? diversify(best, corpus.columns, params.diversity, (id) => isAccessor(corpus, id)) : best;
+const bestAnswers = ({ index: { corpus } }: Run, scored: Scored): number[] => bestOf(scored, MAX_RANKED).filter((id) => corpus.answerable[id]);
+const namesIn =
+  ({ index: { reader } }: Run) =>
+  (ids: readonly number[]) =>
+    reader.names(ids);
+
+/** Of overloads only the best one competes from here on; the others are returned. */
+async function holdBackOverloads(run: Run, scored: Scored): Promise<number[]> {
+  const { folded } = await foldOverloads(bestAnswers(run, scored), run.index.corpus.columns, namesIn(run));
+  const others = [...folded.values()].flat();
+  scaleEach(scored, 'overload', new Map(others.map((id) => [id, 0])));
+  return others;
+}
+
+function spread({ index: { corpus }, params, on }: Run, ranked: readonly number[]): readonly number[] {
+  return on('diversity') ? diversify(ranked, corpus.columns, params.diversity, (id) => isAccessor(corpus, id)) : ranked;
 }
