@@ -6,6 +6,7 @@
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
 import { imageAlias, imageName } from '../shared/images.ts';
+import { relateInterpolated } from '../shared/interpolation.ts';
 import { baseOf, folderOf, joined } from '../shared/paths.ts';
 import { relateStarted } from '../shared/relate-started.ts';
 import { firstOf, LAST_STAGE } from '../shared/started.ts';
@@ -93,7 +94,10 @@ class DockerfileReader {
     if (name === 'COPY' || name === 'ADD') this.#copy(from, instruction, stages);
     else if (name === 'ENV') this.#environment(from, instruction);
     else if (name === 'RUN') relateStarted(this.#facts, from, { text: runText(rest), start: restAt, folders: this.#folders });
-    else if (name === 'ENTRYPOINT' || name === 'CMD') relateStarted(this.#facts, from, { text: execText(rest), start: restAt, folders: this.#folders });
+    else if (name === 'ENTRYPOINT' || name === 'CMD') {
+      relateStarted(this.#facts, from, { text: execText(rest), start: restAt, folders: this.#folders });
+      relateInterpolated(this.#facts, from, rest, restAt);
+    }
   }
 
   #copy(from: SymbolIndex, { rest, restAt }: Instruction, stages: readonly Stage[]): void {

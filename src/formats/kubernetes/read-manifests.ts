@@ -2,8 +2,9 @@
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { blankTemplates, isTemplated, renderNames } from '../shared/blank-templates.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
+import { chartFolder, relateTemplate } from '../shared/helm-values.ts';
 import { readYaml } from '../shared/read-yaml.ts';
-import { at, itemsOf, textAt, textOf, type YamlNode } from '../shared/yaml.ts';
+import { at, itemsOf, textAt, textOf, type YamlDocument, type YamlNode } from '../shared/yaml.ts';
 import { imagesIn, podOf, relatePod } from './containers.ts';
 import { addKustomization, addSkaffold } from './kustomize.ts';
 import { labelsOf, type Manifest, type Naming, resourceName, WORKLOADS } from './manifest.ts';
@@ -19,8 +20,16 @@ export function readManifests(path: string, text: string): FileFacts {
     facts.hasErrors ||= document.hasErrors;
     const objects = /List$/.test(textAt(document.root, 'kind') ?? '') ? itemsOf(at(document.root, 'items')) : [document.root];
     for (const root of objects.slice(0, MAX_OBJECTS)) addObject({ path, facts, naming }, root);
+    if (naming !== textOf) relateTemplates(facts, path, text, document);
   }
   return facts.finish();
+}
+
+/** What each object of a document takes from the values of its chart; what stands outside of all of them is the first one's. */
+function relateTemplates(facts: FormatFacts, path: string, text: string, { start, end }: YamlDocument): void {
+  const chart = chartFolder(path);
+  const from = facts.symbols.findIndex((s) => s.start >= start && s.end <= end && s.owner < 0);
+  if (chart !== undefined && from >= 0) relateTemplate(facts, from, chart, { text: text.slice(start, end), start });
 }
 
 /** The folder above `templates/`. */

@@ -4,7 +4,12 @@ import type { SymbolIndex } from '../../model/facts.ts';
 import type { FormatFacts } from './format-facts.ts';
 import { type Started, startedBy } from './started.ts';
 
-const TYPES: Readonly<Record<Started['how'], EdgeType>> = { runs: 'calls', tests: 'tests', deploys: 'deploys', builds: 'depends_on' };
+const TYPES: Readonly<Record<Started['how'], readonly EdgeType[]>> = {
+  runs: ['calls'],
+  tests: ['calls', 'tests'],
+  deploys: ['deploys'],
+  builds: ['depends_on'],
+};
 
 export interface Script {
   readonly text: string;
@@ -20,6 +25,6 @@ export function relateStarted(facts: FormatFacts, from: SymbolIndex, { text, sta
     const key = `${how} ${at}`;
     if (said.has(key)) continue;
     said.add(key);
-    facts.relation({ type: TYPES[how], from, target, at: start + at });
+    for (const type of TYPES[how]) facts.relation({ type, from, target, at: start + at });
   }
 }
