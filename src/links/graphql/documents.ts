@@ -1,0 +1,26 @@
+/** Documents inside of code: ``gql`…` ``, `graphql(…)`, `gql(\"\"\"…\"\"\")`. What is filled in at run time is left out. */
+import { addDefinition } from '../../formats/shared/graphql/add-definitions.ts';
+import { readGraphql } from '../../formats/shared/graphql/document.ts';
+import type { LinkInput } from '../contract.ts';
+import type { LinkBuilder } from '../shared/link-builder.ts';
+
+const TEMPLATE = /\b(?:gql|graphql)\s*(?:<[^>`]*>)?\s*(?:\(\s*)?(?:\/\*[^*]*\*\/\s*)?`((?:[^`\\]|\\.)*)`|\/\*\s*GraphQL\s*\*\/\s*`((?:[^`\\]|\\.)*)`/g;
+const LONG_STRING = /\bgql\(\s*[rf]?"{3}([\s\S]*?)"{3}/g;
+
+export function addDocuments({ text, path, facts }: LinkInput, builder: LinkBuilder): void {
+  const pattern = facts.language === 'typescript' ? TEMPLATE : facts.language === 'python' ? LONG_STRING : undefined;
+  if (pattern === undefined) return;
+  for (const match of text.matchAll(pattern)) {
+    const body = match[1] ?? match[2] ?? '';
+    const start = match.index + match[0].lastIndexOf(body);
+    for (const definition of readGraphql(withoutExpressions(body), start).definitions) {
+      const { word, name } = definition;
+      addDefinition(builder, path, definition);
+      const kind = word === 'fragment' ? 'fragment' : definition.selections.length > 0 ? 'operation' : undefined;
+      if (kind !== undefined) builder.relation({ type: 'references', at: match.index, target: { kind, name, full: true, within: path, otherwise: 'nothing' } });
+    }
+  }
+}
+
+/** `${UserFields}`: the fragment stands elsewhere, and its use says its name. */
+const withoutExpressions = (body: string): string => body.replace(/\$\{[^{}]*\}/g, (text) => ' '.repeat(text.length));
