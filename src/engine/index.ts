@@ -63,6 +63,7 @@ export { inspectFeedback, inspectVocabulary } from './inspect/inspect-learned.ts
 export { inspectCache, inspectPack, inspectPackDiff } from './inspect/inspect-packs.ts';
 export { inspectRetrieval } from './inspect/inspect-retrieval.ts';
 export type { InspectedTable } from './inspect/inspected-table.ts';
+export { type ListedRoute, listRoutes, type RouteList } from './inspect/list-routes.ts';
 export { type FillLayerRequest, type FillSummary, fillLayer } from './layers/fill-layer.ts';
 export { layerNames } from './layers/layer-names.ts';
 export { dropLayer, type LayerStatus, type LayersAnswer, layerStatus } from './layers/layer-status.ts';
@@ -86,6 +87,7 @@ export { fillRecord, layerStatsRecord, layersRecord } from './records/layer-reco
 export { ownershipOverviewRecord, ownershipRecord } from './records/ownership-record.ts';
 export { packRecord } from './records/pack-record.ts';
 export { reportRecord } from './records/report-record.ts';
+export { routesRecord } from './records/routes-record.ts';
 export { snapshotDiffRecord, staleEdgesRecord } from './records/snapshot-diff-record.ts';
 export { statsRecord } from './records/snapshot-record.ts';
 export { symbolRecord } from './records/symbol-record.ts';

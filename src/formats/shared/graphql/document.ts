@@ -115,7 +115,7 @@ class DocumentReader {
     const start = this.#tokens[this.#at]?.start ?? 0;
     const isExtension = this.#take('extend');
     const word = this.#peek();
-    if (word === '{') return this.#operation({ word: 'query', isExtension, start, doc });
+    if (word === '{' && this.#isBetween()) return this.#operation({ word: 'query', isExtension, start, doc });
     if (!WORDS.has(word)) return undefined;
     this.#at++;
     if (TYPE_WORDS.has(word)) return this.#type({ word, isExtension, start, doc });
@@ -123,6 +123,11 @@ class DocumentReader {
     if (word === 'fragment') return this.#fragment({ word, isExtension, start, doc });
     this.#otherDefinition();
     return undefined;
+  }
+
+  /** An operation without a name or a word stands alone. */
+  #isBetween(): boolean {
+    return this.#at === 0 || this.#peek(-1) === '}';
   }
 
   /** `schema { … }` and `directive @x(…) on FIELD` declare nothing that is asked for. */

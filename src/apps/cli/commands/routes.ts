@@ -1,0 +1,66 @@
+/** `knowing routes`: the HTTP routes that code registers, and how they agree with the API specifications. */
+import type { ListedRoute, RouteList } from '../../../engine/inspect/list-routes.ts';
+import { routesRecord } from '../../../engine/records/routes-record.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import type { CommandSpec } from '../command.ts';
+import type { Style } from '../output.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+
+interface RoutesOptions {
+  readonly under?: string;
+  readonly unserved?: boolean;
+  readonly undocumented?: boolean;
+}
+
+export const command: CommandSpec<RoutesOptions> = {
+  name: 'routes',
+  group: 'ask',
+  summary: 'HTTP routes with their handlers, and what the API specification says of them',
+  description:
+    'Lists every route that code registers: method, path, handler, place. Operations of OpenAPI and Swagger files belong to the route of the same method and path. `--unserved` lists operations that nobody serves, `--undocumented` routes that no operation describes.',
+  options: [
+    { flags: '--under <folder>', summary: 'only what stands in this folder' },
+    { flags: '--unserved', summary: 'operations that no route serves' },
+    { flags: '--undocumented', summary: 'routes without an operation' },
+  ],
+  examples: [
+    { line: 'routes', says: 'all routes' },
+    { line: 'routes --unserved', says: 'what the specification promises in vain' },
+    { line: 'routes --undocumented --under src/api', says: 'routes of a folder that no specification mentions' },
+  ],
+  async run(context) {
+    const { listRoutes } = await import('../../../engine/inspect/list-routes.ts');
+    await withIndexedRepository(context, async (repository) => {
+      const list = narrowed(await listRoutes(repository), context.options);
+      context.out.report(routesRecord(list), await routeLines(list, context.options));
+    });
+    return undefined;
+  },
+};
+
+function narrowed(list: RouteList, { under, unserved, undocumented }: RoutesOptions): RouteList {
+  const folder = under === undefined ? '' : `${under.replace(/^\.\/|\/+$/g, '')}/`;
+  const inside = (node: GraphNode): boolean => node.file.startsWith(folder);
+  const routes = unserved && !undocumented ? [] : list.routes.filter((r) => inside(r.route) && (!undocumented || r.operations.length === 0));
+  return { ...list, routes, unserved: undocumented && !unserved ? [] : list.unserved.filter(inside) };
+}
+
+async function routeLines({ routes, unserved, operations }: RouteList, options: RoutesOptions): Promise<(style: Style) => string[]> {
+  const { alignColumns, formatCount } = await import('../reports/format-values.ts');
+  const rows = alignColumns(routes.map(routeRow)).map((row) => row.join('  ').trimEnd());
+  const missing = alignColumns(unserved.map((o) => [o.name, `${o.file}:${o.startLine}`])).map((row) => `  ${row.join('  ')}`);
+  const showsRoutes = !options.unserved || options.undocumented === true;
+  return (style) => [
+    ...rows,
+    ...(showsRoutes ? [`${formatCount(routes.length)} ${routes.length === 1 ? 'route' : 'routes'}${options.undocumented ? ' without an operation' : ''}`] : []),
+    ...(missing.length > 0 ? [style.bold(`${formatCount(missing.length)} of ${formatCount(operations)} operations are served by no route`), ...missing] : []),
+    ...(missing.length === 0 && options.unserved ? [`all of ${formatCount(operations)} operations are served`] : []),
+  ];
+}
+
+function routeRow({ method, path, framework, route, handlers, operations, requests }: ListedRoute): string[] {
+  const handler = handlers.map((h) => h.name).join(', ') || '?';
+  const said = operations.map((o) => `${o.file}:${o.startLine}`).join(', ');
+  const used = requests === 0 ? '' : `${requests} ${requests === 1 ? 'request' : 'requests'}`;
+  return [method, path, handler, `${route.file}:${route.startLine}`, framework, [used, said].filter((part) => part !== '').join('  ')];
+}
