@@ -85,6 +85,8 @@ export function readExpression(c: Cursor, use: Use = 'reference'): ExprText {
       continue;
     }
     const binary = BINARY[k];
+    // `FOREACH(x) { ... }`: a block, not one more operand.
+    if (k === LBRACE) break;
     if (binary === COMPARISON) compares = true;
     if (binary !== 0) c.at++;
     const before = c.at;
