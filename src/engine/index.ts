@@ -14,6 +14,7 @@ export { blastRadius, type DependentsReport, type DependentsRequest, findCallers
 export { type EnvReport, type EnvRequest, type EnvVariable, environment } from './analyse/analyse-env.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse/analyse-flow.ts';
 export { analyseReport, type GraphReport, type GraphReportRequest } from './analyse/analyse-report.ts';
+export { type Topic, type TopicsAnswer, type TopicsRequest, type TopicUser, topicsOf } from './analyse/analyse-topics.ts';
 export type { SymbolCandidates } from './analyse/analysis-subject.ts';
 export { graphReportMarkdown } from './analyse/report-markdown.ts';
 export { repositoryMap } from './analyse/repository-map.ts';

@@ -1,11 +1,18 @@
-/** What a link finds in source files becomes relations of the symbols around it; a link is one folder, found by itself. */
+/**
+ * What a link finds in source files becomes relations of the symbols around it; a link is one folder, found by itself.
+ * Goldens of links that belong to no format stand in test/fixtures/links/<link>/<case>.
+ */
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { loadLanguages } from '../../src/languages/registry.ts';
 import type { Link } from '../../src/links/contract.ts';
 import { LinkBuilder } from '../../src/links/shared/link-builder.ts';
 import { ReaderRegistry } from '../../src/readers/registry.ts';
+import { checkGoldens } from './languages/goldens.ts';
 import { indexFolder, inTemporaryFolder, writeFiles } from './languages/index-folder.ts';
 import { outline } from './languages/outline.ts';
+
+checkGoldens(fileURLToPath(new URL('../fixtures/links/', import.meta.url)));
 
 const topics: Link = {
   id: 'topics',

@@ -6,6 +6,7 @@
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { columnTarget, columnUse, tableTarget } from '../../model/sql-targets.ts';
 import { type SqlDefinition, sqlDefinition } from '../../util/sql/sql-definitions.ts';
+import type { SqlName } from '../../util/sql/sql-names.ts';
 import { type SqlStatement, sqlStatements } from '../../util/sql/sql-statements.ts';
 import type { SqlToken } from '../../util/sql/sql-tokens.ts';
 import { sqlUses } from '../../util/sql/sql-uses.ts';
@@ -95,8 +96,15 @@ class Script {
   #change(definition: Extract<SqlDefinition, { what: 'change' }>): void {
     const table = definition.name.name;
     const owner = this.#declared.get(table);
+    if (definition.renamed !== undefined) this.#rename(table, definition.renamed);
     for (const column of definition.columns) this.#column(column, table, owner);
     this.#keys(definition, owner ?? this.#migration ?? -1);
+  }
+
+  /** Whoever uses the table from now on means this one. */
+  #rename(old: string, { name, written, start, end }: SqlName): void {
+    if (this.#declared.has(name)) return;
+    this.#declared.set(name, this.facts.symbol({ kind: 'table', name, start, end, signature: `table ${written} (was ${old})` }));
   }
 
   #column({ name, tokens }: { name: string; tokens: readonly SqlToken[] }, table: string, owner: SymbolIndex | undefined): void {
@@ -153,15 +161,17 @@ class Script {
     if (first < 0) return;
     const { tables, columns } = sqlUses(tokens.slice(first));
     const source = from ?? this.#migration ?? -1;
-    const type = from === undefined ? 'references' : 'depends_on';
-    for (const { table, at } of tables) this.facts.relation({ type, from: source, target: tableTarget(table), at: at + shift });
-    for (const use of columns)
-      this.facts.relation({
-        type: from === undefined ? 'accesses_field' : 'depends_on',
-        from: source,
-        target: columnUse({ ...use, maybe: use.maybe || inRoutine }),
-        at: use.at + shift,
-      });
+    const [table, column] =
+      from !== undefined
+        ? (['depends_on', 'depends_on'] as const)
+        : this.#migration !== undefined
+          ? (['configures', 'configures'] as const)
+          : (['references', 'accesses_field'] as const);
+    for (const use of tables) this.facts.relation({ type: table, from: source, target: tableTarget(use.table), at: use.at + shift });
+    for (const use of columns) {
+      const target = columnUse({ ...use, maybe: use.maybe || inRoutine });
+      this.facts.relation({ type: column, from: source, target, at: use.at + shift });
+    }
   }
 
   /** Comment lines right above a definition. */

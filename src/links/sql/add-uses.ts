@@ -6,19 +6,20 @@ import { sqlUses } from '../../util/sql/sql-uses.ts';
 import type { LinkBuilder } from '../shared/link-builder.ts';
 import type { StringText } from '../shared/string-literal.ts';
 
-export function addUses(builder: LinkBuilder, { text, start }: StringText): void {
+/** `history`: the code is a migration, which no later change to the schema breaks. */
+export function addUses(builder: LinkBuilder, { text, start }: StringText, history: boolean): void {
   for (const statement of sqlStatements(text)) {
     const definition = sqlDefinition(statement);
-    if (definition === undefined) addQuery(builder, statement, start);
+    if (definition === undefined) addQuery(builder, statement, start, history);
     else addDefinition(builder, definition, start);
   }
 }
 
-function addQuery(builder: LinkBuilder, { tokens }: SqlStatement, start: number): void {
+function addQuery(builder: LinkBuilder, { tokens }: SqlStatement, start: number, history: boolean): void {
   const { tables, columns } = sqlUses(tokens);
   const from = builder.around(start);
-  for (const { table, at } of tables) builder.relation({ type: 'references', from, target: tableTarget(table), at: start + at });
-  for (const use of columns) builder.relation({ type: 'accesses_field', from, target: columnUse(use), at: start + use.at });
+  for (const { table, at } of tables) builder.relation({ type: history ? 'configures' : 'references', from, target: tableTarget(table), at: start + at });
+  for (const use of columns) builder.relation({ type: history ? 'configures' : 'accesses_field', from, target: columnUse(use), at: start + use.at });
 }
 
 /** Code that makes or changes tables, as a migration does. */

@@ -29,10 +29,12 @@ export const link: Link = {
   concerns: (_, text) => WORDS.some((word) => text.includes(word)) && QUOTED.test(text),
   read(input) {
     const builder = new LinkBuilder(input);
-    for (const query of findQueries(input.text)) addUses(builder, query);
+    for (const query of findQueries(input.text)) addUses(builder, query, MIGRATION.test(input.path));
     return builder.finish();
   },
 };
+
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic)\//i;
 
 /** A statement right behind a quote or the head of a heredoc. */
 const QUOTED =

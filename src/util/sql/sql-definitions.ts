@@ -35,6 +35,8 @@ export type SqlDefinition =
       readonly keys: readonly SqlForeignKey[];
       /** Columns that are dropped, renamed or altered. */
       readonly touched: readonly { readonly name: string; readonly start: number }[];
+      /** What the table is called from now on. */
+      readonly renamed?: SqlName;
     }
   | { readonly what: 'drop'; readonly names: readonly SqlName[] }
   | { readonly what: 'view'; readonly name: SqlName; readonly body: readonly SqlToken[] }
@@ -125,6 +127,8 @@ function namesIn(tokens: readonly SqlToken[], open: number): string[] {
 
 function alteredTable(tokens: readonly SqlToken[]): SqlDefinition | undefined {
   return named(tokens, 2, (name) => {
+    const isRename = tokens[name.next]?.word === 'rename' && tokens[name.next + 1]?.word === 'to';
+    const renamed = isRename ? sqlNameAt(tokens, name.next + 2) : undefined;
     const actions = commaParts(tokens, name.next, tokens.length).map(actionOf);
     return {
       what: 'change',
@@ -132,6 +136,7 @@ function alteredTable(tokens: readonly SqlToken[]): SqlDefinition | undefined {
       columns: actions.flatMap((a) => a.columns),
       keys: actions.flatMap((a) => a.keys),
       touched: actions.flatMap((a) => a.touched),
+      ...(renamed && { renamed }),
     };
   });
 }
@@ -148,7 +153,7 @@ function actionOf(part: readonly SqlToken[]): Action {
     .filter((c) => c.name !== 'to')
     .map((c) => ({ name: c.name, start: c.tokens[0]?.start ?? 0 }));
   const renamed = subject.findIndex((t) => t.word === 'to');
-  const columns = verb?.word === 'rename' && renamed > 0 ? columnOf(subject.slice(renamed + 1)) : [];
+  const columns = verb?.word === 'rename' && renamed > 0 && subject[0]?.word !== 'constraint' ? columnOf(subject.slice(renamed + 1)) : [];
   return { columns, keys, touched: /^(drop|alter|modify|change|rename)$/.test(verb?.word ?? '') ? touched : [] };
 }
 

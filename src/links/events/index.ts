@@ -1,0 +1,54 @@
+/**
+ * Who publishes on a topic and who subscribes to it: brokers, queues, background jobs, mediators and emitters, in every
+ * language. A topic is known by its name alone, so that a producer in Go meets a consumer in Python. What the name is has
+ * to stand in the file: a literal, or a constant that is declared there.
+ */
+import type { Link, LinkInput } from '../contract.ts';
+import { LinkBuilder } from '../shared/link-builder.ts';
+import { brokers } from './brokers.ts';
+import { inProcess } from './in-process.ts';
+import { jobs } from './jobs.ts';
+import type { MessagePattern, MessageSystem } from './message-system.ts';
+import { topicOf } from './topic-of.ts';
+
+const SYSTEMS: readonly MessageSystem[] = [...brokers, ...jobs, ...inProcess];
+
+const isMeant = ({ words }: MessageSystem, text: string): boolean => words.some((word) => text.includes(word));
+
+export const link: Link = {
+  id: 'events',
+  version: 1,
+  concerns: (_, text) => SYSTEMS.some((system) => isMeant(system, text)),
+  read(input) {
+    const builder = new LinkBuilder(input);
+    const seen = new Set<string>();
+    for (const system of SYSTEMS) {
+      if (!isMeant(system, input.text)) continue;
+      for (const pattern of system.publishes) add('publishes', pattern, { input, builder, seen });
+      for (const pattern of system.subscribes) add('subscribes', pattern, { input, builder, seen });
+    }
+    return builder.finish();
+  },
+};
+
+interface Place {
+  readonly input: LinkInput;
+  readonly builder: LinkBuilder;
+  /** Two systems may know the same call. */
+  readonly seen: Set<string>;
+}
+
+function add(type: 'publishes' | 'subscribes', { languages, pattern, names, accepts }: MessagePattern, { input, builder, seen }: Place): void {
+  if (languages !== undefined && !languages.includes(input.facts.language)) return;
+  for (const found of input.text.matchAll(pattern)) {
+    const { index, 0: whole } = found;
+    for (const argument of found.slice(1).filter((a) => a !== undefined && a !== '')) {
+      const name = names ? (argument as string) : topicOf(input.text, argument as string);
+      const at = index + Math.max(0, whole.lastIndexOf(argument as string));
+      const key = `${type} ${at} ${name}`;
+      if (name === undefined || seen.has(key) || accepts?.(name) === false) continue;
+      seen.add(key);
+      builder.relation({ type, target: { kind: 'topic', name }, at });
+    }
+  }
+}
