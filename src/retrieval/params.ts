@@ -88,6 +88,8 @@ export interface RetrievalParams {
   readonly place: ImplementationParams;
   readonly fitted: FittedParams;
   readonly files: FileParams;
+  /** What overloads say together: the exponent of their number, a factor for the best of them. docs/lab/retrieval.md, "Overloads". */
+  readonly overloads: number;
   readonly blend: BlendParams;
 }
 
@@ -111,6 +113,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   place: IMPLEMENTATION_PARAMS,
   fitted: FITTED_PARAMS,
   files: FILE_PARAMS,
+  overloads: 0.12,
   blend: BLEND_PARAMS,
 };
 

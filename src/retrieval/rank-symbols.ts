@@ -186,11 +186,12 @@ const namesIn =
   (ids: readonly number[]) =>
     reader.names(ids);
 
-/** Of overloads only the best one competes from here on; the others are returned. */
+/** Of overloads only the best one competes from here on, with a little of what the others say; those are returned. */
 async function holdBackOverloads(run: Run, scored: Scored): Promise<number[]> {
   const { folded } = await foldOverloads(bestAnswers(run, scored), run.index.corpus.columns, namesIn(run));
   const others = [...folded.values()].flat();
   scaleEach(scored, 'overload', new Map(others.map((id) => [id, 0])));
+  scaleEach(scored, 'overload', new Map([...folded].map(([id, same]) => [id, (1 + same.length) ** run.params.overloads])));
   return others;
 }
 
