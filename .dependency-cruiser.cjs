@@ -164,7 +164,7 @@ module.exports = {
       to: { path: '^src/store/[^/]+/' },
     },
     plugin('languages'),
-    plugin('formats'),
+    plugin('formats', '^src/readers/contract\\.ts$'),
     // Code holds texts of formats: a query, a schema.
     plugin('links', '^src/formats/shared/'),
     unnamed('languages'),

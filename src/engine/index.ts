@@ -81,6 +81,7 @@ export { communitiesRecord, communityRecord } from './records/communities-record
 export { daemonStatusRecord, updateReportRecord } from './records/daemon-record.ts';
 export { deadCodeRecord, deadCodeVerdictRecord } from './records/dead-code-record.ts';
 export { dependentsRecord } from './records/dependents-record.ts';
+export { envRecord } from './records/env-record.ts';
 export { explanationRecord } from './records/explanation-record.ts';
 export { dataflowRecord, flowRecord } from './records/flow-record.ts';
 export { checkRecord, countByReason, indexRunRecord, placeRecord, rosterRecord, updateRecord } from './records/index-record.ts';
@@ -94,6 +95,7 @@ export { statsRecord } from './records/snapshot-record.ts';
 export { symbolRecord } from './records/symbol-record.ts';
 export { crossRepoCallersRecord, descriptionRecord, namesRecord, sourcePageRecord } from './records/symbols-record.ts';
 export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
+export { topicsRecord } from './records/topics-record.ts';
 export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './repositories/open-repository.ts';

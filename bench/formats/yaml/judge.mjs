@@ -19,7 +19,7 @@ function leaves(node, path, out) {
   if (node.kind === 'text') {
     if (plain(node.text) !== '') out.push(`${path}=${plain(node.text)}`);
   } else if (node.kind === 'list') {
-    node.items.filter((i) => i.kind !== 'text' || i.text !== '').forEach((item, i) => leaves(item, `${path}/${i}`, out));
+    for (const [i, item] of node.items.filter((i) => i.kind !== 'text' || i.text !== '').entries()) leaves(item, `${path}/${i}`, out);
   } else {
     const own = node.entries.filter((e) => e.key !== '<<');
     const merged = node.entries.filter((e) => e.key === '<<').flatMap((e) => (e.value?.kind === 'list' ? e.value.items : e.value ? [e.value] : []));
@@ -43,7 +43,8 @@ for (const line of judged.stdout.split('\n').filter(Boolean)) {
   total.ms += (user + system) / 1000;
   total.characters += text.length;
   const ours = [];
-  documents.filter((d) => d.root !== undefined && !(d.root.kind === 'text' && d.root.text === '')).forEach((d, i) => leaves(d.root, String(i), ours));
+  const read = documents.filter((d) => d.root !== undefined && !(d.root.kind === 'text' && d.root.text === ''));
+  for (const [i, d] of read.entries()) leaves(d.root, String(i), ours);
   const [theirs, mine] = [new Set(found), new Set(ours)];
   const missing = [...theirs].filter((leaf) => !mine.has(leaf));
   const extra = [...mine].filter((leaf) => !theirs.has(leaf));

@@ -13,15 +13,22 @@ export const answers = (root, options) => askClang(root, { ...options, lang: 'c'
 
 export async function askClang(root, { sites: count, seed, lang, endings }) {
   const { isTest, sample } = await import(pathToFileURL(join(shared, 'edges', 'lib.mjs')).href);
-  const isOurs = (f) => f !== '' && !isTest(f) && !/(^|\/)(deps|third_party|thirdparty|vendor|external)\//.test(f) && !/([._-]test|^test[_-][^/]*)\.\w+$/.test(basename(f));
-  const files = git(root, ['ls-files', '-z', ...endings]).split('\0').filter(isOurs);
+  const isOurs = (f) =>
+    f !== '' && !isTest(f) && !/(^|\/)(deps|third_party|thirdparty|vendor|external)\//.test(f) && !/([._-]test|^test[_-][^/]*)\.\w+$/.test(basename(f));
+  const files = git(root, ['ls-files', '-z', ...endings])
+    .split('\0')
+    .filter(isOurs);
   const { sites, declarations } = await run(root, files);
   const all = {};
   for (const s of sites) {
     all[s.file] ??= [];
     all[s.file].push([s.line, s.column, s.startLine, s.startColumn, s.name]);
   }
-  const chosen = sample(sites.filter((s) => files.includes(s.file)), count, seed).map((s) => withDeclaration(s, declarations));
+  const chosen = sample(
+    sites.filter((s) => files.includes(s.file)),
+    count,
+    seed,
+  ).map((s) => withDeclaration(s, declarations));
   process.stderr.write(`${sites.length} call sites in ${files.length} files\n`);
   const server = { name: 'libclang', version: '14' };
   return { repo: basename(root), commit: git(root, ['rev-parse', 'HEAD']).trim(), lang, server, seed, total: sites.length, sites: chosen, all };
