@@ -1,6 +1,5 @@
 /** Scripts of a package.json: a target each, with what it starts. */
 import type { FileFacts } from '../../model/facts.ts';
-import { HEAD_CHARS } from '../../readers/contract.ts';
 import type { Format } from '../contract.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
 import { folderOf } from '../shared/paths.ts';
@@ -8,11 +7,14 @@ import { readYaml } from '../shared/read-yaml.ts';
 import { relateStarted } from '../shared/relate-started.ts';
 import { at, entriesOf } from '../shared/yaml.ts';
 
+/** The scripts may stand further down. */
+const LONG_HEAD = 4_000;
+
 export const format: Format = {
   id: 'npm-scripts',
   version: 1,
   claims: (path, head) =>
-    /(?:^|\/)package\.json$/.test(path) && !path.includes('node_modules/') && (head === undefined || head.includes('"scripts"') || head.length >= HEAD_CHARS),
+    /(?:^|\/)package\.json$/.test(path) && !path.includes('node_modules/') && (head === undefined || head.includes('"scripts"') || head.length > LONG_HEAD),
   syntax: { read: (path, text) => [readScripts(path, text)] },
 };
 
