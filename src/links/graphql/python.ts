@@ -44,5 +44,8 @@ function relateGraphene(file: ResolverFile): void {
   });
 }
 
-/** `UserType` and `UserNode` stand for `User`. */
-const typeNames = (name: string): string[] => [...new Set([name, name.replace(/(?<=\w)(?:Type|Node)$/, ''), name.replace(/^\w+(?=Query$|Mutation$)/, '')])];
+/** `UserType` and `UserNode` stand for `User`, `OrderQueries` is a part of `Query`. */
+function typeNames(name: string): string[] {
+  const [root] = /(?:Query|Queries)$/.test(name) ? ['Query'] : /Mutations?$/.test(name) ? ['Mutation'] : [];
+  return [...new Set([name, name.replace(/(?<=\w)(?:Type|Node)$/, ''), ...(root === undefined ? [] : [root])])];
+}

@@ -176,7 +176,7 @@ class DocumentReader {
   #plain(start: number, end: number): string {
     return this.#text
       .slice(start - this.#base, end - this.#base)
-      .replace(/#[^\n]*/g, '')
+      .replace(/#[^\n]*|"""[\s\S]*?"""|"[^"\n]*"(?=\s*\w)/g, '')
       .replace(/\s+/g, ' ')
       .trim();
   }
