@@ -94,7 +94,8 @@ def site(call, around):
         return
     name = name.split("<")[0]
     text = lines_of(path)
-    if at.line > len(text) or not text[at.line - 1][at.column - 1:].startswith(name):
+    rest = text[at.line - 1][at.column - 1:] if at.line <= len(text) else ""
+    if not rest.startswith(name) or rest[len(name):len(name) + 1].isalnum() or rest[len(name):len(name) + 1] == "_":
         return
     key = (path, at.line, at.column)
     if key in seen:
@@ -104,7 +105,8 @@ def site(call, around):
         "file": path, "line": at.line, "column": at.column - 1, "startLine": call.extent.start.line, "startColumn": call.extent.start.column - 1, "name": name,
         "kind": "new" if made else "call", "form": "member" if named is not None and named.kind == K.MEMBER_REF_EXPR else "name", "receiver": "", "enclosing": around,
     }
-    if target is None:
+    # A function that is declared by being called: its header was not found.
+    if target is None or (target.location.line == at.line and target.location.column == at.column):
         record["state"] = "unresolved"
     else:
         meant = target.semantic_parent if made else target

@@ -61,7 +61,7 @@ export class Members {
     const first = syms[0];
     if (first === undefined) return undefined;
     const { kind } = first.fact;
-    if (isContainerKind(kind)) return { is: 'type', sym: first };
+    if (isContainerKind(kind)) return { is: 'type', sym: first.definition ?? first };
     return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(mostTelling(syms), undefined);
   }
 

@@ -45,3 +45,24 @@ function sharedFolders(a: readonly string[], b: readonly string[]): number {
   while (n < a.length - 1 && n < b.length - 1 && a[n] === b[n]) n++;
   return n;
 }
+
+/** Files that a file includes itself, as far as the repository has them. */
+export function includedFiles({ outline: { imports, path }, space }: FileUnit): FileUnit[] {
+  return imports.flatMap(({ specifier, imported, local }) => {
+    const target = imported === null && local === null ? space.system.resolve(specifier, path) : undefined;
+    const file = target?.kind === 'module' ? space.fileAt.get(target.module) : undefined;
+    return file === undefined ? [] : [file];
+  });
+}
+
+/** What a name means that the language's library has as well: the repository's own only where the file includes it. */
+export const includedOnly = (syms: readonly Sym[], files: readonly FileUnit[]): readonly Sym[] => syms.filter((s) => files.includes(s.file));
+
+/** What an included source file keeps for itself is the including file's too: `#include "ae_epoll.c"`. */
+export function fromIncluded(name: string, files: readonly FileUnit[]): readonly Sym[] {
+  for (const { top } of files) {
+    const own = top.get(name)?.filter((s) => s.fact.fileOnly === true);
+    if (own !== undefined && own.length > 0) return own;
+  }
+  return [];
+}

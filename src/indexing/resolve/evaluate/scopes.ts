@@ -10,7 +10,7 @@ import type { Evaluation } from './evaluation.ts';
 import { parseExpression } from './expression.ts';
 import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
-import { nearestNamesakes, withOtherSort } from './namesakes.ts';
+import { fromIncluded, includedFiles, includedOnly, nearestNamesakes, withOtherSort } from './namesakes.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
 import type { Bindings, Found, Value } from './values.ts';
@@ -32,6 +32,7 @@ export class Scopes {
   #indexed: FileDetail | undefined;
   /** Its names, as far as they were looked up, with what the file and its module know under them. */
   #names = new Map<string, Found | undefined>();
+  readonly #included = new Map<FileUnit, readonly FileUnit[]>();
   readonly #boundsOf = new WeakMap<Sym, Bindings>();
 
   constructor(evaluator: Evaluation) {
@@ -214,6 +215,8 @@ export class Scopes {
     const { kind } = sym.fact;
     const own = sym.table?.members.get(name);
     if (isScopeKind(kind)) {
+      const mine = kind === 'module' ? unit.top.get(name)?.filter((s) => s.fact.fileOnly === true && s.owner?.table === sym.table) : undefined;
+      if (mine !== undefined && mine.length > 0) return this.#scoped(mine);
       const nested = own?.filter((s) => kind === 'module' || (s.file === unit && !isObjectMemberKind(s.fact.kind))) ?? [];
       return nested.length === 0 ? undefined : this.#scoped(visibleFirst(nested));
     }
@@ -263,8 +266,10 @@ export class Scopes {
     const { modules } = this.#evaluator;
     const { traits } = unit.language;
     const shared = traits.sharedModule ? modules.member(unit.space, unit.module, name) : undefined;
-    if (shared !== undefined && traits.nearestNamesakes && shared.syms.length > 1) return this.#scoped(nearestNamesakes(shared.syms, unit));
-    if (shared !== undefined && !(traits.guessesMembers && (isTestsOwn(shared, unit) || isScriptsOwn(shared, unit)))) return shared;
+    const near = traits.nearestNamesakes ? this.#near(name, shared, unit) : undefined;
+    if (near !== undefined) return near;
+    const isKept = traits.nearestNamesakes || (traits.guessesMembers && shared !== undefined && (isTestsOwn(shared, unit) || isScriptsOwn(shared, unit)));
+    if (shared !== undefined && !isKept) return shared;
     const taken = this.#fromWildcards(name, unit);
     const inherited = taken !== undefined && taken.syms.length === 0 && taken.value?.is === 'external';
     if (taken !== undefined && !inherited) return taken;
@@ -279,6 +284,24 @@ export class Scopes {
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
     return taken ?? this.#fromOutside(name, unit);
+  }
+
+  /** Where all files share their names: of several the nearest, of the library's names only those that the file includes. */
+  #near(name: string, shared: Found | undefined, unit: FileUnit): Found | undefined {
+    const isLibrary = unit.language.traits.builtins.has(name);
+    if (shared !== undefined && !isLibrary) return shared.syms.length > 1 ? this.#scoped(nearestNamesakes(shared.syms, unit)) : shared;
+    const files = this.#includedBy(unit);
+    const syms = shared === undefined ? fromIncluded(name, files) : includedOnly(shared.syms, files);
+    return syms.length === 0 ? undefined : this.#scoped(syms);
+  }
+
+  #includedBy(unit: FileUnit): readonly FileUnit[] {
+    let files = this.#included.get(unit);
+    if (files === undefined) {
+      files = includedFiles(unit);
+      this.#included.set(unit, files);
+    }
+    return files;
   }
 
   /** Names from wildcard imports (`import static a.Foo.*`). What one of them may inherit from outside comes after what another one declares. */

@@ -217,7 +217,8 @@ function classOf(of: Value | undefined): Value | undefined {
 function preferType(found: Found | undefined): Found | undefined {
   if (found === undefined || found.syms.length < 2) return found;
   const type = found.syms.find((s) => s.fact.kind === 'class') ?? found.syms.find((s) => isTypeKind(s.fact.kind));
-  return type === undefined ? found : { ...found, syms: [type], value: { is: 'type', sym: type } };
+  const sym = type?.definition ?? type;
+  return sym === undefined ? found : { ...found, syms: [sym], value: { is: 'type', sym } };
 }
 
 function lastPart(name: string): string {

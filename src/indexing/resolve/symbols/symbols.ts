@@ -144,6 +144,7 @@ export function declareSymbols(unit: FileUnit): void {
       insert(unit.top, sym.fact.name, sym);
       insert(moduleTop(unit.space, unit.module), sym.fact.name, sym);
     }
+    if (isReopened(sym)) joinTable(sym);
     if (sym.fact.extensionOf !== undefined) insert(unit.space.extensions, sym.fact.name, sym);
     if (isAugmentation(sym)) insert(unit.space.augmentations, sym.fact.name, sym);
     if (sym.fact.kind === 'macro' && sym.fact.fileOnly !== true) insert(unit.space.macros, sym.fact.name, sym);
@@ -172,6 +173,7 @@ export function withdrawSymbols(unit: FileUnit): void {
   for (const sym of [...unit.syms].reverse()) {
     if (sym.fact.local === true) continue;
     if (sym.fact.fileOnly === true) continue;
+    if (isReopened(sym)) leaveTable(sym);
     if (sym.owner !== undefined) unhang(sym);
     else if (sym.fact.statedBy !== undefined) continue;
     else if (sym.fact.ownerType === undefined) withdraw(moduleTop(unit.space, unit.module), sym.fact.name, sym);
@@ -181,6 +183,20 @@ export function withdrawSymbols(unit: FileUnit): void {
     if (sym.fact.global === true) withdraw(unit.space.globals, sym.fact.name, sym);
     if (isGuessable(sym)) withdraw(unit.space.membersByName, sym.fact.name, sym);
   }
+}
+
+/** A namespace that many files open: each has the members of all, even where it declares none itself. */
+const isReopened = ({ file, fact }: Sym): boolean => fact.kind === 'module' && file.language.traits.nearestNamesakes === true;
+
+function joinTable(sym: Sym): void {
+  tableOf(sym);
+  sym.owned++;
+}
+
+function leaveTable(sym: Sym): void {
+  if (--sym.owned > 0) return;
+  sym.table?.parts.splice(sym.table.parts.indexOf(sym), 1);
+  sym.table = undefined;
 }
 
 function hang(sym: Sym, owner: Sym): void {

@@ -90,7 +90,7 @@ export function readDeclared(c: Cursor, first: number, typeParams: readonly stri
   const name = readHead(c, head);
   // A macro stood alone before something that is no declaration of names.
   if (BEGINS_ANOTHER[c.kind[c.at] as number] === 1) return;
-  if (name !== undefined && name.to > name.from && c.kind[name.to] === LPAREN) readCallable(c, head, name);
+  if (name !== undefined && c.at === name.to && c.kind[name.to] === LPAREN) readCallable(c, head, name);
   else readVariables(c, head, name);
 }
 
@@ -105,7 +105,11 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
       if (head.typed && !typed) name = undefined;
       continue;
     }
-    if (k === IDENT || (k === SCOPE && c.next() === IDENT)) {
+    if (name !== undefined && head.typed && isMark(c)) {
+      c.at = c.after(c.at + 1);
+      // The name stays the declared one, although the cursor is past the macro behind it.
+      if (c.kind[c.at] !== IDENT) break;
+    } else if (k === IDENT || (k === SCOPE && c.next() === IDENT)) {
       if (name !== undefined) head.typed = true;
       name = { from: c.at, to: Math.max(c.at + 1, qualifiedEnd(c, c.at)) };
       c.at = name.to;
@@ -129,6 +133,10 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
     return true;
   }
 }
+
+/** A macro behind a declared name: `Table* table_ GUARDED_BY(mutex_);`. */
+const isMark = (c: Cursor): boolean =>
+  c.kind[c.at] === IDENT && c.next() === LPAREN && /^[A-Z][A-Z0-9_]+$/.test(c.text(c.at)) && c.kind[c.after(c.at + 1)] !== LBRACE;
 
 function readSpecifier(c: Cursor, head: Head, k: number): boolean {
   switch (k) {

@@ -9,11 +9,12 @@ import { readInitializer } from './initializers.ts';
 import { readParameters } from './parameters.ts';
 import { declare } from './symbols.ts';
 import { ASSIGN, ATTRIBUTE, COMMA, IDENT, LBRACE, LBRACKET, LPAREN, RBRACE, SCOPE, SEMI, STRING } from './token-kinds.ts';
+import { typeText } from './types.ts';
 
 /** The cursor stands behind the name; afterwards behind what it is given. */
 export function declareVariable(c: Cursor, head: Head, { from, to }: DeclaredName, type: TypeText): void {
   const name = nameBefore(c, to);
-  c.at = to;
+  if (c.at < to) c.at = to;
   let isArray = false;
   while (c.kind[c.at] === LBRACKET) {
     isArray = true;
@@ -48,11 +49,10 @@ function kindOf(c: Cursor, head: Head, isArray: boolean): NodeKind {
   return head.isConst && !isArray && !head.isExtern ? 'constant' : 'variable';
 }
 
-/** `a::B` of `a::B::count`. */
+/** `a.B` of `a::B<T>::count`, with the namespaces around. */
 export function ownerPath(c: Cursor, from: number, name: number): string {
-  const parts: string[] = [];
-  for (let i = from; i < name; i++) if (c.kind[i] === IDENT && (c.kind[i + 1] === SCOPE || c.kind[i - 1] === SCOPE)) parts.push(c.text(i));
-  return [...(c.kind[from] === SCOPE ? [] : c.region.namespaces), ...parts].join('.');
+  const path = typeText(c, from, name - 1).replace(/<.*?>+(?=\.|$)/g, '');
+  return [...(c.kind[from] === SCOPE ? [] : c.region.namespaces), ...(path === '' ? [] : [path])].join('.');
 }
 
 function readGiven(c: Cursor, name: number): void {
