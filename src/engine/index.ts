@@ -10,6 +10,7 @@ export { type AuditAnswer, type AuditRequest, auditRepository, type EffectUse } 
 export { analyseCommunities, type CommunitiesAnswer, type CommunitiesRequest, type Community } from './analyse/analyse-communities.ts';
 export { type DataflowReport, type DataflowRequest, type DataStep, type DataStop, type FlowKind, traceDataflow } from './analyse/analyse-dataflow.ts';
 export { type DeadCodeReport, type DeadCodeRequest, type DeadCodeVerdict, deadCode, deadCodeVerdict } from './analyse/analyse-dead-code.ts';
+export { type Declaration, type DependenciesAnswer, type DependenciesRequest, dependenciesOf, type UsedPackage } from './analyse/analyse-dependencies.ts';
 export { blastRadius, type DependentsReport, type DependentsRequest, findCallers, type ListedDependent } from './analyse/analyse-dependents.ts';
 export { type EnvReport, type EnvRequest, type EnvVariable, environment } from './analyse/analyse-env.ts';
 export { type FlowPath, type FlowReport, type FlowRequest, type FlowStep, flowBetween } from './analyse/analyse-flow.ts';
@@ -80,6 +81,7 @@ export { prImpactRecord, semanticDiffRecord } from './records/change-record.ts';
 export { communitiesRecord, communityRecord } from './records/communities-record.ts';
 export { daemonStatusRecord, updateReportRecord } from './records/daemon-record.ts';
 export { deadCodeRecord, deadCodeVerdictRecord } from './records/dead-code-record.ts';
+export { dependenciesRecord } from './records/dependencies-record.ts';
 export { dependentsRecord } from './records/dependents-record.ts';
 export { envRecord } from './records/env-record.ts';
 export { explanationRecord } from './records/explanation-record.ts';

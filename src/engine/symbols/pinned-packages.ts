@@ -28,7 +28,8 @@ export async function pinnedPurls(reader: GraphReader, nodes: readonly GraphNode
   return pinned;
 }
 
-interface User {
+/** Whoever asks for a version: where it stands, and how its language keeps versions. */
+export interface User {
   readonly folder: string;
   readonly versions: PackageVersions;
 }
@@ -69,7 +70,7 @@ async function withPinned(purl: string, users: readonly User[], files: VersionFi
 }
 
 /** Lock files and manifests of a repository, each read once. */
-class VersionFiles {
+export class VersionFiles {
   readonly #root: string;
   readonly #read = new Map<string, Promise<ReadonlyMap<string, string>>>();
   readonly #listed = new Map<string, Promise<readonly string[]>>();

@@ -1,0 +1,144 @@
+/**
+ * Packages that the manifests of a repository declare, and how many of its symbols use each: symbols from outside have
+ * package URLs, and so have declarations. What is declared and used by no symbol may be a tool or a plugin; what is used
+ * and declared nowhere comes with another package, or is missing. Some languages cannot say which package a name comes
+ * from; for those the numbers are lower bounds.
+ */
+import { loadLanguages } from '../../languages/registry.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { kindId } from '../../model/node-kinds.ts';
+import { parsePurl, purlOfName } from '../../model/purl.ts';
+import type { Repository } from '../repositories/open-repository.ts';
+import { type User, VersionFiles } from '../symbols/pinned-packages.ts';
+import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+
+export interface DependenciesRequest {
+  /** Only packages whose name holds this, whatever the case. */
+  readonly name?: string;
+  /** Only what is declared and not used, or used and not declared. */
+  readonly only?: 'unused' | 'undeclared';
+  readonly limit: number;
+}
+
+export interface Declaration {
+  readonly file: string;
+  readonly line: number;
+  /** As the manifest writes it: name, versions that will do, scope. */
+  readonly text: string;
+  /** The version that a lock file or the manifest itself pins. */
+  readonly pinned?: string;
+}
+
+export interface UsedPackage {
+  readonly purl: string;
+  readonly declarations: readonly Declaration[];
+  /** Symbols of the repository that use something of it. */
+  readonly users: number;
+  /** The first of them. */
+  readonly usedBy: readonly { readonly symbol: string; readonly file: string; readonly line: number }[];
+}
+
+export interface DependenciesAnswer {
+  /** Most used first. */
+  readonly packages: readonly UsedPackage[];
+  readonly count: number;
+  readonly declared: number;
+  readonly unused: number;
+  readonly undeclared: number;
+}
+
+/** Users of one package that are named. */
+const NAMED = 5;
+
+export async function dependenciesOf(repository: Repository, request: DependenciesRequest): Promise<DependenciesAnswer> {
+  return withSnapshot(repository, async (view) => {
+    const { declared, outside } = await readPackages(view);
+    const users = await usersOf(view, outside);
+    const purls = [...new Set([...declared.keys(), ...users.keys()])].filter((purl) => holds(purl, request.name));
+    const isUnused = (purl: string): boolean => declared.has(purl) && !users.has(purl);
+    const isUndeclared = (purl: string): boolean => !declared.has(purl) && parsePurl(purl)?.type !== 'generic' && purl !== GO_STANDARD;
+    const unused = purls.filter(isUnused);
+    const undeclared = purls.filter(isUndeclared);
+    const wanted = request.only === 'unused' ? unused : request.only === 'undeclared' ? undeclared : purls.filter((purl) => declared.has(purl));
+    const size = (purl: string): number => users.get(purl)?.size ?? 0;
+    const sorted = wanted.sort((a, b) => size(b) - size(a) || (a < b ? -1 : 1));
+    const packages = await describe(view, sorted.slice(0, request.limit), { declared, users });
+    return {
+      packages,
+      count: wanted.length,
+      declared: purls.filter((purl) => declared.has(purl)).length,
+      unused: unused.length,
+      undeclared: undeclared.length,
+    };
+  });
+}
+
+const GO_STANDARD = 'pkg:golang/std';
+
+const holds = (purl: string, name = ''): boolean => decodeURIComponent(purl).toLowerCase().includes(name.toLowerCase());
+
+interface Packages {
+  /** Declarations by package URL. */
+  readonly declared: ReadonlyMap<string, readonly NodeId[]>;
+  /** Package URLs of symbols from outside. */
+  readonly outside: ReadonlyMap<NodeId, string>;
+}
+
+async function readPackages({ reader }: SnapshotView): Promise<Packages> {
+  const [PACKAGE, EXTERNAL] = [kindId('package'), kindId('external')];
+  const declared = new Map<string, NodeId[]>();
+  const outside = new Map<NodeId, string>();
+  await reader.eachNode(({ id, kind, name, qualifiedName }) => {
+    if (kindId(kind) === PACKAGE) declared.set(name, [...(declared.get(name) ?? []), id]);
+    else if (kindId(kind) === EXTERNAL) {
+      const purl = purlOfName(qualifiedName)?.split('#', 1)[0];
+      if (purl !== undefined) outside.set(id, purl);
+    }
+  });
+  return { declared, outside };
+}
+
+async function usersOf({ reader }: SnapshotView, outside: ReadonlyMap<NodeId, string>): Promise<ReadonlyMap<string, ReadonlySet<NodeId>>> {
+  const { sources, targets } = await reader.edgeColumns();
+  const users = new Map<string, Set<NodeId>>();
+  for (let i = 0; i < targets.length; i++) {
+    const purl = outside.get(targets[i] as NodeId);
+    if (purl === undefined) continue;
+    const known = users.get(purl);
+    if (known === undefined) users.set(purl, new Set([sources[i] as NodeId]));
+    else known.add(sources[i] as NodeId);
+  }
+  return users;
+}
+
+async function describe(
+  { reader, repo }: SnapshotView,
+  purls: readonly string[],
+  { declared, users }: { declared: Packages['declared']; users: ReadonlyMap<string, ReadonlySet<NodeId>> },
+): Promise<UsedPackage[]> {
+  const named = (purl: string): NodeId[] => [...(users.get(purl) ?? [])].slice(0, NAMED);
+  const ids = new Set(purls.flatMap((purl) => [...(declared.get(purl) ?? []), ...named(purl)]));
+  const nodes = new Map((await reader.nodes([...ids])).map((n) => [n.id, n]));
+  const files = new VersionFiles(repo.root);
+  const versions = (await loadLanguages()).all.flatMap((l) => l.packageVersions ?? []);
+  const found = (list: readonly NodeId[]): GraphNode[] => list.flatMap((id) => nodes.get(id) ?? []);
+  return Promise.all(
+    purls.map(async (purl) => ({
+      purl,
+      declarations: await Promise.all(found(declared.get(purl) ?? []).map((node) => declaration(node, purl, { files, versions }))),
+      users: users.get(purl)?.size ?? 0,
+      usedBy: found(named(purl)).map((n) => ({ symbol: n.kind === 'file' ? '' : n.name, file: n.file, line: n.startLine })),
+    })),
+  );
+}
+
+async function declaration(
+  node: GraphNode,
+  purl: string,
+  { files, versions }: { files: VersionFiles; versions: readonly User['versions'][] },
+): Promise<Declaration> {
+  const folder = node.file.slice(0, Math.max(0, node.file.lastIndexOf('/')));
+  const pins = await Promise.all(versions.map((v) => files.versionFor(purl, { folder, versions: v })));
+  const pinned = pins.find((version) => version !== undefined);
+  return { file: node.file, line: node.startLine, text: node.signature, ...(pinned !== undefined && { pinned }) };
+}
