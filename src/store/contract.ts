@@ -117,6 +117,8 @@ export interface GraphReader {
   partLeaves(packageName: string, part: string): Promise<Uint8Array>;
   /** Every part of the latest snapshot, leaves included. */
   eachPart(visit: (part: TreePart) => void): Promise<void>;
+  /** Rows that are not as they were written, described in words: `unsealed` those of before rows were sealed. */
+  brokenSeals(): Promise<BrokenSeals>;
   /** References between rows that lead nowhere, described in words; empty when the store is sound. */
   brokenReferences(): Promise<string[]>;
   /** What differs between two snapshots of the chain, in either direction. Undefined when one of them is unknown. */
@@ -134,6 +136,12 @@ export interface GraphReader {
   layerRecords(layer: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Of the code graph. */
   stats(): Promise<StoreStats>;
+}
+
+export interface BrokenSeals {
+  readonly broken: readonly string[];
+  /** How many rows have no seal. */
+  readonly unsealed: number;
 }
 
 export interface TermRow extends TermPostings {
@@ -295,9 +303,14 @@ export interface CollectedGarbage {
   readonly labels: number;
 }
 
+export interface ReadOptions {
+  /** Rows that are not as they were written are handed out instead of refused: for those who look for damage. */
+  readonly evenDamaged?: boolean;
+}
+
 export interface GraphStore {
   /** A view of one snapshot; close it when done. */
-  read(): Promise<GraphReader & { close(): Promise<void> }>;
+  read(options?: ReadOptions): Promise<GraphReader & { close(): Promise<void> }>;
   /** Replaces the graph in one transaction: readers see the old graph or the new one, a killed process leaves the old one. */
   replaceGraph(data: GraphData | PendingGraph, progress?: WriteProgress): Promise<void>;
   /** Changes the graph in one transaction; the cost depends on the size of the change, not of the graph. */
@@ -356,6 +369,22 @@ export interface StoreDriver {
   open(location: string, options: OpenOptions): Promise<GraphStore>;
   create(location: string, options: OpenOptions): Promise<UnpublishedStore>;
   delete(location: string, options: OpenOptions): Promise<void>;
+  /**
+   * Puts an empty store in the place of a damaged one, with what no index run can make again, as far as it can be read.
+   * Undefined for something that a person `named` and that may not be a store of ours at all: it stays as it is.
+   */
+  rescue(location: string, options: OpenOptions & { readonly named: boolean }): Promise<Rescued | undefined>;
+}
+
+/** What became of a damaged store. */
+export interface Rescued {
+  /** Where the damaged one is now. */
+  readonly damagedFile: string;
+  /** How many were kept. */
+  readonly notes: number;
+  readonly layers: number;
+  /** In words: what could not be kept. */
+  readonly lost: readonly string[];
 }
 
 export type { FileId };

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { UserError } from '../errors.ts';
 import { uriScheme } from '../util/uri-scheme.ts';
-import type { GraphStore, OpenOptions, StoreDriver, UnpublishedStore } from './contract.ts';
+import type { GraphStore, OpenOptions, Rescued, StoreDriver, UnpublishedStore } from './contract.ts';
 import { driver as sqlite } from './sqlite/index.ts';
 import { DEFAULT_SCHEME, storeFile } from './store-file.ts';
 
@@ -25,6 +25,11 @@ export async function createStore(location: string, options: OpenOptions = {}): 
 /** Deletes what the store holds of the repository. */
 export async function deleteStore(location: string, options: OpenOptions = {}): Promise<void> {
   await (await driverOf(location)).delete(inner(location), options);
+}
+
+/** See StoreDriver.rescue. */
+export async function rescueStore(location: string, options: OpenOptions & { readonly named: boolean }): Promise<Rescued | undefined> {
+  return (await driverOf(location)).rescue(inner(location), options);
 }
 
 /** A driver for files gets the path, any other the whole URL. */

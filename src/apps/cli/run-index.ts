@@ -7,6 +7,7 @@ import { countByReason, indexRunRecord } from '../../engine/records/index-record
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import { unreadWords } from '../../engine/unread/unread-files.ts';
 import type { Diagnostic, SkipReason } from '../../model/diagnostic.ts';
+import { countOf } from '../../util/count-of.ts';
 import type { CommandContext } from './command.ts';
 import { compileAsUsual, compileBriefly } from './compile-briefly.ts';
 import { type IndexCommandOptions, NOTHING_TO_INDEX } from './index-options.ts';
@@ -78,10 +79,16 @@ function summaryLines(place: RepositoryPlace, summary: IndexSummary, verbose: bo
     ),
   ];
   return [
+    ...(summary.rescued === undefined ? [] : [style.yellow(rescueLine(summary.rescued))]),
     `Indexed ${style.bold(place.name)}  ${place.root}`,
     ...alignColumns(rows).map(([label = '', text = '']) => `  ${style.dim(label)}  ${text}`),
     ...(verbose ? diagnosticLines(diagnostics) : []),
   ];
+}
+
+function rescueLine({ damagedFile, notes, layers, lost }: NonNullable<IndexSummary['rescued']>): string {
+  const kept = `kept of it: ${countOf(notes, 'note')}, ${countOf(layers, 'layer')}`;
+  return `The index was damaged and has been built anew; ${kept}${lost.length === 0 ? '' : `; lost: ${lost.join(', ')}`}. The damaged file is ${damagedFile}.`;
 }
 
 /** Plain words for reasons whose name does not explain itself. */

@@ -2,16 +2,17 @@
 import { availableParallelism } from 'node:os';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
+import { UserError } from '../../errors.ts';
 import { type IndexPhase, type IndexRun, runIndex } from '../../indexing/pipeline.ts';
 import { scanRepository } from '../../indexing/scan/scan.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Snapshot } from '../../model/graph.ts';
 import type { ReaderRegistry } from '../../readers/registry.ts';
 import { nextSnapshot } from '../../snapshot/snapshot.ts';
-import type { GraphSeal, GraphStore, PendingGraph, WriteProgress } from '../../store/contract.ts';
+import type { GraphSeal, GraphStore, PendingGraph, Rescued, WriteProgress } from '../../store/contract.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
-import { createPlaceStore, mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
+import { createPlaceStore, mayHaveIndex, openPlaceStore, rescuePlaceStore } from '../repositories/place-store.ts';
 import { type ReadLanguage, readLanguages } from '../unread/read-languages.ts';
 import { countUnread, type UnreadLanguage } from '../unread/unread-files.ts';
 import { describeRepo, storeProfile } from '../view/repo-profile.ts';
@@ -45,9 +46,22 @@ export interface IndexSummary {
   readonly unresolved: number;
   /** True when this state was already the newest snapshot. */
   readonly unchanged: boolean;
+  /** What was kept of a damaged index that had to make place. */
+  readonly rescued?: Rescued;
 }
 
+/** A store that turns out to be damaged is replaced by a new one, once. */
 export async function indexRepository(request: IndexRequest): Promise<IndexSummary> {
+  try {
+    return await indexOnce(request);
+  } catch (error) {
+    const rescued = error instanceof UserError && error.code === 'DB_CORRUPT' ? await rescuePlaceStore(request.place) : undefined;
+    if (rescued === undefined) throw error;
+    return { ...(await indexOnce(request)), rescued };
+  }
+}
+
+async function indexOnce(request: IndexRequest): Promise<IndexSummary> {
   const { place, progress } = request;
   const started = performance.now();
   const settings = runSettings(request, await loadConfig(place.root));

@@ -7,7 +7,7 @@ import type { ListedRepository } from '../repositories/roster.ts';
 import type { CheckedRepository } from '../snapshots/check-repository.ts';
 import { snapshotRecord } from './snapshot-record.ts';
 
-export function indexRunRecord(place: RepositoryPlace, { otherFiles, diagnostics, snapshot, phases, milliseconds, ...rest }: IndexSummary) {
+export function indexRunRecord(place: RepositoryPlace, { otherFiles, diagnostics, snapshot, phases, milliseconds, rescued, ...rest }: IndexSummary) {
   return {
     ...placeRecord(place),
     ...rest,
@@ -17,6 +17,7 @@ export function indexRunRecord(place: RepositoryPlace, { otherFiles, diagnostics
     skipped: countByReason(diagnostics.filter((d) => d.skipped)),
     incomplete: countByReason(diagnostics.filter((d) => !d.skipped)),
     snapshot: snapshotRecord(snapshot),
+    ...(rescued === undefined ? {} : { rescued: { damaged_file: rescued.damagedFile, notes: rescued.notes, layers: rescued.layers, lost: rescued.lost } }),
   };
 }
 

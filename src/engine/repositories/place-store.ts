@@ -1,6 +1,6 @@
 /** The store of a place: the only way from the engine to one. */
-import type { GraphStore, OpenOptions, RepositoryKey, UnpublishedStore } from '../../store/contract.ts';
-import { createStore, deleteStore, openStore, storeBytes, storeIdentity, storeMayExist } from '../../store/open-store.ts';
+import type { GraphStore, OpenOptions, RepositoryKey, Rescued, UnpublishedStore } from '../../store/contract.ts';
+import { createStore, deleteStore, openStore, rescueStore, storeBytes, storeIdentity, storeMayExist } from '../../store/open-store.ts';
 
 /** What finding a store takes: a place, or an entry of the roster. */
 export interface StoredAt extends RepositoryKey {
@@ -16,6 +16,10 @@ export const openPlaceStore = (place: StoredAt, options: OpenOptions = {}): Prom
 export const createPlaceStore = (place: StoredAt): Promise<UnpublishedStore> => createStore(place.db, { repository: keyOf(place) });
 
 export const deletePlaceStore = (place: StoredAt): Promise<void> => deleteStore(place.db, { repository: keyOf(place) });
+
+/** Puts an empty store in the place of a damaged one; undefined when it is not ours to replace. */
+export const rescuePlaceStore = (place: StoredAt & { readonly named?: true }): Promise<Rescued | undefined> =>
+  rescueStore(place.db, { repository: keyOf(place), named: place.named === true });
 
 /** False when there is certainly no index. */
 export const mayHaveIndex = ({ db }: StoredAt): boolean => storeMayExist(db);

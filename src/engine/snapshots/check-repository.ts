@@ -34,7 +34,7 @@ export async function checkRepository({ store }: Repository, options: CheckOptio
 }
 
 async function unresolvedNames(store: GraphStore): Promise<number> {
-  const reader = await store.read();
+  const reader = await store.read({ evenDamaged: true });
   try {
     return (await reader.stats()).unresolved;
   } finally {

@@ -11,6 +11,7 @@ import { checkChain } from './check-chain.ts';
 import { checkHistory } from './check-history.ts';
 import { checkLayers } from './check-layers.ts';
 import { checkLengths, type PostingLengths, readPostings } from './check-postings.ts';
+import { checkSeals } from './check-seals.ts';
 import { checkLeaves, checkRoots, readSeals } from './check-tree.ts';
 import { type Finding, Findings, type Repair } from './finding.ts';
 import { type ScannedGraph, scanGraph } from './scanned-graph.ts';
@@ -36,8 +37,9 @@ export async function fsck(store: GraphStore, options: FsckOptions = {}): Promis
     for (const problem of await store.integrityCheck(options.quick))
       findings.error(problem.replaceAll(/\s+/g, ' '), '', /index/.test(problem) ? 'indexes' : undefined);
   });
-  const reader = await store.read();
+  const reader = await store.read({ evenDamaged: true });
   try {
+    if (options.quick !== true) await run.check('rows', (findings) => checkSeals(reader, findings));
     const shown = await run.check('chain', (findings) => checkChain(reader, findings));
     const read = shown === undefined ? {} : await checkGraph(run, reader, shown, options.quick === true);
     return { findings: run.findings, ...read };

@@ -4,42 +4,46 @@ import type { Hash } from '../../model/hash.ts';
 import type { StoreStats } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { inHashes, inList } from './in-list.ts';
+import { readSealed } from './sealed-tables.ts';
 import { hashHex, text } from './values.ts';
 import type { CountSubject } from './write-counts.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
-  const row = connection.get<Repo & object>('SELECT url, root, indexed_at AS indexedAt, commit_id AS "commit" FROM repo');
-  return row && { ...row };
+  const [row] = readSealed<{ url: string; root: string; indexed_at: number; commit_id: string | null }>(connection, 'repo');
+  return row && { url: row.url, root: row.root, indexedAt: row.indexed_at, commit: row.commit_id };
 }
 
-interface SnapshotRow extends Omit<Snapshot, 'hash' | 'root' | 'parent'> {
+interface SnapshotRow extends Pick<Snapshot, 'generation' | 'nodes' | 'edges' | 'files'> {
   readonly hash: Uint8Array;
   readonly root: Uint8Array;
   readonly parent: Uint8Array | null;
+  readonly commit_id: string | null;
+  readonly created_at: number;
 }
 
-const SELECT_SNAPSHOT = 'SELECT hash, root, parent, commit_id AS "commit", generation, nodes, edges, files, created_at AS createdAt';
-const toSnapshot = (row: SnapshotRow): Snapshot => ({ ...row, hash: hashHex(row.hash), root: hashHex(row.root), parent: row.parent && hashHex(row.parent) });
+const toSnapshot = ({ hash, root, parent, commit_id, generation, nodes, edges, files, created_at }: SnapshotRow): Snapshot => ({
+  ...{ hash: hashHex(hash), root: hashHex(root), parent: parent && hashHex(parent) },
+  ...{ commit: commit_id, generation, nodes, edges, files, createdAt: created_at },
+});
 
 export function readSnapshots(connection: Connection, limit: number): Snapshot[] {
-  return connection.all<SnapshotRow>(`${SELECT_SNAPSHOT} FROM snapshots ORDER BY seq DESC LIMIT ?`, limit).map(toSnapshot);
+  return readSealed<SnapshotRow>(connection, 'snapshots', 'ORDER BY seq DESC LIMIT ?', limit).map(toSnapshot);
 }
 
 /** The overlay's snapshot if there is an overlay, because that is what the graph holds. */
 export function latestSnapshot(connection: Connection): Snapshot | undefined {
-  const overlay = connection.get<SnapshotRow>(`${SELECT_SNAPSHOT} FROM overlay`);
+  const [overlay] = readSealed<SnapshotRow>(connection, 'overlay');
   return overlay === undefined ? readSnapshots(connection, 1)[0] : { ...toSnapshot(overlay), overlay: true };
 }
 
 type FileRow = Omit<GraphFile, 'hash'> & { readonly hash: Uint8Array };
-const SELECT_FILE = 'SELECT id, path, hash, language, size, lines, flags FROM files';
-const toFile = (row: FileRow): GraphFile => ({ ...row, hash: hashHex(row.hash) });
+const toFile = ({ id, path, hash, language, size, lines, flags }: FileRow): GraphFile => ({ id, path, hash: hashHex(hash), language, size, lines, flags });
 
-export const readFiles = (connection: Connection): GraphFile[] => connection.all<FileRow>(`${SELECT_FILE} ORDER BY id`).map(toFile);
+export const readFiles = (connection: Connection): GraphFile[] => readSealed<FileRow>(connection, 'files', 'ORDER BY id').map(toFile);
 
 export function filesByPath(connection: Connection, paths: readonly string[]): GraphFile[] {
   const listed = inList(paths);
-  return connection.all<FileRow>(`${SELECT_FILE} WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toFile);
+  return readSealed<FileRow>(connection, 'files', `WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toFile);
 }
 
 /** Reads two strings instead of rows, in a sixth of the time: every proof needs all roots. */
@@ -52,11 +56,8 @@ export function packageRoots(connection: Connection): Map<string, Hash> {
 
 export function readNotes(connection: Connection, key: string, hashes: readonly Hash[]): Map<Hash, string> {
   const listed = inHashes(hashes);
-  const rows = connection.all<{ hash: Uint8Array; value: string }>(
-    `SELECT hash, value FROM notes WHERE key = ? AND hash IN ${listed.sql} ORDER BY hash`,
-    text(key),
-    ...listed.parameters,
-  );
+  const where = `WHERE key = ? AND hash IN ${listed.sql} ORDER BY hash`;
+  const rows = readSealed<{ hash: Uint8Array; value: string }>(connection, 'notes', where, text(key), ...listed.parameters);
   return new Map(rows.map((row) => [hashHex(row.hash), row.value]));
 }
 
@@ -78,6 +79,6 @@ export function readStats(connection: Connection): StoreStats {
 
 /** Largest first. */
 function countsOf(connection: Connection, subject: CountSubject): Record<string, number> {
-  const rows = connection.all<{ name: string; count: number }>('SELECT name, count FROM counts WHERE subject = ? ORDER BY count DESC, name', subject);
+  const rows = readSealed<{ name: string; count: number }>(connection, 'counts', 'WHERE subject = ? ORDER BY count DESC, name', subject);
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
 }

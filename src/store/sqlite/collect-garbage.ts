@@ -5,6 +5,7 @@
 import type { CollectedGarbage } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { EVENT_TABLES, HISTORY_TABLES } from './history-writer.ts';
+import { sealAgain } from './sealed-tables.ts';
 
 /** A trade-off between history and size. */
 const KEPT_SNAPSHOTS = 10;
@@ -32,6 +33,7 @@ export function collectWhenLarge(connection: Connection): void {
 function forgetBefore(connection: Connection, seq: number): void {
   connection.run('DELETE FROM snapshots WHERE seq < ?', seq);
   connection.run('UPDATE snapshots SET recorded = 0 WHERE seq = ?', seq);
+  sealAgain(connection, 'snapshots', 'seq = ?', seq);
   for (const table of HISTORY_TABLES) connection.run(`DELETE FROM ${table} WHERE seq <= ?`, seq);
 }
 

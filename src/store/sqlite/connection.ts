@@ -18,6 +18,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Connection {
   readonly path: string;
+  /** False while someone looks for damage, who has to read what is damaged. */
+  checksSeals = true;
   readonly #db: Database;
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Statement>();

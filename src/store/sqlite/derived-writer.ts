@@ -3,6 +3,7 @@ import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import type { DerivedData } from '../contract.ts';
 import type { Connection } from './connection.ts';
+import { putSealed } from './sealed-tables.ts';
 import { hashBytes, text } from './values.ts';
 import { writeParts } from './write-parts.ts';
 
@@ -14,20 +15,20 @@ export function replaceDerived(connection: Connection, data: DerivedData): void 
   if (data.tree) {
     connection.exec('DELETE FROM tree_parts; DELETE FROM package_roots');
     writeParts(connection, data.tree.parts);
-    for (const [name, root] of data.tree.packageRoots) connection.run('INSERT INTO package_roots (package, root) VALUES (?, ?)', text(name), hashBytes(root));
+    for (const [name, root] of data.tree.packageRoots) putSealed(connection, 'package_roots', [text(name), hashBytes(root)]);
   }
 }
 
 /** A whole blob takes the place of the old one and of all changes to it. */
 function putBlob(connection: Connection, name: string, value: Uint8Array): void {
   connection.run('DELETE FROM blob_patches WHERE name = ?', name);
-  connection.run('INSERT OR REPLACE INTO blobs (name, value) VALUES (?, ?)', name, value);
+  putSealed(connection, 'blobs', [name, value]);
 }
 
 function replaceCounts(connection: Connection, { nodes, edges, files, terms, unresolved, ...groups }: NonNullable<DerivedData['counts']>): void {
   connection.exec('DELETE FROM counts');
   const put = (subject: string, counts: Readonly<Record<string, number>>) => {
-    for (const [name, count] of Object.entries(counts)) connection.run('INSERT INTO counts (subject, name, count) VALUES (?, ?, ?)', subject, name, count);
+    for (const [name, count] of Object.entries(counts)) putSealed(connection, 'counts', [subject, name, count]);
   };
   put('total', { nodes, edges, files, terms, unresolved });
   put('node_kind', groups.nodesByKind);

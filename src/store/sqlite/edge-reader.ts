@@ -6,6 +6,7 @@ import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
 import { type InList, inList } from './in-list.ts';
 import { unpackSites } from './packed-sites.ts';
+import { eachSealed, readSealed } from './sealed-tables.ts';
 import { prefixEnd, text } from './values.ts';
 
 interface EdgeRow {
@@ -16,8 +17,6 @@ interface EdgeRow {
   readonly confidence: number;
   readonly sites: Uint8Array | null;
 }
-
-const SELECT = 'SELECT source, target, type, provenance, confidence, sites FROM edges';
 
 /** Stored as a byte, which is finer than two decimals, so that 0.85 comes back as 0.85. */
 const toConfidence = (byte: number): number => Math.round((byte / 255) * 100) / 100;
@@ -38,11 +37,8 @@ function edgesAt(connection: Connection, end: 'source' | 'target', ids: readonly
   const other = end === 'source' ? 'target' : 'source';
   const listed = inList(ids);
   const ofType = types && inTypes(types);
-  const rows = connection.all<EdgeRow>(
-    `${SELECT} WHERE ${end} IN ${listed.sql} ${ofType ? `AND type IN ${ofType.sql}` : ''} ORDER BY ${end}, ${other}, type, provenance`,
-    ...listed.parameters,
-    ...(ofType?.parameters ?? []),
-  );
+  const where = `WHERE ${end} IN ${listed.sql} ${ofType ? `AND type IN ${ofType.sql}` : ''} ORDER BY ${end}, ${other}, type, provenance`;
+  const rows = readSealed<EdgeRow>(connection, 'edges', where, ...listed.parameters, ...(ofType?.parameters ?? []));
   return rows.map(toEdge);
 }
 
@@ -58,13 +54,14 @@ export function countEdgesTo(connection: Connection, ids: readonly NodeId[]): Ma
 
 export function eachEdge(connection: Connection, types: readonly string[], visit: (edge: GraphEdge) => void): void {
   const listed = inTypes(types);
-  const sql = `${SELECT} WHERE type IN ${listed.sql} ORDER BY source, target, type, provenance`;
-  connection.each<EdgeRow>(sql, listed.parameters, (row) => visit(toEdge(row)));
+  const where = `WHERE type IN ${listed.sql} ORDER BY source, target, type, provenance`;
+  eachSealed<EdgeRow>(connection, 'edges', where, listed.parameters, (row) => visit(toEdge(row)));
 }
 
+const toUnresolved = ({ source, name, count }: UnresolvedRef): UnresolvedRef => ({ source, name, count });
+
 function unresolvedWhere(connection: Connection, column: string, listed: InList): UnresolvedRef[] {
-  const sql = `SELECT source, name, count FROM unresolved WHERE ${column} IN ${listed.sql} ORDER BY id`;
-  return connection.all<UnresolvedRef>(sql, ...listed.parameters).map((row) => ({ ...row }));
+  return readSealed<UnresolvedRef>(connection, 'unresolved', `WHERE ${column} IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toUnresolved);
 }
 
 export const unresolvedByName = (connection: Connection, names: readonly string[]): UnresolvedRef[] =>
@@ -74,6 +71,5 @@ export const unresolvedFrom = (connection: Connection, ids: readonly NodeId[]): 
 
 export function unresolvedByPrefix(connection: Connection, prefix: string): UnresolvedRef[] {
   const from = text(nameKey(prefix));
-  const sql = 'SELECT source, name, count FROM unresolved WHERE name_key >= ? AND name_key < ? ORDER BY id';
-  return connection.all<UnresolvedRef>(sql, from, prefixEnd(from)).map((row) => ({ ...row }));
+  return readSealed<UnresolvedRef>(connection, 'unresolved', 'WHERE name_key >= ? AND name_key < ? ORDER BY id', from, prefixEnd(from)).map(toUnresolved);
 }

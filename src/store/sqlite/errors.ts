@@ -11,7 +11,7 @@ interface Advice {
   readonly hint: string;
 }
 
-const rebuild = () => `Nothing was changed. Move the file away and run \`${ownCommand('add')}\` in the repository to build the index again.`;
+const rebuild = () => `Nothing was changed. Run \`${ownCommand('reindex')}\` in the repository: it builds the index again and keeps what was learned.`;
 
 const damaged: Advice = { code: 'DB_CORRUPT', message: (path) => `The database ${path} is damaged.`, hint: rebuild() };
 

@@ -10,6 +10,7 @@ import { kindId } from '../../model/node-kinds.ts';
 import { provenanceId } from '../../model/provenance.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
+import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
 import { hashBytes, text } from './values.ts';
 
 /** By number of the snapshot that caused them. */
@@ -20,25 +21,26 @@ const EVENT: Readonly<Record<ChangeEvent, number>> = { added: 1, removed: -1 };
 
 export function recordChanges(connection: Connection, seq: number, changes: GraphChanges): void {
   const label = labelWriter(connection);
-  const nodes = new BulkInsert(connection, 'node_events', ['package', 'seq', 'node', 'event']);
+  const nodes = BulkInsert.sealed(connection, 'node_events');
   for (const { event, node } of changes.nodes) nodes.add(text(node.package), seq, label(node), EVENT[event]);
   nodes.finish();
-  const edges = new BulkInsert(connection, 'edge_events', ['package', 'seq', 'hash', 'source', 'target', 'type', 'provenance', 'event']);
+  const edges = BulkInsert.sealed(connection, 'edge_events');
   for (const e of changes.edges) {
     const ends = [label(e.source), label(e.target)];
     edges.add(text(e.source.package), seq, hashBytes(e.hash), ...ends, edgeTypeId(e.type), provenanceId(e.provenance), EVENT[e.event]);
   }
   edges.finish();
-  const files = new BulkInsert(connection, 'file_events', ['package', 'seq', 'path', 'before', 'after']);
+  const files = BulkInsert.sealed(connection, 'file_events');
   for (const f of changes.files) files.add(text(f.package), seq, text(f.path), orNull(f.before), orNull(f.after));
   files.finish();
   recordRoots(connection, seq, changes);
   connection.run('UPDATE snapshots SET recorded = 1 WHERE seq = ?', seq);
+  sealAgain(connection, 'snapshots', 'seq = ?', seq);
 }
 
 /** Roots alone, for a change that is too large for its events to be kept. */
 export function recordRoots(connection: Connection, seq: number, { packages }: Pick<GraphChanges, 'packages'>): void {
-  const roots = new BulkInsert(connection, 'package_changes', ['package', 'seq', 'before', 'after']);
+  const roots = BulkInsert.sealed(connection, 'package_changes');
   for (const p of packages) roots.add(text(p.package), seq, orNull(p.before), orNull(p.after));
   roots.finish();
 }
@@ -48,14 +50,17 @@ const orNull = (hash: Hash | null): Uint8Array | null => (hash === null ? null :
 /** Ids of labels. A hash says everything that a label holds, so one that is there already is right. */
 function labelWriter(connection: Connection): (node: NodeLabel) => number {
   const known = new Map<Hash, number>();
-  const insert = 'INSERT OR IGNORE INTO event_nodes (hash, kind, name, qualified_name, package, file) VALUES (?, ?, ?, ?, ?, ?)';
+  let next = nextId(connection, 'event_nodes');
   return (node) => {
     const cached = known.get(node.hash);
     if (cached !== undefined) return cached;
     const hash = hashBytes(node.hash);
-    connection.run(insert, hash, kindId(node.kind), text(node.name), text(node.qualifiedName), text(node.package), text(node.file));
-    const id = connection.get<{ id: number }>('SELECT id FROM event_nodes WHERE hash = ?', hash)?.id as number;
+    const stored = connection.get<{ id: number }>('SELECT id FROM event_nodes WHERE hash = ?', hash)?.id;
+    const id = stored ?? next++;
     known.set(node.hash, id);
+    if (stored !== undefined) return id;
+    const names = [text(node.name), text(node.qualifiedName), text(node.package), text(node.file)];
+    putSealed(connection, 'event_nodes', [id, hash, kindId(node.kind), ...names]);
     return id;
   };
 }

@@ -13,6 +13,7 @@ import { asidePath, giveName, removeAbandoned } from './aside-file.ts';
 import { Connection } from './connection.ts';
 import { readonlyError } from './errors.ts';
 import { inspectSchema, migrate } from './migrate.ts';
+import { isOwnFile, rescueSqliteStore } from './rescue.ts';
 import { SqliteStore } from './store.ts';
 
 interface SqliteOptions extends OpenOptions {
@@ -145,4 +146,5 @@ export const driver: StoreDriver = {
   open: openSqliteStore,
   create: createSqliteStore,
   delete: async (path) => deleteSqliteStore(path),
+  rescue: async (path, { named }) => (named && !isOwnFile(path) ? undefined : rescueSqliteStore(path, (fresh) => openSqliteStore(fresh, { create: true }))),
 };

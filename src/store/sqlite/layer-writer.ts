@@ -3,6 +3,8 @@ import type { LayerChange } from '../contract.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
+import { sealValues } from './row-seal.ts';
+import { putSealed } from './sealed-tables.ts';
 import { hashBytes, hashHex, text } from './values.ts';
 
 export function putLayer(connection: Connection, { base, seal, put, drop }: LayerChange): void {
@@ -10,16 +12,14 @@ export function putLayer(connection: Connection, { base, seal, put, drop }: Laye
   if ((stored === undefined ? null : hashHex(stored.root)) !== base) throw new StaleBaseError();
   const listed = inList(drop.map(text));
   if (drop.length > 0) connection.run(`DELETE FROM layer_units WHERE layer = ? AND unit IN ${listed.sql}`, text(seal.id), ...listed.parameters);
-  const unit = 'INSERT OR REPLACE INTO layer_units (layer, unit, state, root, nodes, edges, claims, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
   for (const u of put) {
     const record = u.record === null ? null : text(u.record);
-    connection.run(unit, text(seal.id), text(u.key), text(u.state), hashBytes(u.root), u.nodes, u.edges, u.claims, record);
+    const recordSeal = record === null ? null : sealValues([record]);
+    putSealed(connection, 'layer_units', [text(seal.id), text(u.key), text(u.state), hashBytes(u.root), u.nodes, u.edges, u.claims, recordSeal]);
+    if (record !== null) connection.run('UPDATE layer_units SET record = ? WHERE layer = ? AND unit = ?', record, text(seal.id), text(u.key));
   }
   const { id, version, source, codeRoot, root, units, nodes, edges, filledAt } = seal;
-  connection.run(
-    'INSERT OR REPLACE INTO layers (id, version, source, code_root, root, units, nodes, edges, filled_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[text(id), version, text(source), hashBytes(codeRoot), hashBytes(root), units, nodes, edges, filledAt],
-  );
+  putSealed(connection, 'layers', [text(id), version, text(source), hashBytes(codeRoot), hashBytes(root), units, nodes, edges, filledAt]);
 }
 
 export function dropLayer(connection: Connection, id: string): void {

@@ -5,9 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import type { Connection } from './connection.ts';
+import { damagedError } from './errors.ts';
 
 /** "Know" in ASCII. */
-const APPLICATION_ID = 0x4b6e6f77;
+export const APPLICATION_ID = 0x4b6e6f77;
 
 interface Migration {
   readonly version: number;
@@ -15,7 +16,7 @@ interface Migration {
 }
 
 /** The number of the newest file in migrations/: a constant, so that opening a current database lists no folder. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   const files = readdirSync(folder).filter((name) => /^\d{3}_.*\.sql$/.test(name));
@@ -33,6 +34,7 @@ export function inspectSchema(connection: Connection): SchemaState {
   const application = Number(connection.pragma('application_id'));
   if (application !== APPLICATION_ID) {
     if (isBlank && application === 0) return 'empty';
+    if (hasOwnTables(connection)) throw damagedError(connection.path);
     throw new UserError('USAGE', `${connection.path} is a database of another program.`, {
       hint: 'It was left as it is. Choose another path with --db or KNOWING_DB.',
     });
@@ -46,6 +48,12 @@ const versionOf = (connection: Connection): number => Number(connection.pragma('
 
 function hasTables(connection: Connection): boolean {
   return connection.get('SELECT 1 AS found FROM sqlite_schema LIMIT 1') !== undefined;
+}
+
+/** A file with our tables and another mark lost the mark. */
+function hasOwnTables(connection: Connection): boolean {
+  const sql = "SELECT count(*) AS n FROM sqlite_schema WHERE type = 'table' AND name IN ('nodes', 'edges', 'tree_parts', 'route_symbols')";
+  return connection.get<{ n: number }>(sql)?.n === 4;
 }
 
 function newerError(path: string, version: number): UserError {
@@ -69,6 +77,11 @@ export async function migrate(connection: Connection, waitMs: number): Promise<v
 
 function applyMissing(connection: Connection): void {
   const from = Number(connection.pragma('user_version'));
-  for (const { version, sql } of readMigrations()) if (version > from) connection.exec(sql);
+  try {
+    for (const { version, sql } of readMigrations()) if (version > from) connection.exec(sql);
+  } catch (error) {
+    // A step that does not fit what is there: the file says another version than it has.
+    throw error instanceof UserError ? error : damagedError(connection.path, error);
+  }
   connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
 }

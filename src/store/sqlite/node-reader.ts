@@ -6,12 +6,14 @@ import type { NameQuery, NodeName } from '../contract.ts';
 import { nameKey } from '../name-keys.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
+import { damagedError } from './errors.ts';
 import { type InList, inHashes, inList } from './in-list.ts';
 import { eachPage } from './json-pages.ts';
+import { hasNameSeal, sealNode } from './node-seal.ts';
 import { prefixEnd, text } from './values.ts';
 import { visibilityName } from './visibility.ts';
 
-type NodeRow = [
+export type NodeRow = [
   id: number,
   hash: Hash,
   kind: number,
@@ -26,12 +28,13 @@ type NodeRow = [
   doc: string,
   visibility: number,
   flags: number,
+  seal: number | null,
 ];
 
 const ROWS = `SELECT n.id, lower(hex(n.hash)) AS hash, n.kind, n.name, n.qualified_name, p.path AS package, n.file_id,
-  f.path AS file, n.start_line, n.end_line, n.signature, n.doc, n.visibility, n.flags
-  FROM nodes n JOIN packages p ON p.id = n.package_id LEFT JOIN files f ON f.id = n.file_id`;
-const COLUMNS = 'id, hash, kind, name, qualified_name, package, file_id, file, start_line, end_line, signature, doc, visibility, flags';
+  f.path AS file, n.start_line, n.end_line, n.signature, n.doc, n.visibility, n.flags, n.seal
+  FROM nodes n LEFT JOIN packages p ON p.id = n.package_id LEFT JOIN files f ON f.id = n.file_id`;
+const COLUMNS = 'id, hash, kind, name, qualified_name, package, file_id, file, start_line, end_line, signature, doc, visibility, flags, seal';
 
 function toNode([id, hash, kind, name, qualifiedName, package_, fileId, file, startLine, endLine, signature, doc, visibility, flags]: NodeRow): GraphNode {
   return {
@@ -40,16 +43,37 @@ function toNode([id, hash, kind, name, qualifiedName, package_, fileId, file, st
   };
 }
 
+/** Every node as JSON, with the keys that it is found by. */
+export const NODE_ROWS = `SELECT json_array(${COLUMNS}) AS row, name_key, leaf_key FROM (${ROWS.replace('SELECT', 'SELECT n.name_key, n.leaf_key,')})`;
+
+/** Undefined when a value is none that a node can have. */
+export function nodeOf(row: NodeRow): GraphNode | undefined {
+  try {
+    return toNode(row);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** `candidates` selects node ids. */
 function nodesWhere(connection: Connection, candidates: string, parameters: readonly SqlValue[], limit = -1): GraphNode[] {
   const rows = `${ROWS} WHERE n.id IN ${candidates} ORDER BY n.id LIMIT ?`;
-  return asJson<NodeRow>(connection, { columns: COLUMNS, rows }, [...parameters, limit]).map(toNode);
+  return asJson<NodeRow>(connection, { columns: COLUMNS, rows }, [...parameters, limit]).map((row) => {
+    const node = toNode(row);
+    const seal = row.at(-1) as number | null;
+    if (connection.checksSeals && seal !== null && seal !== sealNode(node)) throw damagedError(connection.path);
+    return node;
+  });
 }
 
 /** Names of `candidates`: a tenth of the cost of the nodes. */
 function namesWhere(connection: Connection, candidates: string, parameters: readonly SqlValue[], limit = -1): NodeName[] {
-  const rows = `SELECT id, name FROM nodes WHERE id IN ${candidates} ORDER BY id LIMIT ?`;
-  return asJson<[number, string]>(connection, { columns: 'id, name', rows }, [...parameters, limit]).map(([id, name]) => ({ id, name }));
+  const rows = `SELECT id, name, seal FROM nodes WHERE id IN ${candidates} ORDER BY id LIMIT ?`;
+  return asJson<[number, string, number | null]>(connection, { columns: 'id, name, seal', rows }, [...parameters, limit]).map(([id, name, seal]) => {
+    if (connection.checksSeals && !hasNameSeal({ id, name }, seal)) throw damagedError(connection.path);
+    return { id, name };
+  });
 }
 
 /** All rows as one JSON string built by SQLite: three times faster than reading them one by one. */

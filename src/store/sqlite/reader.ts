@@ -3,9 +3,11 @@
  * whatever is written meanwhile. Closing ends the transaction and hands the connection back.
  */
 import type { GraphReader } from '../contract.ts';
+import { brokenSeals } from './broken-seals.ts';
 import * as catalog from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import * as edges from './edge-reader.ts';
+import { damagedError } from './errors.ts';
 import { changesBetween } from './history-reader.ts';
 import * as layers from './layer-reader.ts';
 import * as nodes from './node-reader.ts';
@@ -27,7 +29,12 @@ export function createReader(connection: Connection, release: (connection: Conne
   /** Async, so that errors reject instead of throwing; guarded, because a closed reader's connection is reused. */
   const ask = async <T>(question: (connection: Connection) => T): Promise<T> => {
     if (!open) throw new Error('the reader is closed');
-    return question(connection);
+    try {
+      return question(connection);
+    } catch (error) {
+      // Values that no code here writes: a kind out of range, text that is no JSON.
+      throw error instanceof RangeError || error instanceof SyntaxError ? damagedError(connection.path, error) : error;
+    }
   };
   return {
     repo: () => ask(catalog.readRepo),
@@ -69,6 +76,7 @@ export function createReader(connection: Connection, release: (connection: Conne
     partSeals: (packages) => ask((c) => tree.partSeals(c, packages)),
     partLeaves: (name, part) => ask((c) => tree.partLeaves(c, name, part)),
     eachPart: (visit) => ask((c) => whole.eachPart(c, visit)),
+    brokenSeals: () => ask(brokenSeals),
     brokenReferences: () => ask(whole.brokenReferences),
     changesBetween: (from, to) => ask((c) => changesBetween(c, from, to)),
     notes: (key, hashes) => ask((c) => catalog.readNotes(c, key, hashes)),

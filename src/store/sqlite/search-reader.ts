@@ -4,44 +4,52 @@ import { patchAdjacency } from '../../model/adjacency-patch.ts';
 import { decodeSearchColumns } from '../../model/search-columns.ts';
 import { decodePatch, patchColumns } from '../../model/search-columns-patch.ts';
 import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import type { TermRow as StoredTerm } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inList } from './in-list.ts';
+import { readSealed } from './sealed-tables.ts';
+import { hasTermSeal, type SealedTerm, sealTerm, type TermName } from './term-seal.ts';
 import { prefixEnd, text } from './values.ts';
 
 const EMPTY = new Uint8Array(0);
 
-interface TermRow {
-  readonly term: string;
-  readonly symbolCount: number;
-  readonly fileCount: number;
-  readonly symbols: Uint8Array | null;
-  readonly files: Uint8Array | null;
+export interface SealedTermRow extends SealedTerm {
+  readonly seal: number | null;
+}
+
+export const TERM = 'SELECT term, stem, symbol_count AS symbolCount, file_count AS fileCount, symbols, files, seal FROM terms';
+
+/** As TERM selects it. */
+export function checkedTerm(connection: Connection, { seal, ...row }: SealedTermRow): StoredTerm {
+  if (connection.checksSeals && seal !== null && seal !== sealTerm(row)) throw damagedError(connection.path);
+  return { ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY };
 }
 
 export function postings(connection: Connection, terms: readonly string[], rarest?: number): TermPostings[] {
   const listed = inList(terms);
   // Common words have long postings: do not read those that would be dropped.
   const chosen = rarest === undefined ? listed.sql : `(SELECT term FROM terms WHERE term IN ${listed.sql} ORDER BY symbol_count, term LIMIT ?)`;
-  const rows = connection.all<TermRow>(
-    `SELECT term, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms WHERE term IN ${chosen}
-     ORDER BY ${rarest === undefined ? 'term' : 'symbol_count, term'}`,
+  const rows = connection.all<SealedTermRow>(
+    `${TERM} WHERE term IN ${chosen} ORDER BY ${rarest === undefined ? 'term' : 'symbol_count, term'}`,
     ...listed.parameters,
     ...(rarest === undefined ? [] : [rarest]),
   );
-  return rows.map((row) => ({ ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY }));
+  return rows.map((row) => {
+    const { stem, ...postings } = checkedTerm(connection, row);
+    return postings;
+  });
 }
 
-export interface StemVariant {
-  readonly stem: string;
-  readonly term: string;
-  readonly symbolCount: number;
-}
+export type StemVariant = TermName;
 
 export function termsByStem(connection: Connection, stems: readonly string[]): StemVariant[] {
   const listed = inList(stems);
-  const sql = `SELECT stem, term, symbol_count AS symbolCount FROM terms WHERE stem IN ${listed.sql} ORDER BY stem, term`;
-  return connection.all<StemVariant>(sql, ...listed.parameters).map((row) => ({ ...row }));
+  const sql = `SELECT stem, term, symbol_count AS symbolCount, seal FROM terms WHERE stem IN ${listed.sql} ORDER BY stem, term`;
+  return connection.all<StemVariant & { seal: number | null }>(sql, ...listed.parameters).map(({ seal, ...variant }) => {
+    if (connection.checksSeals && !hasTermSeal(variant, seal)) throw damagedError(connection.path);
+    return variant;
+  });
 }
 
 export function termsByPrefix(connection: Connection, prefix: string, limit: number): string[] {
@@ -60,11 +68,11 @@ export function adjacency(connection: Connection): Adjacency {
 }
 
 function readPatches(connection: Connection, name: string): Uint8Array[] {
-  return connection.all<{ value: Uint8Array }>('SELECT value FROM blob_patches WHERE name = ? ORDER BY id', name).map((row) => row.value);
+  return readSealed<{ value: Uint8Array }>(connection, 'blob_patches', 'WHERE name = ? ORDER BY id', name).map((row) => row.value);
 }
 
 function readBlob<T>(connection: Connection, name: string, decode: (bytes: Uint8Array) => T): T | undefined {
-  const row = connection.get<{ value: Uint8Array }>('SELECT value FROM blobs WHERE name = ?', name);
+  const [row] = readSealed<{ value: Uint8Array }>(connection, 'blobs', 'WHERE name = ?', name);
   if (row === undefined) return undefined;
   try {
     return decode(row.value);

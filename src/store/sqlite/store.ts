@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, LayerChange, PendingGraph, WriteProgress } from '../contract.ts';
+import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, LayerChange, PendingGraph, ReadOptions, WriteProgress } from '../contract.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
@@ -15,6 +15,7 @@ import { HISTORY_TABLES } from './history-writer.ts';
 import { dropLayer, putLayer } from './layer-writer.ts';
 import { readThrough } from './read-through.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
+import { putSealed } from './sealed-tables.ts';
 import { updateStoredGraph } from './update-graph.ts';
 import { hashBytes, text } from './values.ts';
 import { clearGraph, writeGraph } from './writer.ts';
@@ -47,12 +48,13 @@ export class SqliteStore implements GraphStore {
     this.#parts = parts;
   }
 
-  async read(): Promise<ClosableReader> {
+  async read({ evenDamaged = false }: ReadOptions = {}): Promise<ClosableReader> {
     if (this.#closed) throw closedError();
     const connection = this.#idle.pop() ?? (await this.#parts.openReader());
     try {
       // It may have been closed while the connection was being opened.
       if (this.#closed) throw closedError();
+      connection.checksSeals = !evenDamaged;
       beginRead(connection);
     } catch (error) {
       connection.close();
@@ -74,8 +76,7 @@ export class SqliteStore implements GraphStore {
 
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void> {
     return this.#write((connection) => {
-      const sql = 'INSERT OR REPLACE INTO notes (key, hash, value) VALUES (?, ?, ?)';
-      for (const [hash, value] of notes) connection.run(sql, text(key), hashBytes(hash), text(value));
+      for (const [hash, value] of notes) putSealed(connection, 'notes', [text(key), hashBytes(hash), text(value)]);
     });
   }
 

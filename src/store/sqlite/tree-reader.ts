@@ -2,6 +2,7 @@
 import type { PartSeal, TreePart } from '../../model/tree-part.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
+import { readSealed } from './sealed-tables.ts';
 import { hashHex, text } from './values.ts';
 
 type SealRow = Omit<PartSeal, 'list'> & { readonly list: Uint8Array };
@@ -14,7 +15,7 @@ export function partSeals(connection: Connection, packages: readonly string[]): 
 }
 
 export function partLeaves(connection: Connection, name: string, part: string): Uint8Array {
-  const row = connection.get<{ leaves: Uint8Array }>('SELECT leaves FROM tree_parts WHERE package = ? AND part = ?', text(name), part);
+  const [row] = readSealed<{ leaves: Uint8Array }>(connection, 'tree_parts', 'WHERE package = ? AND part = ?', text(name), part);
   return row?.leaves ?? new Uint8Array(0);
 }
 

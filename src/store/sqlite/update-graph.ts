@@ -12,6 +12,7 @@ import { StaleBaseError } from '../stale-base-error.ts';
 import { latestSnapshot, readRepo } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
+import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
 import { adjacency, searchColumns } from './search-reader.ts';
 import { putEdges, putFiles, putNodes, putTerms } from './update-rows.ts';
 import { hashBytes, text } from './values.ts';
@@ -31,10 +32,11 @@ export function updateStoredGraph(connection: Connection, update: GraphUpdate): 
   putTree(connection, update);
   putCounts(connection, update);
   patchBlobs(connection, update);
-  connection.run("INSERT OR IGNORE INTO blobs (name, value) VALUES ('updated', x'')");
-  if (update.inputs !== undefined) connection.run("UPDATE blobs SET value = ? WHERE name = 'inputs'", Buffer.from(update.inputs));
+  putSealed(connection, 'blobs', ['updated', new Uint8Array(0)]);
+  if (update.inputs !== undefined) putSealed(connection, 'blobs', ['inputs', Buffer.from(update.inputs)]);
   const { repo } = update;
   connection.run('UPDATE repo SET root = ?, indexed_at = ?, commit_id = ?', repo.root, repo.indexedAt, repo.commit);
+  sealAgain(connection, 'repo');
   writeOverlay(connection, update.snapshot, update.overlayFiles);
   if (!update.snapshot.overlay) writeSnapshot(connection, update.snapshot, update.changes && { changes: update.changes, complete: true });
 }
@@ -46,29 +48,25 @@ function dropRows(connection: Connection, table: string, column: string, ids: re
 
 function putNames(connection: Connection, { unresolved, routes }: GraphUpdate): void {
   dropRows(connection, 'unresolved', 'source', unresolved.of);
-  const insert = 'INSERT INTO unresolved (name, name_key, source, count) VALUES (?, ?, ?, ?)';
-  for (const u of unresolved.put) connection.run(insert, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
+  let id = nextId(connection, 'unresolved');
+  for (const u of unresolved.put) putSealed(connection, 'unresolved', [id++, text(u.name), text(u.name.toLowerCase()), u.source, u.count]);
   dropRows(connection, 'route_symbols', 'file_id', routes.of);
-  const route = 'INSERT INTO route_symbols (method, pattern, framework, node, file_id) VALUES (?, ?, ?, ?, ?)';
-  for (const r of routes.put) connection.run(route, r.method, text(r.pattern), r.framework, r.node, r.file);
+  let route = nextId(connection, 'route_symbols');
+  for (const r of routes.put) putSealed(connection, 'route_symbols', [route++, r.method, text(r.pattern), r.framework, r.node, r.file]);
 }
 
 function putOutlines(connection: Connection, { outlines }: GraphUpdate): void {
   dropRows(connection, 'outlines', 'file_id', outlines.drop);
-  for (const { file, record } of outlines.put) connection.run('INSERT OR REPLACE INTO outlines (file_id, record) VALUES (?, ?)', file, record);
+  for (const { file, record } of outlines.put) putSealed(connection, 'outlines', [file, record]);
 }
 
 function putTree(connection: Connection, { parts, packageRoots }: GraphUpdate): void {
   for (const { package: name, part, count, list, leaves } of parts) {
     if (count === 0) connection.run('DELETE FROM tree_parts WHERE package = ? AND part = ?', text(name), part);
-    else {
-      const sql = `INSERT INTO tree_parts (package, part, count, list, leaves) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (package, part) DO UPDATE SET count = excluded.count, list = excluded.list, leaves = excluded.leaves`;
-      connection.run(sql, text(name), part, count, hashBytes(list), leaves);
-    }
+    else putSealed(connection, 'tree_parts', [text(name), part, count, hashBytes(list), leaves]);
   }
   for (const [name, root] of packageRoots) {
-    if (root !== null) connection.run('INSERT OR REPLACE INTO package_roots (package, root) VALUES (?, ?)', text(name), hashBytes(root));
+    if (root !== null) putSealed(connection, 'package_roots', [text(name), hashBytes(root)]);
     else
       for (const [table, column] of [
         ['package_roots', 'package'],
@@ -80,7 +78,11 @@ function putTree(connection: Connection, { parts, packageRoots }: GraphUpdate): 
 
 function putCounts(connection: Connection, { counts }: GraphUpdate): void {
   const sql = `INSERT INTO counts (subject, name, count) VALUES (?, ?, ?) ON CONFLICT (subject, name) DO UPDATE SET count = count + excluded.count`;
-  for (const { subject, name, by } of counts) if (by !== 0) connection.run(sql, subject, name, by);
+  for (const { subject, name, by } of counts) {
+    if (by === 0) continue;
+    connection.run(sql, subject, name, by);
+    sealAgain(connection, 'counts', 'subject = ? AND name = ?', subject, name);
+  }
   connection.exec("DELETE FROM counts WHERE count = 0 AND subject <> 'total'");
 }
 
@@ -89,9 +91,9 @@ const MAX_PATCHES = 64;
 const MAX_PATCH_SHARE = 0.1;
 
 function patchBlobs(connection: Connection, { columns, edges }: GraphUpdate): void {
-  const insert = 'INSERT INTO blob_patches (name, value) VALUES (?, ?)';
-  connection.run(insert, 'search_columns', encodePatch(columns));
-  connection.run(insert, 'adjacency', encodeEdgeChanges(columns.nodeIds, edges.drop, edges.put));
+  const id = nextId(connection, 'blob_patches');
+  putSealed(connection, 'blob_patches', [id, 'search_columns', encodePatch(columns)]);
+  putSealed(connection, 'blob_patches', [id + 1, 'adjacency', encodeEdgeChanges(columns.nodeIds, edges.drop, edges.put)]);
   if (isGrown(connection, 'search_columns')) fold(connection, 'search_columns', encodeSearchColumns(searchColumns(connection)));
   if (isGrown(connection, 'adjacency')) fold(connection, 'adjacency', encodeAdjacency(adjacency(connection)));
 }
@@ -103,6 +105,6 @@ function isGrown(connection: Connection, name: string): boolean {
 }
 
 function fold(connection: Connection, name: string, bytes: Uint8Array): void {
-  connection.run('UPDATE blobs SET value = ? WHERE name = ?', bytes, name);
+  putSealed(connection, 'blobs', [name, bytes]);
   connection.run('DELETE FROM blob_patches WHERE name = ?', name);
 }

@@ -3,24 +3,27 @@ import type { FileId, NodeId } from '../../model/graph.ts';
 import type { OutlineRecord, OverlayFile, RouteSymbol } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
+import { readSealed } from './sealed-tables.ts';
 
 export const outlines = (connection: Connection): OutlineRecord[] =>
-  connection.all<OutlineRecord>('SELECT file_id AS file, record FROM outlines ORDER BY file_id').map((row) => ({ ...row }));
+  readSealed<{ file_id: number; record: Uint8Array }>(connection, 'outlines', 'ORDER BY file_id').map(({ file_id, record }) => ({ file: file_id, record }));
 
 export const isInOrder = (connection: Connection): boolean => connection.get("SELECT 1 FROM blobs WHERE name = 'updated'") === undefined;
 
 export function inputs(connection: Connection): string | undefined {
-  const row = connection.get<{ value: Uint8Array }>("SELECT value FROM blobs WHERE name = 'inputs'");
+  const [row] = readSealed<{ value: Uint8Array }>(connection, 'blobs', "WHERE name = 'inputs'");
   return row && Buffer.from(row.value).toString();
 }
 
 export const overlayFiles = (connection: Connection): OverlayFile[] =>
-  connection.all<OverlayFile>('SELECT path, content FROM overlay_files ORDER BY path').map((row) => ({ ...row }));
+  readSealed<OverlayFile>(connection, 'overlay_files', 'ORDER BY path').map(({ path, content }) => ({ path, content }));
+
+type RouteRow = Omit<RouteSymbol, 'file'> & { readonly file_id: FileId };
 
 function routesWhere(connection: Connection, column: 'file_id' | 'node', ids: readonly number[]): RouteSymbol[] {
   const listed = inList(ids);
-  const sql = `SELECT method, pattern, framework, node, file_id AS file FROM route_symbols WHERE ${column} IN ${listed.sql} ORDER BY id`;
-  return connection.all<RouteSymbol>(sql, ...listed.parameters).map((row) => ({ ...row }));
+  const rows = readSealed<RouteRow>(connection, 'route_symbols', `WHERE ${column} IN ${listed.sql} ORDER BY id`, ...listed.parameters);
+  return rows.map(({ method, pattern, framework, node, file_id }) => ({ method, pattern, framework, node, file: file_id }));
 }
 
 export const routesOfFiles = (connection: Connection, files: readonly FileId[]): RouteSymbol[] => routesWhere(connection, 'file_id', files);

@@ -3,12 +3,13 @@ import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import type { GraphUpdate, TermRow } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { packSites } from './packed-sites.ts';
+import { nextId, putSealed } from './sealed-tables.ts';
 import { hashBytes, text } from './values.ts';
 import { NODE_COLUMNS, nodeValues } from './write-nodes.ts';
+import { TERM_COLUMNS, termValues } from './write-terms.ts';
 
 export function putFiles(connection: Connection, files: readonly GraphFile[]): void {
-  const sql = 'INSERT OR REPLACE INTO files (id, path, hash, language, size, lines, flags) VALUES (?, ?, ?, ?, ?, ?, ?)';
-  for (const f of files) connection.run(sql, f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags);
+  for (const f of files) putSealed(connection, 'files', [f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags]);
 }
 
 /** Updated in place: most nodes of a changed file only move by some lines, so their index entries stay valid. */
@@ -31,8 +32,11 @@ export function putNodes(connection: Connection, nodes: readonly GraphNode[]): v
 }
 
 function packageId(connection: Connection, path: string): number {
-  connection.run('INSERT OR IGNORE INTO packages (path) VALUES (?)', path);
-  return connection.get<{ id: number }>('SELECT id FROM packages WHERE path = ?', path)?.id as number;
+  const stored = connection.get<{ id: number }>('SELECT id FROM packages WHERE path = ?', path);
+  if (stored !== undefined) return stored.id;
+  const id = nextId(connection, 'packages');
+  putSealed(connection, 'packages', [id, path]);
+  return id;
 }
 
 export function putEdges(connection: Connection, { put, drop }: GraphUpdate['edges']): void {
@@ -40,20 +44,19 @@ export function putEdges(connection: Connection, { put, drop }: GraphUpdate['edg
   for (let i = 0; i < drop.sources.length; i++) {
     connection.run(remove, drop.sources[i] as number, drop.targets[i] as number, drop.types[i] as number, drop.provenances[i] as number);
   }
-  const insert = 'INSERT OR REPLACE INTO edges (source, target, type, provenance, confidence, sites) VALUES (?, ?, ?, ?, ?, ?)';
   for (let i = 0; i < put.sources.length; i++) {
     const sites = packSites(put.sites, put.siteOffsets[i] as number, put.siteOffsets[i + 1] as number);
     const key = [put.sources[i] as number, put.targets[i] as number, put.types[i] as number, put.provenances[i] as number];
-    connection.run(insert, ...key, put.confidences[i] as number, sites);
+    putSealed(connection, 'edges', [...key, put.confidences[i] as number, sites]);
   }
 }
 
 export function putTerms(connection: Connection, terms: readonly TermRow[]): void {
-  const put = `INSERT INTO terms (term, stem, symbol_count, file_count, symbols, files) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (term) DO UPDATE SET symbol_count = excluded.symbol_count, file_count = excluded.file_count,
-    symbols = excluded.symbols, files = excluded.files`;
+  const put = `INSERT INTO terms (${TERM_COLUMNS.join(', ')}) VALUES (${TERM_COLUMNS.map(() => '?').join(', ')})
+    ON CONFLICT (term) DO UPDATE SET stem = excluded.stem, symbol_count = excluded.symbol_count, file_count = excluded.file_count,
+    symbols = excluded.symbols, files = excluded.files, seal = excluded.seal`;
   for (const t of terms) {
     if (t.symbolCount + t.fileCount === 0) connection.run('DELETE FROM terms WHERE term = ?', text(t.term));
-    else connection.run(put, text(t.term), text(t.stem), t.symbolCount, t.fileCount, t.symbolCount ? t.symbols : null, t.fileCount ? t.files : null);
+    else connection.run(put, ...termValues(t));
   }
 }

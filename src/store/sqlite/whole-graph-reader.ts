@@ -5,6 +5,7 @@ import type { TreePart } from '../../model/tree-part.ts';
 import type { BareNode, TermRow } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { eachPage } from './json-pages.ts';
+import { checkedTerm, type SealedTermRow, TERM } from './search-reader.ts';
 import { hashHex } from './values.ts';
 
 /** In order of source, target, type and provenance: the order of the clustered key. */
@@ -45,13 +46,8 @@ function names(connection: Connection, table: 'packages' | 'files'): Map<number,
   return new Map(connection.all<{ id: number; path: string }>(`SELECT id, path FROM ${table}`).map((row) => [row.id, row.path]));
 }
 
-const EMPTY = new Uint8Array(0);
-
 export function eachTerm(connection: Connection, visit: (term: TermRow) => void): void {
-  const sql = 'SELECT term, stem, symbol_count AS symbolCount, file_count AS fileCount, symbols, files FROM terms ORDER BY id';
-  connection.each<Omit<TermRow, 'symbols' | 'files'> & { symbols: Uint8Array | null; files: Uint8Array | null }>(sql, [], (row) =>
-    visit({ ...row, symbols: row.symbols ?? EMPTY, files: row.files ?? EMPTY }),
-  );
+  connection.each<SealedTermRow>(`${TERM} ORDER BY id`, [], (row) => visit(checkedTerm(connection, row)));
 }
 
 export function eachPart(connection: Connection, visit: (part: TreePart) => void): void {

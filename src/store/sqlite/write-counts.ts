@@ -9,7 +9,7 @@ export type CountSubject = 'total' | 'node_kind' | 'edge_type' | 'language';
 export type Counted = Pick<GraphRows, 'nodes' | 'files' | 'edges' | 'unresolved'>;
 
 export function writeCounts(connection: Connection, data: Counted, terms: number): void {
-  const insert = new BulkInsert(connection, 'counts', ['subject', 'name', 'count']);
+  const insert = BulkInsert.sealed(connection, 'counts');
   const put = (subject: CountSubject, counts: ReadonlyMap<string, number>) => {
     for (const [name, count] of counts) insert.add(subject, name, count);
   };

@@ -5,11 +5,10 @@ import type { Connection } from './connection.ts';
 import { packSites } from './packed-sites.ts';
 import type { Progress } from './progress.ts';
 
-const COLUMNS = ['source', 'target', 'type', 'provenance', 'confidence', 'sites'];
 const REPORT_EVERY = 4_000;
 
 export async function writeEdges(connection: Connection, { edges, nodes }: Pick<GraphRows, 'edges' | 'nodes'>, progress: Progress): Promise<void> {
-  const insert = new BulkInsert(connection, 'edges', COLUMNS);
+  const insert = BulkInsert.sealed(connection, 'edges');
   const total = edges.sources.length;
   for (let i = 0; i < total; i++) {
     addEdge(insert, edges, i, nodes.length);

@@ -5,13 +5,14 @@ import { leafKey, nameKey } from '../name-keys.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
+import { sealNode } from './node-seal.ts';
 import type { Progress } from './progress.ts';
 import { hashBytes, text } from './values.ts';
 import { visibilityId } from './visibility.ts';
 
 export const NODE_COLUMNS = [
   ...['id', 'hash', 'kind', 'name', 'name_key', 'leaf_key', 'qualified_name', 'package_id', 'file_id'],
-  ...['start_line', 'end_line', 'signature', 'doc', 'visibility', 'flags'],
+  ...['start_line', 'end_line', 'signature', 'doc', 'visibility', 'flags', 'seal'],
 ];
 const REPORT_EVERY = 1_000;
 
@@ -34,9 +35,11 @@ export function nodeValues(n: GraphNode, packageId: number): SqlValue[] {
   const key = nameKey(name);
   const leaf = leafKey(name, n.kind);
   const file = n.fileId < 0 ? null : n.fileId;
+  const [qualifiedName, signature, doc] = [text(n.qualifiedName), text(n.signature), text(n.doc)];
+  const seal = sealNode({ ...n, name, qualifiedName, signature, doc, package: text(n.package), file: file === null ? '' : text(n.file) });
   return [
-    ...[n.id, hashBytes(n.hash), kindId(n.kind), name, key, leaf === key ? null : leaf, text(n.qualifiedName), packageId, file],
-    ...[n.startLine, n.endLine, text(n.signature), text(n.doc), visibilityId(n.visibility), n.flags],
+    ...[n.id, hashBytes(n.hash), kindId(n.kind), name, key, leaf === key ? null : leaf, qualifiedName, packageId, file],
+    ...[n.startLine, n.endLine, signature, doc, visibilityId(n.visibility), n.flags, seal],
   ];
 }
 
@@ -48,7 +51,7 @@ function packageId(packages: Map<string, number>, path: string): number {
 }
 
 function writePackages(connection: Connection, packages: ReadonlyMap<string, number>): void {
-  const insert = new BulkInsert(connection, 'packages', ['id', 'path']);
+  const insert = BulkInsert.sealed(connection, 'packages');
   for (const [path, id] of packages) insert.add(id, path);
   insert.finish();
 }

@@ -6,12 +6,14 @@ import type { Comparison } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { recordChanges, recordRoots } from './history-writer.ts';
+import { putSealed, sealAgain } from './sealed-tables.ts';
 import { hashBytes, hashHex, text } from './values.ts';
 
 export function writeSnapshot(connection: Connection, snapshot: Snapshot, comparison: Comparison | undefined): void {
   const last = connection.get<{ hash: Uint8Array }>('SELECT hash FROM snapshots ORDER BY seq DESC LIMIT 1');
   if (last !== undefined && hashHex(last.hash) === snapshot.hash) {
     connection.run('UPDATE snapshots SET created_at = ? WHERE hash = ?', snapshot.createdAt, last.hash);
+    sealAgain(connection, 'snapshots', 'hash = ?', last.hash);
     return;
   }
   const seq = appendSnapshot(connection, snapshot);
@@ -25,11 +27,8 @@ export function writeSnapshot(connection: Connection, snapshot: Snapshot, compar
 export function writeOverlay(connection: Connection, s: Snapshot, files: readonly OverlayFile[]): void {
   connection.exec('DELETE FROM overlay; DELETE FROM overlay_files');
   if (!s.overlay) return;
-  connection.run(
-    'INSERT INTO overlay (one, hash, root, parent, commit_id, generation, nodes, edges, files, created_at) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ...values(s),
-  );
-  for (const { path, content } of files) connection.run('INSERT INTO overlay_files (path, content) VALUES (?, ?)', text(path), content);
+  putSealed(connection, 'overlay', [1, ...values(s)]);
+  for (const { path, content } of files) putSealed(connection, 'overlay_files', [text(path), content]);
 }
 
 /** A snapshot is in the chain at most once: one that comes back moves to its end. */
@@ -39,6 +38,7 @@ function appendSnapshot(connection: Connection, s: Snapshot): number {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...values(s),
   );
+  sealAgain(connection, 'snapshots', 'hash = ?', hashBytes(s.hash));
   return connection.get<{ seq: number }>('SELECT seq FROM snapshots WHERE hash = ?', hashBytes(s.hash))?.seq as number;
 }
 

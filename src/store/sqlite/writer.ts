@@ -12,12 +12,14 @@ import { latestSnapshot, readSnapshots } from './catalog-reader.ts';
 import { type Comparison, compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import { breathing, type Progress } from './progress.ts';
+import { eachSealed, putSealed } from './sealed-tables.ts';
 import { hashBytes, text } from './values.ts';
 import { type Counted, writeCounts } from './write-counts.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeNodes } from './write-nodes.ts';
 import { writeParts } from './write-parts.ts';
 import { writeSnapshot } from './write-snapshot.ts';
+import { TERM_COLUMNS, termValues } from './write-terms.ts';
 
 /** Tables that are replaced together with the graph. */
 const GRAPH_TABLES = [
@@ -45,6 +47,7 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   const search = async (): Promise<GraphSearch> => ('search' in data ? data.search : data);
   const seal = async (): Promise<GraphSeal> => ('seal' in data ? data.seal : data);
   if (data.base !== undefined && data.base !== (readSnapshots(connection, 1)[0]?.hash ?? null)) throw new StaleBaseError();
+  requireSound(connection);
   const last = latestSnapshot(connection);
   // History covers the chain only, so a graph that replaces an overlay is not compared.
   const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()), ...(await links()) });
@@ -60,8 +63,13 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   writeSeal(connection, await seal(), comparison);
 }
 
+/** What a whole run leaves as it is has to be sound: else the index would go on being damaged. */
+function requireSound(connection: Connection): void {
+  for (const table of ['notes', 'layers', 'layer_units'] as const) eachSealed(connection, table, '', [], () => undefined);
+}
+
 function writeSeal(connection: Connection, { packageRoots, parts, snapshot }: GraphSeal, comparison: Comparison | undefined): void {
-  const roots = new BulkInsert(connection, 'package_roots', ['package', 'root']);
+  const roots = BulkInsert.sealed(connection, 'package_roots');
   for (const [path, root] of packageRoots) roots.add(text(path), hashBytes(root));
   roots.finish();
   writeParts(connection, parts);
@@ -91,7 +99,7 @@ function dropIndexes(connection: Connection): (progress: Progress) => Promise<vo
 const REPORT_EVERY = 2_000;
 
 async function writeFiles(connection: Connection, { files }: Pick<GraphRows, 'files'>, progress: Progress): Promise<void> {
-  const insert = new BulkInsert(connection, 'files', ['id', 'path', 'hash', 'language', 'size', 'lines', 'flags']);
+  const insert = BulkInsert.sealed(connection, 'files');
   for (const [i, f] of files.entries()) {
     if (f.id !== i) throw new RangeError(`file ${f.path} has id ${f.id} at position ${i}`);
     insert.add(f.id, text(f.path), hashBytes(f.hash), f.language, f.size, f.lines, f.flags);
@@ -103,16 +111,16 @@ async function writeFiles(connection: Connection, { files }: Pick<GraphRows, 'fi
 
 async function writeSearch(connection: Connection, data: Counted, search: GraphSearch, progress: Progress): Promise<void> {
   const terms = await writeTerms(connection, search, progress);
-  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'search_columns', encodeSearchColumns(search.searchColumns));
+  putSealed(connection, 'blobs', ['search_columns', encodeSearchColumns(search.searchColumns)]);
   writeCounts(connection, data, terms);
 }
 
 /** The number of terms is known only at the end, so the total is what has been seen. */
 async function writeTerms(connection: Connection, { terms }: GraphSearch, progress: Progress): Promise<number> {
-  const insert = new BulkInsert(connection, 'terms', ['id', 'term', 'stem', 'symbol_count', 'file_count', 'symbols', 'files']);
+  const insert = new BulkInsert(connection, 'terms', ['id', ...TERM_COLUMNS]);
   let written = 0;
   for (const t of terms) {
-    insert.add(written++, text(t.term), text(t.stem), t.symbolCount, t.fileCount, t.symbolCount ? t.symbols : null, t.fileCount ? t.files : null);
+    insert.add(written++, ...termValues(t));
     if (written % REPORT_EVERY === 0) await progress(written, written);
   }
   insert.finish();
@@ -124,19 +132,19 @@ type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines'
 
 function writeSmallTables(connection: Connection, data: SmallTables): void {
   writeRepo(connection, data);
-  const unresolved = new BulkInsert(connection, 'unresolved', ['id', 'name', 'name_key', 'source', 'count']);
+  const unresolved = BulkInsert.sealed(connection, 'unresolved');
   for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
   unresolved.finish();
-  const routes = new BulkInsert(connection, 'route_symbols', ['method', 'pattern', 'framework', 'node', 'file_id']);
-  for (const r of data.routes) routes.add(r.method, text(r.pattern), r.framework, r.node, r.file);
+  const routes = BulkInsert.sealed(connection, 'route_symbols');
+  for (const [i, r] of data.routes.entries()) routes.add(i, r.method, text(r.pattern), r.framework, r.node, r.file);
   routes.finish();
-  const outlines = new BulkInsert(connection, 'outlines', ['file_id', 'record']);
+  const outlines = BulkInsert.sealed(connection, 'outlines');
   for (const { file, record } of data.outlines) outlines.add(file, record);
   outlines.finish();
-  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'inputs', Buffer.from(data.inputs));
-  connection.run('INSERT INTO blobs (name, value) VALUES (?, ?)', 'adjacency', encodeAdjacency(data.adjacency));
+  putSealed(connection, 'blobs', ['inputs', Buffer.from(data.inputs)]);
+  putSealed(connection, 'blobs', ['adjacency', encodeAdjacency(data.adjacency)]);
 }
 
 function writeRepo(connection: Connection, { repo }: Pick<GraphRows, 'repo'>): void {
-  connection.run('INSERT INTO repo (one, url, root, indexed_at, commit_id) VALUES (1, ?, ?, ?, ?)', repo.url, repo.root, repo.indexedAt, repo.commit);
+  putSealed(connection, 'repo', [1, repo.url, repo.root, repo.indexedAt, repo.commit]);
 }
