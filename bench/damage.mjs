@@ -80,7 +80,11 @@ function questionsOf({ db, root, driver: Database }) {
 
 async function ask({ shell, root }, db, words) {
   let said = '';
-  const sink = { write: (text) => ((said += text), true) };
+  const write = (text) => {
+    said += text;
+    return true;
+  };
+  const sink = { write };
   const code = await shell([...words, '--db', db, '--no-color'], { stdout: sink, stderr: sink, cwd: root, env: process.env });
   return { code, said };
 }

@@ -113,7 +113,8 @@ function inBodies(symbols: Uint8Array): Set<number> {
 }
 
 async function sourcesOf({ index: { reader, textsOf } }: Run, ids: readonly number[]): Promise<SourceText[]> {
-  const nodes = await reader.nodes(ids);
+  // A column or a setting that only queries name stands in no file.
+  const nodes = (await reader.nodes(ids)).filter((n) => n.file !== '');
   const texts = (await textsOf?.([...new Set(nodes.map((n) => n.file))])) ?? new Map<string, string>();
   const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
   return nodes.map((node) => ({ node, text: (lines.get(node.file) ?? []).slice(node.startLine - 1, node.endLine).join('\n') }));
