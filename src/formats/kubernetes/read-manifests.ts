@@ -76,7 +76,8 @@ function symbolOf(manifest: Manifest) {
     const taken = facts.symbols.some((s) => s.kind === 'workload' && s.name === name);
     return { kind: 'workload', name: taken ? resourceName(kind, name) : name, aliases: [resourceName(kind, name), ...labels] } as const;
   }
-  if (kind === 'Service') return { kind: 'service', name } as const;
+  // Mostly it has the name of the workload behind it; who reaches it says the name alone.
+  if (kind === 'Service') return { kind: 'service', name: resourceName(kind, name), aliases: [name] } as const;
   const defined = kind === 'CustomResourceDefinition' ? textAt(root, 'spec', 'names', 'kind') : undefined;
   return { kind: 'resource', name: resourceName(kind, name), aliases: defined === undefined ? [] : [definitionAlias(defined)] } as const;
 }

@@ -1,7 +1,7 @@
 /**
  * Reads YAML and JSON: every document of a file by itself, so that a broken one costs no other, and within one every line
  * that can be understood. Written for manifests: it takes a twentieth of the time of a library that keeps all details
- * (docs/infrastructure.md has the comparison). What it does not know is complex keys (`? `) of more than one word.
+ * (docs/infrastructure.md has the comparison). What it does not know is complex keys (`? `).
  */
 import type { YamlDocument, YamlEntry, YamlNode } from './yaml.ts';
 import { blockText, isBlank, isSpace, lineEnd, plainEnd, quotedEnd, unquote } from './yaml-scalars.ts';
@@ -187,7 +187,7 @@ class DocumentReader {
       }
       const keyStart = this.#pos;
       const written = this.#source.slice(keyStart, keyEnd);
-      const key = /^["']/.test(written) ? unquote(written) : written.replace(/^(?:&\S+|\?)\s+/, '');
+      const key = /^["']/.test(written) ? unquote(written) : written.replace(/^&\S+\s+/, '');
       this.#pos = this.#source.indexOf(':', keyEnd) + 1;
       const afterColon = this.#pos;
       const value = this.#after(column, true);
