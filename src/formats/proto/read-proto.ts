@@ -166,12 +166,12 @@ class ProtoReader {
   /** One type, two for a map, none for something else. */
   #fieldType(): Token[] {
     const tokens = this.#tokens;
-    const first = tokens.next();
+    const first = tokens.nextName();
     if (first.text !== 'map' || tokens.peek() !== '<') return /^\.?[A-Za-z_]/.test(first.text) ? [first] : [];
     tokens.next();
     const key = tokens.next();
     tokens.take(',');
-    const value = tokens.next();
+    const value = tokens.nextName();
     return tokens.take('>') ? [key, value] : [];
   }
 
@@ -223,7 +223,7 @@ class ProtoReader {
     if (!tokens.take('(')) return undefined;
     const isStream = tokens.peek() === 'stream' && tokens.peek(1) !== ')';
     if (isStream) tokens.next();
-    const type = tokens.next();
+    const type = tokens.nextName();
     return tokens.take(')') ? { type, written: `${isStream ? 'stream ' : ''}${type.text}` } : undefined;
   }
 

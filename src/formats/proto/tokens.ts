@@ -60,6 +60,18 @@ export class Tokens {
     return token;
   }
 
+  /** A name that may go on in the next line, before or after a dot. */
+  nextName(): Token {
+    let { text, start, end } = this.next();
+    while (/^\.(?:[A-Za-z_]|$)/.test(this.peek())) {
+      const dot = this.next();
+      const rest = dot.text === '.' ? this.next() : dot;
+      text += dot.text === '.' ? `.${rest.text}` : rest.text;
+      end = rest.end;
+    }
+    return { text, start, end };
+  }
+
   /** Where the next word starts. */
   get start(): number {
     return this.#tokens[this.#at]?.start ?? this.end;
@@ -94,7 +106,8 @@ export class Tokens {
       const text = this.peek();
       if (depth === 0 && (text === '}' || (!first && this.startsDeclaration()))) return;
       this.#at++;
-      if (text === '{') depth++;
+      if (text === '{' || text === '[') depth++;
+      else if (text === ']') depth--;
       else if (text === '}' && --depth === 0 && this.peek() !== ';') return;
       else if (text === ';' && depth === 0) return;
     }
