@@ -19,7 +19,7 @@ export function readCall(c: Cursor, chain: Chain): void {
     push(c, callee, chain.name, args);
     noteEffect(c, { name: c.text(chain.name), token: chain.name, open });
   }
-  chain.text = resultOf(c, callee, chain, args.length);
+  chain.text = resultOf(c, callee, chain, args);
   chain.pending = false;
   chain.named = false;
 }
@@ -38,10 +38,15 @@ const PASSED_ON = new Set(['std.move', 'std.forward', 'move', 'forward']);
 /** Those that make what their template argument says, in a smart pointer or not. */
 const MAKES = /^(?:std\.|absl\.|base\.)?(?:make_unique|make_shared|MakeUnique|WrapUnique|allocate_shared|get_if|any_cast|down_cast|checked_cast|bit_cast)$/;
 
-function resultOf(c: Cursor, callee: ExprText, { typeArgs }: Chain, count: number): ExprText {
+/** Types of the library that are made by calling them: `std::unique_ptr<Foo>(new Foo)`. */
+const OF_LIBRARY = /(?:_ptr|optional|vector|map|set|array|span|pair|function|list|deque|queue|stack)$/;
+
+function resultOf(c: Cursor, callee: ExprText, { typeArgs }: Chain, args: readonly ExprText[]): ExprText {
+  const count = args.length;
   if (callee === UNKNOWN) return UNKNOWN;
   if (typeArgs !== '' && MAKES.test(callee)) return `<${typeArgs.split(',', 1)[0]}>`;
-  if (PASSED_ON.has(callee)) return c.facts.refs.length > 0 ? UNKNOWN : UNKNOWN;
+  if (args.length === 1 && PASSED_ON.has(callee)) return args[0] as ExprText;
+  if (typeArgs !== '' && OF_LIBRARY.test(callee)) return `<${callee}<${typeArgs}>>`;
   const given = typeArgs === '' || typeArgs.length > LONGEST_HANDED ? '' : `<${typeArgs}>`;
   return `${callee}${given}${c.isCpp && count > 0 && given === '' ? `{${','.repeat(count - 1)}}` : ''}()`;
 }

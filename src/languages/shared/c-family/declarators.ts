@@ -47,7 +47,7 @@ import { declareVariable, readFunctionPointer } from './variables.ts';
 
 /** What stands before the declared names. */
 export interface Head {
-  readonly first: number;
+  first: number;
   readonly typeParams: readonly string[];
   isStatic: boolean;
   isExtern: boolean;
@@ -88,10 +88,18 @@ export function readDeclared(c: Cursor, first: number, typeParams: readonly stri
     typed: false,
   };
   const name = readHead(c, head);
+  head.first = withoutMacroLine(c, head.first);
   // A macro stood alone before something that is no declaration of names.
   if (BEGINS_ANOTHER[c.kind[c.at] as number] === 1) return;
   if (name !== undefined && c.at === name.to && c.kind[name.to] === LPAREN) readCallable(c, head, name);
   else readVariables(c, head, name);
+}
+
+/** `END_TEST` on a line of its own is not part of what follows. */
+function withoutMacroLine(c: Cursor, first: number): number {
+  const { line } = c.tokens;
+  const isAlone = c.kind[first] === IDENT && c.at > first + 1 && (line[first + 1] as number) > (line[first] as number);
+  return isAlone && /^[A-Z][A-Z0-9_]*$/.test(c.text(first)) ? first + 1 : first;
 }
 
 /** Moves the cursor to what follows the head: behind the first declared name, or where the head ends without one. */

@@ -6,7 +6,7 @@
 import type { FileFacts } from '../../../model/facts.ts';
 import { Cursor } from './cursor.ts';
 import { readDeclarations } from './declarations.ts';
-import { addInclude } from './imports.ts';
+import { addInclude, addLibrary } from './imports.ts';
 import { tokenize } from './lexer.ts';
 import { addMacro } from './macros.ts';
 import { isCppText, isHeaderPath } from './paths.ts';
@@ -20,6 +20,7 @@ export function extract(path: string, source: string, language: 'c' | 'cpp'): Fi
     if (directive.name === 'define') addMacro(c, directive);
     else addInclude(c, directive);
   }
+  if (isCpp) addLibrary(c);
   readDeclarations(c, tokens.count - 1);
   return c.facts.finish(tokens.damaged);
 }

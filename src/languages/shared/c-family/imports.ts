@@ -19,6 +19,12 @@ export function addInclude(c: Cursor, { start, rest, end }: Directive): void {
   c.facts.imports.push({ specifier, imported: null, local: null, line: c.tokens.lineOf(start) });
 }
 
+/** `std` is outside, whichever headers bring it in. */
+export function addLibrary(c: Cursor): void {
+  const at = c.tokens.source.indexOf('std::');
+  if (at >= 0) c.facts.imports.push({ specifier: '<std>', imported: null, local: 'std', line: c.tokens.lineOf(at) });
+}
+
 /** `using namespace a::b;`, `using a::b::Name;`, `using Name = Type;` */
 export function readUsing(c: Cursor): void {
   const first = c.at++;

@@ -19,6 +19,7 @@ export const LIBRARY: ReadonlySet<string> = new Set(
     socket bind listen accept connect send recv sendto recvfrom shutdown setsockopt getsockopt select poll epoll_create epoll_ctl epoll_wait kqueue kevent
     fork waitpid kill signal sigaction pipe dup dup2 getpid getuid time gettimeofday clock_gettime localtime gmtime strftime mktime sleep usleep nanosleep
     pthread_create pthread_join pthread_mutex_lock pthread_mutex_unlock pthread_cond_wait pthread_cond_signal va_start va_end va_arg va_copy offsetof
+    getenv secure_getenv setenv unsetenv putenv system popen pclose execl execlp execle execv execvp execve posix_spawn dlopen dlsym dlclose fileno isatty
     setjmp longjmp mmap munmap htons htonl ntohs ntohl floor ceil sqrt pow fabs log exp sin cos tan NULL EOF errno stdin stdout stderr
   `),
 );

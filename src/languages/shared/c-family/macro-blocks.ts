@@ -6,7 +6,7 @@ import { NODE_FLAGS } from '../../../model/graph.ts';
 import { stringValue } from '../text.ts';
 import type { Cursor } from './cursor.ts';
 import type { DeclaredName, Head } from './declarators.ts';
-import { declare } from './symbols.ts';
+import { type Declaration, declare } from './symbols.ts';
 import { COMMA, IDENT, LBRACE, STRING } from './token-kinds.ts';
 
 const TESTS =
@@ -23,9 +23,10 @@ export function readMacroBlock(c: Cursor, head: Head, { from, to }: DeclaredName
   const body = c.after(to);
   const macro = c.text(from);
   const isTest = TESTS.test(macro);
+  const fixture = fixtureOf(c, macro, to);
   declare(c, {
     name: from,
-    as: isTest ? testName(c, to) : (firstName(c, to) ?? macro),
+    as: fixture !== undefined ? c.text(to + 3) : isTest ? testName(c, to) : (firstName(c, to) ?? macro),
     kind: isTest ? 'test' : 'function',
     first: head.first,
     end: c.tokens.endOf(body),
@@ -33,17 +34,21 @@ export function readMacroBlock(c: Cursor, head: Head, { from, to }: DeclaredName
     open: true,
     flags: isTest ? NODE_FLAGS.test : 0,
     isStatic: head.isStatic || isTest,
+    ...fixture,
   });
   c.forgetMentions();
-  c.ref('macro', macro, from);
-  fixture(c, macro, to);
+  if (!isTest) c.ref('macro', macro, from);
+  if (fixture !== undefined) c.ref('new', c.text(to + 1), to + 1);
   c.block(body);
   c.facts.advance(c.startOffset());
 }
 
-/** `TEST_F(Fixture, Name)` sees the members of the fixture: it is made for every such test. */
-function fixture(c: Cursor, macro: string, open: number): void {
-  if (/_F$|_P$|_METHOD$|_FIXTURE$/.test(macro) && c.kind[open + 1] === IDENT) c.ref('new', c.text(open + 1), open + 1);
+/** `TEST_F(Fixture, Name)` is a member of the fixture. */
+function fixtureOf(c: Cursor, macro: string, open: number): Pick<Declaration, 'owner' | 'ownerType'> | undefined {
+  if (!/_[FP]$/.test(macro) || c.kind[open + 1] !== IDENT || c.kind[open + 2] !== COMMA || c.kind[open + 3] !== IDENT) return undefined;
+  const name = c.text(open + 1);
+  const owner = c.types.get(name);
+  return owner === undefined ? { owner: -1, ownerType: [...c.region.namespaces, name].join('.') } : { owner };
 }
 
 function testName(c: Cursor, open: number): string {

@@ -1,7 +1,7 @@
 /** Makes SymbolFacts out of tokens: position, one-line signature, doc comment, visibility and who may see it. */
 import type { SymbolFact, SymbolIndex, TypeText } from '../../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../../model/graph.ts';
-import { isCallableKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import { cleanDoc, cleanSignature } from '../text.ts';
 import { commentAbove, commentBehind } from '../token-comments.ts';
 import type { Cursor } from './cursor.ts';
@@ -82,14 +82,14 @@ function flagsOf(c: Cursor, fileOnly: boolean, isStatic: boolean, doc: string): 
 
 /**
  * Other files see what a header declares, and of a source file the functions and variables that are not `static`. Types and
- * macros of a source file are its own.
+ * macros of a source file are its own, and in C++ so are constants.
  */
 function isFileOnly(c: Cursor, d: Declaration, owner: SymbolIndex): boolean {
   const around = c.facts.symbol(owner);
   if (c.isHeader || d.ownerType !== undefined || (around !== undefined && around.kind !== 'module')) return false;
   if (c.region.unnamed || d.kind === 'macro' || d.kind === 'enum_member' || isTypeKind(d.kind)) return true;
   if (d.kind === 'module') return false;
-  return d.isStatic === true || (d.kind === 'constant' && !isCallableKind(d.kind));
+  return d.isStatic === true || (d.kind === 'constant' && c.isCpp);
 }
 
 /** The comment above the declaration, or behind it on its last line (`int fd; // of the listener`). Rulers and licences say nothing. */
