@@ -53,7 +53,7 @@ const NAMED = 5;
 export async function dependenciesOf(repository: Repository, request: DependenciesRequest): Promise<DependenciesAnswer> {
   return withSnapshot(repository, async (view) => {
     const { declared, outside } = await readPackages(view);
-    const users = await usersOf(view, outside);
+    const users = await usersOf(view, outside, importNames(declared.keys()));
     const purls = [...new Set([...declared.keys(), ...users.keys()])].filter((purl) => holds(purl, request.name));
     const isUnused = (purl: string): boolean => declared.has(purl) && !users.has(purl);
     const isUndeclared = (purl: string): boolean => !declared.has(purl) && parsePurl(purl)?.type !== 'generic' && purl !== GO_STANDARD;
@@ -88,8 +88,9 @@ async function readPackages({ reader }: SnapshotView): Promise<Packages> {
   const [PACKAGE, EXTERNAL] = [kindId('package'), kindId('external')];
   const declared = new Map<string, NodeId[]>();
   const outside = new Map<NodeId, string>();
-  await reader.eachNode(({ id, kind, name, qualifiedName }) => {
-    if (kindId(kind) === PACKAGE) declared.set(name, [...(declared.get(name) ?? []), id]);
+  const inside = await ownPackages(reader);
+  await reader.eachNode(({ id, kind, name, qualifiedName, fileId }) => {
+    if (kindId(kind) === PACKAGE && fileId >= 0 && !inside.has(id)) declared.set(name, [...(declared.get(name) ?? []), id]);
     else if (kindId(kind) === EXTERNAL) {
       const purl = purlOfName(qualifiedName)?.split('#', 1)[0];
       if (purl !== undefined) outside.set(id, purl);
@@ -98,12 +99,41 @@ async function readPackages({ reader }: SnapshotView): Promise<Packages> {
   return { declared, outside };
 }
 
-async function usersOf({ reader }: SnapshotView, outside: ReadonlyMap<NodeId, string>): Promise<ReadonlyMap<string, ReadonlySet<NodeId>>> {
+/** Declarations that lead to another package of the same repository. */
+async function ownPackages(reader: SnapshotView['reader']): Promise<ReadonlySet<NodeId>> {
+  const edges: { source: NodeId; target: NodeId }[] = [];
+  await reader.eachEdge(['depends_on'], ({ source, target }) => edges.push({ source, target }));
+  const modules = new Set((await reader.nodes([...new Set(edges.map((e) => e.target))])).filter((n) => n.kind === 'module').map((n) => n.id));
+  return new Set(edges.filter((e) => modules.has(e.target)).map((e) => e.source));
+}
+
+/**
+ * What is imported is often part of what is installed: `mptt` of django-mptt. By part of the name, where one declared
+ * package alone has it.
+ */
+function importNames(declared: Iterable<string>): ReadonlyMap<string, string> {
+  const owners = new Map<string, string[]>();
+  for (const purl of declared) {
+    const { type, name = '' } = parsePurl(purl) ?? {};
+    if (type !== 'pypi') continue;
+    const parts = name.split('-');
+    const ends = parts.flatMap((_, i) => [parts.slice(i).join('-'), parts.slice(0, i + 1).join('-'), parts.slice(i).join('')]);
+    for (const end of new Set(ends)) owners.set(`pkg:pypi/${end}`, [...(owners.get(`pkg:pypi/${end}`) ?? []), purl]);
+  }
+  return new Map([...owners].flatMap(([part, purls]) => (purls.length === 1 ? [[part, purls[0] as string] as const] : [])));
+}
+
+async function usersOf(
+  { reader }: SnapshotView,
+  outside: ReadonlyMap<NodeId, string>,
+  installed: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, ReadonlySet<NodeId>>> {
   const { sources, targets } = await reader.edgeColumns();
   const users = new Map<string, Set<NodeId>>();
   for (let i = 0; i < targets.length; i++) {
-    const purl = outside.get(targets[i] as NodeId);
-    if (purl === undefined) continue;
+    const named = outside.get(targets[i] as NodeId);
+    if (named === undefined) continue;
+    const purl = installed.get(named) ?? named;
     const known = users.get(purl);
     if (known === undefined) users.set(purl, new Set([sources[i] as NodeId]));
     else known.add(sources[i] as NodeId);
