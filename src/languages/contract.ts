@@ -158,6 +158,12 @@ export interface ResolutionTraits {
   readonly outsideKeepsApart?: true;
   /** Methods are capitalised like types (C#), so a call of something outside does not show whether it constructs an instance. */
   readonly capitalMethods?: true;
+  /** An extension is there where its package is imported, or its name, or in its own package (Kotlin); else wherever it is found. */
+  readonly importedExtensions?: true;
+  /** In a block or an extension a bare name may be a member of its receiver: the bindings of `this`, innermost first (Kotlin). */
+  readonly blockReceivers?: true;
+  /** A property that a type does not declare may be read through its getter: `user.name` of a Java class with `getName` (Kotlin). */
+  readonly getters?: true;
   /** Names in its files mean nothing to other files: edges are stated as relations. So it is for formats. */
   readonly relationsOnly?: true;
   /** Callables of one name are told apart by what they take: each is a symbol of its own, with its parameter types in its identity. */

@@ -8,7 +8,7 @@
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *          `::Name` is looked for at the top level alone; `&Name` has the members that Name owns: an instance of a class without a name
  *   steps  `.name`, `['na-me']` member   `()` call   `[]` index   `[1]` index by a number   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
- *          `^` awaited   `#N` N-th of a tuple   `~#N` N-th of a pair that a loop takes apart   `%N` what its N-th parameter takes   `%this` what `this` is in it
+ *          `^` awaited   `#N` N-th of a tuple   `~#N` N-th of a pair that a loop takes apart   `%N` what its N-th parameter takes, `%last` its last one   `%this` what `this` is in it
  *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path or a short text, `'close'`;
  *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),

@@ -1,24 +1,24 @@
 /** Java: packages of classes; qualified names carry the file. */
 import type { Language } from '../contract.ts';
+import { packageVersions } from '../shared/jvm/package-versions.ts';
+import { jvmModules } from '../shared/jvm/packages.ts';
+import { jvmTestPaths } from '../shared/jvm/test-paths.ts';
 import { extract } from './extract.ts';
-import { javaModules } from './modules.ts';
-import { packageVersions } from './package-versions.ts';
-import { isTestPath, testSubjects } from './test-paths.ts';
 import { testRunners } from './test-runners.ts';
 import { traits } from './traits.ts';
 
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  version: 2,
+  version: 3,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
-  modules: javaModules,
+  moduleSpace: 'jvm',
+  modules: jvmModules,
   packageVersions,
   testRunners,
   traits,
-  isTestPath,
-  testSubjects,
+  ...jvmTestPaths('java'),
   packageQualified: false,
   // Serialization looks these up by name.
   implicitUses: {

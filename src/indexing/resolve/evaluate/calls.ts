@@ -4,6 +4,7 @@ import type { Protocols } from '../../../languages/contract.ts';
 import { isCallableKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
+import { LAST } from './expression.ts';
 import type { FunctionalTypes } from './functional-types.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
@@ -175,6 +176,7 @@ export class Calls {
 
   #declaredParameter(sym: Sym, index: number, on: Value | undefined, handed?: Handed): Value | undefined {
     const { params } = sym.fact;
+    if (index === LAST) return params === undefined ? undefined : this.#declaredParameter(sym, params.length - 1, on, handed);
     const last = params?.at(-1);
     const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
     const type = rest ? (last as string).slice(REST.length) : params?.[index];

@@ -20,6 +20,7 @@ export interface Evaluation {
   readonly types: TypeAnswers;
   readonly calls: CallAnswers;
   readonly merged: MergedAnswers;
+  readonly extensions: ExtensionAnswers;
   /** The symbols that the last step of an expression names, and its value; `called` when the expression is called. */
   resolve(text: ExprText, place: Place, called?: Called): Found | undefined;
   /** The value of an expression. */
@@ -46,6 +47,10 @@ interface TypeAnswers {
 
 interface CallAnswers {
   element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined;
+}
+
+interface ExtensionAnswers {
+  find(value: Value, name: string, unit: FileUnit, called: boolean): Found | undefined;
 }
 
 interface MergedAnswers {

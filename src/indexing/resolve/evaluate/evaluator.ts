@@ -40,6 +40,8 @@ const RECEIVER = 'this';
 /** What a step hands over that calls what the step before it led to. */
 const callOf = (next: Step): Called => (next.op === 'call' ? next : false);
 
+const gettersOf = (name: string): readonly string[] => [`get${name.charAt(0).toUpperCase()}${name.slice(1)}`, ...(/^is[A-Z]/.test(name) ? [name] : [])];
+
 export class Evaluator implements Evaluation {
   readonly limits = new Limits();
   readonly fence: Fence;
@@ -190,17 +192,29 @@ export class Evaluator implements Evaluation {
   #member(value: Value, name: string, place: CalledPlace, called: Called): Found | undefined {
     const found = this.members.member(value, name, called !== false);
     if (found !== undefined && found.syms.length > 0) {
+      const got = found.syms.every((s) => s.fact.visibility === 'private' && s.file !== place.unit) ? this.#got(value, name, place, called) : undefined;
+      if (got !== undefined) return got;
       const declared = this.#asValue(found, called !== false) ?? found;
       return this.#overload(declared, called, place) ?? this.#added(value, name, place, called) ?? declared;
     }
     const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
     if (property?.syms.some((s) => s.fact.kind === 'property')) return property;
-    return this.#added(value, name, place, called) ?? found;
+    return this.#added(value, name, place, called) ?? this.#got(value, name, place, called) ?? found;
+  }
+
+  /** A property of another language's class, which has a getter for it. */
+  #got(value: Value, name: string, { unit }: CalledPlace, called: Called): Found | undefined {
+    if (unit.language.traits.getters === undefined || called !== false || value.is === 'external') return undefined;
+    for (const getter of gettersOf(name)) {
+      const found = this.members.member(value, getter, true);
+      if (found !== undefined && found.syms.length > 0) return { ...found, value: found.value && this.calls.call(found.value) };
+    }
+    return undefined;
   }
 
   /** A method that extends the receiver's type. What the receiver is decides between several like an argument does. */
   #added(value: Value, name: string, place: CalledPlace, called: Called): Found | undefined {
-    const added = called === false ? undefined : this.extensions.find(value, name, place.unit);
+    const added = this.extensions.find(value, name, place.unit, called !== false);
     return added && (this.#overload(added, called, place, value) ?? added);
   }
 

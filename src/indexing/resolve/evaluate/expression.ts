@@ -23,6 +23,8 @@ export interface Given {
 
 /** In place of a parameter's number: what `this` is inside. */
 export const THIS = -1;
+/** In place of a parameter's number: the last one, which a block behind the parentheses is for. */
+export const LAST = -2;
 
 export interface Expression {
   readonly head: string;
@@ -111,7 +113,11 @@ function parseSteps(text: string, from: number): Step[] {
 }
 
 const callStep = (given: Given): Step => (given === NOTHING_GIVEN ? PLAIN_CALL : { op: 'call', ...given });
-const parameterStep = (which: string, given: Given): Step => ({ op: 'param', index: which === 'this' ? THIS : Number(which), ...given });
+const parameterStep = (which: string, given: Given): Step => ({
+  op: 'param',
+  index: which === 'this' ? THIS : which === 'last' ? LAST : Number(which),
+  ...given,
+});
 
 function parseStep(text: string): Step {
   switch (text[0]) {
@@ -160,8 +166,8 @@ function stepEnd(text: string, at: number): number {
   }
 }
 
-/** Past a number, or the `this` that stands in place of one. */
-const numberEnd = (text: string, at: number): number => at + (/^(?:this|\d*)/.exec(text.slice(at, at + 4))?.[0].length ?? 0);
+/** Past a number, or the `this` or `last` that stands in place of one. */
+const numberEnd = (text: string, at: number): number => at + (/^(?:this|last|\d*)/.exec(text.slice(at, at + 4))?.[0].length ?? 0);
 
 /** Position of the `}` that closes the `{` at `open`; what is handed over may itself be a call that is handed something. */
 function closingBrace(text: string, open: number): number {

@@ -2,8 +2,11 @@
  * Methods that are called like members of a type which does not declare them: C# extension methods, traits of Rust
  * that are implemented for somebody else's types. A receiver of known type takes those for it and for what it inherits;
  * one of a type outside the repository is told by its name; one that nothing is known about takes the only one there is.
+ * Properties are added in the same way (Kotlin).
  */
 
+import type { ImportFact } from '../../../model/facts.ts';
+import { isCallableKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
 import { parseType, type TypeTree, UNION } from './expression.ts';
@@ -20,13 +23,14 @@ export class Extensions {
     this.#evaluator = evaluator;
   }
 
-  find(value: Value, name: string, unit: FileUnit): Found | undefined {
-    const all = unit.space.extensions.get(name);
-    if (all === undefined) return undefined;
+  find(value: Value, name: string, unit: FileUnit, called: boolean): Found | undefined {
+    const all = unit.space.extensions.get(name)?.filter((s) => isCallableKind(s.fact.kind) === called && isVisible(s, unit));
+    if (all === undefined || all.length === 0) return undefined;
     const fitting = all.filter((s) => this.#extends(s, value));
     const syms = compiledTogether(fitting.length > 0 ? fitting : all.filter((s) => this.#mayExtend(s, value)), unit);
     if (syms.length === 0 || (fitting.length === 0 && !isOne(syms))) return undefined;
-    return { syms, value: { is: 'callable', syms, on: value }, via: fitting.length > 0 ? 'receiver' : 'name' };
+    const via = fitting.length > 0 ? 'receiver' : 'name';
+    return { syms, value: called ? { is: 'callable', syms, on: value } : this.#evaluator.members.valueOf(syms), via };
   }
 
   #extends(method: Sym, value: Value): boolean {
@@ -72,6 +76,18 @@ export class Extensions {
     const base = inheritance.externalBase(sym);
     return base !== undefined && lastName(base.name) === lastName(type);
   }
+}
+
+/** Languages of one module space do not see one another's extensions; some see only those they import. */
+export function isVisible({ file, owner, fact }: Sym, unit: FileUnit): boolean {
+  if (file.language !== unit.language) return false;
+  if (file.language.traits.importedExtensions === undefined || owner !== undefined || file.module === unit.module) return true;
+  const { system } = unit.space;
+  const leadsThere = ({ specifier }: ImportFact) => {
+    const target = system.resolve(specifier, unit.outline.path);
+    return target.kind === 'module' && target.module === file.module;
+  };
+  return unit.imports.get(fact.name)?.some(leadsThere) === true || unit.wildcards.some(leadsThere);
 }
 
 /** Declarations of one node, or overloads of one type: what is handed over tells those apart. */

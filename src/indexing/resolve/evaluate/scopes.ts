@@ -19,6 +19,7 @@ import type { Bindings, Found, Value } from './values.ts';
 type Passed = (syms: readonly Sym[]) => boolean;
 
 const MAX_NESTING = 30;
+const SELF = 'this';
 /** Prefix of a name that is looked up at the top level only: `::Foo`. */
 const FROM_THE_TOP = '::';
 const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
@@ -43,7 +44,41 @@ export class Scopes {
   lookup(name: string, place: Place, called = false): Found | undefined {
     if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
     const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
-    return binding === undefined ? this.declared(name, place) : this.#bound(binding, place);
+    if (binding !== undefined) return this.#bound(binding, place);
+    const { blockReceivers } = place.unit.language.traits;
+    return blockReceivers === undefined || place.outside ? this.declared(name, place) : this.#amongReceivers(name, place, called);
+  }
+
+  /** The receivers of blocks inside of the nearest type come before its members, those around it after them. */
+  #amongReceivers(name: string, place: Place, called: boolean): Found | undefined {
+    const type = enclosingType(place)?.fact.start ?? 0;
+    return (
+      this.#ofReceivers(name, place, called, (start) => start >= type) ??
+      this.declared(name, place) ??
+      this.#ofReceivers(name, place, called, (start) => start < type)
+    );
+  }
+
+  /** A member of what a block or an extension around is called on, the innermost first. */
+  #ofReceivers(name: string, place: Place, called: boolean, isMeant: (start: number) => boolean): Found | undefined {
+    for (const value of this.#receivers(place, isMeant)) {
+      const found = this.#evaluator.members.member(value, name, called);
+      if (found !== undefined && found.syms.length > 0 && !isConstructor(found.syms)) return found;
+      const added = this.#evaluator.extensions.find(value, name, place.unit, called);
+      if (added !== undefined && added.via === 'receiver') return added;
+    }
+    return undefined;
+  }
+
+  /** What `this` is in the blocks and extensions around that are known to have a receiver. */
+  #receivers(place: Place, isMeant: (start: number) => boolean): readonly Value[] {
+    const values: Value[] = [];
+    const index = this.#bindings(place.unit);
+    for (let entry = index?.at(SELF, place.offset); entry !== undefined; entry = index?.beneath(entry)) {
+      const value = isMeant(entry.fact.start) ? this.#bound(entry, place)?.value : undefined;
+      if (value !== undefined) values.push(value);
+    }
+    return values;
   }
 
   /** A method of an enclosing type. */
@@ -100,9 +135,12 @@ export class Scopes {
   /** `this`, the class itself, or what it inherits. */
   self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
     // Where it is no keyword, `this` is a name like others (Go).
-    const local = head === 'this' ? this.#bindings(place.unit)?.at(head, place.offset) : undefined;
-    if (local?.fact.type !== undefined) return this.#bound(local, place);
+    const local = head === SELF ? this.#bindings(place.unit)?.at(head, place.offset) : undefined;
     const type = enclosingType(place);
+    const inBlock = local !== undefined && place.unit.language.traits.blockReceivers === true;
+    if (local?.fact.type !== undefined && !inBlock) return this.#bound(local, place);
+    const receiver = inBlock ? this.#receivers(place, (start) => start >= (type?.fact.start ?? 0))[0] : undefined;
+    if (receiver !== undefined) return { syms: [], value: receiver, via: 'receiver' };
     if (type === undefined) return undefined;
     // Calling `super` itself means what the type extends.
     if (head === 'super') {
@@ -373,7 +411,7 @@ const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !
 const isPartial = ({ start }: ImportFact): boolean => start !== undefined;
 
 const isNoType = (syms: readonly Sym[]): boolean =>
-  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || (isNeverTypeKind(kind) && hidden !== true));
+  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || kind === 'constructor' || (isNeverTypeKind(kind) && hidden !== true));
 /** For `methodsApart`: a called name that is not a method can only be a class that is instantiated; true when these symbols are not. */
 const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
 /** In languages where a constructor has the name of its class, that name means the class. */

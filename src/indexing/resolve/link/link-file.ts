@@ -10,7 +10,7 @@ import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../..
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { parseExpression, SETTER, splitArguments } from '../evaluate/expression.ts';
-import { compiledTogether } from '../evaluate/extensions.ts';
+import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
@@ -260,7 +260,9 @@ const onlyMacro = (unit: FileUnit, name: string): Sym | undefined => onlyOne(uni
 
 /** The extension method of that name, if there is only one. Members of traits do not count: types have members of the same names. */
 function onlyExtension(unit: FileUnit, name: string, args: number | undefined): Sym | undefined {
-  const all = unit.space.extensions.get(name)?.filter((s) => s.owner?.fact.kind !== 'trait' && (args === undefined || !isOverload(s) || takes(s, args)));
+  const all = unit.space.extensions
+    .get(name)
+    ?.filter((s) => isVisible(s, unit) && s.owner?.fact.kind !== 'trait' && (args === undefined || !isOverload(s) || takes(s, args)));
   return all && onlyOne(compiledTogether(all, unit));
 }
 

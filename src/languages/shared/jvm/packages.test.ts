@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { javaModules } from './modules.ts';
-import { isTestPath, testSubjects } from './test-paths.ts';
+import { jvmModules } from './packages.ts';
+import { jvmTestPaths } from './test-paths.ts';
+
+const { isTestPath, testSubjects } = jvmTestPaths('java');
 
 const DECLARED: Record<string, string> = {
   'core/src/main/java/org/acme/core/Store.java': 'org.acme.core',
@@ -8,7 +10,7 @@ const DECLARED: Record<string, string> = {
   'web/src/main/java/org/acme/web/api/App.java': 'org.acme.web.api',
   'scripts/Tool.java': '',
 };
-const modules = javaModules({ files: Object.keys(DECLARED), declaredModule: (f) => DECLARED[f] ?? '', configs: new Map(), repoName: 'acme' });
+const modules = jvmModules({ files: Object.keys(DECLARED), declaredModule: (f) => DECLARED[f] ?? '', configs: new Map(), repoName: 'acme' });
 
 describe('packages', () => {
   it('spans folders and source sets', () => {

@@ -1,12 +1,12 @@
 /**
- * A Java module is a package: all files that declare it, wherever they lie (src/main and src/test share packages).
+ * A module of Java, Kotlin or Scala is a package: all files that declare it, wherever they lie (src/main and src/test share packages).
  * A specifier that is a package resolves to it; one that goes on into a type of a known package (`a.b.Outer` of a
  * nested or static import) is unknown as a module, so that the resolver looks for the member; anything else is external.
  */
-import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
+import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../../contract.ts';
 import { mavenPurl, STANDARD_LIBRARY } from './package-versions.ts';
 
-const STDLIB = /^(?:java|javax|jdk|sun|com\.sun)(?:\.|$)/;
+const STDLIB = /^(?:java|javax|jdk|sun|com\.sun|kotlin|scala)(?:\.|$)/;
 
 /** Groups whose second name is a host for many libraries: a third name tells which. */
 const UMBRELLAS = new Set(
@@ -15,7 +15,7 @@ const UMBRELLAS = new Set(
   ),
 );
 
-export function javaModules(project: Project): ModuleSystem {
+export function jvmModules(project: Project): ModuleSystem {
   const packages = new Map<string, ModuleId>();
   /** Every head of a package: `a`, `a.b` of `a.b.c`. */
   const heads = new Set<string>();

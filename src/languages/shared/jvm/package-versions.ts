@@ -2,9 +2,9 @@
  * Java's packages. An import does not say which artifact it comes from, and the build files that know may change without
  * any code changing; so artifacts are those of well-known libraries, by the longest package that the import begins with.
  */
-import { formatPurl } from '../../model/purl.ts';
-import type { PackageVersions } from '../contract.ts';
-import { between, PinnedVersions, withoutXmlComments } from '../shared/pinned-versions.ts';
+import { formatPurl } from '../../../model/purl.ts';
+import type { PackageVersions } from '../../contract.ts';
+import { between, PinnedVersions, withoutXmlComments } from '../pinned-versions.ts';
 
 export const STANDARD_LIBRARY = 'pkg:generic/openjdk';
 
@@ -95,6 +95,7 @@ const ARTIFACTS: ReadonlyMap<string, string> = new Map(
     'reactor.core': 'io.projectreactor:reactor-core',
     'reactor.test': 'io.projectreactor:reactor-test',
     redis: 'redis.clients:jedis',
+    scala: 'org.scala-lang:scala-library',
     retrofit2: 'com.squareup.retrofit2:retrofit',
   }),
 );
