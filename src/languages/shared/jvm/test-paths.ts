@@ -38,4 +38,4 @@ function mainFolder(folder: string): string {
   return folder.replace(/(^|\/)(common|jvm|js|posix|native|web|nix|desktop|jvmAndPosix)\/test\//, '$1$2/src/');
 }
 
-const PLATFORMS = new Set(['common', 'jvm', 'js', 'native', 'ios', 'android', 'linux', 'macos', 'mingw', 'wasmJs']);
+const PLATFORMS = new Set(['common', 'jvm', 'js', 'native', 'ios', 'linux', 'macos', 'mingw', 'wasmJs']);
