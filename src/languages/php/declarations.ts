@@ -143,7 +143,6 @@ function listed(file: PhpFile, { header, from, index }: Omit<Header, 'isInterfac
 function documentedMembers(file: PhpFile, doc: DocBlock, owner: SymbolIndex): void {
   const at = { startLine: file.facts.lineOf(doc.start), start: doc.start, end: doc.start };
   for (const { name, type, isMethod } of doc.members) {
-    if (type === '') continue;
     const kind = isMethod ? 'method' : 'property';
     file.facts.add({
       ...at,
@@ -157,7 +156,7 @@ function documentedMembers(file: PhpFile, doc: DocBlock, owner: SymbolIndex): vo
       doc: '',
       visibility: 'public',
       flags: 0,
-      type,
+      ...(type === '' ? {} : { type }),
       hidden: true,
     });
   }

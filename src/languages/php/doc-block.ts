@@ -56,7 +56,7 @@ export function readDocBlock(comment: string, start: number, refer: Refer): DocB
 
 /** The comment that ends right before `start`, with attributes between them allowed. */
 export function docCommentBefore(source: string, start: number): { readonly text: string; readonly start: number } {
-  const end = source.slice(Math.max(0, start - 4), start).trimEnd() === '' ? lastNonBlank(source, start) : start;
+  const end = lastNonBlank(source, start);
   if (source.slice(end - 2, end) !== '*/') return lineComments(source, start);
   const open = source.lastIndexOf('/*', end - 3);
   return open < 0 ? { text: '', start } : { text: source.slice(open, end), start: open };

@@ -14,7 +14,6 @@ const traits: ResolutionTraits = {
   // Eloquent's finders give instances of the class they are called on.
   factories: ['create', 'make', 'find', 'findOrFail', 'first', 'firstOrFail', 'firstOrCreate', 'firstOrNew', 'updateOrCreate', 'forceCreate', 'sole'],
   structuralInterfaces: false,
-  methodsApart: true,
   elements: {},
   awaited: [],
   transparent: [],

@@ -87,11 +87,16 @@ function handlerOf(file: PhpFile, target: Syntax | undefined, controller: ExprTe
   if (value?.type === 'array') return callableArray(file, value);
   const invokable = namedClass(file, value);
   if (invokable !== undefined) return `${invokable}.__invoke`;
+  const pair = value?.type === 'string' ? CONTROLLER.exec(file.text(value)) : null;
+  if (pair !== null) return `${classExpr(file, absolute(pair[1] as string), (value as Syntax).start)}.${pair[2]}`;
   const text = stringOf(file, value);
-  const pair = /^(\\?[\w\\]+)[@:]{1,2}(\w+)$/.exec(text ?? '');
-  if (pair !== null) return `${classExpr(file, pair[1] as string, (value as Syntax).start)}.${pair[2]}`;
   return text !== undefined && controller !== undefined && /^\w+$/.test(text) ? `${controller}.${text}` : undefined;
 }
+
+const CONTROLLER = /^'\\?([\w\\]+)[@:]{1,2}(\w+)'$/;
+
+/** A class in a text has its whole name there. */
+const absolute = (name: string): string => (name.includes('\\') ? `\\${name.replaceAll('\\\\', '\\')}` : name);
 
 function resource(file: PhpFile, node: Syntax, { name, offset }: Callee, args: readonly Syntax[]): boolean {
   const [path, controller] = [stringOf(file, args[0]), namedClass(file, args[1])];

@@ -30,13 +30,19 @@ export class Members {
     this.#aliased = new CycleMemo(evaluator.limits);
   }
 
+  /** What a base outside of the repository may declare is a factory before it is something unknown. */
+  #memberOfType(sym: Sym, name: string, value: Value, called: boolean): Found | undefined {
+    const found = this.#memberOfSym(sym, name, value, called) ?? this.#takenIn(sym, name);
+    return found?.value?.is === 'external' || found === undefined ? (factory(sym, name) ?? found) : found;
+  }
+
   /** `called` decides between a field and a method of one name. */
   member(value: Value, name: string, called = false): Found | undefined {
     switch (value.is) {
       case 'instance':
         return this.#memberOfSym(value.sym, name, value, called);
       case 'type':
-        return this.#memberOfSym(value.sym, name, value, called) ?? this.#takenIn(value.sym, name) ?? factory(value.sym, name);
+        return this.#memberOfType(value.sym, name, value, called);
       case 'super':
         return this.#inherited(value.sym, name, called);
       case 'callable':
