@@ -23,7 +23,7 @@ export function outlineLanguage(rules: OutlineRules): Language {
     modules: (project) => new FileModules(project, rules),
     traits: traits(rules.builtins ?? []),
     isTestPath,
-    testSubjects: (path) => rules.testFile?.exec(path)?.slice(1, 2) ?? [],
+    testSubjects: (path) => (rules.testFile?.exec(path)?.slice(1) ?? []).filter((subject) => subject !== undefined),
     packageQualified: false,
   };
 }
