@@ -40,6 +40,8 @@ class DocumentReader {
   readonly #limit: number;
   readonly #anchors = new Map<string, YamlNode>();
   #pos: number;
+  #columnAt = 0;
+  #lineStart = 0;
   #depth = 0;
   /** Column of what holds the brackets that are open: what stands at it or before it is outside of them. */
   #flowParent = -1;
@@ -75,8 +77,14 @@ class DocumentReader {
     return -1;
   }
 
+  /** Looks only at what was read since the last time: a JSON file of 50 MB may be one line. */
   #column(): number {
-    return this.#pos - (this.#source.lastIndexOf('\n', this.#pos - 1) + 1);
+    const from = this.#pos >= this.#columnAt ? this.#columnAt : 0;
+    const newline = this.#source.slice(from, this.#pos).lastIndexOf('\n');
+    if (newline >= 0) this.#lineStart = from + newline + 1;
+    else if (from === 0) this.#lineStart = 0;
+    this.#columnAt = this.#pos;
+    return this.#pos - this.#lineStart;
   }
 
   /** Blanks of the line. True if nothing but a comment follows on it. */
