@@ -77,9 +77,10 @@ export function readCast(c: Cursor): ExprText {
   c.type('variable', type, open + 1);
   c.at = c.after(open);
   if (c.kind[c.at] === LBRACE) readInitializer(c, 'callback');
-  else {
+  else if (c.enter()) {
     while (c.kind[c.at] === STAR || c.kind[c.at] === AMPERSAND || c.kind[c.at] === MINUS || c.kind[c.at] === TILDE || c.kind[c.at] === BANG) c.at++;
     readChain(c, 'callback');
+    c.leave();
   }
   return type === '' ? UNKNOWN : `<${type}>`;
 }

@@ -82,8 +82,12 @@ function readLinkage(c: Cursor): void {
     readDeclared(c, first);
     return;
   }
-  const open = c.at++;
-  readDeclarations(c, c.partner(open));
+  const open = c.at;
+  if (c.enter()) {
+    c.at++;
+    readDeclarations(c, c.partner(open));
+    c.leave();
+  }
   c.at = c.after(open);
 }
 
@@ -104,11 +108,17 @@ function readTemplate(c: Cursor, end: number): void {
   const params = readTemplateParameters(c);
   c.typeParams = [...outer, ...params];
   // A template of a template: `template <class T> template <class U> ...`
-  if (c.kind[c.at] === TEMPLATE) readTemplate(c, end);
+  if (c.kind[c.at] === TEMPLATE) readInner(c, end);
   else if (c.kind[c.at] === IDENT && c.text(c.at) === 'requires') readConstrained(c, first);
   else if (c.kind[c.at] === USING) readUsing(c);
   else readDeclared(c, first, params);
   c.typeParams = outer;
+}
+
+function readInner(c: Cursor, end: number): void {
+  if (!c.enter()) return;
+  readTemplate(c, end);
+  c.leave();
 }
 
 /** `requires Foo<T> && bar<T>`: up to what is declared. */

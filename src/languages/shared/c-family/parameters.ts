@@ -17,13 +17,16 @@ export interface Parameter {
 /** More parameters than any person writes. */
 const MAX_PARAMETERS = 255;
 
-export function readParameters(c: Cursor, open: number): Parameter[] {
+/** Parameters that take functions that take functions: nobody nests deeper. */
+const MAX_DEPTH = 8;
+
+export function readParameters(c: Cursor, open: number, depth = 0): Parameter[] {
   const list: Parameter[] = [];
   const end = c.partner(open);
   let start = open + 1;
   for (let i = start; i <= end && list.length < MAX_PARAMETERS; ) {
     if (i === end || c.kind[i] === COMMA) {
-      if (i > start) list.push(parameter(c, start, i));
+      if (i > start) list.push(parameter(c, start, i, depth));
       start = ++i;
     } else i = past(c, i, end);
   }
@@ -40,7 +43,7 @@ function past(c: Cursor, i: number, end: number): number {
   return close > 0 && close <= end ? close : i + 1;
 }
 
-function parameter(c: Cursor, first: number, end: number): Parameter {
+function parameter(c: Cursor, first: number, end: number, depth: number): Parameter {
   let name = -1;
   let names = 0;
   let typed = false;
@@ -51,7 +54,7 @@ function parameter(c: Cursor, first: number, end: number): Parameter {
       last = i;
       break;
     }
-    if (k === LPAREN && (c.kind[i + 1] === STAR || c.kind[i + 1] === CARET)) return pointer(c, first, end, i);
+    if (k === LPAREN && (c.kind[i + 1] === STAR || c.kind[i + 1] === CARET)) return pointer(c, first, end, i, depth);
     if (k === STRUCT || k === ENUM) {
       typed = true;
       i = Math.max(i + 1, qualifiedEnd(c, i + 1));
@@ -76,14 +79,14 @@ function parameter(c: Cursor, first: number, end: number): Parameter {
 }
 
 /** `int (*compare)(const void *, const void *)`. */
-function pointer(c: Cursor, first: number, end: number, open: number): Parameter {
+function pointer(c: Cursor, first: number, end: number, open: number, depth: number): Parameter {
   const close = c.partner(open);
   let name = -1;
   for (let i = open + 1; i < close; i++) if (c.kind[i] === IDENT) name = i;
   const result = typeText(c, first, open);
   const takes =
-    c.kind[close + 1] === LPAREN
-      ? `(${readParameters(c, close + 1)
+    c.kind[close + 1] === LPAREN && depth < MAX_DEPTH
+      ? `(${readParameters(c, close + 1, depth + 1)
           .map((p) => p.type || '?')
           .join(',')})`
       : '';
