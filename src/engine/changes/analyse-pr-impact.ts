@@ -15,6 +15,7 @@ import { withSnapshot } from '../view/snapshot-view.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
 import { diffSides, inCommits, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
+import { documentingPages, type StalePage } from './documenting-pages.ts';
 import { extractSides } from './extract-sides.ts';
 import { rememberFiles } from './remember-files.ts';
 
@@ -33,6 +34,8 @@ export interface PrImpact {
   readonly tests: TestScope;
   readonly suspicions: AuditDiff['suspicions'];
   readonly reviewers: readonly Reviewer[];
+  /** Sections that name what changed and that the change leaves alone. */
+  readonly pages: readonly StalePage[];
   readonly risk: Risk;
   /** Commit of the index that dependents and tests come from. */
   readonly indexed: string | null;
@@ -51,6 +54,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
     const sides = inCommits(await extractSides(view.repo.root, view.repo.url, files), range);
     const diff = await diffSides(sides);
     const reach = await changeReach(view, diff, request);
+    const pages = await documentingPages(view, reach.touched, new Set(pathsOf(files)));
     const { suspicions } = await auditSides(sides);
     const risk = judgeRisk({
       ...changeFacts(diff),
@@ -61,7 +65,16 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       unreadFiles: countUnread(pathsOf(files)).map(({ name, files: count }) => countOf(count, `changed ${name} file`)),
     });
     const tests = shortened(await scope, request.limit);
-    return { diff, dependents: reach.dependents, tests, suspicions, reviewers: await reviewers, risk, indexed: view.snapshot.commit };
+    return {
+      diff,
+      dependents: reach.dependents,
+      tests,
+      suspicions,
+      reviewers: await reviewers,
+      pages: pages.slice(0, request.limit),
+      risk,
+      indexed: view.snapshot.commit,
+    };
   });
 }
 

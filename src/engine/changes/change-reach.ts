@@ -28,6 +28,8 @@ export interface ChangeReach {
     /** Changed symbols that the index does not know. */
     readonly unknownSymbols: number;
   };
+  /** Changed symbols that the index knows. */
+  readonly touched: readonly number[];
 }
 
 export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, { depth, limit }: { depth: number; limit: number }): Promise<ChangeReach> {
@@ -56,6 +58,7 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
   return {
     dependents: { ...counts, listed, completeness: withUnknown(completeness, unknownSymbols, touched.length, found.length, isOfHead(view, diff)) },
     facts,
+    touched: known,
   };
 }
 

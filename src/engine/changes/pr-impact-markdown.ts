@@ -23,6 +23,10 @@ export function prImpactMarkdown(impact: PrImpact): string[] {
       impact.reviewers.map((r) => `${r.name}: ${r.reason}`),
     ),
     ...listSection(
+      'Pages that may be stale',
+      impact.pages.map((p) => `${code(`${p.file}:${p.line}`)}${p.section === '' ? '' : ` ${p.section}`} names ${p.symbols.map(code).join(', ')}`),
+    ),
+    ...listSection(
       'Suspicious',
       impact.suspicions.map((s) => `**${s.severity}** ${s.message} (${code(`${s.finding.path}:${s.finding.line}`)})`),
     ),

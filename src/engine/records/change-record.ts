@@ -39,7 +39,7 @@ function placeRecord(place: SymbolPlace | undefined) {
   return { name, kind, file: path, start_line: line, end_line: endLine, signature };
 }
 
-export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers, risk, indexed }: PrImpact) {
+export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers, pages, risk, indexed }: PrImpact) {
   const { listed, ...counts } = dependents;
   return {
     risk,
@@ -53,6 +53,7 @@ export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers,
       commands: tests.commands.map((c) => ({ runner: c.runner, command: c.line, scope: c.scope })),
     },
     reviewers,
+    stale_pages: pages,
     suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, file: finding.path, line: finding.line })),
     diff: semanticDiffRecord(diff),
   };

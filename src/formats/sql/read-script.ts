@@ -4,6 +4,7 @@
  * change back.
  */
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
+import { NODE_FLAGS } from '../../model/graph.ts';
 import { columnTarget, columnUse, tableTarget } from '../../model/sql-targets.ts';
 import { type SqlDefinition, sqlDefinition } from '../../util/sql/sql-definitions.ts';
 import type { SqlName } from '../../util/sql/sql-names.ts';
@@ -139,7 +140,16 @@ class Script {
   #routine({ name, on, body }: Extract<SqlDefinition, { what: 'routine' }>, { start, end }: SqlStatement): void {
     const head = this.#text.slice(start, end).split(/\bAS\b|\bBEGIN\b|\n\s*\n/i)[0] ?? '';
     const signature = head.replace(/\s+/g, ' ').trim().slice(0, 200);
-    const from = this.facts.symbol({ kind: 'function', name: name.name, start, end, nameAt: name.start, signature, doc: this.#docAbove(start) });
+    const from = this.facts.symbol({
+      kind: 'function',
+      name: name.name,
+      start,
+      end,
+      nameAt: name.start,
+      signature,
+      flags: NODE_FLAGS.exported,
+      doc: this.#docAbove(start),
+    });
     if (on !== undefined) this.facts.relation({ type: 'depends_on', from, target: tableTarget(on.name), at: on.start });
     for (const part of splitAt(body, ';')) this.#uses(part, from, { inRoutine: true });
     for (const token of body) if (token.kind === 'string') this.#bodyUses(token, from);

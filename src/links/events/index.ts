@@ -4,6 +4,7 @@
  * to stand in the file: a literal, or a constant that is declared there.
  */
 import type { Link, LinkInput } from '../contract.ts';
+import { inComment } from '../shared/in-comment.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
 import { brokers } from './brokers.ts';
 import { inProcess } from './in-process.ts';
@@ -46,7 +47,7 @@ function add(type: 'publishes' | 'subscribes', { languages, pattern, names, acce
       const name = names ? (argument as string) : topicOf(input.text, argument as string);
       const at = index + Math.max(0, whole.lastIndexOf(argument as string));
       const key = `${type} ${at} ${name}`;
-      if (name === undefined || seen.has(key) || accepts?.(name) === false) continue;
+      if (name === undefined || inComment(input.text, at) || seen.has(key) || accepts?.(name) === false) continue;
       seen.add(key);
       builder.relation({ type, target: { kind: 'topic', name }, at });
     }

@@ -1,4 +1,5 @@
 /** Strings of a source file that are queries. English that begins like one ("Select a file from the list") is told apart. */
+import { inComment } from '../shared/in-comment.ts';
 import { type StringText, stringFrom } from '../shared/string-literal.ts';
 
 /** The word may be in capitals or in small letters, never capitalised: that is a sentence. */
@@ -10,7 +11,7 @@ export function findQueries(source: string): StringText[] {
   const found: StringText[] = [];
   let end = 0;
   for (const { index } of source.matchAll(OPENING)) {
-    if (index < end) continue;
+    if (index < end || inComment(source, index)) continue;
     const literal = stringFrom(source, index + 1);
     if (literal === undefined || !isQuery(literal.text)) continue;
     found.push(literal);

@@ -47,7 +47,7 @@ const MAX_UNSURE = 3;
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpact, limit: number, style: Style): string[] {
+function lines({ diff, dependents, tests, suspicions, reviewers, pages, risk }: PrImpact, limit: number, style: Style): string[] {
   const paint = risk.level === 'high' ? style.red : risk.level === 'medium' ? style.yellow : style.green;
   const { completeness } = dependents;
   return [
@@ -65,6 +65,12 @@ function lines({ diff, dependents, tests, suspicions, reviewers, risk }: PrImpac
     ...tests.commands.map((c) => `  ${c.line.length > 300 ? `${c.line.slice(0, 299)}…` : c.line}`),
     ...(tests.commands.some((c) => c.line.length > 300)
       ? [style.dim(`  in full: ${repoCommand(`test-scope --range ${diff.base.slice(0, 12)}..${diff.head?.slice(0, 12) ?? ''} --format command`)}`)]
+      : []),
+    ...(pages.length > 0
+      ? [
+          style.bold('pages that may be stale'),
+          ...pages.slice(0, limit).map((p) => `  ${style.cyan(`${p.file}:${p.line}`)}  ${p.section}  ${style.dim(`names ${p.symbols.join(', ')}`)}`),
+        ]
       : []),
     ...(reviewers.length > 0 ? [style.bold('reviewers'), ...reviewers.map((r) => `  ${r.name}  ${style.dim(r.reason)}`)] : []),
     ...suspicions.slice(0, limit).map((s) => `${style.yellow(s.severity)}  ${s.message}  ${style.cyan(`${s.finding.path}:${s.finding.line}`)}`),
