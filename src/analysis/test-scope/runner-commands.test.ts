@@ -32,6 +32,10 @@ describe('commands of the runners', () => {
     expect(lines(['e2e/a.spec.ts#x'], { 'package.json': '{"devDependencies":{"@playwright/test":"1"}}' })).toEqual(['npx playwright test e2e/a.spec.ts']);
     expect(lines(['unit/ATests.cs#ATests.Works'])).toEqual(['dotnet test --filter "FullyQualifiedName~ATests.Works"']);
     expect(lines(['spec/a_spec.rb#A.works'])).toEqual(['bundle exec rspec spec/a_spec.rb:7']);
+    expect(lines(['tests/ATest.php#ATest.testA', 'tests/ATest.php#ATest.testB'])).toEqual(['vendor/bin/phpunit --filter "/(testA|testB)/" tests/ATest.php']);
+    expect(lines(['tests/a.php#adds'], { 'composer.json': '{"require-dev":{"pestphp/pest":"3"}}' })).toEqual([
+      'vendor/bin/pest --filter "/(adds)/" tests/a.php',
+    ]);
     expect(lines(['test/a_test.rb#ATest.test_a'], { 'bin/rails': '' })).toEqual(['bin/rails test test/a_test.rb:7']);
   });
 

@@ -5,6 +5,7 @@ import { phpModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
 import { FUNCTIONS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
+import { testRunners } from './test-runners.ts';
 
 const traits: ResolutionTraits = {
   implicitThis: false,
@@ -64,6 +65,7 @@ export const language: Language = {
   traits,
   isTestPath,
   testSubjects,
+  testRunners,
   packageQualified: false,
   implicitUses: {
     // Magic methods; what Eloquent, service providers, commands, jobs and listeners of Laravel are asked for by name.

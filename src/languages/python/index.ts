@@ -2,6 +2,7 @@
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
 import { PythonModules } from './modules.ts';
+import { isNotebook, notebookText, readNotebook } from './notebooks.ts';
 import { packageVersions } from './package-versions.ts';
 import { BUILTINS, COMMON_MEMBERS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
@@ -38,10 +39,11 @@ const traits: ResolutionTraits = {
 
 export const language: Language = {
   id: 'python',
-  extensions: ['.py', '.pyi', '.pyw'],
+  extensions: ['.py', '.pyi', '.pyw', '.ipynb'],
   interpreters: ['python', 'pypy'],
   version: 2,
-  syntax: { read: (path, source) => [extract(path, source)] },
+  syntax: { read: (path, source) => [isNotebook(path) ? readNotebook(path, source, extract) : extract(path, source)] },
+  searchedText: (path, source) => (isNotebook(path) ? notebookText(source) : source),
   configFiles: [],
   modules: (project) => new PythonModules(project),
   packageVersions,
