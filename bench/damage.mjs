@@ -2,6 +2,7 @@
 // index, then changes every column of every table by SQL, asks the same questions of each copy, and checks that every answer
 // is the one of the sound index or an error with a hint; that fsck finds each change; and that reindex makes it sound again.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,12 +46,34 @@ async function prepare(repository, folder) {
   await ask(bench, bench.db, ['sync', '--repo', root]);
   await ask(bench, bench.db, ['enrich', 'blame', '--repo', root]);
   bench.questions = questionsOf(bench);
+  writeBack(bench.driver, bench.db);
   const sound = copy(bench, 'expected.db', readFileSync(bench.db));
   bench.expected = await answersOf(bench, sound);
   const silent = bench.expected.findIndex((answer) => answer.code !== 0);
   if (silent >= 0) throw new Error(`the sound index does not answer ${bench.questions[silent].join(' ')}: ${bench.expected[silent].said}`);
   bench.bytes = readFileSync(bench.db);
+  bench.dump = dump(bench.driver, bench.db);
   return bench;
+}
+
+/** All of it into the file that is copied. */
+function writeBack(Database, path) {
+  const open = new Database(path);
+  open.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  open.close();
+}
+
+/** Every row: files that differ only in bytes that nothing uses have the same. */
+function dump(Database, path) {
+  const open = new Database(path, { readOnly: true });
+  const hash = createHash('sha256');
+  for (const { name, sql } of open.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()) {
+    hash.update(`${name} ${sql}`);
+    for (const row of open.prepare(`SELECT * FROM ${name}`).iterate())
+      for (const value of Object.values(row)) hash.update(value instanceof Uint8Array ? value : String(value));
+  }
+  open.close();
+  return hash.digest('hex');
 }
 
 /** About the symbols with the most edges, each by its place, so that no name is ambiguous. */
@@ -79,14 +102,16 @@ function questionsOf({ db, root, driver: Database }) {
 }
 
 async function ask({ shell, root }, db, words) {
-  let said = '';
-  const write = (text) => {
-    said += text;
-    return true;
-  };
-  const sink = { write };
-  const code = await shell([...words, '--db', db, '--no-color'], { stdout: sink, stderr: sink, cwd: root, env: process.env });
-  return { code, said };
+  const said = { stdout: '', stderr: '' };
+  const sink = (stream) => ({
+    write: (text) => {
+      said[stream] += text;
+      return true;
+    },
+  });
+  const code = await shell([...words, '--db', db, '--no-color'], { stdout: sink('stdout'), stderr: sink('stderr'), cwd: root, env: process.env });
+  // Beside an answer stand times and advice.
+  return { code, said: code === 0 || said.stderr === '' ? said.stdout : said.stdout + said.stderr };
 }
 
 /** Without times and sizes, which differ from run to run, and without the path of the copy. */
@@ -148,6 +173,7 @@ function change(Database, path, sql, values) {
   const open = new Database(path);
   try {
     open.prepare(sql).run(...values);
+    open.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
   } finally {
     open.close();
   }
@@ -161,9 +187,11 @@ function otherThan(value) {
 }
 
 async function tryAll(bench, changes, verbose) {
-  const tally = { tried: 0, refused: 0, answered: 0, errors: 0, bugs: [], wrong: [], unseen: [] };
+  const tally = { tried: 0, refused: 0, answered: 0, errors: 0, unused: 0, bugs: [], wrong: [], unseen: [] };
+  // A new name for each: a question that failed may have left the file open.
+  let number = 0;
   for (const { what, apply } of changes) {
-    const path = copy(bench, 'damaged.db', bench.bytes);
+    const path = copy(bench, `damaged-${number++}.db`, bench.bytes);
     try {
       apply(path);
     } catch {
@@ -187,13 +215,15 @@ async function tryOne(bench, { what, path, changed }, tally) {
     else (code === 70 ? tally.bugs : tally.wrong).push(name);
   }
   // Questions keep answers as notes: fsck gets the file as it was damaged.
-  const checked = await ask(bench, copy(bench, 'checked.db', changed), ['fsck', '--repo', bench.root]);
-  if (!/\b(?:ERROR|WARN|error:)/.test(checked.said)) tally.unseen.push(what);
+  const checked = await ask(bench, copy(bench, `checked-${tally.tried}.db`, changed), ['fsck', '--repo', bench.root]);
+  if (/\b(?:ERROR|WARN|error:)/.test(checked.said)) return;
+  if (dump(bench.driver, copy(bench, `dumped-${tally.tried}.db`, changed)) === bench.dump) tally.unused++;
+  else tally.unseen.push(what);
 }
 
-function report(name, { tried, refused, answered, errors, bugs, wrong, unseen }) {
+function report(name, { tried, refused, answered, errors, unused, bugs, wrong, unseen }) {
   console.log(
-    `${name}: ${tried} copies${refused === 0 ? '' : ` (${refused} changes that SQLite refuses)`}, ${answered} answers as before, ${errors} errors with a hint, ${bugs.length} crashes, ${wrong.length} wrong answers; fsck finds ${tried - unseen.length} of ${tried}`,
+    `${name}: ${tried} copies${refused === 0 ? '' : ` (${refused} changes that SQLite refuses)`}, ${answered} answers as before, ${errors} errors with a hint, ${bugs.length} crashes, ${wrong.length} wrong answers; fsck finds ${tried - unseen.length - unused} of ${tried - unused}${unused === 0 ? '' : `, ${unused} changed bytes that nothing uses`}`,
   );
   for (const [label, list] of [
     ['wrong', wrong],
@@ -206,7 +236,7 @@ function report(name, { tried, refused, answered, errors, bugs, wrong, unseen })
 async function mendAll(bench, changes) {
   let [tried, sound] = [0, 0];
   for (const { what, apply } of changes) {
-    const path = copy(bench, 'mended.db', bench.bytes);
+    const path = copy(bench, `mended-${tried}.db`, bench.bytes);
     apply(path);
     tried++;
     const { code, said } = await ask(bench, path, ['reindex', bench.root]);

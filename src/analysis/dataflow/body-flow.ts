@@ -33,6 +33,10 @@ const TYPED_LOOP = /\bfor\s*\(\s*(?:final\s+)?[\w.<>,?[\] ]+?\s+(\w+)\s*:\s*(.*)
 const INNER = /^(.*?)(?:\|([^|()]*)\||\(?\b([\w$]+(?:\s*,\s*[\w$]+)*)\)?\s*(?:=>|->)\s)/;
 const BOUND = /\b(?:with|using)\b(.*)\bas\s+(\w+)/;
 const RETURN = /\b(?:return|yield)\b(.*)$/;
+/** Something behind `return`: not the end of the statement, nor its condition. */
+const GIVEN_BACK = /^\s*[^\s;}#/](?!f\b|nless\b)/;
+/** `=> value`, `fun f() = value`, and functions of Rust with a result. */
+const EXPRESSION_BODY = /^[^{;]*\)[^{;=]*=>?\s*[^\s{=]|^[^{]*\bfn\b[^{]*->/;
 const MAX_CONTINUED = 12;
 
 export class BodyFlow {
@@ -88,9 +92,22 @@ export class BodyFlow {
     const returns = this.#statements.filter(({ text }) => RETURN.test(text));
     const found = returns.find(({ text }) => this.isMarked(RETURN.exec(text)?.[1] ?? ''));
     if (found !== undefined || returns.length > 0) return found?.line;
-    // Without an explicit `return`, the last expression is the result.
-    const last = this.#statements.filter(({ text }) => /\w/.test(text) && !/^\s*end\b/.test(text)).at(-1);
-    return last !== undefined && this.#statements.length > 1 && this.isMarked(last.text) ? last.line : undefined;
+    const last = this.#lastExpression();
+    return last !== undefined && this.isMarked(last.text) ? last.line : undefined;
+  }
+
+  /** False for a procedure: nothing goes back to whoever calls it. */
+  givesBack(): boolean {
+    return this.#statements.some(({ text }) => GIVEN_BACK.test(RETURN.exec(text)?.[1] ?? '')) || this.#lastExpression() !== undefined;
+  }
+
+  /** What is the result without a `return`, in languages and functions that have such a thing. */
+  #lastExpression(): { readonly line: number; readonly text: string } | undefined {
+    const { lines } = this.#body;
+    const written = this.#statements.filter(({ text }) => /\w/.test(text) && !/^\s*end\b/.test(text));
+    const last = written.at(-1);
+    const isExpression = EXPRESSION_BODY.test(lines.join(' ')) || /^\s*end\b/.test(lines.at(-1) ?? '');
+    return isExpression && last !== undefined && !ASSIGNMENT.test(last.text.trim()) && !/;\s*\}?\s*$/.test(last.text) ? last : undefined;
   }
 
   #assign(statement: string): void {
@@ -131,6 +148,16 @@ function argumentsOf(call: string): string[] {
   if (call[open] === '(' || call[open] === '{') return splitTopLevel(call.slice(open + 1, closing(call, open)));
   const bare = COMMAND.exec(call)?.[1];
   return bare === undefined ? [] : splitTopLevel(bare.replace(/\s(?:if|unless|do|then)\b.*$/, ''));
+}
+
+/**
+ * Whether a field that stands at a column is only written there: `x.name = 1`, or the key of a literal (`Point{name: 1}`,
+ * `Point { name: 1 }`, `Point(name=1)`).
+ */
+export function isWrittenAt(line: string, column: number, field: string): boolean {
+  if (!line.startsWith(field, column)) return false;
+  const [before, after] = [line.slice(0, column).trimEnd(), line.slice(column + field.length)];
+  return /^\s*=(?![=>~])/.test(after) || (/^\s*:(?!:)/.test(after) && /[{,(]$|^$/.test(before));
 }
 
 /** A statement with the lines that its open brackets reach into. */

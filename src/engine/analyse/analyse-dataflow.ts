@@ -5,7 +5,7 @@
  */
 
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
-import { type ArgumentFlow, BodyFlow } from '../../analysis/dataflow/body-flow.ts';
+import { type ArgumentFlow, BodyFlow, isWrittenAt } from '../../analysis/dataflow/body-flow.ts';
 import { signatureNames } from '../../analysis/dataflow/signature-names.ts';
 import { UserError } from '../../errors.ts';
 import { type GraphEdge, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
@@ -36,6 +36,8 @@ export interface DataStep {
   /** In the file of `from`, or of the caller for a result. */
   readonly line: number;
   readonly depth: number;
+  /** Which parameters of the symbol that was asked about go here; empty for its result, and for what is no callable. */
+  readonly carries: readonly string[];
 }
 
 /** Where it is not known what becomes of the value. */
@@ -80,14 +82,19 @@ interface Visit {
   readonly depth: number;
   /** The function that the value came from as an argument: results go back there, and to no other caller. */
   readonly caller?: Visit | undefined;
+  /** The parameter that is followed, of the symbol that was asked about. */
+  readonly parameter?: string | undefined;
   /** The first function's result is what is asked about, whatever goes into it. */
   readonly returns?: true;
 }
 
+/** Told once, however many parameters take the same way. */
+type OneStep = Omit<DataStep, 'carries'> & { readonly parameter?: string | undefined };
+
 class Trace {
   readonly #view: SnapshotView;
   readonly #bounds: { readonly depth: number; readonly limit: number };
-  readonly #steps: DataStep[] = [];
+  readonly #steps: (DataStep & { readonly carries: string[] })[] = [];
   readonly #stops: DataStop[] = [];
   readonly #queue: Visit[] = [];
   readonly #seen = new Set<string>();
@@ -99,11 +106,17 @@ class Trace {
   }
 
   async run(symbol: GraphNode): Promise<DataflowReport> {
-    if (isCallableKind(symbol.kind)) this.#queue.push({ node: symbol, names: signatureNames(symbol.signature).parameters, depth: 0, returns: true });
+    if (isCallableKind(symbol.kind)) this.#start(symbol);
     else await this.#followReaders(symbol, symbol, 0, symbol.startLine);
     for (let visit = this.#queue.shift(); visit !== undefined && this.#steps.length < this.#bounds.limit; visit = this.#queue.shift())
       await this.#follow(visit);
     return { symbol, steps: this.#steps, stops: this.#stops, completeness: this.#completeness() };
+  }
+
+  /** Each parameter on its own way, and the result. */
+  #start(symbol: GraphNode): void {
+    for (const name of signatureNames(symbol.signature).parameters) this.#queue.push({ node: symbol, names: [name], depth: 0, parameter: name });
+    this.#queue.push({ node: symbol, names: [], depth: 0, returns: true });
   }
 
   /** What leaves the repository is followed to its end; what is lost inside it is not. */
@@ -129,7 +142,7 @@ class Trace {
       const line = flow.goesIntoNamed(name);
       if (line !== undefined) this.#stop(node, line, 'unresolved', name);
     }
-    if (returns || flow.returnsAt() !== undefined) await this.#followResult(visit);
+    if (returns ? handsBack(node, flow) : flow.returnsAt() !== undefined) await this.#followResult(visit);
   }
 
   async #followEdges(visit: Visit, flow: BodyFlow): Promise<void> {
@@ -171,56 +184,81 @@ class Trace {
     const taken = positions.length > 0 ? positions.flatMap((p) => declared.parameters[p] ?? []) : declared.receivers;
     // Capitalised names behind the name of a class may be its bases, not parameters.
     const names = isTypeKind(target.kind) ? taken.filter((name) => !/^[A-Z]/.test(name)) : taken;
-    this.#step({ from: visit.node, to: target, how: positions.length > 0 ? 'argument' : 'receiver', names, line, depth: visit.depth + 1 }, visit);
+    this.#step(
+      { from: visit.node, to: target, how: positions.length > 0 ? 'argument' : 'receiver', names, line, depth: visit.depth + 1, parameter: visit.parameter },
+      visit,
+    );
   }
 
-  async #intoField({ node, depth }: Visit, flow: BodyFlow, field: GraphNode, { sites }: GraphEdge): Promise<void> {
+  async #intoField({ node, depth, parameter }: Visit, flow: BodyFlow, field: GraphNode, { sites }: GraphEdge): Promise<void> {
     const name = lastPart(field.name);
     const stored = sites.find((site) => flow.storesInto(name, site.line));
     if (stored === undefined || field.fileId < 0) return;
-    if (this.#tell({ from: node, to: field, how: 'field', names: [name], line: stored.line, depth: depth + 1 }))
-      await this.#followReaders(field, node, depth + 1, stored.line);
+    if (this.#tell({ from: node, to: field, how: 'field', names: [name], line: stored.line, depth: depth + 1, parameter }))
+      await this.#followReaders(field, node, depth + 1, stored.line, parameter);
   }
 
   /** Whoever reads a value, mentions it, or makes one of a type. */
-  async #followReaders(value: GraphNode, from: GraphNode, depth: number, line: number): Promise<void> {
+  async #followReaders(value: GraphNode, from: GraphNode, depth: number, line: number, parameter?: string): Promise<void> {
     const types = isTypeKind(value.kind) ? ['calls'] : ['accesses_field', 'references'];
-    const readers = (await this.#users(value, types)).filter((r) => r.node.id !== from.id);
+    const users = (await this.#users(value, types)).filter((r) => r.node.id !== from.id);
+    const readers = isTypeKind(value.kind) ? users : await this.#whoRead(users, lastPart(value.name));
     if (readers.length > MAX_FAN) this.#stop(from, line, 'too_many', `${readers.length} readers of ${value.name}`);
     for (const { node, line: at } of readers.slice(0, MAX_FAN))
-      this.#step({ from: value, to: node, how: 'read', names: [lastPart(value.name)], line: at, depth: depth + 1 });
+      this.#step({ from: value, to: node, how: 'read', names: [lastPart(value.name)], line: at, depth: depth + 1, parameter });
   }
 
-  async #followResult({ node, depth, caller }: Visit): Promise<void> {
+  async #followResult({ node, depth, caller, parameter }: Visit): Promise<void> {
     const callers = (await this.#users(node, ['calls'])).filter((c) => caller === undefined || c.node.id === caller.node.id);
     if (callers.length > MAX_FAN) this.#stop(node, node.startLine, 'too_many', `${callers.length} callers of ${node.name}`);
     for (const { node: to, line } of callers.slice(0, MAX_FAN))
-      this.#step({ from: node, to, how: 'result', names: [lastPart(node.name)], line, depth: depth + 1 }, caller?.caller);
+      this.#step({ from: node, to, how: 'result', names: [lastPart(node.name)], line, depth: depth + 1, parameter }, caller?.caller);
   }
 
   /** Product code before tests, so that the bound cuts those. */
-  async #users(node: GraphNode, types: readonly string[]): Promise<{ readonly node: GraphNode; readonly line: number }[]> {
+  async #users(node: GraphNode, types: readonly string[]): Promise<User[]> {
     const edges = await this.#view.reader.edgesTo(await this.#asCalled(node), types);
-    const lines = new Map(edges.map((e) => [e.source, e.sites[0]?.line ?? 0]));
-    const nodes = await this.#view.reader.nodes([...lines.keys()]);
+    const sites = new Map<NodeId, GraphEdge['sites']>();
+    for (const e of edges) sites.set(e.source, [...(sites.get(e.source) ?? []), ...e.sites]);
+    const nodes = await this.#view.reader.nodes([...sites.keys()]);
     const test = (n: GraphNode) => n.flags & NODE_FLAGS.test;
-    return nodes.sort((a, b) => test(a) - test(b) || a.id - b.id).map((n) => ({ node: n, line: lines.get(n.id) as number }));
+    const sorted = nodes.sort((a, b) => test(a) - test(b) || a.id - b.id);
+    return sorted.map((n) => ({ node: n, sites: sites.get(n.id) ?? [], line: sites.get(n.id)?.[0]?.line ?? 0 }));
   }
 
-  #step(step: DataStep, caller?: Visit): void {
+  /** Those that do more than write the field, at the first place where they do. */
+  async #whoRead(users: readonly User[], field: string): Promise<User[]> {
+    const reads = await Promise.all(
+      users.map(async (user) => {
+        const lines = await this.#linesOf(user.node.file);
+        return user.sites.find(({ line, column }) => !isWrittenAt(lines?.[line - 1] ?? '', column, field));
+      }),
+    );
+    return users.flatMap((user, i) => (user.sites.length === 0 ? [user] : reads[i] === undefined ? [] : [{ ...user, line: reads[i].line }]));
+  }
+
+  #step(step: OneStep, caller?: Visit): void {
     if (!this.#tell(step)) return;
-    const { to, names, depth } = step;
+    const { to, names, depth, parameter } = step;
     if (!isCallableKind(to.kind)) return;
     if (depth >= this.#bounds.depth) this.#stop(to, to.startLine, 'depth', to.name);
-    else this.#queue.push({ node: to, names, depth, caller });
+    else this.#queue.push({ node: to, names, depth, caller, parameter });
   }
 
-  #tell(step: DataStep): boolean {
-    const key = `${step.to.id} ${step.names.join()}`;
-    if (this.#seen.has(key) || this.#steps.length >= this.#bounds.limit) return false;
+  /** False when the value has come here before, on this way or another. */
+  #tell({ parameter, ...step }: OneStep): boolean {
+    const key = `${parameter ?? ''} ${step.to.id} ${step.names.join()}`;
+    const known = this.#steps.find((s) => s.from.id === step.from.id && s.to.id === step.to.id && s.how === step.how && s.line === step.line);
+    if (this.#seen.has(key) || (known === undefined && this.#steps.length >= this.#bounds.limit)) return false;
     this.#seen.add(key);
-    this.#steps.push(step);
+    if (known === undefined) this.#steps.push({ ...step, carries: parameter === undefined ? [] : [parameter] });
+    else this.#join(known, step.names, parameter);
     return true;
+  }
+
+  #join(known: DataStep & { readonly carries: string[] }, names: readonly string[], parameter: string | undefined): void {
+    if (parameter !== undefined && !known.carries.includes(parameter)) known.carries.push(parameter);
+    this.#steps[this.#steps.indexOf(known)] = { ...known, names: [...new Set([...known.names, ...names])] };
   }
 
   #stop(at: GraphNode, line: number, why: DataStop['why'], into: string): void {
@@ -232,6 +270,19 @@ class Trace {
     this.#lines.set(file, known);
     return known;
   }
+}
+
+interface User {
+  readonly node: GraphNode;
+  readonly sites: GraphEdge['sites'];
+  readonly line: number;
+}
+
+/** A setter hands nothing back. What has no body says it in its signature; making an object gives the object. */
+function handsBack({ kind, name, signature, startLine, endLine }: GraphNode, flow: BodyFlow): boolean {
+  if (/^(?:__init__|constructor|initialize)$/.test(lastPart(name)) || kind === 'constructor') return true;
+  if (/\bvoid\b\s+\w+\s*\(|\)\s*(?::\s*void|->\s*(?:None|\(\)))\s*[{;:]?\s*$/.test(signature)) return false;
+  return startLine === endLine || flow.givesBack();
 }
 
 const times = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);

@@ -19,5 +19,13 @@ export function dataflowRecord({ symbol, steps, stops, completeness }: DataflowR
   return { symbol: symbolRecord(symbol), steps: steps.map(stepRecord), stops: stops.map(stopRecord), completeness };
 }
 
-const stepRecord = ({ from, to, how, names, line, depth }: DataStep) => ({ from: from.qualifiedName, to: to.qualifiedName, how, names, line, depth });
+const stepRecord = ({ from, to, how, names, carries, line, depth }: DataStep) => ({
+  from: from.qualifiedName,
+  to: to.qualifiedName,
+  how,
+  names,
+  carries,
+  line,
+  depth,
+});
 const stopRecord = ({ at, line, why, into }: DataStop) => ({ at: at.qualifiedName, file: at.file, line, why, into });

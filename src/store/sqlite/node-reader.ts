@@ -10,6 +10,7 @@ import { damagedError } from './errors.ts';
 import { type InList, inHashes, inList } from './in-list.ts';
 import { eachPage } from './json-pages.ts';
 import { hasNameSeal, sealNode } from './node-seal.ts';
+import { rowsByPath } from './sealed-tables.ts';
 import { prefixEnd, text } from './values.ts';
 import { visibilityName } from './visibility.ts';
 
@@ -100,13 +101,16 @@ export function nodesByHash(connection: Connection, hashes: readonly Hash[]): Gr
 }
 
 export function nodesByFile(connection: Connection, paths: readonly string[]): GraphNode[] {
-  const listed = inList(paths);
-  return nodesWhere(connection, `(SELECT id FROM nodes WHERE file_id IN (SELECT id FROM files WHERE path IN ${listed.sql}))`, listed.parameters);
+  return nodesOf(connection, 'file_id', rowsByPath(connection, 'files', paths));
 }
 
 export function nodesByPackage(connection: Connection, packages: readonly string[]): GraphNode[] {
-  const listed = inList(packages);
-  return nodesWhere(connection, `(SELECT id FROM nodes WHERE package_id IN (SELECT id FROM packages WHERE path IN ${listed.sql}))`, listed.parameters);
+  return nodesOf(connection, 'package_id', rowsByPath(connection, 'packages', packages));
+}
+
+function nodesOf(connection: Connection, column: 'file_id' | 'package_id', rows: readonly { readonly id: number }[]): GraphNode[] {
+  const listed = inList(rows.map((row) => row.id));
+  return nodesWhere(connection, `(SELECT id FROM nodes WHERE ${column} IN ${listed.sql})`, listed.parameters);
 }
 
 export function nodesByName(connection: Connection, query: NameQuery): GraphNode[] {

@@ -59,6 +59,8 @@ async function readKnowledge(path: string): Promise<Knowledge> {
   try {
     const connection = await Connection.open(path, { readonly: true, busyTimeoutMs: 0 });
     try {
+      // Fails where nothing can be read at all.
+      connection.get('SELECT 1 FROM sqlite_schema');
       return knowledgeOf(connection);
     } finally {
       connection.close();

@@ -5,6 +5,7 @@
 import type { Connection } from './connection.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { damagedError } from './errors.ts';
+import { inList } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
 
 const SNAPSHOT = ['hash', 'root', 'parent', 'commit_id', 'generation', 'nodes', 'edges', 'files', 'created_at'] as const;
@@ -67,6 +68,17 @@ function checkedRows<Row extends object>(connection: Connection, table: SealedTa
 
 export function isSealed(columns: readonly string[], row: SqlRow): boolean {
   return row.seal === null || row.seal === sealValues(columns.map((column) => row[column] as SqlValue));
+}
+
+/**
+ * Rows of a small table by path. Where one is not found, all are read: a row whose path was damaged is not found under its
+ * name, and would be missed without a word.
+ */
+export function rowsByPath<Row extends object>(connection: Connection, table: 'files' | 'packages', paths: readonly string[]): Row[] {
+  const listed = inList(paths);
+  const found = readSealed<Row>(connection, table, `WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters);
+  if (found.length < new Set(paths).size) readSealed(connection, table);
+  return found;
 }
 
 /** Inserts one row, replacing one with the same key. `values` in the order of the table's columns. */

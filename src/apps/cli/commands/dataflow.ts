@@ -66,10 +66,11 @@ async function renderer({ symbol, steps, stops, completeness }: DataflowReport):
 }
 
 function stepLine(step: DataStep, all: readonly DataStep[], style: Style): string {
-  const { from, to, how, names, line, depth } = step;
+  const { from, to, how, names, carries, line, depth } = step;
   const carried = names.length > 0 && (how === 'argument' || how === 'receiver') ? ` ${style.dim(`as ${names.join(', ')}`)}` : '';
   const isNamesake = all.some((s) => s !== step && s.from.id === from.id && s.line === line && s.to.name === to.name && s.to.id !== to.id);
   const declared = isNamesake ? ` ${style.dim(`of ${to.file}`)}` : '';
   const place = `${how === 'result' || how === 'read' ? to.file : from.file}:${line}`;
-  return `${'  '.repeat(depth)}${from.name} ${style.dim(HOW[how])} ${style.bold(to.name)}${carried}${declared}  ${style.cyan(place)}`;
+  const what = carries.length === 0 ? '' : `${style.dim(`${carries.join(', ')}:`)} `;
+  return `${'  '.repeat(depth)}${what}${from.name} ${style.dim(HOW[how])} ${style.bold(to.name)}${carried}${declared}  ${style.cyan(place)}`;
 }
