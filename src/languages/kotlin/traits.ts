@@ -9,7 +9,7 @@ const BUILTINS = words(`
   UnsupportedOperationException IndexOutOfBoundsException ClassCastException NoSuchElementException NumberFormatException AssertionError NotImplementedError ConcurrentModificationException
   StringBuilder Regex MatchResult IntRange LongRange Annotation Function KClass KProperty Suppress Deprecated JvmStatic JvmField JvmOverloads JvmName Throws OptIn Volatile Synchronized
   Class Object System Thread Runnable Math AutoCloseable Closeable ClassLoader Integer Character Void Iterable Override Process ProcessBuilder Runtime
-  println print readLine readln require requireNotNull check checkNotNull error TODO listOf mutableListOf setOf mutableSetOf mapOf mutableMapOf emptyList emptySet emptyMap arrayOf arrayListOf
+  println print readLine readln require requireNotNull check checkNotNull error listOf mutableListOf setOf mutableSetOf mapOf mutableMapOf emptyList emptySet emptyMap arrayOf arrayListOf
   hashMapOf hashSetOf linkedMapOf linkedSetOf listOfNotNull sequenceOf sequence byteArrayOf intArrayOf longArrayOf charArrayOf arrayOfNulls emptyArray buildString buildList buildMap buildSet to lazy run with
   let also apply takeIf takeUnless repeat runCatching synchronized maxOf minOf compareBy compareByDescending assert lazyOf use isEmpty isNotEmpty isNullOrEmpty isBlank isNotBlank isNullOrBlank
   toString hashCode equals toInt toLong toDouble toFloat toShort toByte toChar toList toSet toMap toMutableList toMutableMap toMutableSet toTypedArray toByteArray joinToString trim trimIndent trimMargin split

@@ -2,15 +2,33 @@
  * What a bare name means at a place. The nearest meaning wins: a local value, a member or nested symbol of the enclosing
  * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
  */
-import type { BindingFact, ExprText, FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
-import { hasClassBody, isCallableKind, isContainerKind, isNeverTypeKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
+import type { FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
+import { hasClassBody, isCallableKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, foremost, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
-import { parseExpression } from './expression.ts';
 import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import { fromIncluded, includedFiles, includedOnly, nearestNamesakes, withOtherSort } from './namesakes.ts';
+import {
+  boundOf,
+  enclosingType,
+  holdsAt,
+  inside,
+  isBeingMade,
+  isConstructor,
+  isNoClass,
+  isNoType,
+  isOutOfScope,
+  isPartial,
+  isScriptsOwn,
+  isTestsOwn,
+  lastMember,
+  localSymbols,
+  MAX_NESTING,
+  symbolAround,
+  visibleFirst,
+} from './scope-symbols.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
 import type { Bindings, Found, Value } from './values.ts';
@@ -18,7 +36,6 @@ import type { Bindings, Found, Value } from './values.ts';
 /** Whether the symbols that a scope has under a name should be skipped. */
 type Passed = (syms: readonly Sym[]) => boolean;
 
-const MAX_NESTING = 30;
 const SELF = 'this';
 /** Prefix of a name that is looked up at the top level only: `::Foo`. */
 const FROM_THE_TOP = '::';
@@ -360,80 +377,4 @@ export class Scopes {
     if (only === undefined || outside.length > 1) return undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib, purl: only.purl }, via: 'import' };
   }
-}
-
-/** In languages where files share their names, a function of a test file is visible to tests only. */
-const isTestsOwn = ({ syms }: Found, unit: FileUnit): boolean =>
-  !unit.isTest && syms.length > 0 && syms.every((s) => s.file.isTest && s.fact.kind === 'function');
-/** The same for a function of a script: whoever loads it does not load the program. */
-function isScriptsOwn({ syms }: Found, unit: FileUnit): boolean {
-  const { scripts } = unit.language.traits;
-  return scripts !== undefined && syms.length > 0 && syms.every((s) => s.file !== unit && s.fact.kind === 'function' && scripts.test(s.file.outline.path));
-}
-
-/** The bound of a type parameter, and where it is written: of a method `func (l *List[E]) First() E` at its type. */
-function boundOf(name: string, sym: Sym): { readonly sym: Sym; readonly type: TypeText | undefined } {
-  const own = sym.fact.bounds?.[name];
-  const type = sym.owner;
-  if (own !== undefined || !sym.file.language.traits.receiverTypeParams || type === undefined) return { sym, type: own };
-  const declared = type.fact.typeParams?.[sym.fact.typeParams?.indexOf(name) ?? -1];
-  return { sym: type, type: declared === undefined ? undefined : type.fact.bounds?.[declared] };
-}
-
-/** The innermost symbol that encloses a binding; symbols that begin after it only use the name. */
-function symbolAround({ start }: BindingFact, { unit, at }: Place): number {
-  let sym = unit.syms[at];
-  while (sym !== undefined && sym.fact.start > start) sym = sym.owner?.file === unit ? sym.owner : undefined;
-  return sym?.index ?? -1;
-}
-
-/** Drops values from outside of the repository: as a bound they say nothing useful about a value. */
-function inside(value: Value | undefined): Value | undefined {
-  const isOutside = value?.is === 'external' || (value?.is === 'wrapper' && !value.traits.builtins.has(value.name));
-  return isOutside ? undefined : value;
-}
-
-const NO_SYMBOLS: readonly Sym[] = [];
-
-/** The symbol of a local variable, where it has one. */
-function localSymbols({ local, name, start }: BindingFact, { syms }: FileUnit): readonly Sym[] {
-  if (local !== true) return NO_SYMBOLS;
-  return syms.filter(({ fact }) => fact.local === true && fact.name === name && fact.start <= start && start < fact.end);
-}
-
-function lastMember(value: ExprText | undefined): string | undefined {
-  const last = value === undefined ? undefined : parseExpression(value).steps.at(-1);
-  return last?.op === 'member' ? last.name : undefined;
-}
-
-/** Whether an import is valid only in a part of the file, such as a function, and `offset` lies in that part. */
-const holdsAt = ({ start, end }: ImportFact, offset: number): boolean => start !== undefined && start <= offset && offset < (end ?? 0);
-const isPartial = ({ start }: ImportFact): boolean => start !== undefined;
-
-const isNoType = (syms: readonly Sym[]): boolean =>
-  syms.length > 0 && syms.every(({ fact: { kind, hidden } }) => kind === 'field' || kind === 'constructor' || (isNeverTypeKind(kind) && hidden !== true));
-/** For `methodsApart`: a called name that is not a method can only be a class that is instantiated; true when these symbols are not. */
-const isNoClass = (syms: readonly Sym[]): boolean => syms.length > 0 && !syms.some((s) => isTypeKind(s.fact.kind));
-/** In languages where a constructor has the name of its class, that name means the class. */
-const isConstructor = (syms: readonly Sym[]): boolean => syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
-
-/** Members of a function's result or parameter are not in scope, so others of the name go first; they count only if there are no others. */
-function visibleFirst(syms: readonly Sym[]): readonly Sym[] {
-  const visible = syms.filter((s) => s.fact.hidden !== true);
-  return visible.length === 0 ? syms : visible;
-}
-
-/** For `staticsApart`: members of a class or interface are not in scope by their bare names; those of an enum are. */
-const isOutOfScope = ({ file, fact }: Sym): boolean => file.language.traits.staticsApart === true && fact.kind !== 'enum';
-
-/** `layout = layout.Grid()` in a class: what it is made of is there before it. */
-const isBeingMade = ({ file, fact }: Sym, unit: FileUnit, offset: number): boolean =>
-  file === unit && fact.kind === 'field' && fact.start <= offset && offset < fact.end;
-
-function enclosingType({ unit, at }: Place): Sym | undefined {
-  let sym: Sym | undefined = unit.syms[at];
-  for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
-    if (isContainerKind(sym.fact.kind)) return sym;
-  }
-  return undefined;
 }

@@ -1,9 +1,8 @@
 /** Calls: `f(x)`, `a->f(x)`, `Foo(x)`. The cursor stands on the bracket; afterwards behind its partner. */
 import type { ExprText, RefFact } from '../../../model/facts.ts';
+import { type Chain, UNKNOWN } from './chain.ts';
 import type { Cursor } from './cursor.ts';
 import { noteEffect } from './effects.ts';
-import type { Chain } from './expressions.ts';
-import { UNKNOWN } from './expressions.ts';
 import { readArgument } from './initializers.ts';
 import { COMMA } from './token-kinds.ts';
 

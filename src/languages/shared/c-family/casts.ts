@@ -1,7 +1,8 @@
 /** `(T *)x` and `(T){...}`: whether a bracket holds a type, told from its tokens and what follows. */
 import type { ExprText } from '../../../model/facts.ts';
+import { UNKNOWN } from './chain.ts';
 import type { Cursor } from './cursor.ts';
-import { readChain, UNKNOWN } from './expressions.ts';
+import { readChain } from './expressions.ts';
 import { readInitializer } from './initializers.ts';
 import {
   AMPERSAND,

@@ -3,9 +3,11 @@
  * mentions. A chain such as `a->b(c).d[i]` is one loop over its steps. Operands that stand side by side without an operator,
  * as macros make them, are read one after the other.
  */
+
 import type { ExprText } from '../../../model/facts.ts';
 import { readCall } from './calls.ts';
 import { isCast, readCast } from './casts.ts';
+import { type Chain, flush, grow, LONGEST_CHAIN, mentionName, UNKNOWN, type Use } from './chain.ts';
 import type { Cursor } from './cursor.ts';
 import { readInitializer } from './initializers.ts';
 import { readLambda } from './lambdas.ts';
@@ -55,14 +57,6 @@ import {
   TYPENAME,
 } from './token-kinds.ts';
 import { closeAngles, qualifiedEnd, typeArguments, typeText } from './types.ts';
-
-export const UNKNOWN: ExprText = '?';
-
-/** Past this nobody resolves the chain, and its texts would add up to megabytes. */
-const LONGEST_CHAIN = 400;
-
-/** What the place of an expression says about a name that ends it. */
-export type Use = 'reference' | 'callback';
 
 const ARITHMETIC = 1;
 const COMPARISON = 2;
@@ -119,18 +113,6 @@ function readUnary(c: Cursor, use: Use): ExprText {
 }
 
 /** A chain as it grows. */
-export interface Chain {
-  text: ExprText;
-  /** Token of the last name; -1 when there is none. */
-  name: number;
-  /** The last name has not been emitted yet. */
-  pending: boolean;
-  /** Still a name, perhaps a qualified one. */
-  named: boolean;
-  /** `<T>` when template arguments were given. */
-  typeArgs: string;
-}
-
 export function readChain(c: Cursor, use: Use): ExprText {
   const chain: Chain = { text: UNKNOWN, name: -1, pending: false, named: false, typeArgs: '' };
   const first = c.at;
@@ -386,21 +368,4 @@ function readMember(c: Cursor, chain: Chain): boolean {
   chain.named = false;
   c.at = end;
   return true;
-}
-
-function grow(chain: Chain, step: string): void {
-  chain.text = chain.text === UNKNOWN || chain.text.length > LONGEST_CHAIN ? UNKNOWN : chain.text + step;
-  chain.named = false;
-}
-
-function flush(c: Cursor, chain: Chain): void {
-  if (chain.pending) mentionName(c, chain, 'reference');
-  chain.pending = false;
-}
-
-/** A name that is read or handed on: a field, or something that is declared outside of the function. */
-function mentionName(c: Cursor, { text, name, named }: Chain, use: Use): void {
-  if (!named) {
-    if (!text.startsWith(UNKNOWN)) c.mention('access', text, name);
-  } else if (text.includes('.') || text.startsWith('::') || !c.scopes.has(text)) c.mention(use, text, name);
 }

@@ -1,7 +1,8 @@
 /** What a variable, a field or a call is given: expressions, `{ ... }` lists with designators, arguments that are statements. */
 import type { ExprText } from '../../../model/facts.ts';
+import { UNKNOWN, type Use } from './chain.ts';
 import type { Cursor } from './cursor.ts';
-import { readExpression, UNKNOWN, type Use } from './expressions.ts';
+import { readExpression } from './expressions.ts';
 import { ASSIGN, COLON, COMMA, DOT, IDENT, LBRACE, LBRACKET, LPAREN, RPAREN } from './token-kinds.ts';
 
 /** `= expression`, `(a, b)` or `{ .read = my_read, [3] = handler }`; the cursor stands on its first token. */

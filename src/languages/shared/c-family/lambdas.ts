@@ -1,7 +1,8 @@
 /** `[captures](parameters) -> T { body }`. The cursor stands on `[`; what is no lambda is stepped over. */
 import type { ExprText } from '../../../model/facts.ts';
+import { UNKNOWN } from './chain.ts';
 import type { Cursor } from './cursor.ts';
-import { readExpression, UNKNOWN } from './expressions.ts';
+import { readExpression } from './expressions.ts';
 import { bindParameters, readParameters } from './parameters.ts';
 import { ARROW, LBRACE, LPAREN, SEMI } from './token-kinds.ts';
 import { typeText } from './types.ts';

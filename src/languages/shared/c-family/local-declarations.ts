@@ -1,7 +1,8 @@
 /** Variables of functions: whether a statement declares some, and the bindings that it makes. */
 import type { ExprText, TypeText } from '../../../model/facts.ts';
+import { UNKNOWN } from './chain.ts';
 import type { Cursor } from './cursor.ts';
-import { made, nameBefore, readExpression, UNKNOWN } from './expressions.ts';
+import { made, nameBefore, readExpression } from './expressions.ts';
 import { readInitializer } from './initializers.ts';
 import {
   AMPERSAND,
