@@ -15,6 +15,9 @@ export interface ClassBody {
   readonly isStatic: boolean;
 }
 
+/** In place of a class: a block, whose names are its own. */
+export const BLOCK: ClassBody = { symbol: -2, name: '', isInterface: false, isStatic: false };
+
 /** `x is Foo` in a condition. */
 export interface TypeTest {
   readonly name: string;

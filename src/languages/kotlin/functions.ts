@@ -4,7 +4,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { closeSymbol, declare, type TypeParam } from '../shared/jvm/declare.ts';
 import { COLON, DOT, EQUALS, GREATER, IDENT, LBRACE, LESS, LPAREN } from '../shared/jvm/token-kinds.ts';
 import { readArguments } from './calls.ts';
-import type { Cursor } from './cursor.ts';
+import { BLOCK, type Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { arityOf, type Head, type Parameter, paramTypes, readParameters, readTypeParameters, readWhere, typeOf, visibilityOf } from './header.ts';
 import { isHidden, withoutLocals } from './names.ts';
@@ -194,7 +194,9 @@ export function readConstructor(c: Cursor, head: Head): void {
 
 export function readInit(c: Cursor): void {
   c.at++;
+  c.bodies.push(BLOCK);
   readBlock(c);
+  c.bodies.pop();
 }
 
 /** `fun(x: Int): Foo { … }` and `fun Foo.() = …`: a value. The cursor stands on `fun`. */

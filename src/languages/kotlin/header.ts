@@ -4,7 +4,7 @@ import type { Visibility } from '../../model/graph.ts';
 import type { Annotation } from '../shared/jvm/cursor.ts';
 import type { TypeParam } from '../shared/jvm/declare.ts';
 import { AT, COLON, COMMA, DOT, EQUALS, GREATER, IDENT, LBRACKET, LESS, LPAREN, RPAREN } from '../shared/jvm/token-kinds.ts';
-import type { Cursor } from './cursor.ts';
+import { BLOCK, type Cursor } from './cursor.ts';
 import { readArgumentValue } from './expressions.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType } from './types.ts';
@@ -68,7 +68,7 @@ export const CONSTRUCTOR = 1;
 export const INIT = 2;
 
 function softAt(c: Cursor, at: number): number {
-  if (c.body === undefined) return 0;
+  if (c.body === undefined || c.body === BLOCK) return 0;
   const next = c.kind[at + 1];
   if (c.text(at) === 'constructor') return next === LPAREN ? CONSTRUCTOR : 0;
   return next === 123 ? INIT : 0;

@@ -1,7 +1,7 @@
 /** Lambdas: their parameters, `it` and `this` are what the function that takes them says. */
 import type { ExprText } from '../../model/facts.ts';
 import { ARROW, COLON, COMMA, DOT, GREATER, IDENT, LESS, LPAREN, QUESTION, STAR } from '../shared/jvm/token-kinds.ts';
-import type { Cursor } from './cursor.ts';
+import { BLOCK, type Cursor } from './cursor.ts';
 import { UNKNOWN } from './expressions.ts';
 import { withoutLocals } from './names.ts';
 import { bindParts } from './properties.ts';
@@ -38,7 +38,9 @@ export function readLambda(c: Cursor, expected: Expected | undefined): LambdaVal
   c.at++;
   const arrow = arrowOf(c, open);
   const names = arrow < 0 ? bindIt(c, expected) : bindParameters(c, arrow, expected);
+  c.bodies.push(BLOCK);
   const value = readStatements(c, c.partner(open));
+  c.bodies.pop();
   const only = arrow < 0 ? 'it' : names.length === 1 ? (names[0] as string) : '';
   const ofElement = only !== '' && value.startsWith(`${only}.`) ? `~${value.slice(only.length)}` : '';
   const result = withoutLocals(c, value);

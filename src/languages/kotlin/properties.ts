@@ -4,7 +4,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { closeSymbol, declare } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LESS, LPAREN, SEMI } from '../shared/jvm/token-kinds.ts';
-import type { Cursor } from './cursor.ts';
+import { BLOCK, type Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { bindReceiver, nameBefore, readReceiver } from './functions.ts';
 import { type Head, readHead, readTypeParameters, readWhere, visibilityOf } from './header.ts';
@@ -25,7 +25,7 @@ export function readProperty(c: Cursor, head: Head): void {
   const token = nameBefore(c);
   if (token < 0) return;
   const inClass = c.body !== undefined && c.body.symbol === c.facts.current;
-  if (!inClass && c.facts.current >= 0) {
+  if (!inClass && (c.facts.current >= 0 || c.body === BLOCK)) {
     readLocal(c, token);
     return;
   }

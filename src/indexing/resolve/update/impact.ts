@@ -29,6 +29,9 @@ export interface OutlineHome {
   readonly module: ModuleId;
 }
 
+const PROPERTY_OF_GETTER = /^get([A-Z]\w*)$/;
+const isShared = ({ language }: ModuleSpace): boolean => language.moduleSpace !== undefined;
+
 /** Past this many questions it is cheaper to link everything. */
 const MAX_QUESTIONS = 3_000;
 
@@ -127,6 +130,9 @@ export class Impact {
     // Where a member may be guessed by its name alone, or is added to a type of another module, everybody who says the name can mean it.
     if (traits.guessesMembers || fact.extensionOf !== undefined || (traits.mergesDeclarations && isAdded(outline, fact))) this.#ask({ space, name: fact.name });
     else this.#ask({ space, name: fact.name, of });
+    const property = PROPERTY_OF_GETTER.exec(fact.name)?.[1];
+    // Other languages of the space may read it as a property.
+    if (property !== undefined && isShared(space)) this.#ask({ space, name: property.charAt(0).toLowerCase() + property.slice(1), of });
     if (!isImplicit(fact, space.language) && owner !== undefined) return;
     if (owner !== undefined) this.symbol({ outline, index: fact.owner }, home);
     else this.#ask({ space, name: of });

@@ -115,7 +115,7 @@ export function closeSymbol(c: JvmCursor, index: SymbolIndex, end: number): void
 
 /** Annotations that compilers read; no repository declares them. */
 const COMPILER =
-  /^(?:Suppress|Deprecated|deprecated|Throws|throws|Override|JvmStatic|JvmField|JvmOverloads|JvmName|JvmInline|Volatile|volatile|tailrec|inline|nowarn|SuppressWarnings|OptIn)$/;
+  /^(?:Suppress|Deprecated|deprecated|Throws|throws|Override|JvmStatic|JvmField|JvmOverloads|JvmName|JvmInline|Volatile|volatile|tailrec|inline|nowarn|main|SuppressWarnings|OptIn)$/;
 
 export function annotate(c: JvmCursor, index: SymbolIndex, annotations: readonly Annotation[]): void {
   c.annotated.set(index, annotations);
