@@ -499,7 +499,10 @@ export function readArguments(c: Cursor, callee: ExprText): Arguments {
 function readNew(c: Cursor, end: number): ExprText {
   const keyword = c.at++;
   const token = c.at;
+  const { inHeader } = c;
+  c.inHeader = true;
   const type = readType(c);
+  c.inHeader = inHeader;
   const name = type.includes('<') ? type.slice(0, type.indexOf('<')) : type;
   let count = 0;
   let texts = '';

@@ -1,7 +1,7 @@
 /** Kinds of tokens that Kotlin and Scala share. Below 128 are the character codes of punctuation; a language's keywords begin at FIRST_KEYWORD. */
 export const [LPAREN, RPAREN, LBRACKET, RBRACKET, LBRACE, RBRACE] = [40, 41, 91, 93, 123, 125] as const;
 export const [DOT, COMMA, SEMI, COLON, EQUALS, AT, QUESTION, BANG, LESS, GREATER] = [46, 44, 59, 58, 61, 64, 63, 33, 60, 62] as const;
-export const [PLUS, MINUS, STAR, SLASH, PERCENT, AMPERSAND, PIPE, HASH, UNDERSCORE] = [43, 45, 42, 47, 37, 38, 124, 35, 95] as const;
+export const [PLUS, MINUS, STAR, SLASH, PERCENT, AMPERSAND, PIPE, HASH] = [43, 45, 42, 47, 37, 38, 124, 35] as const;
 
 export const IDENT = 128;
 export const NUMBER = 129;
