@@ -3,9 +3,11 @@ import type { GraphFile, Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { StoreStats } from '../contract.ts';
 import type { Connection } from './connection.ts';
+import { damagedError } from './errors.ts';
 import { inHashes } from './in-list.ts';
+import { sealValues } from './row-seal.ts';
 import { readSealed, rowsByPath } from './sealed-tables.ts';
-import { hashHex, text } from './values.ts';
+import { hashBytes, hashHex, text } from './values.ts';
 import type { CountSubject } from './write-counts.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
@@ -45,12 +47,26 @@ export function filesByPath(connection: Connection, paths: readonly string[]): G
   return rowsByPath<FileRow>(connection, 'files', paths).map(toFile);
 }
 
-/** Reads two strings instead of rows, in a sixth of the time: every proof needs all roots. */
+interface RootColumns {
+  readonly names: string;
+  readonly roots: string | null;
+  readonly seals: string;
+}
+
+/** Reads three strings instead of rows, in a sixth of the time: every proof needs all roots. */
 export function packageRoots(connection: Connection): Map<string, Hash> {
-  const sql = `SELECT json_group_array(package) AS names, lower(group_concat(hex(root), '')) AS roots
-    FROM (SELECT package, root FROM package_roots ORDER BY package)`;
-  const { names, roots } = connection.get<{ names: string; roots: string | null }>(sql) as { names: string; roots: string | null };
-  return new Map((JSON.parse(names) as string[]).map((name, i) => [name, (roots as string).slice(i * 64, (i + 1) * 64)]));
+  const sql = `SELECT json_group_array(package) AS names, lower(group_concat(hex(root), '')) AS roots, json_group_array(seal) AS seals
+    FROM (SELECT package, root, seal FROM package_roots ORDER BY package)`;
+  const { names, roots, seals } = connection.get<RootColumns>(sql) as unknown as RootColumns;
+  const sealed = JSON.parse(seals) as (number | null)[];
+  return new Map(
+    (JSON.parse(names) as string[]).map((name, i) => {
+      const root = (roots as string).slice(i * 64, (i + 1) * 64);
+      const seal = sealed[i] ?? null;
+      if (connection.checksSeals && seal !== null && seal !== sealValues([name, hashBytes(root)])) throw damagedError(connection.path);
+      return [name, root];
+    }),
+  );
 }
 
 export function readNotes(connection: Connection, key: string, hashes: readonly Hash[]): Map<Hash, string> {
