@@ -85,7 +85,7 @@ export async function openForQuestions(set, name, db) {
   const { openIndex } = await load('engine/view/open-index.js');
   const store = await openSqliteStore(db, { readonly: true });
   const folder = checkout(set, name);
-  const textsOf = async (paths) => new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+  const textsOf = async (paths) => new Map(paths.filter((path) => path !== '').map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
   const { readScreenTexts } = await load('engine/view/screen-texts.js');
   const reader = await store.read();
   let texts;

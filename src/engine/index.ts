@@ -31,6 +31,7 @@ export { DETAILS, FORMAT_NAMES, type FormatName } from './context/context-choice
 export { contextDelta, GcfSession } from './context/context-delta.ts';
 export { contextForFiles, type FilesRequest } from './context/context-files.ts';
 export { contextForPr, type PrAnswer, type PrRequest } from './context/context-pr.ts';
+export { type FileForTask, type FilesForTask, type FilesForTaskRequest, fileLine, filesForTask } from './context/files-for-task.ts';
 export { editContext, linesOf, pathInside, sessionContext, testsOf } from './context/hook-context.ts';
 export { nextCommand } from './context/next-command.ts';
 export { type SpanRole, textLines } from './context/pack-lines.ts';

@@ -4,7 +4,10 @@ import type { Visibility } from './graph.ts';
 import type { Hash } from './hash.ts';
 import type { NodeKind } from './node-kinds.ts';
 
-export type Detail = 'locate' | 'signatures' | 'source';
+/** How much of a symbol is shown: its place; how to call it too; its lines too. */
+export type Form = 'locate' | 'signatures' | 'source';
+/** The form of all symbols of an answer; `auto`: each as far as its evidence goes. */
+export type Detail = Form | 'auto';
 
 export interface PackedSymbol {
   readonly hash: Hash;
@@ -25,8 +28,27 @@ export interface PackedSymbol {
   readonly provenance: string;
   /** Hops from what the task's words found: 0 for a direct match. */
   readonly distance: number;
-  /** For detail `source`: the lines, whole or cut. */
+  /** The lines, whole or cut. */
   readonly source?: string;
+  /** What the source would have needed, where it was wanted and did not fit. */
+  readonly sourceTokens?: number;
+  /** First lines of the other overloads, which are not listed themselves. */
+  readonly overloads?: readonly number[];
+  /** What it uses, or what implements it, as far as it matters for the task and is not listed itself. */
+  readonly uses?: readonly PackedUse[];
+}
+
+export const USE_RELATIONS = ['calls', 'reads', 'implemented by'] as const;
+
+/** A symbol beside the list: enough to read it. */
+export interface PackedUse {
+  readonly relation: (typeof USE_RELATIONS)[number];
+  readonly name: string;
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Of a value, which says it; '' for others. */
+  readonly signature: string;
 }
 
 export interface PackedEdge {

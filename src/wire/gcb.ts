@@ -1,12 +1,12 @@
 /**
- * Graph Compact Binary, version 1: the whole pack for caches and services. Magic and version, a table of every text
+ * Graph Compact Binary, version 2: the whole pack for caches and services. Magic and version, a table of every text
  * that occurs, then the pack with texts as places in the table. Layout: docs/formats.md.
  */
 import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
 import type { Visibility } from '../model/graph.ts';
 import type { Hash } from '../model/hash.ts';
 import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
-import type { Pack, PackedEdge, PackedSymbol } from '../model/pack.ts';
+import { type Pack, type PackedEdge, type PackedSymbol, type PackedUse, USE_RELATIONS } from '../model/pack.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
@@ -21,11 +21,12 @@ export const gcb: WireFormat<Uint8Array> = {
   readAs: json.encode as (pack: Pack) => string,
 };
 
-const MAGIC = Uint8Array.of(0x47, 0x43, 0x42, 0x01); // "GCB", version 1
+const MAGIC = Uint8Array.of(0x47, 0x43, 0x42, 0x02); // "GCB", version 2
 const VISIBILITIES: readonly Visibility[] = ['public', 'protected', 'private', 'internal'];
-/** A symbol's shortest form: an empty hash, eight texts, three lines and hops, a score, no components, no source. */
-const MIN_SYMBOL_BYTES = 16;
+/** A symbol's shortest form: an empty hash, eight texts, three lines and hops, a score, no components, no source, no notes. */
+const MIN_SYMBOL_BYTES = 19;
 const MIN_EDGE_BYTES = 3;
+const MIN_USE_BYTES = 6;
 const HASH = /^[0-9a-f]{64}$/;
 
 function encodeGcb(pack: Pack): Uint8Array {
@@ -54,7 +55,15 @@ function writeSymbol(body: TextTable, s: PackedSymbol): void {
     body.text(name);
     body.number(value);
   });
-  body.list(s.source === undefined ? [] : [s.source], (source) => body.text(source));
+  body.optional(s.source, body.text.bind(body));
+  body.optional(s.sourceTokens, body.varint);
+  body.optional(s.overloads, (lines) => body.list(lines, body.varint));
+  body.optional(s.uses, (uses) => body.list(uses, (use) => writeUse(body, use)));
+}
+
+function writeUse(body: TextTable, use: PackedUse): void {
+  for (const text of [use.relation, use.name, use.file, use.signature]) body.text(text);
+  for (const line of [use.startLine, use.endLine]) body.varint(line);
 }
 
 function writeEdge(body: TextTable, e: PackedEdge): void {
@@ -93,6 +102,11 @@ class TextTable {
     for (const item of items) write(item);
   }
 
+  /** A list of one, or of none. */
+  optional<T>(value: T | undefined, write: (value: T) => void): void {
+    this.list(value === undefined ? [] : [value], write);
+  }
+
   writeTo(out: ByteWriter): void {
     out.varint(this.#places.size);
     for (const text of this.#places.keys()) out.text(text);
@@ -102,7 +116,7 @@ class TextTable {
 
 function decodeGcb(encoded: Uint8Array): Pack {
   const reader = new ByteReader(encoded);
-  if (MAGIC.some((byte) => reader.byte() !== byte)) throw new MalformedPack('not GCB of version 1');
+  if (MAGIC.some((byte) => reader.byte() !== byte)) throw new MalformedPack('not GCB of version 2');
   const body = new TableReader(reader);
   const task = body.text();
   const [tokensUsed, tokenBudget] = [reader.varint(), reader.varint()];
@@ -125,10 +139,20 @@ function readSymbol(body: TableReader, reader: ByteReader): PackedSymbol {
   const [startLine, endLine, distance] = [reader.varint(), reader.varint(), reader.varint()];
   const score = reader.number();
   const components = Object.fromEntries(body.list(2, () => [body.text(), reader.number()] as const));
-  const [source, ...more] = body.list(1, () => body.text());
-  if (more.length > 0) reader.refuse('two sources');
   const symbol = { hash, qualifiedName, name, kind, file, startLine, endLine, signature, doc, visibility, score, components, provenance, distance };
-  return source === undefined ? symbol : { ...symbol, source };
+  return {
+    ...symbol,
+    ...body.optional('source', () => body.text()),
+    ...body.optional('sourceTokens', () => reader.varint()),
+    ...body.optional('overloads', () => body.list(1, () => reader.varint())),
+    ...body.optional('uses', () => body.list(MIN_USE_BYTES, () => readUse(body, reader))),
+  };
+}
+
+function readUse(body: TableReader, reader: ByteReader): PackedUse {
+  const relation = body.oneOf<PackedUse['relation']>(USE_RELATIONS);
+  const [name, file, signature] = [body.text(), body.text(), body.text()];
+  return { relation, name, file, signature, startLine: reader.varint(), endLine: reader.varint() };
 }
 
 function readEdge(body: TableReader, reader: ByteReader, symbols: number): PackedEdge {
@@ -163,5 +187,11 @@ class TableReader {
 
   list<T>(least: number, read: () => T): T[] {
     return Array.from({ length: this.#reader.count(least) }, read);
+  }
+  /** A field that may be missing; written as a list of one. */
+  optional<K extends string, T>(field: K, read: () => T): { [P in K]?: T } {
+    const [value, ...more] = this.list(1, read);
+    if (more.length > 0) this.#reader.refuse(`two of ${field}`);
+    return value === undefined ? {} : ({ [field]: value } as { [P in K]?: T });
   }
 }

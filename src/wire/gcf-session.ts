@@ -4,15 +4,32 @@
  */
 import { encodeDelta, encodeWithSession, Session } from '@blackwell-systems/gcf';
 import type { Pack, PackedEdge, PackedSymbol } from '../model/pack.ts';
-import { annotate, toPayload, toPayloadSymbol } from './gcf.ts';
+import { annotate, commentsOf, placeName, toPayload, toPayloadSymbol } from './gcf.ts';
 
 export class GcfSession {
   readonly #session = new Session();
+  /** Places of symbols whose source the reader has. */
+  readonly #read = new Set<string>();
 
-  /** Declares what is new to the reader, refers to the rest by the numbers of earlier answers. */
+  /** Declares what is new to the reader, refers to the rest by the numbers of earlier answers; a source that is new stands under its number. */
   encode(pack: Pack): string {
-    return annotate(encodeWithSession(toPayload(pack), this.#session), pack.symbols, pack.truncated);
+    const known = pack.symbols.filter((s) => this.#session.transmitted(placeName(s)));
+    const text = annotate(encodeWithSession(toPayload(pack), this.#session), pack.symbols, pack.truncated);
+    const late = known.filter((s) => s.source !== undefined && !this.#read.has(placeName(s)));
+    for (const s of pack.symbols) if (s.source !== undefined) this.#read.add(placeName(s));
+    return withSources(text, new Map(late.map((s) => [this.#session.getID(placeName(s)), s])));
   }
+}
+
+const REFERENCE = /^@(\d+) {2}#/;
+
+function withSources(text: string, late: ReadonlyMap<number, PackedSymbol>): string {
+  if (late.size === 0) return text;
+  const symbolOf = (line: string) => late.get(Number(REFERENCE.exec(line)?.[1] ?? -1));
+  return text
+    .split('\n')
+    .flatMap((line) => [line, ...(symbolOf(line) === undefined ? [] : commentsOf(symbolOf(line) as PackedSymbol))])
+    .join('\n');
 }
 
 export interface PackChange {

@@ -9,6 +9,7 @@ import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
 import type { Pack, PackedSymbol } from '../model/pack.ts';
 import { groupBy } from '../util/group-by.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
+import { symbolNotes } from './symbol-notes.ts';
 
 export const gcf: WireFormat<string> = { name: 'gcf', mediaType: 'text/plain', encode: encodeGcf, decode: decodeGcf };
 
@@ -64,7 +65,8 @@ function textOf(s: PackedSymbol): SymbolText {
   return made;
 }
 
-const placeName = (s: PackedSymbol): string => textOf(s).place;
+export const placeName = (s: PackedSymbol): string => textOf(s).place;
+export const commentsOf = (s: PackedSymbol): readonly string[] => textOf(s).comments;
 /** Fields are separated by spaces: one in a path or a name is written as in an address. */
 const quote = (value: string): string => value.replace(/[%\s]/g, encodeURIComponent);
 
@@ -74,6 +76,8 @@ const TRUNCATED = '# truncated=';
 /** How a comment begins tells what it is: a number a line of source, a sign one that would be taken for something else. */
 const SOURCE = /^# (?:[\d…]|\|)/;
 const MARKED_SIGNATURE = '# =';
+/** For the reader only: it is not read back. */
+const NOTE = '# ~ ';
 
 /** Puts each declared symbol's text under its line. */
 export function annotate(encoded: string, symbols: readonly PackedSymbol[], truncated: number): string {
@@ -90,13 +94,14 @@ export function annotate(encoded: string, symbols: readonly PackedSymbol[], trun
 }
 
 function commentLines(s: PackedSymbol): string[] {
-  if (s.source !== undefined) return s.source.split('\n').map(sourceComment);
+  const notes = symbolNotes(s).map((note) => `${NOTE}${note.replace(/\s+/g, ' ')}`);
+  if (s.source !== undefined) return [...notes, ...s.source.split('\n').map(sourceComment)];
   const signature = s.signature.replace(/\s+/g, ' ').trim();
-  return signature === '' ? [] : [signatureComment(signature)];
+  return signature === '' ? notes : [signatureComment(signature), ...notes];
 }
 
 const sourceComment = (line: string): string => `# ${/^[\d…]/.test(line) ? '' : '|'}${line.replace(/\r$/, '').replaceAll('\r', ' ')}`;
-const signatureComment = (text: string): string => `${/^(?:[\d…|=]|truncated=)/.test(text) ? MARKED_SIGNATURE : '# '}${text}`;
+const signatureComment = (text: string): string => `${/^(?:[\d…|=~]|truncated=)/.test(text) ? MARKED_SIGNATURE : '# '}${text}`;
 
 function decodeGcf(encoded: string): Pack {
   const payload = decodePayload(encoded);
@@ -134,7 +139,8 @@ function readComments(encoded: string): { bodies: Body[]; truncated: number } {
     if (DECLARATION.test(line)) bodies.push({ signature: '' });
     else if (line.startsWith(TRUNCATED)) truncated = Number(line.slice(TRUNCATED.length));
     else if (last >= 0 && SOURCE.test(line)) bodies[last] = extend(bodies[last] as Body, line.slice(line[2] === '|' ? 3 : 2));
-    else if (last >= 0 && line.startsWith('# ')) bodies[last] = { signature: line.slice(line.startsWith(MARKED_SIGNATURE) ? MARKED_SIGNATURE.length : 2) };
+    else if (last >= 0 && line.startsWith('# ') && !line.startsWith(NOTE))
+      bodies[last] = { signature: line.slice(line.startsWith(MARKED_SIGNATURE) ? MARKED_SIGNATURE.length : 2) };
   }
   return { bodies, truncated };
 }

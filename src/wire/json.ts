@@ -4,7 +4,7 @@
  */
 import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
-import type { Pack, PackedEdge, PackedSymbol } from '../model/pack.ts';
+import { type Pack, type PackedEdge, type PackedSymbol, type PackedUse, USE_RELATIONS } from '../model/pack.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
 
 export const json: WireFormat<string> = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(packRecord(pack)), decode: decodeJson };
@@ -24,6 +24,9 @@ export function packRecord(pack: Pack) {
       provenance: s.provenance,
       distance: s.distance,
       ...(s.source === undefined ? {} : { source: s.source }),
+      ...(s.sourceTokens === undefined ? {} : { source_tokens: s.sourceTokens }),
+      ...(s.overloads === undefined ? {} : { overloads: s.overloads }),
+      ...(s.uses === undefined ? {} : { uses: s.uses.map(useRecord) }),
     })),
     edges: pack.edges.map((e) => ({ source: name(e.source), target: name(e.target), type: e.type })),
     tokens_used: pack.tokensUsed,
@@ -34,6 +37,15 @@ export function packRecord(pack: Pack) {
     truncated: pack.truncated,
   };
 }
+
+const useRecord = ({ relation, name, file, startLine, endLine, signature }: PackedUse) => ({
+  relation,
+  name,
+  file,
+  start_line: startLine,
+  end_line: endLine,
+  ...(signature === '' ? {} : { signature }),
+});
 
 function decodeJson(encoded: string): Pack {
   const record = new Fields(parse(encoded), 'pack');
@@ -77,8 +89,20 @@ function readSymbol(s: Fields): PackedSymbol {
     provenance: s.text('provenance'),
     distance: s.number('distance'),
     ...(s.has('source') ? { source: s.text('source') } : {}),
+    ...(s.has('source_tokens') ? { sourceTokens: s.number('source_tokens') } : {}),
+    ...(s.has('overloads') ? { overloads: s.list('overloads').map(Number) } : {}),
+    ...(s.has('uses') ? { uses: s.list('uses').map((u, i) => readUse(new Fields(u, `uses[${i}]`))) } : {}),
   };
 }
+
+const readUse = (u: Fields): PackedUse => ({
+  relation: u.oneOf<PackedUse['relation']>('relation', USE_RELATIONS),
+  name: u.text('name'),
+  file: u.text('file'),
+  startLine: u.number('start_line'),
+  endLine: u.number('end_line'),
+  signature: u.has('signature') ? u.text('signature') : '',
+});
 
 function readEdge(e: Fields, places: ReadonlyMap<string, number>): PackedEdge {
   const place = (end: 'source' | 'target') => places.get(e.text(end)) ?? e.refuse(end);

@@ -1,6 +1,7 @@
 /** Markdown for documents and chats: a list of symbols, or a section a symbol when their source is shown. */
 import type { Pack, PackedSymbol } from '../model/pack.ts';
 import type { WireFormat } from './contract.ts';
+import { symbolNotes } from './symbol-notes.ts';
 
 export const markdown: WireFormat<string> = { name: 'markdown', mediaType: 'text/markdown', encode: encodeMarkdown };
 
@@ -17,8 +18,9 @@ function encodeMarkdown(pack: Pack): string {
 
 function symbolLines(s: PackedSymbol): string[] {
   const head = `- **${s.name}** (${s.kind}) \`${s.file}:${s.startLine}-${s.endLine}\``;
-  if (s.source !== undefined) return [head, '', fence(s.source), ''];
-  return [s.signature === '' ? head : `${head} ${inlineCode(oneLine(s.signature, Number.POSITIVE_INFINITY))}`];
+  const notes = symbolNotes(s).map((note) => `  - ${oneLine(note, Number.POSITIVE_INFINITY)}`);
+  if (s.source !== undefined) return [head, ...notes, '', fence(s.source), ''];
+  return [s.signature === '' ? head : `${head} ${inlineCode(oneLine(s.signature, Number.POSITIVE_INFINITY))}`, ...notes];
 }
 
 function oneLine(text: string, most = TITLE_LENGTH): string {

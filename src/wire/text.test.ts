@@ -39,20 +39,20 @@ it('says where it is, what it is, what it does and what it leans on', () => {
     { source: 0, target: 2, type: 'references' },
     { source: 2, target: 1, type: 'contains' },
   ] as const;
-  expect(text.encode(pack(symbols, { edges, truncated: 4 }))).toBe(`1  src/store.py:7  method Store.put
+  expect(text.encode(pack(symbols, { edges, truncated: 4 }))).toBe(`1  src/store.py:7-9  method Store.put
    def Store.put(self, key: str)
    Puts a value.
    calls write; references Log
-2  src/store.py:20  method Store.write
+2  src/store.py:20-9  method Store.write
    def Store.write(self, key: str)
    Puts a value.
-3  src/store.py:7  class Log
-4 more are ranked behind these: raise --budget or --limit to see them.
+3  src/store.py:7-9  class Log
+4 more are ranked behind these (--limit, --budget).
 `);
 });
 
 it('shows source instead of the signature', () => {
-  expect(text.encode(pack([symbol('put', { source: '7  def put():\n8      pass', doc: '' })]))).toBe(`1  src/store.py:7  method put
+  expect(text.encode(pack([symbol('put', { source: '7  def put():\n8      pass', doc: '' })]))).toBe(`1  src/store.py:7-9  method put
    7  def put():
    8      pass
 `);

@@ -4,6 +4,7 @@
  */
 import type { Pack, PackedSymbol } from '../model/pack.ts';
 import type { WireFormat } from './contract.ts';
+import { symbolNotes } from './symbol-notes.ts';
 
 /** What a span is: the reader's eye goes to `place` and `name`, the rest stands back. */
 export type SpanRole = 'number' | 'place' | 'kind' | 'name' | 'signature' | 'doc' | 'relation' | 'code' | 'note';
@@ -32,7 +33,7 @@ export function textLines(pack: Pack): TextLine[] {
   if (pack.symbols.length === 0) return [[{ role: 'note', text: emptyNote(pack) }]];
   const width = String(pack.symbols.length).length;
   const lines = pack.symbols.flatMap((s, i) => symbolLines(s, String(i + 1).padStart(width), relations(pack, i))).map(harmless);
-  if (pack.truncated > 0) lines.push([{ role: 'note', text: `${pack.truncated} more are ranked behind these: raise --budget or --limit to see them.` }]);
+  if (pack.truncated > 0) lines.push([{ role: 'note', text: `${pack.truncated} more are ranked behind these (--limit, --budget).` }]);
   return lines;
 }
 
@@ -50,7 +51,7 @@ function symbolLines(s: PackedSymbol, number: string, related: string): TextLine
   const lines: TextLine[] = [
     [
       { role: 'number', text: `${number}  ` },
-      { role: 'place', text: `${s.file}:${s.startLine}` },
+      { role: 'place', text: `${s.file}:${s.startLine}-${s.endLine}` },
       { role: 'kind', text: `  ${s.kind} ` },
       { role: 'name', text: s.name },
     ],
@@ -59,8 +60,9 @@ function symbolLines(s: PackedSymbol, number: string, related: string): TextLine
     if (line !== '') lines.push([{ role, text: indent + line }]);
   };
   if (s.source === undefined) add('signature', signatureAddsDetail(s) ? cut(s.signature, SIGNATURE_WIDTH) : '');
-  add('doc', firstSentence(s.doc));
+  if (s.source === undefined) add('doc', firstSentence(s.doc));
   add('relation', related);
+  for (const note of symbolNotes(s)) add('relation', note);
   for (const line of s.source?.split('\n') ?? []) add('code', line);
   return lines;
 }

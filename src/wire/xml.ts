@@ -1,6 +1,7 @@
 /** XML for agents that like their context tagged: a symbol is an element, its text the signature or the source. */
 import type { Pack, PackedSymbol } from '../model/pack.ts';
 import type { WireFormat } from './contract.ts';
+import { symbolNotes } from './symbol-notes.ts';
 
 export const xml: WireFormat<string> = { name: 'xml', mediaType: 'application/xml', encode: encodeXml };
 
@@ -18,7 +19,9 @@ function encodeXml(pack: Pack): string {
 
 function symbolElement(s: PackedSymbol): string {
   const place = `file="${escapeXml(s.file)}" lines="${s.startLine}-${s.endLine}"`;
-  const head = `<symbol name="${escapeXml(s.name)}" kind="${s.kind}" ${place} score="${s.score}" distance="${s.distance}"`;
+  const notes = symbolNotes(s);
+  const note = notes.length === 0 ? '' : ` note="${escapeXml(notes.join('; '))}"`;
+  const head = `<symbol name="${escapeXml(s.name)}" kind="${s.kind}" ${place} score="${s.score}" distance="${s.distance}"${note}`;
   const body = s.source ?? s.signature;
   return body === '' ? `${head}/>` : `${head}>${escapeXml(body)}</symbol>`;
 }

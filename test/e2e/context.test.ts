@@ -66,11 +66,44 @@ describe('context for a task', () => {
   it('is a page for a person, with a hint beside it', async () => {
     const { knowing } = await repositoryWithUser();
     await knowing('index');
-    const { stdout, stderr } = await knowing('context', 'store a shopping cart');
-    expect(stdout.split('\n')[0]).toBe('1  app/store.py:4  class CartStore');
+    const { stdout, stderr } = await knowing('context', 'store a shopping cart', '--verbose');
+    expect(stdout.split('\n')[0]).toMatch(/^1 {2}app\/store.py:4-\d+ {2}class CartStore$/);
     expect(stdout).toContain('Stores shopping carts by customer.');
     expect(stderr).toMatch(/ranked symbols, \d+ ms/);
     expect(stderr).toContain("knowing why --task 'store a shopping cart' --symbol CartStore");
+  });
+
+  it('says nothing beside the answer to a program', async () => {
+    const { knowing } = await repositoryWithUser();
+    await knowing('index');
+    expect((await knowing('context', 'store a shopping cart')).stderr).toBe('');
+  });
+
+  it('shows the source of the likeliest, and a place for what does not fit', async () => {
+    const { knowing } = await repositoryWithUser();
+    await knowing('index');
+    const { stdout } = await knowing('context', 'store a shopping cart');
+    expect(stdout).toContain('self.write(cart)');
+    const short = await knowing('context', 'store a shopping cart', '--detail', 'source', '--limit', '1', '--budget', '60');
+    expect(short.stdout).toMatch(/^1 {2}app\/store\.py:4-\d+ {2}class CartStore\n {3}source needs about \d+ tokens$/m);
+  });
+
+  it('ranks files', async () => {
+    const { knowing } = await repositoryWithUser();
+    await knowing('index');
+    const { stdout } = await knowing('context', 'store a shopping cart', '--by', 'file');
+    expect(stdout.split('\n')[0]).toMatch(/^app\/store\.py {2}CartStore 4-\d+/);
+    expect(parsed(await knowing('context', 'store a cart', '--by', 'file', '--json')).files[0].path).toBe('app/store.py');
+    expect((await knowing('context', '--files', 'app/store.py', '--by', 'file')).stderr).toContain('Files are ranked for a task.');
+  });
+
+  it('reads symbols, by themselves and where they are found', async () => {
+    const { knowing } = await repositoryWithUser();
+    await knowing('index');
+    const read = (await knowing('read', 'CartStore.save')).stdout.split('\n');
+    expect(read[0]).toMatch(/^app\/store\.py:7-8 {2}method CartStore\.save$/);
+    expect(read[2]).toBe('8          self.write(cart)');
+    expect((await knowing('query', 'CartStore.save', '--detail', 'source')).stdout).toContain('self.write(cart)');
   });
 
   it('shows the committed text, whatever lies on disk', async () => {
@@ -87,7 +120,7 @@ describe('context for a task', () => {
     await knowing('index');
     const head = async (format: string) => (await knowing('context', 'store a cart', '--format', format)).stdout.slice(0, 12);
     expect(await head('gcf')).toBe('GCF profile=');
-    expect((await head('gcb')).slice(0, 4)).toBe('GCB\x01');
+    expect((await head('gcb')).slice(0, 4)).toBe('GCB\x02');
     expect(await head('xml')).toBe('<context tok');
     expect(await head('markdown')).toBe('# Context: s');
   });
@@ -106,7 +139,7 @@ describe('context for a task', () => {
     [['--task', 'x', '--pr', 'HEAD'], 'One question at a time.'],
     [['cart', '--task', 'cart'], 'The task is given twice.'],
     [['cart', '--format', 'yaml'], 'takes one of text, json, gcf, gcb, xml, markdown'],
-    [['cart', '--detail', 'all'], 'takes one of locate, signatures, source'],
+    [['cart', '--detail', 'all'], 'takes one of auto, locate, signatures, source'],
     [['cart', '--budget', '0'], '--budget takes a whole number from 1'],
     [['--files', 'app/stroe.py'], 'Not in the index: app/stroe.py.\nhint: Did you mean app/store.py?'],
     [['--files', 'nowhere/mail.py'], 'Did you mean app/mail.py?'],

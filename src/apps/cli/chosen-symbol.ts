@@ -13,5 +13,5 @@ export function unlessAmbiguous<T extends object>(answer: T | SymbolCandidates):
 }
 
 /** Without a line where none is known: in an older snapshot. */
-export const placeOf = ({ file, startLine, qualifiedName }: GraphNode): string =>
-  file === '' ? qualifiedName : startLine === 0 ? file : `${file}:${startLine}`;
+export const placeOf = ({ file, startLine, endLine, qualifiedName }: GraphNode): string =>
+  file === '' ? qualifiedName : startLine === 0 ? file : `${file}:${startLine}-${endLine}`;

@@ -3,7 +3,7 @@
  * changed against an earlier pack that the agent names by its root.
  */
 import type { ContextAnswer, ContextOptions } from '../../engine/context/answer-question.ts';
-import { DEFAULT_BUDGET, type FormatName } from '../../engine/context/context-choices.ts';
+import { answerLength, type FormatName } from '../../engine/context/context-choices.ts';
 import { contextDelta, samePack } from '../../engine/context/context-delta.ts';
 import { packRecord } from '../../engine/records/pack-record.ts';
 import type { Repository } from '../../engine/repositories/open-repository.ts';
@@ -30,7 +30,11 @@ export interface PackChoices {
   readonly fresh?: boolean | undefined;
 }
 
-export const packOptions = ({ budget = DEFAULT_BUDGET, detail = 'signatures', format = 'gcf' }: PackChoices): ContextOptions => ({ budget, detail, format });
+/** For a task the answer is as long as its evidence, unless a length is given. */
+export const packOptions = ({ budget, detail, format = 'gcf' }: PackChoices, isTask = false): ContextOptions => ({
+  ...answerLength({ budget, detail, format }, isTask),
+  format,
+});
 
 export function packAnswer(answer: ContextAnswer, choices: PackChoices, { place }: Repository, { workspace, session }: ToolContext): ToolAnswer {
   const { pack } = answer;

@@ -17,7 +17,7 @@ import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
 import { pinnedPurls } from '../symbols/pinned-packages.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
-import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
+import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
 import { withFixtureUsers } from './fixture-users.ts';
 import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
 import { lookForName } from './text-mentions.ts';
@@ -77,8 +77,9 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
   return withSnapshot(repository, async (newest) => {
     const view = request.snapshot === undefined ? newest : await pastView(newest, request.snapshot);
     const graph = await view.graph();
-    const subject = await findSubject(view.reader, graph, request.symbol);
-    if ('candidates' in subject) return subject;
+    const named = await findSubject(view.reader, graph, request.symbol);
+    if ('candidates' in named) return named;
+    const subject = rolesFor(named.symbol) === CALL_ROLES ? withImplementations(graph, named) : named;
     const { depth, confidence = 0, limit = LIMIT } = request;
     const linked = findDependents(graph, subject.ids, { roles: rolesFor(subject.symbol), depth, confidence });
     const { carriers } = linked;

@@ -3,10 +3,12 @@
  * too, a file for everything in it. An ambiguous name comes back as candidates.
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
+import { neighboursBy } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isContainerKind, isSharedKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isSharedKind, kindId } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { countOf } from '../../util/count-of.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
 import { copiesAmong, overloadsAmong, type ResolvedSymbol, resolveSymbol } from '../symbols/resolve-symbol.ts';
 
@@ -40,6 +42,27 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   const ids = isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id];
   return { symbol, ids, notes: aroundLine(text, symbol) };
 }
+
+/**
+ * A method that is only declared runs as one of its implementations: whoever asks for its callers means theirs too. A method
+ * with a body of its own does not run when an override is called, so it stands for itself.
+ */
+export function withImplementations({ columns, adjacency }: CodeGraph, subject: Subject): Subject {
+  const [declared, ...others] = subject.ids;
+  if (declared === undefined || others.length > 0 || !isOnlyDeclared(declared)) return subject;
+  const found = new Set([declared]);
+  for (const id of found) for (const override of neighboursBy(adjacency.in, id, OVERRIDING)) found.add(override);
+  if (found.size === 1) return subject;
+  return { ...subject, ids: [...found], notes: [...subject.notes, `with the callers of its ${countOf(found.size - 1, 'implementation')}`] };
+
+  function isOnlyDeclared(id: NodeId): boolean {
+    const owner = columns.nodeOwner[id] as number;
+    return ((columns.nodeFlags[id] as number) & NODE_FLAGS.abstract) !== 0 || (owner >= 0 && columns.nodeKind[owner] === INTERFACE);
+  }
+}
+
+const OVERRIDING = new Set([edgeTypeId('overrides')]);
+const INTERFACE = kindId('interface');
 
 /** A name without parameters means all overloads. */
 function ofOverloads(overloads: readonly GraphNode[]): Subject {

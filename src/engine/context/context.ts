@@ -36,12 +36,19 @@ async function rankTask(view: SnapshotView, task: string, learned: LearnedInput 
 
 function toRanking(task: string, run: Retrieval): Ranking {
   const { identifiers, words } = run.keywords;
-  return { task, keywords: [...new Set([...identifiers, ...words])], ranked: run.ranked.map((id) => toRankedId(run, id)) };
+  const best = run.scored.score[run.ranked[0] ?? 0] as number;
+  return {
+    task,
+    keywords: [...new Set([...identifiers, ...words])],
+    ranked: run.ranked.map((id) => toRankedId(run, id)),
+    scoreOf: (id) => (run.scored.score[id] ?? 0) / best,
+  };
 }
 
 function toRankedId(run: Retrieval, id: number): RankedId {
   const best = run.scored.score[run.ranked[0] as number] as number;
   const walked = run.walked.get(id);
+  const overloads = run.overloads.get(id);
   const direct = run.lexical.score[id] !== 0 || walked === undefined;
   return {
     id,
@@ -49,6 +56,7 @@ function toRankedId(run: Retrieval, id: number): RankedId {
     components: () => scoreComponents(run, id),
     distance: direct ? 0 : walked.hops,
     proximity: walked?.score ?? 0,
+    ...(overloads === undefined ? {} : { overloads }),
   };
 }
 

@@ -4,12 +4,14 @@
  */
 
 import { edgeTypeInfo, edgeTypeName } from '../../model/edge-types.ts';
-import type { NodeId } from '../../model/graph.ts';
-import type { Detail, Pack } from '../../model/pack.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import type { Detail, Pack, PackedUse } from '../../model/pack.ts';
 import { provenanceConfidence, provenanceName } from '../../model/provenance.ts';
 import type { Corpus } from '../../retrieval/corpus.ts';
-import { buildPack, type RankedNode } from '../../retrieval/pack/build-pack.ts';
+import { planAnswer } from '../../retrieval/pack/answer-plan.ts';
+import { buildPack, type RankedNode, toPlanned } from '../../retrieval/pack/build-pack.ts';
 import { packRoot } from '../../retrieval/pack/pack-root.ts';
+import { type RelevantUse, relevantUses } from '../../retrieval/pack/relevant-uses.ts';
 import { subgraphRoot } from '../../snapshot/merkle.ts';
 import { estimateTokens } from '../../util/tokens.ts';
 import type { WireFormat } from '../../wire/contract.ts';
@@ -34,6 +36,8 @@ export interface RankedId {
   readonly distance: number;
   /** Walk score, 0 to 1. */
   readonly proximity: number;
+  /** Other overloads of it, which are not ranked themselves. */
+  readonly overloads?: readonly NodeId[];
 }
 
 export interface Ranking {
@@ -41,6 +45,8 @@ export interface Ranking {
   readonly task: string;
   readonly ranked: readonly RankedId[];
   readonly keywords: readonly string[];
+  /** Score of any node as a share of the best, where words were asked for: decides what is shown of a symbol's surroundings. */
+  readonly scoreOf?: (id: NodeId) => number;
 }
 
 /** Tokens of a short symbol in each format: an upper bound for how many fit, so that no more are read. */
@@ -50,10 +56,9 @@ const MAX_KEYWORDS = 24;
 
 export async function packAnswer(view: SnapshotView, ranking: Ranking, options: AnswerOptions): Promise<Pack> {
   const { budget, detail, limit } = options;
-  const least = SHORT_SYMBOL[options.format] + (detail === 'source' ? SHORT_SOURCE : 0);
-  const first = ranking.ranked.slice(0, Math.min(limit ?? Number.POSITIVE_INFINITY, Math.ceil(budget / least)));
+  const first = ranking.ranked.slice(0, mostListed(ranking, options));
   const { corpus } = await view.index();
-  const ranked = await readRanked(view, corpus, first);
+  const ranked = await readRanked(view, corpus, first, detail === 'locate' ? undefined : ranking.scoreOf);
   const roots = await view.packageRoots();
   const format = await loadFormat(options.format);
   return buildPack({
@@ -63,9 +68,10 @@ export async function packAnswer(view: SnapshotView, ranking: Ranking, options: 
     adjacency: corpus.adjacency,
     budget,
     detail,
+    ...(limit === undefined ? {} : { limit }),
     keywords: ranking.keywords.slice(0, MAX_KEYWORDS),
     snapshot: view.snapshot.hash,
-    sourceOf: detail === 'source' ? await sourcesOf(view, ranked) : () => undefined,
+    sourceOf: await sourcesOf(view, ranked, options),
     rootOf: (nodes) =>
       packRoot(
         ranking.task,
@@ -79,6 +85,20 @@ export async function packAnswer(view: SnapshotView, ranking: Ranking, options: 
   });
 }
 
+/** No more are read than can be shown. */
+function mostListed({ ranked }: Ranking, { budget, detail, limit, format }: AnswerOptions): number {
+  const fitting = Math.min(limit ?? Number.POSITIVE_INFINITY, Math.ceil(budget / (SHORT_SYMBOL[format] + (detail === 'source' ? SHORT_SOURCE : 0))));
+  return detail === 'auto'
+    ? Math.min(
+        fitting,
+        planAnswer(
+          ranked.map(({ score }) => ({ score, isType: false })),
+          limit,
+        ).length,
+      )
+    : fitting;
+}
+
 export async function renderPack(pack: Pack, format: FormatName): Promise<string | Uint8Array> {
   return (await loadFormat(format)).encode(pack);
 }
@@ -87,19 +107,47 @@ export function packTokens(pack: Pack, format: WireFormat): number {
   return estimateTokens(format.readAs === undefined ? (format.encode(pack) as string) : format.readAs(pack));
 }
 
-async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[]): Promise<RankedNode[]> {
-  const nodes = new Map((await view.reader.nodes(ranked.map((r) => r.id))).map((n) => [n.id, n]));
-  return ranked.flatMap(({ id, ...rest }) => {
+async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[], scoreOf: Ranking['scoreOf']): Promise<RankedNode[]> {
+  const uses = scoreOf === undefined ? new Map<NodeId, RelevantUse[]>() : usesOf(corpus, ranked, scoreOf);
+  const beside = [...uses.values()].flatMap((list) => list.map((use) => use.id));
+  const nodes = new Map((await view.reader.nodes([...new Set([...ranked.map((r) => r.id), ...beside])])).map((n) => [n.id, n]));
+  return ranked.flatMap(({ id, overloads = [], ...rest }) => {
     const node = nodes.get(id);
-    return node === undefined ? [] : [{ node, provenance: bestProvenance(corpus, id), ...rest }];
+    if (node === undefined) return [];
+    const lines = overloads.map((other) => corpus.columns.nodeStartLine[other] as number).sort((a, b) => a - b);
+    const used = (uses.get(id) ?? []).flatMap((use) => packedUse(use, nodes.get(use.id)));
+    const extras = { ...(lines.length === 0 ? {} : { overloads: lines }), ...(used.length === 0 ? {} : { uses: used }) };
+    return [{ node, provenance: bestProvenance(corpus, id), ...rest, ...extras }];
   });
 }
 
-async function sourcesOf(view: SnapshotView, ranked: readonly RankedNode[]) {
-  const { readSources } = await import('../view/source-text.ts');
+/** Of the first few only: what stands behind them is seldom read. */
+const WITH_USES = 8;
+
+function usesOf(corpus: Corpus, ranked: readonly RankedId[], scoreOf: (id: NodeId) => number): Map<NodeId, RelevantUse[]> {
+  const listed = new Set(ranked.map((r) => r.id));
+  return new Map(ranked.slice(0, WITH_USES).map(({ id }) => [id, relevantUses(id, { corpus, scoreOf, listed })]));
+}
+
+function packedUse({ relation }: RelevantUse, node: GraphNode | undefined): PackedUse[] {
+  if (node === undefined) return [];
+  const { name, file, startLine, endLine, signature } = node;
+  return [{ relation, name, file, startLine, endLine, signature: relation === 'reads' ? signature : '' }];
+}
+
+async function sourcesOf(
+  view: SnapshotView,
+  ranked: readonly RankedNode[],
+  { detail, limit }: AnswerOptions,
+): Promise<(node: GraphNode) => string | undefined> {
+  if (detail !== 'source' && detail !== 'auto') return () => undefined;
+  const { BRIEF, readSources, WHOLE } = await import('../view/source-text.ts');
+  const plan = detail === 'auto' ? planAnswer(ranked.map(toPlanned), limit) : [];
+  const shown = detail === 'auto' ? ranked.filter((_, i) => plan[i] === 'source') : ranked;
   return readSources(
     view,
-    ranked.map((r) => r.node),
+    shown.map((r) => r.node),
+    detail === 'auto' ? BRIEF : WHOLE,
   );
 }
 

@@ -5,14 +5,18 @@ import type { NameMatch } from '../symbols/query-names.ts';
 import type { SourcePage } from '../symbols/read-symbol.ts';
 import { symbolRecord } from './symbol-record.ts';
 
-export const namesRecord = (matches: readonly NameMatch[]) => ({ symbols: matches.map(matchRecord) });
+/** With `sourceOf` the lines of each too. */
+export const namesRecord = (matches: readonly NameMatch[], sourceOf: (node: NameMatch['node']) => string | undefined = () => undefined) => ({
+  symbols: matches.map((found) => matchRecord(found, sourceOf(found.node))),
+});
 
-const matchRecord = ({ node, match, purl }: NameMatch) => ({
+const matchRecord = ({ node, match, purl }: NameMatch, source: string | undefined) => ({
   ...symbolRecord(node),
   ...(purl !== undefined && { purl }),
   doc: node.doc,
   visibility: node.visibility,
   match,
+  ...(source !== undefined && { source }),
 });
 
 export function descriptionRecord({ symbol, relations, unresolvedMentions }: SymbolDescription) {

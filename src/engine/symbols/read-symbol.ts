@@ -3,7 +3,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { readLines } from '../view/source-text.ts';
 import type { ResolvedSymbol } from './resolve-symbol.ts';
-import { resolveSymbol } from './resolve-symbol.ts';
+import { overloadsAmong, resolveSymbol } from './resolve-symbol.ts';
 
 export interface SourcePage {
   readonly symbol: GraphNode;
@@ -26,8 +26,16 @@ export interface ReadSymbolRequest {
 
 export async function readSymbol(view: SnapshotView, request: ReadSymbolRequest): Promise<SourcePage | Exclude<ResolvedSymbol, { found: GraphNode }>> {
   const resolved = await resolveSymbol(view.reader, request.symbol);
-  if (!('found' in resolved)) return resolved;
-  const symbol = resolved.found;
+  return 'found' in resolved ? readPage(view, resolved.found, request) : resolved;
+}
+
+/** A name without parameters means all of its overloads; undefined where the candidates are something else. */
+export async function readOverloads(view: SnapshotView, candidates: readonly GraphNode[], request: ReadSymbolRequest): Promise<SourcePage[] | undefined> {
+  const overloads = overloadsAmong(candidates);
+  return overloads === undefined ? undefined : Promise.all(overloads.map((symbol) => readPage(view, symbol, request)));
+}
+
+async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymbolRequest): Promise<SourcePage> {
   const all = await readLines(view, symbol.file);
   const start = Math.max(1, symbol.startLine - request.around);
   const end = Math.min(symbol.endLine + request.around, all?.length ?? symbol.endLine);

@@ -10,8 +10,17 @@ import type { GraphReader } from '../../store/contract.ts';
 import { readBlobs, tryGit } from '../../util/git.ts';
 import { readIfThere } from '../../util/read-if-there.ts';
 
-/** A type's members are symbols of their own: its head says what it is. */
-const MAX_LINES = { type: 40, other: 80 };
+export interface SourceLimits {
+  /** Lines. A type's members are symbols of their own: its head says what it is. */
+  readonly type: number;
+  readonly other: number;
+  /** Lines of a comment at the beginning that are shown; the rest of it is left out. */
+  readonly doc: number;
+}
+
+export const WHOLE: SourceLimits = { type: 40, other: 80, doc: Number.POSITIVE_INFINITY };
+/** For an answer that shows a source because it is likely, not because somebody asked for it. */
+export const BRIEF: SourceLimits = { type: 14, other: 36, doc: 2 };
 const MAX_WIDTH = 240;
 
 /** Of a snapshot. */
@@ -23,12 +32,12 @@ export interface TextPlace {
 
 export type SourceOf = (node: GraphNode) => string | undefined;
 
-export async function readSources(view: TextPlace, nodes: readonly GraphNode[]): Promise<SourceOf> {
+export async function readSources(view: TextPlace, nodes: readonly GraphNode[], limits: SourceLimits = WHOLE): Promise<SourceOf> {
   const files = await view.reader.filesByPath([...new Set(nodes.map((n) => n.file).filter((path) => path !== ''))]);
   const lines = new Map([...(await readTexts(view, files))].map(([path, text]) => [path, text.split('\n')]));
   return (node) => {
     const all = lines.get(node.file);
-    return all === undefined ? undefined : numberedLines(all, node);
+    return all === undefined ? undefined : numberedLines(all, node, limits);
   };
 }
 
@@ -69,14 +78,48 @@ async function textsInGit({ repo, snapshot }: TextPlace, files: readonly GraphFi
   return texts;
 }
 
-function numberedLines(all: readonly string[], { kind, startLine, endLine }: GraphNode): string {
-  const most = isTypeKind(kind) ? MAX_LINES.type : MAX_LINES.other;
-  const last = Math.min(endLine, startLine + most - 1, all.length);
-  const width = String(last).length;
+function numberedLines(all: readonly string[], node: GraphNode, limits: SourceLimits): string {
+  const { kind, startLine } = node;
+  const endLine = Math.min(node.endLine, all.length);
+  const hidden = hiddenDoc(all, node, limits.doc);
+  const most = isTypeKind(kind) ? limits.type : limits.other;
+  const width = String(endLine).length;
   const out: string[] = [];
-  for (let n = startLine; n <= last; n++) out.push(`${String(n).padEnd(width)}  ${shortened(all[n - 1] as string)}`.trimEnd());
+  let last = startLine - 1;
+  for (let shown = 0; last < endLine && shown < most; ) {
+    last++;
+    if (last === hidden?.first) {
+      out.push(`… ${hidden.last - hidden.first + 1} more lines of comment`);
+      last = hidden.last;
+      continue;
+    }
+    out.push(`${String(last).padEnd(width)}  ${shortened(all[last - 1] as string)}`.trimEnd());
+    shown++;
+  }
   if (last < endLine) out.push(`… ${endLine - last} more lines`);
   return out.join('\n');
 }
+
+/** How far into a symbol its comment begins, at most: behind a signature over some lines. */
+const DOC_WITHIN = 12;
+
+/** The lines of a documentation comment inside of the symbol that are left out: all but its first ones and its end. */
+function hiddenDoc(all: readonly string[], { doc, startLine, endLine }: GraphNode, most: number): { first: number; last: number } | undefined {
+  const said = bareWords(doc);
+  if (said === '' || most === Number.POSITIVE_INFINITY) return undefined;
+  const isDoc = (n: number) => {
+    const words = bareWords(all[n - 1] ?? '');
+    return words !== '' && said.includes(words);
+  };
+  const until = Math.min(endLine, startLine + DOC_WITHIN);
+  let first = startLine;
+  while (first <= until && !isDoc(first)) first++;
+  let last = first;
+  for (let n = first; n <= endLine && (isDoc(n) || bareWords(all[n - 1] ?? '') === ''); n++) if (isDoc(n)) last = n;
+  return first <= until && last - first + 1 > most + 1 ? { first: first + most, last } : undefined;
+}
+
+/** What a line says, without the marks that make it a comment. */
+const bareWords = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 const shortened = (line: string): string => (line.length <= MAX_WIDTH ? line : `${line.slice(0, MAX_WIDTH - 1)}…`);

@@ -4,10 +4,13 @@
  * edges included. Pure: the same input gives the same pack.
  */
 import type { Adjacency } from '../../model/adjacency.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
-import type { Detail, Pack, PackedEdge, PackedSymbol } from '../../model/pack.ts';
-import { fitBudget } from './fit-budget.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
+import type { Detail, Form, Pack, PackedEdge, PackedSymbol, PackedUse } from '../../model/pack.ts';
+import { type PlannedSymbol, planAnswer } from './answer-plan.ts';
+import { type Fitted, fitBudget } from './fit-budget.ts';
 import { edgesAmong } from './pack-edges.ts';
 
 export interface RankedNode {
@@ -17,6 +20,9 @@ export interface RankedNode {
   readonly provenance: string;
   readonly distance: number;
   readonly proximity: number;
+  /** First lines of the overloads that it stands for. */
+  readonly overloads?: readonly number[];
+  readonly uses?: readonly PackedUse[];
 }
 
 export interface PackInput {
@@ -27,9 +33,11 @@ export interface PackInput {
   readonly adjacency: Adjacency;
   readonly budget: number;
   readonly detail: Detail;
+  /** What the reader asked for; `ranked` holds no more. */
+  readonly limit?: number;
   readonly keywords: readonly string[];
   readonly snapshot: Hash;
-  /** Text of a symbol for detail `source`. */
+  /** Text of a symbol for form `source`. */
   readonly sourceOf: (node: GraphNode) => string | undefined;
   readonly rootOf: (symbols: readonly GraphNode[]) => Hash;
   readonly measure: (pack: Pack) => number;
@@ -37,6 +45,8 @@ export interface PackInput {
 
 /** What edges may count on; symbols get what they leave. */
 const EDGE_SHARE = 0.15;
+/** Tokens of the words that say what a source needs. */
+const WANTED_TOKENS = 12;
 /** Characters. */
 const LINE_LENGTH = 40;
 /** Less than this share of the budget is not worth another round. */
@@ -44,17 +54,23 @@ const WORTH_FILLING = 0.03;
 
 export function buildPack(input: PackInput): Pack {
   const header = headerOf(input);
-  const symbolAt = once((position) => packSymbol(input.ranked[position] as RankedNode, input));
-  const draft = { ...input, header, symbolAt, cost: once((position) => symbolCost(input, header, symbolAt(position))) };
-  const chosen = chooseSymbols(draft);
-  let fitted = trimToFit(draft, chosen);
-  const more = fillUp(draft, chosen, input.budget - fitted.tokens);
-  if (more.length > 0)
-    fitted = trimToFit(
-      draft,
-      [...chosen, ...more].sort((a, b) => a - b),
-    );
-  return { ...fitted.pack, tokensUsed: fitted.tokens };
+  const symbolAt = onceAForm((position, form) => packSymbol(input.ranked[position] as RankedNode, form, input));
+  const draft = { ...input, header, symbolAt, cost: onceAForm((position, form) => symbolCost(input, header, symbolAt(position, form))) };
+  const { pack, tokens } = input.detail === 'auto' ? trimToFit(draft, chooseByEvidence(draft)) : fillBudget(draft, input.detail);
+  return { ...pack, tokensUsed: tokens };
+}
+
+/** As much as the budget allows, all of it in one form. */
+function fillBudget(draft: Draft, form: Form): Measured {
+  const chosen = chooseByBudget(draft, form);
+  const fitted = trimToFit(draft, chosen);
+  const more = fillUp(draft, form, chosen, draft.budget - fitted.tokens);
+  return more.length === 0
+    ? fitted
+    : trimToFit(
+        draft,
+        [...chosen, ...more].sort((a, b) => a.position - b.position),
+      );
 }
 
 /** A pack with the tokens that it was found to have. */
@@ -66,17 +82,26 @@ interface Measured {
 interface Draft extends PackInput {
   /** A pack without symbols. */
   readonly header: Measured;
-  /** By position in `ranked`, worked out when asked for: most of what is ranked is never tried. */
-  readonly symbolAt: (position: number) => PackedSymbol;
+  /** By position in `ranked` and form, worked out when asked for: most of what is ranked is never tried. */
+  readonly symbolAt: (position: number, form: Form) => PackedSymbol;
   /** Tokens that a symbol adds to the answer, measured once, in the answer's format. */
-  readonly cost: (position: number) => number;
+  readonly cost: (position: number, form: Form) => number;
 }
 
-function once<T>(make: (position: number) => T): (position: number) => T {
-  const made: T[] = [];
-  return (position) => {
-    made[position] ??= make(position);
-    return made[position] as T;
+/** A symbol of the answer. `wanted`: the tokens of the source that did not fit. */
+interface Chosen {
+  readonly position: number;
+  readonly form: Form;
+  readonly wanted?: number;
+}
+
+function onceAForm<T>(make: (position: number, form: Form) => T): (position: number, form: Form) => T {
+  const made = new Map<Form, T[]>();
+  return (position, form) => {
+    const known = made.get(form) ?? [];
+    made.set(form, known);
+    known[position] ??= make(position, form);
+    return known[position] as T;
   };
 }
 
@@ -91,45 +116,84 @@ function headerOf(input: PackInput): Measured {
 const symbolCost = (input: PackInput, { pack, tokens }: Measured, symbol: PackedSymbol): number =>
   Math.max(1, input.measure({ ...pack, symbols: [symbol] }) - tokens);
 
-const toItem = ({ node, score, proximity }: RankedNode, detail: Detail) => ({ score, proximity, size: node.qualifiedName.length + textSize(node, detail) });
+const toItem = ({ node, score, proximity }: RankedNode, form: Form) => ({ score, proximity, size: node.qualifiedName.length + textSize(node, form) });
 
-function textSize({ signature, startLine, endLine }: GraphNode, detail: Detail): number {
-  if (detail === 'source') return (endLine - startLine + 1) * LINE_LENGTH;
-  return detail === 'signatures' ? signature.length : 0;
+function textSize({ signature, startLine, endLine }: GraphNode, form: Form): number {
+  if (form === 'source') return (endLine - startLine + 1) * LINE_LENGTH;
+  return form === 'signatures' ? signature.length : 0;
 }
 
-function chooseSymbols({ ranked, detail, budget, header, cost }: Draft): number[] {
+export const toPlanned = ({ node: { kind }, score }: Pick<RankedNode, 'node' | 'score'>): PlannedSymbol => ({ score, isType: isTypeKind(kind) });
+
+/** Every symbol that the evidence is for, the nearly certain ones with their source as far as there is room. */
+function chooseByEvidence(draft: Draft): Chosen[] {
+  const { ranked, limit, budget, header, cost } = draft;
+  const plan = planAnswer(ranked.map(toPlanned), limit);
+  let room = (budget - header.tokens) * (1 - EDGE_SHARE);
+  const bare = plan.map((form, position): Chosen => ({ position, form: form === 'source' ? 'signatures' : form }));
+  for (const { position, form } of bare) room -= cost(position, form);
+  return bare.map((chosen) => {
+    if (plan[chosen.position] !== 'source') return chosen;
+    const more = cost(chosen.position, 'source') - cost(chosen.position, chosen.form);
+    if (more > room) return { ...chosen, wanted: more };
+    room -= more;
+    return { ...chosen, form: 'source' };
+  });
+}
+
+function chooseByBudget(draft: Draft, form: Form): Chosen[] {
+  const { ranked, budget, header } = draft;
   const room = budget - header.tokens;
-  const items = ranked.map((r) => toItem(r, detail));
-  const first = fitBudget(items, room * (1 - EDGE_SHARE), cost);
+  const items = ranked.map((r) => toItem(r, form));
+  const first = fitBudget(items, room * (1 - EDGE_SHARE), costsOf(draft, form));
   // A first choice of nothing may only mean that the best symbol needs the edges' share too.
-  return first.length > 0 ? first : fitBudget(items.slice(0, 1), room, cost);
+  const fitted = first.length > 0 ? first : fitBudget(items.slice(0, 1), room, costsOf(draft, form));
+  return fitted.map((f) => toChosen(draft, form, f));
 }
+
+/** A source that does not fit is shown as a place, with what it would need. */
+const costsOf = ({ cost }: Draft, form: Form) => ({
+  whole: (position: number) => cost(position, form),
+  ...(form === 'source' ? { short: (position: number) => cost(position, 'locate') + WANTED_TOKENS } : {}),
+});
+
+const toChosen = ({ cost }: Draft, form: Form, { position, short }: Fitted): Chosen =>
+  short ? { position, form: 'locate', wanted: cost(position, form) } : { position, form };
 
 /** What still fits when the edges needed less than their share. */
-function fillUp({ ranked, detail, budget, cost }: Draft, chosen: readonly number[], left: number): number[] {
-  if (left < budget * WORTH_FILLING) return [];
-  const taken = new Set(chosen);
-  const rest = ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
+function fillUp(draft: Draft, form: Form, chosen: readonly Chosen[], left: number): Chosen[] {
+  if (left < draft.budget * WORTH_FILLING) return [];
+  const taken = new Set(chosen.map((c) => c.position));
+  const rest = draft.ranked.flatMap((item, position) => (taken.has(position) ? [] : [{ item, position }]));
+  const positionOf = (i: number) => (rest[i] as (typeof rest)[number]).position;
   const more = fitBudget(
-    rest.map((r) => toItem(r.item, detail)),
+    rest.map((r) => toItem(r.item, form)),
     left,
-    (i) => cost((rest[i] as (typeof rest)[number]).position),
+    { whole: (i) => draft.cost(positionOf(i), form) },
   );
-  return more.map((i) => (rest[i] as (typeof rest)[number]).position);
+  return more.map((f) => ({ position: positionOf(f.position), form }));
 }
 
 /** As many edges as fit; should the symbols alone be too long, the last ones go. */
-function trimToFit(draft: Draft, chosen: readonly number[]): Measured {
+function trimToFit(draft: Draft, chosen: readonly Chosen[]): Measured {
   for (let count = chosen.length; count > 0; count--) {
-    const positions = chosen.slice(0, count);
-    const fitted = withEdges(draft, assemble(draft, positions), edgesAmong(idsAt(draft, positions), draft.adjacency));
+    const some = chosen.slice(0, count);
+    const fitted = withEdges(draft, assemble(draft, some), relationsOf(draft, some));
     if (fitted !== undefined) return fitted;
   }
   return draft.header;
 }
 
-const idsAt = (input: PackInput, positions: readonly number[]): number[] => positions.map((p) => (input.ranked[p] as RankedNode).node.id);
+/** Where the answer is as long as its evidence, a place alone says nothing about its relations. */
+function relationsOf(draft: Draft, chosen: readonly Chosen[]): PackedEdge[] {
+  const all = edgesAmong(idsAt(draft, chosen), draft.adjacency);
+  return draft.detail === 'auto' ? all.filter((e) => chosen[e.source]?.form !== 'locate' && !SAYS_LITTLE.has(e.type)) : all;
+}
+
+/** A source says these itself. */
+const SAYS_LITTLE: ReadonlySet<EdgeType> = new Set(['references', 'type_hint_of', 'accesses_field', 'contains']);
+
+const idsAt = (input: PackInput, chosen: readonly Chosen[]): number[] => chosen.map((c) => (input.ranked[c.position] as RankedNode).node.id);
 
 /** Edges are about equally long: two measurements say how many fit, a third one whether that was right. */
 function withEdges(input: PackInput, bare: Pack, edges: readonly PackedEdge[]): Measured | undefined {
@@ -161,19 +225,22 @@ function emptyPack(input: PackInput): Pack {
   };
 }
 
-function assemble(draft: Draft, positions: readonly number[]): Pack {
+function assemble(draft: Draft, chosen: readonly Chosen[]): Pack {
   const { pack } = draft.header;
   return {
     ...pack,
-    symbols: positions.map(draft.symbolAt),
-    packRoot: draft.rootOf(positions.map((p) => (draft.ranked[p] as RankedNode).node)),
-    truncated: pack.truncated - positions.length,
+    symbols: chosen.map(({ position, form, wanted }) => {
+      const symbol = draft.symbolAt(position, form);
+      return wanted === undefined ? symbol : { ...symbol, sourceTokens: Math.ceil(wanted / 10) * 10 };
+    }),
+    packRoot: draft.rootOf(chosen.map((c) => (draft.ranked[c.position] as RankedNode).node)),
+    truncated: pack.truncated - chosen.length,
   };
 }
 
-function packSymbol({ node, score, components, provenance, distance }: RankedNode, input: PackInput): PackedSymbol {
-  const source = input.detail === 'source' ? input.sourceOf(node) : undefined;
-  const located = input.detail === 'locate';
+function packSymbol({ node, score, components, provenance, distance, overloads, uses }: RankedNode, form: Form, input: PackInput): PackedSymbol {
+  const source = form === 'source' ? input.sourceOf(node) : undefined;
+  const located = form === 'locate';
   const { hash, qualifiedName, name, kind, file, startLine, endLine, visibility } = node;
   return {
     ...{ hash, qualifiedName, name, kind, file, startLine, endLine, visibility },
@@ -184,6 +251,8 @@ function packSymbol({ node, score, components, provenance, distance }: RankedNod
     provenance,
     distance,
     ...(source === undefined ? {} : { source }),
+    ...(overloads === undefined ? {} : { overloads }),
+    ...(uses === undefined || located ? {} : { uses }),
   };
 }
 

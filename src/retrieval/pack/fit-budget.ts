@@ -25,24 +25,36 @@ const OWN_LINE = 40;
 /** A thing that nothing leads to still counts a little. */
 const LEAST_PROXIMITY = 0.01;
 
-/** Positions in `ranked`, in order of rank, of what is included. `cost` says the tokens of one position. */
-export function fitBudget(ranked: readonly PackItem[], budget: number, cost: (position: number) => number, params: FitParams = FIT_PARAMS): number[] {
+/** Tokens of one position; `short` of its shorter form, in which it is included where the whole one does not fit. */
+export interface Costs {
+  whole(position: number): number;
+  short?(position: number): number;
+}
+
+export interface Fitted {
+  readonly position: number;
+  readonly short: boolean;
+}
+
+/** What is included, in order of rank. Only the first by rank are worth a shorter form. */
+export function fitBudget(ranked: readonly PackItem[], budget: number, costs: Costs, params: FitParams = FIT_PARAMS): Fitted[] {
   const first = ranked.slice(0, params.byRank).map((_, i) => i);
-  const chosen: number[] = [];
-  let left = take(first, budget, cost, chosen);
-  if (left > 0 && ranked.length > first.length) left = take(byDensity(ranked, params), left, cost, chosen);
-  return chosen.sort((a, b) => a - b);
+  const chosen: Fitted[] = [];
+  let left = take(first, budget, costs, chosen);
+  if (left > 0 && ranked.length > first.length) left = take(byDensity(ranked, params), left, { whole: costs.whole }, chosen);
+  return chosen.sort((a, b) => a.position - b.position);
 }
 
 /** What is left of the budget. */
-function take(order: readonly number[], budget: number, cost: (position: number) => number, chosen: number[]): number {
+function take(order: readonly number[], budget: number, { whole, short }: Costs, chosen: Fitted[]): number {
   let left = budget;
   let misses = 0;
   for (const position of order) {
-    const price = cost(position);
-    if (price <= left) {
-      chosen.push(position);
-      left -= price;
+    const price = whole(position);
+    const less = price <= left ? price : (short?.(position) ?? Number.POSITIVE_INFINITY);
+    if (less <= left) {
+      chosen.push({ position, short: price > left });
+      left -= less;
       misses = 0;
     } else if (++misses === MAX_MISSES) return 0;
   }

@@ -13,6 +13,7 @@ interface ContextFlags extends AnswerFlags {
   readonly task?: string;
   readonly files?: readonly string[];
   readonly pr?: string;
+  readonly by?: 'symbol' | 'file';
 }
 
 export const command: CommandSpec<ContextFlags> = {
@@ -26,18 +27,21 @@ export const command: CommandSpec<ContextFlags> = {
     TASK_OPTION,
     { flags: '--files <paths>', summary: 'files, comma-separated: what they define and who uses it', parse: (text) => text.split(',').filter((p) => p !== '') },
     { flags: '--pr <range>', summary: 'base..head, a commit or a branch: what it changes and what is close to that' },
+    { flags: '--by <what>', summary: 'symbol, or file: the files that matter for a task, with the symbols that speak for them', choices: ['symbol', 'file'] },
     ...ANSWER_OPTIONS,
   ],
   examples: [
     { line: 'context "how are session cookies signed"', says: 'the dozen symbols to read first' },
     { line: 'context --task "fix the upload retry" --format gcf --budget 2000', says: 'for an agent' },
     { line: 'context --files src/app.py,src/db.py --detail source', says: 'before changing files' },
+    { line: 'context "connection pooling" --by file', says: 'files instead of symbols' },
     { line: 'context --pr main..feature --json', says: 'for a review' },
     { line: 'context --task - < trace.txt', says: 'an error trace' },
   ],
   async run(context) {
+    if (context.options.by === 'file') return answerByFile(context);
     const started = Date.now();
-    const options = answerOptions(context.options, context.out.json);
+    const options = answerOptions(context.options, context.out.json, context.options.files === undefined && context.options.pr === undefined);
     const question = questionOf(context, options);
     await withIndexedRepository(context, async (repository) => {
       const answer = await question.ask(repository);
@@ -45,8 +49,26 @@ export const command: CommandSpec<ContextFlags> = {
       if (options.format === 'text') await printFooter(context, { answer, repository, task: question.task, started });
       await answer.keep();
     });
+    return undefined;
   },
 };
+
+async function answerByFile(context: CommandContext<ContextFlags>): Promise<undefined> {
+  const { task, files, pr, limit } = context.options;
+  const text = taskText(task, context.args);
+  if (text === undefined || files !== undefined || pr !== undefined)
+    throw new UserError('USAGE', 'Files are ranked for a task.', { hint: 'Give the task in words: context "connection pooling" --by file.' });
+  const { fileLine, filesForTask } = await import('../../../engine/context/files-for-task.ts');
+  const { filesRecord } = await import('../../../engine/records/files-record.ts');
+  await withIndexedRepository(context, async (repository) => {
+    const answer = await filesForTask(repository, { task: text, ...(limit === undefined ? {} : { limit }) });
+    const more = answer.more > 0 ? [`${answer.more} more are ranked behind these (--limit).`] : [];
+    context.out.report(filesRecord(answer), () =>
+      answer.files.length === 0 ? ['Nothing in this repository matches.'] : [...answer.files.map(fileLine), ...more],
+    );
+  });
+  return undefined;
+}
 
 interface AskedQuestion {
   readonly task: string | undefined;
@@ -81,6 +103,7 @@ interface Footer {
   readonly started: number;
 }
 
-async function printFooter({ out }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
-  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: Date.now() - footer.started })) out.note(out.noteStyle.dim(line));
+async function printFooter({ out, globals }: CommandContext<ContextFlags>, footer: Footer): Promise<void> {
+  const inPerson = globals.verbose || process.stderr.isTTY === true;
+  for (const line of await footerLines(footer.answer, { ...footer, milliseconds: Date.now() - footer.started, inPerson })) out.note(out.noteStyle.dim(line));
 }

@@ -1,6 +1,7 @@
 /** `knowing query <text>`: symbols by name, prefix or words, one line each. */
 
 import { namesRecord } from '../../../engine/records/symbols-record.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import type { NameMatch } from '../../../engine/symbols/query-names.ts';
 import { UserError } from '../../../errors.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
@@ -14,6 +15,7 @@ import { withIndexedRepository } from '../with-indexed-repository.ts';
 interface QueryOptions {
   readonly kind?: readonly NodeKind[];
   readonly limit: number;
+  readonly detail?: 'signatures' | 'source';
 }
 
 const SIGNATURE_WIDTH = 120;
@@ -27,26 +29,30 @@ export const command: CommandSpec<QueryOptions> = {
   options: [
     { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: class, method, function ...', parse: nodeKinds },
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
+    { flags: '--detail <detail>', summary: 'signatures; source: also the lines of each', choices: ['signatures', 'source'] },
   ],
   examples: [
     { line: 'query Store.put', says: 'a method of a type' },
     { line: 'query get_ --kind function,method', says: 'functions and methods that begin with get_' },
+    { line: 'query Store.put --detail source', says: 'with its lines' },
     { line: 'query retry failed upload --limit 5', says: 'by words' },
   ],
   async run(context) {
     const { queryNames } = await import('../../../engine/symbols/query-names.ts');
-    const { kind, limit } = context.options;
+    const { kind, limit, detail } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
-    await withIndexedRepository(context, async ({ place, store }) => {
+    await withIndexedRepository(context, async (repository) => {
+      const { place, store } = repository;
       const reader = await store.read();
       const snapshot = await reader.latestSnapshot();
       if (snapshot === undefined) throw noIndex({ ...place, known: true });
       const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
       await reader.close();
-      const lines = context.out.json ? () => [] : await renderer(matches);
-      context.out.report(namesRecord(matches), lines);
+      const sources = detail === 'source' ? await sourcesOf(repository, matches) : undefined;
+      const lines = context.out.json ? () => [] : await renderer(matches, sources);
+      context.out.report(namesRecord(matches, sources), lines);
       const head = headCommit(place.root);
       if (snapshot.commit !== null && head !== undefined && head !== snapshot.commit)
         context.out.note(`The index is of ${snapshot.commit.slice(0, 12)}, HEAD is ${head.slice(0, 12)}: run \`${ownCommand('index')}\`.`);
@@ -54,17 +60,31 @@ export const command: CommandSpec<QueryOptions> = {
   },
 };
 
-async function renderer(matches: readonly NameMatch[]): Promise<(style: Style) => string[]> {
+type Sources = (node: NameMatch['node']) => string | undefined;
+
+async function sourcesOf(repository: Repository, matches: readonly NameMatch[]): Promise<Sources> {
+  const { withSnapshot } = await import('../../../engine/view/snapshot-view.ts');
+  const { readSources } = await import('../../../engine/view/source-text.ts');
+  return withSnapshot(repository, (view) =>
+    readSources(
+      view,
+      matches.map((m) => m.node),
+    ),
+  );
+}
+
+async function renderer(matches: readonly NameMatch[], sources: Sources = () => undefined): Promise<(style: Style) => string[]> {
   const { alignColumns, oneLine } = await import('../reports/format-values.ts');
   if (matches.length === 0) return () => ['Nothing found.'];
   const rows = matches.map(({ node, purl }) => [
     node.kind,
     node.name,
-    node.file === '' ? (purl ?? '-') : `${node.file}:${node.startLine}`,
+    node.file === '' ? (purl ?? '-') : `${node.file}:${node.startLine}-${node.endLine}`,
     oneLine(node.signature, SIGNATURE_WIDTH),
   ]);
   return (style) =>
-    alignColumns(rows).map(([kind = '', name = '', place = '', signature = '']) =>
+    alignColumns(rows).flatMap(([kind = '', name = '', place = '', signature = ''], i) => [
       `${style.dim(kind)}  ${style.bold(name)}  ${style.cyan(place)}  ${signature}`.trimEnd(),
-    );
+      ...(sources((matches[i] as NameMatch).node)?.split('\n') ?? []),
+    ]);
 }

@@ -8,7 +8,7 @@ const answer = (keywords: string[]) => ({ commit: null, pack: { symbols: [{ name
 const repository = { place: { root: '.' } } as Repository;
 
 async function lines(task: string, keywords: string[]): Promise<string> {
-  return (await footerLines(answer(keywords), { repository, task, milliseconds: 12 })).join('\n');
+  return (await footerLines(answer(keywords), { repository, task, milliseconds: 12, inPerson: true })).join('\n');
 }
 
 it('says how words were read that were not spelt like the code', async () => {

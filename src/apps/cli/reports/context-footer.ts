@@ -12,6 +12,8 @@ interface FooterFacts {
   readonly repository: Repository;
   readonly task: string | undefined;
   readonly milliseconds: number;
+  /** A person looks at it, who wants to know how it was made; otherwise only what changes the reading of the answer is said. */
+  readonly inPerson: boolean;
 }
 
 const TASK_WIDTH = 60;
@@ -19,11 +21,11 @@ const MAX_UNREAD = 4;
 const NO_WORDS = 'Code is found by its own words, which are mostly English: try other words, or the name of a symbol or a file.';
 const NO_SYMBOLS = 'Only lines outside of any indexed symbol are concerned.';
 
-export async function footerLines(answer: ContextAnswer | PrAnswer, { repository, task, milliseconds }: FooterFacts): Promise<string[]> {
+export async function footerLines(answer: ContextAnswer | PrAnswer, { repository, task, milliseconds, inPerson }: FooterFacts): Promise<string[]> {
   const { symbols, truncated } = answer.pack;
   const ranked = symbols.length + truncated;
   const time = `${formatDuration(milliseconds)}${answer.cached === undefined ? '' : ', answered before'}`;
-  const lines = [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`];
+  const lines = inPerson ? [`${formatCount(symbols.length)} of ${formatCount(ranked)} ranked symbols, ${time}.`] : [];
   const apart = await commitsApart(repository.place.root, answer.commit);
   if (apart !== 0) lines.push(`The index is ${formatCount(apart)} commits behind: \`${repoCommand('index')}\` brings it up to date.`);
   const { root } = repository.place;
@@ -35,7 +37,7 @@ export async function footerLines(answer: ContextAnswer | PrAnswer, { repository
   const first = symbols[0];
   const next = task === undefined ? undefined : nextCommand(task);
   if (next !== undefined && first !== undefined) lines.push(`All of them, and how sure each is: ${next}`);
-  if (task !== undefined && first !== undefined) lines.push(`Why these: ${repoCommand(`why --task ${quoted(task)} --symbol ${first.name}`)}`);
+  if (inPerson && task !== undefined && first !== undefined) lines.push(`Why these: ${repoCommand(`why --task ${quoted(task)} --symbol ${first.name}`)}`);
   if (ranked === 0) lines.push(task === undefined ? NO_SYMBOLS : NO_WORDS);
   return lines;
 }

@@ -1,21 +1,25 @@
 /** `context_for_task`: the symbols that matter for a task in words. */
 import { z } from 'zod';
 import { contextForTask } from '../../../engine/context/context.ts';
+import { type FilesForTask, fileLine, filesForTask } from '../../../engine/context/files-for-task.ts';
+import { filesRecord } from '../../../engine/records/files-record.ts';
+import type { ToolAnswer } from '../answer.ts';
 import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
 export const tool = defineTool({
   name: 'context_for_task',
-  description: 'Code that matters for a task, bug or stack trace: ranked symbols with places, signatures, relations. Call first.',
+  description: 'Code that matters for a task, bug or stack trace: ranked symbols with places, relations, the source of the likeliest. Call first.',
   core: true,
-  input: z.object({ task: parameters.text, ...PACK_PARAMETERS }),
+  input: z.object({ task: parameters.text, by: z.enum(['symbol', 'file']).optional(), ...PACK_PARAMETERS }),
   run: (input, context) =>
     context.workspace.ask(input.repo, async (view, repository) => {
       const learning = context.session.learning(repository.place);
       if (await learning.hearHooks(view.reader, Date.now())) context.session.forgetSent();
       const session = learning.begin(Date.now());
-      const answer = await contextForTask(repository, { task: input.task, session, ...packOptions(input) });
+      if (input.by === 'file') return filesAnswer(await filesForTask(repository, { task: input.task, session }));
+      const answer = await contextForTask(repository, { task: input.task, session, ...packOptions(input, true) });
       learning.answered(
         input.task,
         answer.pack.symbols.map((s) => s.hash),
@@ -23,4 +27,9 @@ export const tool = defineTool({
       context.after(() => learning.flush());
       return packAnswer(answer, input, repository, context);
     }),
+});
+
+const filesAnswer = (answer: FilesForTask): ToolAnswer => ({
+  text: answer.files.length === 0 ? 'Nothing matches: try other words, or the name of a symbol or a file.' : answer.files.map(fileLine).join('\n'),
+  facts: filesRecord(answer),
 });
