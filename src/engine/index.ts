@@ -86,6 +86,7 @@ export { dependenciesRecord } from './records/dependencies-record.ts';
 export { dependentsRecord } from './records/dependents-record.ts';
 export { envRecord } from './records/env-record.ts';
 export { explanationRecord } from './records/explanation-record.ts';
+export { filesRecord } from './records/files-record.ts';
 export { dataflowRecord, flowRecord } from './records/flow-record.ts';
 export { checkRecord, countByReason, indexRunRecord, placeRecord, rosterRecord, updateRecord } from './records/index-record.ts';
 export { fillRecord, layerStatsRecord, layersRecord } from './records/layer-record.ts';
@@ -123,4 +124,5 @@ export { type TestScope, type TestScopeRequest, testScope } from './test-scope/a
 export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';
 export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';
+export { readSources } from './view/source-text.ts';
 export { type RepositoryChange, type RepositoryWatch, type RepositoryWatchState, watchRepository } from './watch/watch-repository.ts';

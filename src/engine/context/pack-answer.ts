@@ -12,6 +12,7 @@ import { planAnswer } from '../../retrieval/pack/answer-plan.ts';
 import { buildPack, type RankedNode, toPlanned } from '../../retrieval/pack/build-pack.ts';
 import { packRoot } from '../../retrieval/pack/pack-root.ts';
 import { type RelevantUse, relevantUses } from '../../retrieval/pack/relevant-uses.ts';
+import { isAccessor } from '../../retrieval/rank/does-work.ts';
 import { subgraphRoot } from '../../snapshot/merkle.ts';
 import { estimateTokens } from '../../util/tokens.ts';
 import type { WireFormat } from '../../wire/contract.ts';
@@ -126,7 +127,7 @@ const WITH_USES = 8;
 
 function usesOf(corpus: Corpus, ranked: readonly RankedId[], scoreOf: (id: NodeId) => number): Map<NodeId, RelevantUse[]> {
   const listed = new Set(ranked.map((r) => r.id));
-  return new Map(ranked.slice(0, WITH_USES).map(({ id }) => [id, relevantUses(id, { corpus, scoreOf, listed })]));
+  return new Map(ranked.slice(0, WITH_USES).map(({ id }) => [id, relevantUses(id, { corpus, scoreOf, listed, isAccessor: (of) => isAccessor(corpus, of) })]));
 }
 
 function packedUse({ relation }: RelevantUse, node: GraphNode | undefined): PackedUse[] {

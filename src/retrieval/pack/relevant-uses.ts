@@ -9,7 +9,6 @@ import { isCallableKind, isValueKind, NODE_KINDS } from '../../model/node-kinds.
 import type { PackedUse } from '../../model/pack.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
-import { isAccessor } from '../rank/does-work.ts';
 
 export interface RelevantUse {
   readonly relation: PackedUse['relation'];
@@ -21,6 +20,8 @@ export interface UsesInput {
   /** Score of any node as a share of the best. */
   readonly scoreOf: (id: NodeId) => number;
   readonly listed: ReadonlySet<NodeId>;
+  /** Whether a function only hands a value out or takes one in. */
+  readonly isAccessor: (id: NodeId) => boolean;
 }
 
 /** Per symbol and relation. */
@@ -60,7 +61,7 @@ function called(id: NodeId, input: UsesInput): NodeId[] {
   const callees = neighbours(id, input, 'out', (type) => type === CALLS).filter((to) => IS_CALLABLE[columns.nodeKind[to] as number] === true);
   const words = (columns.nodeLengths[BODY] as Uint16Array)[id] as number;
   if (words <= DELEGATE_WORDS && callees.length <= DELEGATE_CALLS) return callees;
-  return callees.filter((to) => input.scoreOf(to) >= SAYS_SOMETHING.function && !isAccessor(input.corpus, to));
+  return callees.filter((to) => input.scoreOf(to) >= SAYS_SOMETHING.function && !input.isAccessor(to));
 }
 
 /** Constants, settings and fields whose words the task says. */
