@@ -204,7 +204,7 @@ describe('text output', () => {
   it('of query is one line a symbol', async () => {
     await json(['add']);
     const { stdout } = await user.knowing(['query', 'Store', '--kind', 'class'], { cwd: repository });
-    expect(stdout).toMatch(/^class {2}Store {2}src\/store\.ts:2 {2}export class Store\n$/);
+    expect(stdout).toMatch(/^class {2}Store {2}src\/store\.ts:2-11 {2}export class Store\n$/);
   });
 
   it('of add is a summary, with diagnostics when verbose', async () => {
