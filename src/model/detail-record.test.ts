@@ -16,12 +16,13 @@ const detail: FileDetail = {
   ],
   routes: [{ method: 'GET', path: '/a', framework: 'express', handler: 1, at: 0, line: 1, column: 2, offset: 3 }],
   effects: [{ kind: 'env', name: 'HOME', at: -1, line: 9, column: 1 }],
+  relations: [{ type: 'reads_env', from: 0, target: { kind: 'env_var', name: 'HOME' }, line: 9, column: 1 }],
 };
 
 describe('details between threads', () => {
   it('come out as they went in', () => {
     expect(decodeDetail(encodeDetail(detail).record)).toEqual(detail);
-    expect(decodeDetail(NO_DETAIL)).toEqual({ refs: [], bindings: [], routes: [], effects: [] });
+    expect(decodeDetail(NO_DETAIL)).toEqual({ refs: [], bindings: [], routes: [], effects: [], relations: [] });
   });
 
   it('hold a text once, however often it is said', () => {

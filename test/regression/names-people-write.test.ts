@@ -65,13 +65,13 @@ it('a word of a name finds the code before its tests', async () => {
 });
 
 it('a path that is not there is said to be none', async () => {
-  const cwd = newRepository({ 'a.py': 'def a(): pass\n', Makefile: 'all:\n' });
+  const cwd = newRepository({ 'a.py': 'def a(): pass\n', 'table.dat': 'all:\n' });
   const { knowing } = newUser();
   await knowing(['add', '.'], { cwd });
   const mistyped = await knowing(['test-scope', 'nosuch.py'], { cwd });
   expect(mistyped).toMatchObject({ code: 2, stderr: expect.stringContaining('Not in the index: nosuch.py') });
-  const { unsure } = JSON.parse((await knowing(['test-scope', 'Makefile', '--json'], { cwd })).stdout);
-  expect(unsure).toEqual([expect.stringMatching(/^Makefile is not in the index/)]);
+  const { unsure } = JSON.parse((await knowing(['test-scope', 'table.dat', '--json'], { cwd })).stdout);
+  expect(unsure).toEqual([expect.stringMatching(/^table\.dat is not in the index/)]);
   expect((await knowing(['test-scope', ''], { cwd })).stderr).toContain('Nothing has changed since');
   const { stderr } = await knowing(['blast-radius', 'a.py:999'], { cwd });
   expect(stderr).toMatch(/Did you mean a\.py\?/);

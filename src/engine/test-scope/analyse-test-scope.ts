@@ -2,6 +2,7 @@
  * Which tests to run for a change, nearest first. Fails open: whatever cannot be followed to a test (a file that is not
  * indexed, a symbol that no test is seen to reach) is said, and more tests are taken in for it.
  */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeGraph } from '../../analysis/code-graph.ts';
@@ -11,6 +12,7 @@ import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../..
 import { reachesTest, reachTests } from '../../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../../analysis/test-scope/runner-commands.ts';
 import { isWithin, testDataHome } from '../../analysis/test-scope/test-data.ts';
+import { languageIds } from '../../languages/registry.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isTypeKind, NODE_KINDS } from '../../model/node-kinds.ts';
@@ -61,7 +63,7 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const graph = await view.graph();
   const changes = await requestedChanges(view, request);
   const tests = await readTests(view.reader, graph);
-  const touched = await touch(view.reader, changes);
+  const touched = await touch(view.reader, graph, changes);
   const evidence = await gather(view.reader, graph, touched, tests);
   const partly = touched.flatMap((t) => concernedBy(t, tests) ?? []);
   const everything = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
@@ -98,14 +100,17 @@ interface TouchedFile {
   /** Empty when the file is not indexed. */
   readonly nodes: readonly GraphNode[];
   readonly symbols: readonly NodeId[];
+  /** Read as a programming language; manifests, documents and style sheets are not, though they may be indexed. */
+  readonly isCode: boolean;
 }
 
-async function touch(reader: GraphReader, changes: readonly FileChange[]): Promise<TouchedFile[]> {
+async function touch(reader: GraphReader, { languages }: CodeGraph, changes: readonly FileChange[]): Promise<TouchedFile[]> {
+  const code = new Set(languageIds());
   const byFile = new Map<string, GraphNode[]>(changes.map((c) => [c.path, []]));
   for (const node of await reader.nodesByFile([...byFile.keys()])) byFile.get(node.file)?.push(node);
   return changes.map((change) => {
     const nodes = byFile.get(change.path) ?? [];
-    return { change, nodes, symbols: changedSymbols(nodes, change.lines) };
+    return { change, nodes, symbols: changedSymbols(nodes, change.lines), isCode: nodes.some((n) => code.has(languages[n.fileId] ?? '')) };
   });
 }
 
@@ -149,19 +154,17 @@ function withTypes({ columns }: CodeGraph, symbols: readonly NodeId[]): NodeId[]
 }
 
 /** Tests next to a data file. */
-function testsOfData({ change: { path }, nodes }: TouchedFile, { tests }: TestsOfRepository): NodeId[] {
-  const home = nodes.length === 0 ? testDataHome(path) : undefined;
+function testsOfData({ change: { path }, isCode }: TouchedFile, { tests }: TestsOfRepository): NodeId[] {
+  const home = isCode ? undefined : testDataHome(path);
   return home === undefined ? [] : [...tests.values()].filter((t) => isWithin(t.file, home)).map((t) => t.id);
 }
 
 /** No test can tell the difference, not even one that runs the whole program. */
-const isHarmless = ({ change: { path }, nodes }: TouchedFile): boolean => nodes.length === 0 && DOCUMENTATION.test(path);
+const isHarmless = ({ change: { path }, isCode }: TouchedFile): boolean => !isCode && DOCUMENTATION.test(path);
 
 /** What is not indexed may still say which tests it concerns. */
-const concernedBy = ({ change: { path }, nodes }: TouchedFile, { tests, endToEnd, runners }: TestsOfRepository): Concerned | undefined =>
-  nodes.length > 0 || testDataHome(path) !== undefined
-    ? undefined
-    : concernedTests(path, { runners, tests: tests.values(), isEndToEnd: (t) => endToEnd.has(t.id) });
+const concernedBy = ({ change: { path }, isCode }: TouchedFile, { tests, endToEnd, runners }: TestsOfRepository): Concerned | undefined =>
+  isCode || testDataHome(path) !== undefined ? undefined : concernedTests(path, { runners, tests: tests.values(), isEndToEnd: (t) => endToEnd.has(t.id) });
 
 const notIndexed = (root: string, path: string): string =>
   existsSync(join(root, path))
@@ -174,8 +177,8 @@ function unfollowed(touched: TouchedFile, graph: CodeGraph, tests: TestsOfReposi
     nodes,
     symbols,
   } = touched;
-  if (nodes.length === 0)
-    return isHarmless(touched) || testsOfData(touched, tests).length > 0 || concernedBy(touched, tests) !== undefined ? [] : [notIndexed(root, path)];
+  if (isHarmless(touched) || testsOfData(touched, tests).length > 0 || concernedBy(touched, tests) !== undefined) return [];
+  if (nodes.length === 0) return [notIndexed(root, path)];
   const runWhole = tests.endToEnd.size >= RUN_WHOLE * tests.tests.size;
   return runWhole || reachesTest(graph, withTypes(graph, symbols), tests, tests.fixtures) ? [] : [`no test is seen to reach what changed in ${path}`];
 }

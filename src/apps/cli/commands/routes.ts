@@ -15,7 +15,7 @@ interface RoutesOptions {
 export const command: CommandSpec<RoutesOptions> = {
   name: 'routes',
   group: 'ask',
-  summary: 'HTTP routes with their handlers, and what the API specification says of them',
+  summary: 'HTTP routes, their handlers and the API operations they serve',
   description:
     'Lists every route that code registers: method, path, handler, place. Operations of OpenAPI and Swagger files belong to the route of the same method and path. `--unserved` lists operations that nobody serves, `--undocumented` routes that no operation describes.',
   options: [
