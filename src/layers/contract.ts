@@ -14,6 +14,17 @@ export interface LayerSubject {
   readonly reader: GraphReader;
   /** The indexed files that are asked for, in order of path. */
   readonly files: readonly GraphFile[];
+  /** Files from outside that the user named, absolute: a coverage report, a SCIP index. Empty when none was named. */
+  readonly inputs: readonly string[];
+  /** For the report of the run: what was left out, and what else is worth a number. */
+  count(counted: Counted): void;
+}
+
+export interface Counted {
+  /** In words, after the number: `definitions that no symbol of the index stands for`. */
+  readonly what: string;
+  readonly count: number;
+  readonly examples?: readonly string[];
 }
 
 export interface FillOptions {

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { UserError } from '../../errors.ts';
-import type { Emit, Layer, LayerSubject, PlannedUnit } from '../../layers/contract.ts';
+import type { Counted, Emit, Layer, LayerSubject, PlannedUnit } from '../../layers/contract.ts';
 import { layerNames, loadLayer } from '../../layers/registry.ts';
 import type { GraphFile } from '../../model/graph.ts';
 import type { LayerSeal } from '../../model/layer.ts';
@@ -24,6 +24,8 @@ export interface FillLayerRequest {
   /** At most so many units this time. */
   readonly limit?: number;
   readonly jobs?: number;
+  /** Files from outside that the layer is filled from; absolute paths. */
+  readonly inputs?: readonly string[];
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -36,6 +38,8 @@ export interface FillSummary {
   /** Labels of units that the source has nothing to say about. */
   readonly failed: readonly string[];
   readonly remaining: number;
+  /** What the layer wants to be known of this run. */
+  readonly counted: readonly Counted[];
   readonly milliseconds: number;
 }
 
@@ -49,7 +53,8 @@ export async function fillLayer(repository: Repository, request: FillLayerReques
 export async function fillWith(repository: Repository, layer: Layer, request: Omit<FillLayerRequest, 'layer'>): Promise<FillSummary> {
   const started = performance.now();
   return withSnapshot(repository, async (view) => {
-    const subject = await subjectOf(view, request.paths);
+    const counted: Counted[] = [];
+    const subject = await subjectOf(view, request, (what) => counted.push(what));
     const keeper = await LayerKeeper.open(repository.store, subject, layer);
     const units = await layer.plan(subject);
     const open = units.filter((unit) => !keeper.has(unit));
@@ -58,7 +63,7 @@ export async function fillWith(repository: Repository, layer: Layer, request: Om
     const seal = await keeper.finish();
     return {
       ...{ layer: seal, units: units.length, unchanged: units.length - open.length, filled: now.length - failed.length },
-      ...{ failed, remaining: open.length - now.length, milliseconds: Math.round(performance.now() - started) },
+      ...{ failed, remaining: open.length - now.length, counted, milliseconds: Math.round(performance.now() - started) },
     };
   });
 }
@@ -89,10 +94,10 @@ async function knownLayer(id: string): Promise<Layer> {
   throw new UserError('USAGE', `There is no layer '${id}'.`, { hint: close === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${close}?` });
 }
 
-async function subjectOf(view: SnapshotView, paths: readonly string[]): Promise<LayerSubject> {
+async function subjectOf(view: SnapshotView, { paths, inputs = [] }: Omit<FillLayerRequest, 'layer'>, count: LayerSubject['count']): Promise<LayerSubject> {
   const { repo, snapshot } = view;
   const reader = view.layers?.code ?? view.reader;
-  return { repo, snapshot, reader, files: await filesBelow(reader, paths) };
+  return { repo, snapshot, reader, files: await filesBelow(reader, paths), inputs, count };
 }
 
 async function filesBelow(reader: GraphReader, paths: readonly string[]): Promise<GraphFile[]> {

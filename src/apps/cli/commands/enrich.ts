@@ -1,11 +1,10 @@
 /** `knowing enrich <layer>`: fills a layer, which adds to an index what does not follow from its files. */
 
-import type { FillSummary } from '../../../engine/layers/fill-layer.ts';
 import { layerNames } from '../../../engine/layers/layer-names.ts';
-import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
+import { fillAndReport } from '../fill-and-report.ts';
 import { wholeNumber } from '../option-values.ts';
-import { standpoint, withRepository } from '../with-repository.ts';
+import { withRepository } from '../with-repository.ts';
 
 interface Options {
   readonly drop?: boolean;
@@ -44,35 +43,7 @@ async function drop(context: CommandContext<Options>): Promise<undefined> {
   context.out.report({ dropped: layer.id, edges: layer.edges }, () => [`Dropped the layer ${layer.id}.`]);
 }
 
-async function fill(context: CommandContext<Options>): Promise<undefined> {
-  const { fillLayer } = await import('../../../engine/layers/fill-layer.ts');
-  const { startProgress } = await import('../index-progress.ts');
+function fill(context: CommandContext<Options>): Promise<undefined> {
   const [layer = '', ...paths] = context.args;
-  const { jobs, limit, progress: wanted } = context.options;
-  const progress = await startProgress(wanted);
-  try {
-    const summary = await withRepository(context, 'write', (repository) =>
-      fillLayer(repository, {
-        layer,
-        paths: paths.map((path) => pathFromRoot(path, standpoint(context, repository))),
-        ...(jobs === undefined ? {} : { jobs }),
-        ...(limit === undefined ? {} : { limit }),
-        progress: (done, total) => progress.update({ phase: layer, done, total }),
-      }),
-    );
-    progress.stop();
-    const { fillRecord } = await import('../../../engine/records/layer-record.ts');
-    context.out.report(fillRecord(summary), await renderer(summary));
-  } finally {
-    progress.stop();
-  }
-}
-
-async function renderer({ layer, units, unchanged, filled, failed, remaining, milliseconds }: FillSummary): Promise<() => string[]> {
-  const { formatCount, formatDuration } = await import('../reports/format-values.ts');
-  return () => [
-    `Layer ${layer.id}: ${formatCount(filled)} of ${formatCount(units)} filled in ${formatDuration(milliseconds)}, ${formatCount(unchanged)} were there already; ${formatCount(layer.edges)} edges in all.`,
-    ...(remaining > 0 ? [`${formatCount(remaining)} are left: run it again.`] : []),
-    ...(failed.length > 0 ? [`Nothing is known of ${formatCount(failed.length)}, such as ${failed[0]}.`] : []),
-  ];
+  return fillAndReport(context, { layer, paths });
 }

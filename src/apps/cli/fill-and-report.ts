@@ -1,0 +1,54 @@
+/** Fills a layer with a progress bar and says what came of it: the common end of `enrich` and of the commands that read a file into a layer. */
+import type { FillSummary } from '../../engine/layers/fill-layer.ts';
+import { pathFromRoot } from '../../util/rooted-paths.ts';
+import type { CommandContext } from './command.ts';
+import { standpoint, withRepository } from './with-repository.ts';
+
+export interface FillingOptions {
+  readonly jobs?: number;
+  readonly limit?: number;
+  readonly progress: boolean;
+}
+
+interface Filling {
+  readonly layer: string;
+  /** As the user wrote them. */
+  readonly paths: readonly string[];
+  /** Absolute. */
+  readonly inputs?: readonly string[];
+}
+
+export async function fillAndReport(context: CommandContext<FillingOptions>, { layer, paths, inputs = [] }: Filling): Promise<undefined> {
+  const { fillLayer } = await import('../../engine/layers/fill-layer.ts');
+  const { startProgress } = await import('./index-progress.ts');
+  const { jobs, limit, progress: wanted } = context.options;
+  const progress = await startProgress(wanted);
+  try {
+    const summary = await withRepository(context, 'write', (repository) =>
+      fillLayer(repository, {
+        layer,
+        inputs,
+        paths: paths.map((path) => pathFromRoot(path, standpoint(context, repository))),
+        ...(jobs === undefined ? {} : { jobs }),
+        ...(limit === undefined ? {} : { limit }),
+        progress: (done, total) => progress.update({ phase: layer, done, total }),
+      }),
+    );
+    progress.stop();
+    const { fillRecord } = await import('../../engine/records/layer-record.ts');
+    context.out.report(fillRecord(summary), await renderer(summary));
+  } finally {
+    progress.stop();
+  }
+}
+
+async function renderer({ layer, units, unchanged, filled, failed, remaining, counted, milliseconds }: FillSummary): Promise<() => string[]> {
+  const { formatCount, formatDuration } = await import('./reports/format-values.ts');
+  const suchAs = (examples: readonly string[] = []) => (examples.length === 0 ? '' : `, such as ${examples.slice(0, 3).join(', ')}`);
+  return () => [
+    `Layer ${layer.id}: ${formatCount(filled)} of ${formatCount(units)} filled in ${formatDuration(milliseconds)}, ${formatCount(unchanged)} were there already; ${formatCount(layer.edges)} edges in all.`,
+    ...counted.map(({ what, count, examples }) => `${formatCount(count)} ${what}${suchAs(examples)}.`),
+    ...(remaining > 0 ? [`${formatCount(remaining)} are left: run it again.`] : []),
+    ...(failed.length > 0 ? [`Nothing is known of ${formatCount(failed.length)}, such as ${failed[0]}.`] : []),
+  ];
+}
