@@ -7,7 +7,7 @@ import type { NodeKind } from '../model/node-kinds.ts';
 import type { Reader } from '../readers/contract.ts';
 import type { TestRunner } from './shared/test-runner.ts';
 
-export type { ExtractInput } from '../readers/contract.ts';
+export type { ExtractInput, TextSyntax, TreeSyntax } from '../readers/contract.ts';
 
 /** Files and configuration that module resolution may look at. Paths are relative to the repository, with `/`. */
 export interface Project {

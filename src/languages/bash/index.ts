@@ -1,13 +1,13 @@
 /** Shell scripts by outline: functions, variables of the script, calls of its own functions, sourced files. */
 import { outlineLanguage } from '../shared/outline/outline-language.ts';
+import { readShellTags } from './read-tags.ts';
 
 export const language = outlineLanguage({
   id: 'bash',
-  version: 1,
+  version: 2,
   extensions: ['.sh', '.bash', '.zsh', '.bats'],
   filenames: ['.bashrc', '.bash_profile', '.zshrc', '.profile'],
   interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'bats'],
-  grammar: '@vscode/tree-sitter-wasm/wasm/tree-sitter-bash.wasm',
   builtins:
     'echo printf cd pwd exit return test [ true false set unset export local declare readonly shift eval exec trap source . read command type let wait kill sleep cat grep sed awk ls rm mv cp mkdir find tr cut head tail sort uniq wc xargs basename dirname chmod touch tee date which'.split(
       ' ',
@@ -15,5 +15,7 @@ export const language = outlineLanguage({
   // The folder is mostly computed: `"$(dirname "$0")/lib.sh"`.
   importedFiles: (text) => [text.replace(/["']/g, '').replace(/^.*[$})]\w*\//, '')].filter((path) => !path.includes('$')),
   testFile: /([^/]+)(?:[._-]test)?\.bats$|([^/]+)_test\.sh$/,
-  query: new URL('./facts.scm', import.meta.url),
+  // A variable's value may hold braces.
+  header: /^[^\n]*/,
+  readTags: readShellTags,
 });

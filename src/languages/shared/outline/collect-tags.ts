@@ -30,6 +30,12 @@ export interface Tags {
   readonly ignored: readonly Span[];
 }
 
+/** Tags that a language finds by itself, without a grammar. */
+export interface TextTags extends Tags {
+  /** Something was passed over. */
+  readonly hasErrors: boolean;
+}
+
 type Open = { -readonly [K in keyof Definition]?: Definition[K] } & {
   readonly tag: string;
   readonly start: number;

@@ -57,7 +57,9 @@ export class DocFinder {
   }
 
   #isBehindCode(start: number): boolean {
-    return this.#facts.source.slice(start - this.#facts.position(start).column, start).trim() !== '';
+    let at = start - 1;
+    while (at >= 0 && this.#facts.source[at] !== '\n' && /\s/.test(this.#facts.source[at] as string)) at--;
+    return at >= 0 && this.#facts.source[at] !== '\n';
   }
 
   #lastChar({ start, end }: Span): number {

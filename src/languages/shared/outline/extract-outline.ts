@@ -5,12 +5,12 @@
 import type { FileFacts, SymbolFact, SymbolIndex } from '../../../model/facts.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import { isCallableKind, isContainerKind, isTypeKind, isValueKind, NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
-import type { ExtractInput } from '../../contract.ts';
 import { SourceFacts } from '../source-facts.ts';
 import { cleanSignature } from '../text.ts';
-import { collectTags, type Mention, type Tags } from './collect-tags.ts';
+import type { Mention, Tags, TextTags } from './collect-tags.ts';
 import { DocFinder } from './doc-finder.ts';
 import type { Definition, OutlineRules } from './outline-rules.ts';
+import { SurroundingSpans } from './surrounding-spans.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -19,15 +19,22 @@ const RECEIVER = /[^\s(,;={[]*(?:(?:\.|->|\?\.|!\.)\s*|::?)$/;
 const WORD = /^[^\s.()[\]~^#%{}<>,'"&?:]+[?!]?$/;
 const KINDS = new Set<string>(NODE_KINDS);
 
-export function extractOutline({ path, source, root, captures }: ExtractInput, rules: OutlineRules, isTest: boolean): FileFacts {
-  const tags = collectTags(source, captures, rules);
+export interface OutlineInput {
+  readonly path: string;
+  readonly source: string;
+  readonly tags: TextTags;
+  readonly isTest: boolean;
+}
+
+export function outlineOf({ path, source, tags, isTest }: OutlineInput, rules: OutlineRules): FileFacts {
   const outline = new Outline(new SourceFacts(path, rules.id, source), rules, { tags, isTest });
   for (const definition of tags.definitions) outline.declare(definition);
   outline.settleOwners();
   for (const supertype of tags.supertypes) outline.extend(supertype);
-  for (const call of tags.calls) if (!tags.ignored.some(({ start, end }) => start <= call.start && call.start < end)) outline.call(call);
+  const ignored = new SurroundingSpans(tags.ignored);
+  for (const call of tags.calls) if (ignored.innermost(call.start) < 0) outline.call(call);
   for (const { name, start } of tags.imports) outline.import(name, start);
-  return outline.facts.finish(root.hasError);
+  return outline.facts.finish(tags.hasErrors);
 }
 
 class Outline {
@@ -37,8 +44,10 @@ class Outline {
   readonly #isTest: boolean;
   /** Owners by the names that declarations give, until all symbols are known. */
   readonly #stated = new Map<SymbolIndex, string>();
-  /** Filled when all symbols are known. */
-  readonly #named = new Map<string, readonly SymbolIndex[]>();
+  /** These are made when all symbols are known. */
+  #callables: ReadonlyMap<string, SymbolFact | null> | undefined;
+  #declaredAt: ReadonlySet<string> | undefined;
+  #surrounding: SurroundingSpans | undefined;
   readonly #extensions: Definition[] = [];
 
   constructor(facts: SourceFacts, rules: OutlineRules, { tags, isTest }: { tags: Tags; isTest: boolean }) {
@@ -159,7 +168,8 @@ class Outline {
   /** The header of `f(x) = ...` reads like a call of f. */
   #isDeclaredAt(offset: number): boolean {
     const { line, column } = this.facts.position(offset);
-    return this.facts.symbols.some((s) => s.line === line && s.column === column);
+    this.#declaredAt ??= new Set(this.facts.symbols.map((s) => `${s.line}:${s.column}`));
+    return this.#declaredAt.has(`${line}:${column}`);
   }
 
   /** A path that only the one symbol of that name in this file has, or just the name, which then stays unresolved. */
@@ -173,17 +183,9 @@ class Outline {
     return owner !== undefined && isContainerKind(owner.kind) && owner.owner < 0 && WORD.test(owner.name) ? `${owner.name}.${plain}` : plain;
   }
 
-  /** A method may be declared and then defined, which is one symbol. */
   #onlyCallable(name: string): SymbolFact | undefined {
-    const found = (this.#symbolsNamed(name) ?? []).map((i) => this.facts.symbols[i] as SymbolFact).filter((s) => isCallableKind(s.kind));
-    const [first] = found;
-    return found.every((s) => s.owner === first?.owner && s.ownerType === first.ownerType) ? first : undefined;
-  }
-
-  #symbolsNamed(name: string): readonly SymbolIndex[] | undefined {
-    if (this.#named.size === 0)
-      for (const [i, symbol] of this.facts.symbols.entries()) this.#named.set(symbol.name, [...(this.#named.get(symbol.name) ?? []), i]);
-    return this.#named.get(name);
+    this.#callables ??= callablesByName(this.facts.symbols);
+    return this.#callables.get(name) ?? undefined;
   }
 
   /** What stands before the name, with its last dot: `self.`, `M:`, '' for a bare call. */
@@ -200,7 +202,23 @@ class Outline {
     this.facts.imports.push({ specifier, imported: null, local: null, line: this.facts.lineOf(start) });
   }
 
+  /** The innermost symbol around an offset that is accepted. */
   #around(offset: number, accepts: (symbol: SymbolFact) => boolean): SymbolIndex {
-    return this.facts.symbols.findLastIndex((s) => s.start <= offset && offset < s.end && accepts(s));
+    const { symbols } = this.facts;
+    this.#surrounding ??= new SurroundingSpans(symbols);
+    let index = this.#surrounding.innermost(offset);
+    while (index >= 0 && !accepts(symbols[index] as SymbolFact)) index = this.#surrounding.around(index, offset);
+    return index;
   }
+}
+
+/** Null: of several owners. A method may be declared and then defined, which is one symbol. */
+function callablesByName(symbols: readonly SymbolFact[]): Map<string, SymbolFact | null> {
+  const named = new Map<string, SymbolFact | null>();
+  for (const symbol of symbols.filter((s) => isCallableKind(s.kind))) {
+    const first = named.get(symbol.name);
+    if (first === undefined) named.set(symbol.name, symbol);
+    else if (first?.owner !== symbol.owner || first.ownerType !== symbol.ownerType) named.set(symbol.name, null);
+  }
+  return named;
 }

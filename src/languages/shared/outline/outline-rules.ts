@@ -4,6 +4,7 @@
  */
 import type { Visibility } from '../../../model/graph.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
+import type { TextTags } from './collect-tags.ts';
 
 /** A declaration as the query found it, before it becomes a symbol. */
 export interface Definition {
@@ -19,6 +20,21 @@ export interface Definition {
   readonly bodyAt?: number;
 }
 
+/** How a language finds its tags: by a grammar and a query, or by reading the text itself. */
+export type TagSource = TreeTagSource | TextTagSource;
+
+export interface TextTagSource {
+  /** Linear in the length of any text; nothing is thrown. */
+  readTags(source: string): TextTags;
+}
+
+export interface TreeTagSource {
+  /** A path inside a package: see TreeSyntax.grammars. */
+  readonly grammar: string;
+  /** The facts.scm beside the rules. */
+  readonly query: URL;
+}
+
 export interface OutlineRules {
   readonly id: string;
   readonly version: number;
@@ -26,10 +42,6 @@ export interface OutlineRules {
   readonly extensions: readonly string[];
   readonly filenames?: readonly string[];
   readonly interpreters?: readonly string[];
-  /** A path inside a package: see TreeSyntax.grammars. */
-  readonly grammar: string;
-  /** The facts.scm beside the rules. */
-  readonly query: URL;
   /** Kinds of tags that are not named after their kind: `{ protocol: 'interface' }`. */
   readonly kinds?: Readonly<Record<string, NodeKind>>;
   /** Matches the header of a declaration from its start. Without it, a header ends at `@body`, else at the first `{`. */
