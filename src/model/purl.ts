@@ -60,6 +60,15 @@ export function purlOfName(qualifiedName: string): string | undefined {
   return end < 0 ? undefined : qualifiedName.slice(0, end);
 }
 
+/** The same package, and a module inside of it: `pkg:golang/example.org/http#client`. */
+export function purlWithin(purl: string, subpath: string): string {
+  const parsed = subpath === '' ? undefined : parsePurl(purl);
+  return parsed === undefined ? purl : formatPurl({ ...parsed, subpath });
+}
+
+/** Without the module inside: what is installed. */
+export const packageOfPurl = (purl: string): string => purl.split('#', 1)[0] as string;
+
 export function withVersion(purl: string, version: string): string {
   const parsed = parsePurl(purl);
   return parsed === undefined ? purl : formatPurl({ ...parsed, version });

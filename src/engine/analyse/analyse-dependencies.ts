@@ -7,7 +7,7 @@
 import { loadLanguages } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
-import { parsePurl, purlOfName } from '../../model/purl.ts';
+import { packageOfPurl, parsePurl, purlOfName } from '../../model/purl.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type User, VersionFiles } from '../symbols/pinned-packages.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
@@ -92,8 +92,8 @@ async function readPackages({ reader }: SnapshotView): Promise<Packages> {
   await reader.eachNode(({ id, kind, name, qualifiedName, fileId }) => {
     if (kindId(kind) === PACKAGE && fileId >= 0 && !inside.has(id)) declared.set(name, [...(declared.get(name) ?? []), id]);
     else if (kindId(kind) === EXTERNAL) {
-      const purl = purlOfName(qualifiedName)?.split('#', 1)[0];
-      if (purl !== undefined) outside.set(id, purl);
+      const purl = purlOfName(qualifiedName);
+      if (purl !== undefined) outside.set(id, packageOfPurl(purl));
     }
   });
   return { declared, outside };

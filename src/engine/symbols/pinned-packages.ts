@@ -8,7 +8,7 @@ import { join } from 'node:path/posix';
 import type { PackageVersions } from '../../languages/contract.ts';
 import { loadLanguage } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
-import { purlOfName, withVersion } from '../../model/purl.ts';
+import { packageOfPurl, purlOfName, withVersion } from '../../model/purl.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { readIfThere } from '../../util/read-if-there.ts';
 
@@ -59,7 +59,7 @@ async function userAt(path: string, language: string | undefined): Promise<User 
 }
 
 async function withPinned(purl: string, users: readonly User[], files: VersionFiles): Promise<string> {
-  const [name = purl] = purl.split('#', 1);
+  const name = packageOfPurl(purl);
   const found = new Set<string>();
   for (const user of users) {
     const version = await files.versionFor(name, user);

@@ -44,11 +44,11 @@ describe('module resolution', () => {
     ['fmt', 'fmt', true, 'pkg:golang/std'],
     ['net/http', 'net/http', true, 'pkg:golang/std'],
     ['C', 'C', true, undefined],
-    ['github.com/big/lib/sub/deep', 'github.com/big/lib/sub', false, 'pkg:golang/github.com/big/lib/sub'],
-    ['github.com/a/b/c/d', 'github.com/a/b', false, 'pkg:golang/github.com/a/b'],
-    ['github.com/a/b/v2/c', 'github.com/a/b', false, 'pkg:golang/github.com/a/b/v2'],
+    ['github.com/big/lib/sub/deep', 'github.com/big/lib/sub', false, 'pkg:golang/github.com/big/lib/sub#deep'],
+    ['github.com/a/b/c/d', 'github.com/a/b', false, 'pkg:golang/github.com/a/b#c/d'],
+    ['github.com/a/b/v2/c', 'github.com/a/b', false, 'pkg:golang/github.com/a/b/v2#c'],
     ['gopkg.in/yaml.v3', 'gopkg.in/yaml.v3', false, 'pkg:golang/gopkg.in/yaml.v3'],
-    ['example.com/app/nested', 'example.com/app', false, 'pkg:golang/example.com/app'],
+    ['example.com/app/nested', 'example.com/app', false, 'pkg:golang/example.com/app#nested'],
   ])('%s is outside: %s', (specifier, name, stdlib, purl) => {
     expect(system.resolve(specifier, 'main.go')).toEqual({ kind: 'external', name, stdlib, purl });
   });

@@ -5,6 +5,7 @@
  * Order of an import's meanings: the file's own module, local `replace`, modules that go.work uses, `vendor/`, any other
  * module of the repository, the standard library (no dot in the first element), else external.
  */
+import { purlWithin } from '../../model/purl.ts';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { type GoMod, parseGoMod, parseGoWork } from './go-mod.ts';
 import { golangPurl, STANDARD_LIBRARY } from './package-versions.ts';
@@ -39,7 +40,12 @@ function resolve(layout: Layout, specifier: string, home: GoMod): ImportTarget {
   if (folder !== undefined) return { kind: 'module', module: folder };
   const stdlib = !(specifier.split('/')[0] as string).includes('.');
   const name = stdlib ? specifier : layout.externalName(specifier, home);
-  return { kind: 'external', name, stdlib, purl: stdlib ? STANDARD_LIBRARY : golangPurl(name + majorVersion(specifier.slice(name.length))) };
+  return { kind: 'external', name, stdlib, purl: stdlib ? STANDARD_LIBRARY : purlOf(specifier, name) };
+}
+
+function purlOf(specifier: string, name: string): string {
+  const module = name + majorVersion(specifier.slice(name.length));
+  return purlWithin(golangPurl(module), specifier.slice(module.length));
 }
 
 /** `/v4` of `github.com/labstack/echo/v4/middleware`: part of the module's path, though people leave it out of its name. */

@@ -3,6 +3,7 @@
  * by its PSR-4 prefixes which namespaces are the repository's own, even where no file declares them (generated code).
  */
 import { dirname, join } from 'node:path/posix';
+import { purlWithin } from '../../model/purl.ts';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { entriesOf, memberOf, parseJson } from '../shared/pinned-versions.ts';
 import { STANDARD } from './names.ts';
@@ -44,7 +45,7 @@ function resolveSpecifier(specifier: string, { file, files, namespaces, own }: K
   if (namespaces.has(specifier)) return { kind: 'module', module: specifier };
   if (own.some((prefix) => `${specifier}\\`.startsWith(prefix))) return { kind: 'unknown' };
   const name = packageOf(specifier);
-  return { kind: 'external', name, stdlib: false, purl: composerPurl(name) };
+  return { kind: 'external', name, stdlib: false, purl: purlWithin(composerPurl(name), specifier.replaceAll('\\', '/')) };
 }
 
 function addWithParents(namespaces: Set<string>, name: string): void {

@@ -32,7 +32,12 @@ describe('modules of a source layout', () => {
 
   it('keeps the standard library apart from modules of the same name', () => {
     expect(m.resolve('json', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'json', stdlib: true, purl: 'pkg:generic/python' });
-    expect(m.resolve('requests.adapters', 'src/shop/models.py')).toEqual({ kind: 'external', name: 'requests', stdlib: false, purl: 'pkg:pypi/requests' });
+    expect(m.resolve('requests.adapters', 'src/shop/models.py')).toEqual({
+      kind: 'external',
+      name: 'requests',
+      stdlib: false,
+      purl: 'pkg:pypi/requests#adapters',
+    });
   });
 
   it('finds neighbours of scripts and tests', () => {

@@ -4,6 +4,7 @@
  * root, nearest to the importing file first; relative ones from the file's own package.
  */
 import { dirname } from 'node:path/posix';
+import { purlWithin } from '../../model/purl.ts';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { pypiPurl, STANDARD_LIBRARY } from './package-versions.ts';
 import { STDLIB_MODULES } from './standard-names.ts';
@@ -89,12 +90,19 @@ export class PythonModules implements ModuleSystem {
     if (stdlib) return { kind: 'external', name, stdlib, purl: STANDARD_LIBRARY };
     const beside = join(folder, path);
     if (this.#modules.has(beside) && !this.#isNamespace(beside)) return { kind: 'module', module: beside };
-    return roots.some((r) => !this.#isNamespace(join(r, name))) ? { kind: 'unknown' } : { kind: 'external', name, stdlib, purl: pypiPurl(name) };
+    return roots.some((r) => !this.#isNamespace(join(r, name))) ? { kind: 'unknown' } : { kind: 'external', name, stdlib, purl: purlOf(specifier) };
   }
 
   #isNamespace(id: ModuleId): boolean {
     return !this.#withFile.has(id);
   }
+}
+
+/** `werkzeug.wrappers` -> `pkg:pypi/werkzeug#wrappers`: modules of one distribution may offer the same names. */
+function purlOf(specifier: string): string | undefined {
+  const [head = '', ...inside] = specifier.split('.');
+  const purl = pypiPurl(head);
+  return purl && purlWithin(purl, inside.join('/'));
 }
 
 const isPackageFile = (file: string): boolean => /(?:^|\/)__init__\.pyi?$/.test(file);

@@ -3,6 +3,7 @@
  * a package's library carry their kind (`name#bin`, `name#tests/x`). Children are found by file layout, as `mod` does;
  * inline modules are symbols, so a path into them ends at the file and goes on through its members.
  */
+import { purlWithin } from '../../model/purl.ts';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../contract.ts';
 import { CrateLayout } from './crate-layout.ts';
 import { inRepository } from './manifest.ts';
@@ -49,7 +50,8 @@ function crateTarget(layout: CrateLayout, parts: readonly string[], file: string
   const isStdlib = STDLIB.has(head) && !layout.dependsOn(head, file);
   if (crate.module !== undefined && !isStdlib) return descend(layout, crate.module, parts.slice(1));
   if (isStdlib) return { kind: 'external', name: parts.join('::'), stdlib: true, purl: STANDARD_LIBRARY };
-  return crate.package === undefined ? UNKNOWN : { kind: 'external', name: crate.package, stdlib: false, purl: cargoPurl(crate.package) };
+  if (crate.package === undefined) return UNKNOWN;
+  return { kind: 'external', name: crate.package, stdlib: false, purl: purlWithin(cargoPurl(crate.package), parts.slice(1).join('/')) };
 }
 
 function descend(layout: CrateLayout, from: ModuleId | undefined, names: readonly string[]): ImportTarget {

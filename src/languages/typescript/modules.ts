@@ -4,6 +4,7 @@
  * use by convention; the rest is external. Answers are kept per folder.
  */
 import { builtinModules } from 'node:module';
+import { purlWithin } from '../../model/purl.ts';
 import type { ImportTarget, ModuleSystem, Project } from '../contract.ts';
 import { BundlerAliases } from './bundler-aliases.ts';
 import { RegisteredComponents } from './components/registered-components.ts';
@@ -110,8 +111,10 @@ class ImportResolver {
     if (conventional !== undefined) return { kind: 'module', module: conventional };
     // A package or alias of ours whose file is not indexed is not something that could be installed.
     if (ours === null || /^(?:@|~|#|\$)\/|^[~#]|^\$lib\b/.test(specifier)) return UNKNOWN;
-    const name = packageName(specifier.replace(/^(?:npm|jsr):/, ''));
-    return { kind: 'external', name, stdlib: false, purl: specifier.startsWith('jsr:') ? undefined : npmPurl(name) };
+    const path = specifier.replace(/^(?:npm|jsr):/, '');
+    const name = packageName(path);
+    const purl = specifier.startsWith('jsr:') ? undefined : npmPurl(name);
+    return { kind: 'external', name, stdlib: false, purl: purl && purlWithin(purl, path.slice(name.length)) };
   }
 
   #byBaseUrl(specifier: string, folder: string): string | undefined {

@@ -29,9 +29,15 @@ describe('packages', () => {
     ['org.slf4j', { kind: 'external', name: 'org.slf4j', stdlib: false, purl: 'pkg:maven/org.slf4j/slf4j-api' }],
     [
       'org.springframework.web.bind.annotation',
-      { kind: 'external', name: 'org.springframework.web', stdlib: false, purl: 'pkg:maven/org.springframework/spring-web' },
+      {
+        kind: 'external',
+        name: 'org.springframework.web',
+        stdlib: false,
+        purl: 'pkg:maven/org.springframework/spring-web#org/springframework/web/bind/annotation',
+      },
     ],
     ['org.junit.Assert', { kind: 'external', name: 'org.junit', stdlib: false, purl: 'pkg:maven/junit/junit' }],
+    ['com.acme.orders.api.Order', { kind: 'external', name: 'com.acme.orders.api', stdlib: false }],
     ['lombok', { kind: 'external', name: 'lombok', stdlib: false, purl: 'pkg:maven/org.projectlombok/lombok' }],
   ])('%s', (specifier, expected) => {
     expect(modules.resolve(specifier, 'web/src/main/java/org/acme/web/api/App.java')).toEqual(expected);

@@ -3,6 +3,7 @@
  * A specifier that is a package resolves to it; one that goes on into a type of a known package (`a.b.Outer` of a
  * nested or static import) is unknown as a module, so that the resolver looks for the member; anything else is external.
  */
+import { purlWithin } from '../../../model/purl.ts';
 import type { ImportTarget, ModuleId, ModuleSystem, Project } from '../../contract.ts';
 import { mavenPurl, STANDARD_LIBRARY } from './package-versions.ts';
 
@@ -64,6 +65,9 @@ function external(specifier: string): ImportTarget {
   const type = names.findIndex((n) => /^[A-Z]/.test(n));
   const parts = type > 0 ? names.slice(0, type) : names;
   if (STDLIB.test(specifier)) return { kind: 'external', name: parts.join('.'), stdlib: true, purl: mavenPurl(specifier) ?? STANDARD_LIBRARY };
+  const purl = mavenPurl(specifier);
+  // Which artifact holds a package is known of few: elsewhere the package itself has to tell its types from those of others.
+  if (purl === undefined) return { kind: 'external', name: parts.join('.'), stdlib: false };
   const length = UMBRELLAS.has(parts.slice(0, 2).join('.')) ? 3 : 2;
-  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib: false, purl: mavenPurl(specifier) };
+  return { kind: 'external', name: parts.slice(0, length).join('.'), stdlib: false, purl: parts.length > length ? purlWithin(purl, parts.join('/')) : purl };
 }
