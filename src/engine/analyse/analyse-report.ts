@@ -1,14 +1,14 @@
 /** The graph as a whole: how large, what everything hangs on, which packages need each other in circles, and in which layers they lie. */
-import { isTestNode } from '../../analysis/code-graph.ts';
 import { findHubs } from '../../analysis/report/find-hubs.ts';
 import { packageCycles, strongComponents } from '../../analysis/report/package-cycles.ts';
 import { type PackageGraph, packageGraph } from '../../analysis/report/package-graph.ts';
 import { type PackagePlace, packagePlaces } from '../../analysis/report/package-layers.ts';
-import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
-import { isPhantomKind, kindName } from '../../model/node-kinds.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { kindName } from '../../model/node-kinds.ts';
 import type { StoreStats } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { countsOwnCode } from './own-code.ts';
 
 export interface GraphReportRequest {
   readonly tests: boolean;
@@ -67,25 +67,12 @@ export async function analyseReport(repository: Repository, request: GraphReport
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Written here and shipped: no tests, unless asked for, nothing vendored or generated, no examples. */
-async function countsOwnCode(view: SnapshotView, tests: boolean): Promise<(id: number) => boolean> {
-  const graph = await view.graph();
-  const { columns } = graph;
-  return (id) => {
-    const file = columns.nodeFile[id] as number;
-    if (file < 0 || isPhantomKind(kindName(columns.nodeKind[id] as number))) return false;
-    if ((columns.nodeFlags[id] as number) & (NODE_FLAGS.vendored | NODE_FLAGS.generated) || (columns.fileFlags[file] as number) & FILE_FLAGS.example)
-      return false;
-    return tests || !isTestNode(graph, id);
-  };
-}
-
 async function named({ reader }: SnapshotView, hubs: readonly { readonly id: number; readonly neighbours: number }[]): Promise<ReportedHub[]> {
   const nodes = new Map((await reader.nodes(hubs.map((h) => h.id))).map((n) => [n.id, n]));
   return hubs.flatMap(({ id, neighbours }) => (nodes.has(id) ? [{ node: nodes.get(id) as GraphNode, neighbours }] : []));
 }
 
-function reported({ names }: PackageGraph, { members, against }: ReturnType<typeof packageCycles>[number], limit: number): ReportedCycle {
+export function reported({ names }: PackageGraph, { members, against }: ReturnType<typeof packageCycles>[number], limit: number): ReportedCycle {
   const name = (place: number) => names[place] || '.';
   return {
     packages: members.map(name),

@@ -3,10 +3,10 @@
  * depth at which the map fits the limit, so that a large repository gives a readable map and a small one a full one.
  */
 import { type EdgeType, edgeTypeInfo, edgeTypeName } from '../../model/edge-types.ts';
-import type { GraphFile } from '../../model/graph.ts';
 import type { Corpus } from '../../retrieval/corpus.ts';
 import { isBelow, rootedPath } from '../../util/rooted-paths.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { deepestThatFits, folderAt } from './folded-folders.ts';
 
 export interface MappedFolder {
   readonly path: string;
@@ -29,13 +29,16 @@ export interface MapRequest {
   readonly limit: number;
 }
 
-const MAX_DEPTH = 12;
 const MAX_USES = 6;
 
 export async function repositoryMap(view: SnapshotView, { under = '', limit }: MapRequest): Promise<RepositoryMap> {
   const prefix = rootedPath(under);
   const files = (await view.reader.files()).filter((f) => isBelow(f.path, prefix));
-  const depth = deepestThatFits(files, prefix, limit);
+  const depth = deepestThatFits(
+    files.map((f) => f.path),
+    prefix,
+    limit,
+  );
   const groups = new Map<string, number>();
   const groupOfFile = new Map(files.map((f) => [f.id, place(groups, folderAt(f.path, prefix, depth))]));
   const names = [...groups.keys()];
@@ -58,19 +61,6 @@ function place(groups: Map<string, number>, path: string): number {
   if (known !== undefined) return known;
   groups.set(path, groups.size);
   return groups.size - 1;
-}
-
-function deepestThatFits(files: readonly GraphFile[], prefix: string, limit: number): number {
-  let depth = 1;
-  while (depth < MAX_DEPTH && new Set(files.map((f) => folderAt(f.path, prefix, depth + 1))).size <= limit) depth++;
-  return depth;
-}
-
-/** The file's folder, cut `depth` levels below the prefix. */
-function folderAt(path: string, prefix: string, depth: number): string {
-  const folders = path.split('/').slice(0, -1);
-  const kept = folders.slice(0, (prefix === '' ? 0 : prefix.split('/').length) + depth);
-  return kept.length === 0 ? '.' : kept.join('/');
 }
 
 /** Edges that a change travels along, and imports: that is what leaning on something means. */

@@ -5,12 +5,13 @@
 import { UserError } from '../../errors.ts';
 import type { Adjacency } from '../../model/adjacency.ts';
 import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts';
-import { type GraphEdge, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
+import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isBelow } from '../../util/rooted-paths.ts';
 import type { ExportedEdge, ExportedGraph, ExportedNode, GraphFormat } from '../../wire/graph/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { findSymbols } from '../symbols/find-symbol.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { edgesAmong } from './edges-among.ts';
 
 export interface GraphExportRequest {
   readonly symbol?: string;
@@ -109,26 +110,6 @@ function neighbours(adjacency: Adjacency, id: number, followed: ReadonlySet<numb
     for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++) if (followed.has(types[i] as number)) others.push(targets[i] as number);
   return others;
 }
-
-async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[], types: readonly EdgeType[]): Promise<ExportedEdge[]> {
-  const places = new Map(nodes.map((n, i) => [n.id, i]));
-  const edges: ExportedEdge[] = [];
-  const visit = (e: GraphEdge) => {
-    const [source, target] = [places.get(e.source), places.get(e.target)];
-    if (source === undefined || target === undefined) return;
-    const count = Math.max(1, e.observations ?? e.sites.length);
-    edges.push({ source, target, type: e.type, provenance: e.provenance, confidence: e.confidence, count, ...(e.layer && { layer: e.layer }) });
-  };
-  if (nodes.length >= FEW_NODES) await view.reader.eachEdge(types, visit);
-  else {
-    const ids = nodes.map((n) => n.id);
-    for (const e of await view.reader.edgesFrom(ids, types)) visit(e);
-  }
-  return edges;
-}
-
-/** Asking for the edges of each is quicker than reading all of them, up to here. */
-const FEW_NODES = 5_000;
 
 const toNode = (n: GraphNode): ExportedNode => ({
   id: n.hash,

@@ -65,7 +65,15 @@ export async function analyseOwnership(repository: Repository, subject: string):
 }
 
 /** Configuration and documentation have owners too, though they are not indexed. */
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch (error) {
+    // Whatever the system has against a path (not there, too long, not allowed): it is no file of ours.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return false;
+  }
+}
 
 async function symbolPart(view: SnapshotView, subject: string, codeowners: Codeowners | undefined): Promise<OwnedPart | SymbolCandidates> {
   const found = await findSubject(view.reader, await view.graph(), subject);

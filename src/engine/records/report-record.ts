@@ -12,9 +12,17 @@ export function reportRecord({ counts, mostUsed, mostUsing, packages, packageCou
     most_used: mostUsed.map(hubRecord),
     most_using: mostUsing.map(hubRecord),
     package_count: packageCount,
-    packages: packages.map(({ neededBy, instability, ...p }) => ({ ...p, needed_by: neededBy, instability: Math.round(instability * 1000) / 1000 })),
-    cycles: cycles.map(({ againstCount, ...c }) => ({ ...c, against_count: againstCount })),
+    packages: packages.map(packagePlaceRecord),
+    cycles: cycles.map(cycleRecord),
   };
 }
+
+export const packagePlaceRecord = ({ neededBy, instability, ...p }: GraphReport['packages'][number]) => ({
+  ...p,
+  needed_by: neededBy,
+  instability: Math.round(instability * 1000) / 1000,
+});
+
+export const cycleRecord = ({ againstCount, ...c }: GraphReport['cycles'][number]) => ({ ...c, against_count: againstCount });
 
 const hubRecord = ({ node, neighbours }: Hub) => ({ ...symbolRecord(node), neighbours });
