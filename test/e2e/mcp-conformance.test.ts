@@ -21,7 +21,12 @@ async function verdicts(url: string): Promise<{ passed: string[]; failed: string
 }
 
 it('every scenario of the active suite passes through the HTTP host', async () => {
-  const host = await startHost({ host: '127.0.0.1', port: 0, allowedHosts: [], create: () => conformanceServer() });
+  const host = await startHost({
+    host: '127.0.0.1',
+    port: 0,
+    allowedHosts: [],
+    create: (_id, lasting) => conformanceServer(lasting ? 'sessions' : 'stateless'),
+  });
   onTestFinished(() => host.close());
   const { passed, failed } = await verdicts(host.url);
   expect(failed).toEqual([]);

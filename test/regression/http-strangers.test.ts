@@ -16,7 +16,7 @@ interface Reply {
 type Rate = NonNullable<Parameters<typeof startHost>[0]['rate']>;
 
 async function host(rate: Rate = { perSecond: 100_000, burst: 100_000 }): Promise<string> {
-  const running = await startHost({ host: '127.0.0.1', port: 0, allowedHosts: [], rate, create: () => conformanceServer() });
+  const running = await startHost({ host: '127.0.0.1', port: 0, allowedHosts: [], rate, create: () => conformanceServer('sessions') });
   onTestFinished(() => running.close());
   return running.url;
 }

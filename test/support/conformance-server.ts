@@ -4,6 +4,7 @@
  */
 import { completable, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { registerInputs, states } from './conformance-inputs.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SILENCE = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAAAAA==';
@@ -12,8 +13,10 @@ const text = (said: string) => ({ type: 'text' as const, text: said });
 const image = { type: 'image' as const, data: PIXEL, mimeType: 'image/png' };
 const embedded = (uri: string, mimeType: string, said: string) => ({ type: 'resource' as const, resource: { uri, mimeType, text: said } });
 
-export function conformanceServer(): McpServer {
-  const server = new McpServer({ name: 'conformance', version: '1.0.0' }, { capabilities: { logging: {}, resources: { subscribe: true } } });
+export function conformanceServer(kind: 'sessions' | 'stateless'): McpServer {
+  const options = { capabilities: { logging: {}, resources: { subscribe: true } }, requestState: { verify: states.verify } };
+  const server = new McpServer({ name: 'conformance', version: '1.0.0' }, options);
+  if (kind === 'stateless') registerInputs(server);
   registerContents(server);
   registerDialogues(server);
   registerResources(server);

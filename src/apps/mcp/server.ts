@@ -2,7 +2,7 @@
  * A protocol server for one client: tools, resources and prompts of the folders beside this file, put on the workspace
  * that all clients share. Whatever a tool throws becomes an answer in words; a bug is named as one.
  */
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { type CacheHint, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { briefRecord } from '../../engine/records/brief-record.ts';
 import { UserError } from '../../errors.ts';
 import { visible } from '../../util/visible.ts';
@@ -36,8 +36,23 @@ export async function loadSurface(choice: 'core' | 'all'): Promise<Surface> {
 /** Elements of all arguments together: far more than a tool takes, far less than would hurt. */
 const MAX_INPUT_ELEMENTS = 2_000;
 
+/** For clients that speak 2026-07-28: a running server's lists stay as they are, and are the same for everyone. */
+const LIST_CACHE: CacheHint = { ttlMs: 60 * 60_000, cacheScope: 'public' };
+const CACHE_HINTS = {
+  'server/discover': LIST_CACHE,
+  'tools/list': LIST_CACHE,
+  'prompts/list': LIST_CACHE,
+  'resources/list': LIST_CACHE,
+  'resources/templates/list': LIST_CACHE,
+};
+
 export function createServer(surface: Surface, workspace: Workspace, session: Session, version: string): McpServer {
-  const options = { instructions: instructions(surface.tools), maxToolInputElements: MAX_INPUT_ELEMENTS, capabilities: { logging: {} } };
+  const options = {
+    instructions: instructions(surface.tools),
+    maxToolInputElements: MAX_INPUT_ELEMENTS,
+    capabilities: { logging: {} },
+    cacheHints: CACHE_HINTS,
+  };
   const server = new McpServer({ name: 'knowing', version }, options);
   const shared = { workspace, session, after, tools: new Set(surface.tools.map((tool) => tool.name)) };
   for (const tool of surface.tools) registerTool(server, tool, shared);

@@ -10,12 +10,20 @@ const MAX_MESSAGE = 4 * 1024 * 1024;
 
 /** Resolves when the client has gone away or the signal asks to stop. */
 export async function serveOverStdio(surface: Surface, workspace: Workspace, version: string, signal: AbortSignal): Promise<void> {
-  const session = new Session({ id: randomUUID(), lasting: true, now: Date.now() });
+  const sessions: Session[] = [];
   const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE });
-  const handle = serveStdio(() => createServer(surface, workspace, session, version), {
-    transport,
-    onerror: (error) => process.stderr.write(`knowing mcp: ${error.message}\n`),
-  });
+  const handle = serveStdio(
+    ({ era }) => {
+      // From 2026-07-28 on, one request says nothing about the next: several conversations may share a connection.
+      const session = new Session({ id: randomUUID(), lasting: era === 'legacy', now: Date.now() });
+      sessions.push(session);
+      return createServer(surface, workspace, session, version);
+    },
+    {
+      transport,
+      onerror: (error) => process.stderr.write(`knowing mcp: ${error.message}\n`),
+    },
+  );
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
     // Nobody reads any more.
@@ -23,6 +31,6 @@ export async function serveOverStdio(surface: Surface, workspace: Workspace, ver
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await handle.close();
-  await session.end(Date.now());
+  for (const session of sessions) await session.end(Date.now());
   process.stdin.destroy();
 }

@@ -3,7 +3,7 @@
  * into its settings. Each is one piece of text in the file, like the server's entry.
  */
 import { join } from 'node:path';
-import type { ServerCommand, Surroundings } from './agent-table.ts';
+import type { Program, Surroundings } from './agent-table.ts';
 import type { SettingsChange } from './change-record.ts';
 import { insertItem } from './insert-json.ts';
 import { readSettings } from './settings-file.ts';
@@ -37,7 +37,7 @@ export interface PlannedHooks {
   readonly changes: readonly Omit<SettingsChange, 'folders'>[];
 }
 
-export function planHooks(server: ServerCommand, { home }: Surroundings): PlannedHooks {
+export function planHooks(program: Program, { home }: Surroundings): PlannedHooks {
   const file = join(home, '.claude', 'settings.json');
   const before = readSettings(file);
   const refused: PlannedHooks = { file, state: 'unreadable', created: false, text: '', changes: [] };
@@ -47,7 +47,7 @@ export function planHooks(server: ServerCommand, { home }: Surroundings): Planne
   for (const hook of HOOKS) {
     const path = ['hooks', hook.event];
     const item = `hook ${hook.ours}`;
-    const result = insertItem(text, path, entry(hook, server), (json) => json.includes(item));
+    const result = insertItem(text, path, entry(hook, program), (json) => json.includes(item));
     if (result === 'unreadable') return refused;
     if (result === 'present') continue;
     text = result.text;
@@ -56,9 +56,11 @@ export function planHooks(server: ServerCommand, { home }: Surroundings): Planne
   return { file, state: changes.length === 0 ? 'present' : 'ready', created: before === undefined, text, changes };
 }
 
-function entry({ matcher, ours }: AgentHook, { command, args }: ServerCommand) {
-  const program = [command, ...args.slice(0, -1)].map(quoted).join(' ');
-  return { ...(matcher === undefined ? {} : { matcher }), hooks: [{ type: 'command', command: `${program} hook ${ours}`, timeout: TIMEOUT_S }] };
+function entry({ matcher, ours }: AgentHook, { command, args }: Program) {
+  return {
+    ...(matcher === undefined ? {} : { matcher }),
+    hooks: [{ type: 'command', command: [command, ...args, 'hook', ours].map(quoted).join(' '), timeout: TIMEOUT_S }],
+  };
 }
 
 const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word}"`);

@@ -10,8 +10,8 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** How the server is started. */
-export interface ServerCommand {
+/** How this program is started: alone, or with the words that make it the server. */
+export interface Program {
   readonly command: string;
   readonly args: readonly string[];
 }
@@ -26,13 +26,13 @@ export interface Agent {
   signs(where: Surroundings): { readonly folders: readonly string[]; readonly programs: readonly string[] };
   /** Keys that lead to the entry. */
   readonly path: readonly string[];
-  entry(server: ServerCommand): Readonly<Record<string, unknown>>;
+  entry(server: Program): Readonly<Record<string, unknown>>;
 }
 
-const plain = ({ command, args }: ServerCommand) => ({ command, args });
+const plain = ({ command, args }: Program) => ({ command, args });
 /** Editors say which folder is open; the others start the server in it. */
 const OPEN_FOLDER = `\${workspaceFolder}`;
-const inWorkspace = ({ command, args }: ServerCommand) => ({ command, args: [...args, '--repo', OPEN_FOLDER] });
+const inWorkspace = ({ command, args }: Program) => ({ command, args: [...args, '--repo', OPEN_FOLDER] });
 
 /** Where applications keep settings of a user. */
 function applications({ home, platform, env }: Surroundings): string {

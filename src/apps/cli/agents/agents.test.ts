@@ -52,7 +52,7 @@ const snapshot = (path: string): Record<string, string> =>
   );
 
 const setUp = (hooks = false) => {
-  const plans = planSetUp(where, { agents: undefined, hooks });
+  const plans = planSetUp(where, { agents: undefined, hooks, tools: 'core' });
   applyChanges(
     home,
     plans.filter((p) => p.state === 'ready'),
@@ -72,6 +72,7 @@ it('nine agents with settings of their own: all get an entry, and removing gives
       agent.path.reduce((value, key) => value?.[key], parsed),
       agent.id,
     ).toMatchObject({ command: expect.anything() });
+    expect(text.replace(/[\s",]+/g, ' '), agent.id).toContain('mcp --tools core');
   }
   expect(parseJsonc(readFileSync(join(where.home, '.claude', 'settings.json'), 'utf8')).hooks.PreToolUse).toHaveLength(2);
   takeBack(home, readChanges(home));

@@ -1,7 +1,7 @@
-/** Which agents are on this machine, told by their folders and programs; and how they are to start the server. */
+/** Which agents are on this machine, told by their folders and programs; and how they are to start this program. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { AGENTS, type Agent, type ServerCommand, type Surroundings } from './agent-table.ts';
+import { AGENTS, type Agent, type Program, type Surroundings } from './agent-table.ts';
 
 export function findAgents(where: Surroundings): Agent[] {
   return AGENTS.filter((agent) => {
@@ -14,9 +14,9 @@ export function findAgents(where: Surroundings): Agent[] {
  * The program's own name where a shell would find it: it then survives updates. On Windows that name is a script, which
  * agents cannot start; there, and where there is no such name, the Node that runs now and this program's file.
  */
-export function serverCommand(where: Surroundings, main: string): ServerCommand {
-  if (where.platform !== 'win32' && onPath('knowing', where)) return { command: 'knowing', args: ['mcp'] };
-  return { command: process.execPath, args: [main, 'mcp'] };
+export function ownProgram(where: Surroundings, main: string): Program {
+  if (where.platform !== 'win32' && onPath('knowing', where)) return { command: 'knowing', args: [] };
+  return { command: process.execPath, args: [main] };
 }
 
 function onPath(program: string, { env, platform }: Surroundings): boolean {

@@ -1,5 +1,5 @@
 /** What setting up, or taking back, would do to each file: worked out whole before anything is written, so that it can be shown. */
-import type { Agent, ServerCommand, Surroundings } from './agent-table.ts';
+import type { Agent, Program, Surroundings } from './agent-table.ts';
 import type { SettingsChange } from './change-record.ts';
 import { insertJson, removeItems, removeJson } from './insert-json.ts';
 import { insertToml, removeToml } from './insert-toml.ts';
@@ -15,7 +15,7 @@ export interface PlannedInsertion {
   readonly text: string;
 }
 
-export function planInsertion(agent: Agent, server: ServerCommand, where: Surroundings): PlannedInsertion {
+export function planInsertion(agent: Agent, server: Program, where: Surroundings): PlannedInsertion {
   const file = agent.file(where);
   const before = readSettings(file);
   const insert = agent.format === 'json' ? insertJson : insertToml;

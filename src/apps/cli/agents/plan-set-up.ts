@@ -4,7 +4,7 @@ import { UserError } from '../../../errors.ts';
 import { planHooks } from './agent-hooks.ts';
 import { AGENTS, type Agent, type Surroundings } from './agent-table.ts';
 import type { SettingsChange } from './change-record.ts';
-import { findAgents, serverCommand } from './find-agents.ts';
+import { findAgents, ownProgram } from './find-agents.ts';
 import { planInsertion } from './plan-changes.ts';
 
 export interface SetUpPlan {
@@ -22,12 +22,14 @@ export interface SetUpPlan {
 export interface SetUpChoice {
   readonly agents: readonly string[] | undefined;
   readonly hooks: boolean;
+  readonly tools: 'core' | 'all';
 }
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
 export function planSetUp(where: Surroundings, choice: SetUpChoice): SetUpPlan[] {
-  const server = serverCommand(where, MAIN);
+  const program = ownProgram(where, MAIN);
+  const server = { ...program, args: [...program.args, 'mcp', ...(choice.tools === 'core' ? ['--tools', 'core'] : [])] };
   const agents = choice.agents === undefined ? findAgents(where) : choice.agents.map(named);
   const plans = agents.map((agent): SetUpPlan => {
     const { file, state, created, piece, text } = planInsertion(agent, server, where);
@@ -37,7 +39,7 @@ export function planSetUp(where: Surroundings, choice: SetUpChoice): SetUpPlan[]
     return { name: agent.name, file, state, text, pieces: changes.map((c) => c.piece), sample, changes };
   });
   if (!choice.hooks || !agents.some((agent) => agent.id === 'claude-code')) return plans;
-  const hooks = planHooks(server, where);
+  const hooks = planHooks(program, where);
   return [...plans, { name: 'Claude Code hooks', ...hooks, pieces: hooks.changes.map((c) => c.piece), sample: '' }];
 }
 

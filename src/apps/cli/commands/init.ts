@@ -9,6 +9,7 @@ import type { CommandContext, CommandSpec } from '../command.ts';
 interface InitFlags {
   readonly agent?: readonly string[];
   readonly hooks?: true;
+  readonly tools: 'core' | 'all';
   readonly yes?: true;
   readonly print?: true;
   readonly remove?: true;
@@ -29,6 +30,7 @@ export const command: CommandSpec<InitFlags> = {
       parse: (text) => text.split(',').filter((name) => name !== ''),
     },
     { flags: '--hooks', summary: 'also install hooks for Claude Code: context before edits, learning from what is read' },
+    { flags: '--tools <choice>', summary: 'the eight tools that agents use most, or all', choices: ['core', 'all'], default: 'core' },
     { flags: '--yes', summary: 'do not ask' },
     { flags: '--print', summary: 'only print what would be written' },
     { flags: '--remove', summary: 'take out what was added' },
@@ -46,7 +48,7 @@ const surroundings = ({ env }: Context): Surroundings => ({ home: env.HOME || en
 
 async function setUp(context: Context): Promise<undefined> {
   const { planSetUp } = await import('../agents/plan-set-up.ts');
-  const plans = planSetUp(surroundings(context), { agents: context.options.agent, hooks: context.options.hooks === true });
+  const plans = planSetUp(surroundings(context), { agents: context.options.agent, hooks: context.options.hooks === true, tools: context.options.tools });
   if (plans.length === 0)
     throw new UserError('NOT_FOUND', 'No agent was found on this machine.', {
       hint: `Name one: --agent claude-code. \`${ownCommand('init --help')}\` lists them.`,

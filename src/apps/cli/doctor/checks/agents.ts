@@ -9,7 +9,7 @@ export const check: Check = {
   name: 'agents',
   place: 7,
   async run({ env, platform }) {
-    const plans = planSetUp({ home: env.HOME || env.USERPROFILE || homedir(), platform, env }, { agents: undefined, hooks: false });
+    const plans = planSetUp({ home: env.HOME || env.USERPROFILE || homedir(), platform, env }, { agents: undefined, hooks: false, tools: 'core' });
     if (plans.length === 0) return [{ state: 'fine', text: 'no coding agent was found on this machine' }];
     return plans.map(agentFinding);
   },
