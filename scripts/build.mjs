@@ -1,11 +1,12 @@
 // Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
 // queries, migrations, data; then merges the modules that are loaded together. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { inOneByte, mergeModules } from './merge-modules.mjs';
+import { INLINED, inOneByte, mergeModules } from './merge-modules.mjs';
+import { writeNotices } from './notices.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SHIPPED = /\.ts$|[\\/]fixtures$/;
@@ -18,7 +19,8 @@ export async function build(outDir = 'dist') {
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
   await writeCommandList(join(out, 'apps/cli'));
-  await describeReaders(out);
+  const copied = await describeReaders(out);
+  writeNotices(out, { inlined: INLINED, ...copied });
   await mergeModules(out);
   return compiled.status ?? 1;
 }
@@ -35,20 +37,20 @@ async function describeReaders(out) {
   const { loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
   const { languages, formats, versions } = await loadReaders();
   writeFileSync(join(out, 'readers/versions.json'), JSON.stringify(versions));
-  copyGrammars(out, [...languages.all, ...formats]);
+  return copyGrammars(out, [...languages.all, ...formats]);
 }
 
-// Grammars of development packages, as far as a reader names them, with the licence of each package: an installation has
-// only what it loads. Those of the program's own packages stay where they are.
+// Grammars of development packages, as far as a reader names them: an installation has only what it loads. Those of the
+// program's own packages stay where they are.
 function copyGrammars(out, readers) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const grammars = readers.flatMap(({ syntax }) => syntax.grammars ?? []);
   const copied = [...new Set(grammars)].filter((grammar) => packageOf(grammar) in devDependencies);
-  if (copied.length === 0) return;
   const [folder, require] = [join(out, 'grammars'), createRequire(import.meta.url)];
+  const fileOf = (grammar) => grammar.slice(grammar.lastIndexOf('/') + 1);
   mkdirSync(folder);
-  for (const grammar of copied) cpSync(require.resolve(grammar), join(folder, grammar.slice(grammar.lastIndexOf('/') + 1)));
-  for (const name of new Set(copied.map(packageOf))) cpSync(licenceOf(name), join(folder, `LICENSE.${name.replace('/', '+')}`));
+  for (const grammar of copied) cpSync(require.resolve(grammar), join(folder, fileOf(grammar)));
+  return { grammars: copied.map(fileOf), grammarPackages: [...new Set(copied.map(packageOf))] };
 }
 
 const packageOf = (path) =>
@@ -56,12 +58,6 @@ const packageOf = (path) =>
     .split('/')
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
-
-function licenceOf(name) {
-  const found = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE'].map((file) => join(root, 'node_modules', name, file)).find((file) => existsSync(file));
-  if (found === undefined) throw new Error(`${name} has no licence file, so that its grammars cannot be shipped`);
-  return found;
-}
 
 // What `--help` shows of each command, so that it loads none of them.
 async function writeCommandList(folder) {

@@ -3,9 +3,8 @@
 // a merged module stays where it was as a stub of two lines, so that whoever imports it by its path (a command found in
 // its folder, a worker, a test) gets the same module, and what is in no bundle is left as it is. `import.meta.url` means
 // the stub, as before.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { parseSync, Visitor } from 'rolldown/utils';
 
@@ -61,7 +60,7 @@ const LOADER = 'util/bundles.js';
 /** The stubs that bundles load themselves, when they need them. */
 const STUBS = 'stubs.cjs';
 /** Packages that come into the bundles: every start needs them, and a script cannot load one that is an ES module. */
-const INLINED = ['commander', 'stemmer'];
+export const INLINED = ['commander', 'stemmer'];
 
 export async function mergeModules(out) {
   const bundles = bundlesOf(out);
@@ -83,7 +82,6 @@ export async function mergeModules(out) {
   ]);
   const inner = stubs.filter(({ fileName }) => asked.has(fileName));
   writeFileSync(join(out, FOLDER, STUBS), inner.map(({ fileName, code }) => `exports['${fileName}'] = (exports, require) => {\n${code}};\n`).join(''));
-  writeFileSync(join(out, FOLDER, 'LICENSES'), INLINED.map(licenseOf).join('\n'));
   await mergeLoader(out);
 }
 
@@ -116,14 +114,6 @@ function stubOf({ fileName, code }) {
   if (strange !== undefined) throw new Error(`${fileName}: unexpected line in a stub: ${strange}`);
   return [`import { openBundle } from '${loader.startsWith('.') ? loader : `./${loader}`}';`, ...asModule, ''].join('\n');
 }
-
-function licenseOf(name) {
-  const folder = dirname(findPackageJSON(name));
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  return `${name} ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}\n\n${readFileSync(join(folder, file), 'utf8')}`;
-}
-
-const findPackageJSON = (name) => join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', name, 'package.json');
 
 const modulesIn = (out, folder) => readdirSync(join(out, folder)).flatMap((file) => (file.endsWith('.js') ? [`${folder}/${file.slice(0, -3)}`] : []));
 const pluginsIn = (out, folder) => foldersIn(out, folder).filter((name) => name !== 'shared');

@@ -9,7 +9,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = '.build-stamp';
-const BUILD_INPUTS = ['package-lock.json', 'scripts/build.mjs', 'scripts/merge-modules.mjs', 'tsconfig.json', 'tsconfig.build.json'];
+const BUILD_INPUTS = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/merge-modules.mjs',
+  'scripts/notices.mjs',
+  'scripts/licences/grammars.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
 
 /** Ends the process with a message when a step fails: what follows could only fail in a stranger way. */
 export async function prepare() {

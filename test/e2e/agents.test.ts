@@ -25,6 +25,8 @@ it('init shows, writes after agreement, and --remove puts every byte back', asyn
   expect(readFileSync(join(home, '.gemini/settings.json'), 'utf8')).toBe(settings);
   expect([existsSync(join(home, '.codex/config.toml')), readdirSync(join(home, '.cursor'))]).toEqual([false, []]);
   expect((await user.knowing(['init', '--agent', 'emacs'], { env })).stderr).toMatch(/no agent 'emacs'/);
+  const instructions = await user.knowing(['init', '--instructions'], { env });
+  expect(instructions.stdout).toMatch(/^## Finding and changing code\n[\s\S]*`context_for_task`[\s\S]*`knowing test-scope/);
 });
 
 function hook(event: string, payload: string, env: NodeJS.ProcessEnv, cwd: string): Promise<{ code: number | null; stdout: string }> {

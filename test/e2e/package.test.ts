@@ -31,7 +31,9 @@ it('installs from its tarball into an empty folder, runs, and is small', { timeo
   const packed = await npm(['pack', '--ignore-scripts', '--json', '--loglevel=error', '--pack-destination', folder], root);
   const [{ filename, files }] = JSON.parse(packed.stdout) as [{ filename: string; files: { path: string }[] }];
   const paths = files.map((file) => file.path);
-  expect(paths).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/apps/cli/main.js']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/NOTICES', 'plugin/.mcp.json', 'dist/apps/cli/main.js']),
+  );
   expect(paths.filter((path) => /\.test\.|^(src|test|scripts|node_modules)\//.test(path))).toEqual([]);
 
   const project = join(folder, 'project');

@@ -17,7 +17,8 @@ interface AgentHook {
 
 const EDITING = 'Edit|MultiEdit|Write';
 
-const HOOKS: readonly AgentHook[] = [
+/** plugin/hooks/hooks.json has the same, for whoever installs the plugin instead. */
+export const HOOKS: readonly AgentHook[] = [
   { event: 'SessionStart', ours: 'session-start' },
   { event: 'PreToolUse', matcher: EDITING, ours: 'before-edit' },
   { event: 'PostToolUse', matcher: `Read|${EDITING}`, ours: 'after-use' },

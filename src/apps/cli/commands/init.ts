@@ -1,4 +1,5 @@
 /** `knowing init`: enters the server into the settings of the agents on this machine, after asking; `--remove` takes it out. */
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { UserError } from '../../../errors.ts';
 import { ownCommand } from '../../../util/own-command.ts';
@@ -13,6 +14,7 @@ interface InitFlags {
   readonly yes?: true;
   readonly print?: true;
   readonly remove?: true;
+  readonly instructions?: true;
 }
 
 type Context = CommandContext<InitFlags>;
@@ -34,17 +36,24 @@ export const command: CommandSpec<InitFlags> = {
     { flags: '--yes', summary: 'do not ask' },
     { flags: '--print', summary: 'only print what would be written' },
     { flags: '--remove', summary: 'take out what was added' },
+    { flags: '--instructions', summary: 'print a paragraph for AGENTS.md or CLAUDE.md, which agents follow first' },
   ],
   examples: [
     { line: 'init', says: 'shows the changes, and asks' },
     { line: 'init --agent claude-code,codex --hooks --yes', says: 'two agents and hooks, without asking' },
     { line: 'init --print --json', says: 'for a script' },
     { line: 'init --remove', says: 'restore every byte' },
+    { line: 'init --instructions >> AGENTS.md', says: 'tell every agent in this repository when to ask' },
   ],
-  run: (context) => (context.options.remove ? remove(context) : setUp(context)),
+  run: (context) => (context.options.instructions ? printInstructions(context) : context.options.remove ? remove(context) : setUp(context)),
 };
 
 const surroundings = ({ env }: Context): Surroundings => ({ home: env.HOME || env.USERPROFILE || homedir(), platform: process.platform, env });
+
+async function printInstructions({ out }: Context): Promise<undefined> {
+  const text = readFileSync(new URL('../agents/instructions.md', import.meta.url), 'utf8').trimEnd();
+  out.report({ instructions: text }, () => text.split('\n'));
+}
 
 async function setUp(context: Context): Promise<undefined> {
   const { planSetUp } = await import('../agents/plan-set-up.ts');
