@@ -2,13 +2,13 @@
 import type { GraphFile, Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { StoreStats } from '../contract.ts';
+import type { CountSubject } from '../shared/count-graph.ts';
+import { hashBytes, hashHex, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inHashes } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
 import { readSealed, rowsByPath } from './sealed-tables.ts';
-import { hashBytes, hashHex, text } from './values.ts';
-import type { CountSubject } from './write-counts.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
   const [row] = readSealed<{ url: string; root: string; indexed_at: number; commit_id: string | null }>(connection, 'repo');

@@ -2,9 +2,9 @@
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import type { DerivedData } from '../contract.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { putSealed } from './sealed-tables.ts';
-import { hashBytes, text } from './values.ts';
 import { writeParts } from './write-parts.ts';
 
 export function replaceDerived(connection: Connection, data: DerivedData): void {

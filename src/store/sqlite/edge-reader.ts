@@ -3,11 +3,11 @@ import { EDGE_TYPES, edgeTypeName } from '../../model/edge-types.ts';
 import type { GraphEdge, NodeId, UnresolvedRef } from '../../model/graph.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import { nameKey } from '../name-keys.ts';
+import { unpackSites } from '../shared/packed-sites.ts';
+import { prefixEnd, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { type InList, inList } from './in-list.ts';
-import { unpackSites } from './packed-sites.ts';
 import { eachSealed, readSealed } from './sealed-tables.ts';
-import { prefixEnd, text } from './values.ts';
 
 interface EdgeRow {
   readonly source: number;

@@ -8,8 +8,9 @@ import type { Hash } from '../../model/hash.ts';
 import { kindName } from '../../model/node-kinds.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import type { SnapshotChanges } from '../contract.ts';
+import { netEvents, spans } from '../shared/net-changes.ts';
+import { hashBytes, hashHex } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
-import { hashBytes, hashHex } from './values.ts';
 
 export function changesBetween(connection: Connection, from: Hash, to: Hash): SnapshotChanges | undefined {
   const [start, end] = [seqOf(connection, from), seqOf(connection, to)];
@@ -45,22 +46,10 @@ interface SpanRow {
 function changedPackages(connection: Connection, range: Range): PackageChange[] {
   const sql = 'SELECT package, before, after FROM package_changes WHERE seq > ? AND seq <= ? ORDER BY package, seq';
   const rows = connection.all<SpanRow & { package: string }>(sql, range.low, range.high);
-  return spans(rows, (row) => row.package, range.forwards).map(([name, span]) => ({ package: name, ...span }));
+  return spans(rows.map(toSpan), (row) => row.package, range.forwards).map(([name, span]) => ({ package: name, ...span }));
 }
 
-/** First state and last state of each thing; rows of one thing are in order. Left out where the two are the same. */
-function spans<R extends SpanRow>(rows: readonly R[], nameOf: (row: R) => string, forwards: boolean): [string, { before: Hash | null; after: Hash | null }][] {
-  const found = new Map<string, SpanRow>();
-  for (const row of rows) {
-    const first = found.get(nameOf(row)) ?? row;
-    found.set(nameOf(row), { before: first.before, after: row.after });
-  }
-  const hex = (bytes: Uint8Array | null): Hash | null => (bytes === null ? null : hashHex(bytes));
-  return [...found].flatMap(([name, row]) => {
-    const [before, after] = forwards ? [hex(row.before), hex(row.after)] : [hex(row.after), hex(row.before)];
-    return before === after ? [] : [[name, { before, after }]];
-  });
-}
+const toSpan = <R extends SpanRow>({ before, after, ...row }: R) => ({ ...row, before: before && hashHex(before), after: after && hashHex(after) });
 
 interface LabelRow {
   readonly hash: Uint8Array;
@@ -84,7 +73,7 @@ class EventReader {
 
   files(name: string): FileChange[] {
     const rows = this.#rows<SpanRow & { path: string }>('SELECT path, before, after FROM file_events', name, 'ORDER BY path, seq');
-    return spans(rows, (row) => row.path, this.#range.forwards).map(([path, span]) => ({ package: name, path, ...span }));
+    return spans(rows.map(toSpan), (row) => row.path, this.#range.forwards).map(([path, span]) => ({ package: name, path, ...span }));
   }
 
   nodes(name: string): NodeChange[] {
@@ -114,16 +103,8 @@ class EventReader {
     return rows;
   }
 
-  /** What came once more than it went, and the reverse; the rest is as it was. */
   #net<R extends { readonly event: number }>(rows: readonly R[], keyOf: (row: R) => unknown): [R, ChangeEvent][] {
-    const sums = new Map<unknown, { row: R; sum: number }>();
-    for (const row of rows) {
-      const known = sums.get(keyOf(row));
-      if (known === undefined) sums.set(keyOf(row), { row, sum: row.event });
-      else known.sum += row.event;
-    }
-    const came = this.#range.forwards ? 1 : -1;
-    return [...sums.values()].filter(({ sum }) => sum !== 0).map(({ row, sum }) => [row, sum === came ? 'added' : 'removed']);
+    return netEvents(rows, keyOf, this.#range.forwards);
   }
 
   #label(id: number): NodeLabel {

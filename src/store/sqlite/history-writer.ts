@@ -8,10 +8,10 @@ import type { ChangeEvent, GraphChanges, NodeLabel } from '../../model/graph-cha
 import type { Hash } from '../../model/hash.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import { provenanceId } from '../../model/provenance.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
 import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
-import { hashBytes, text } from './values.ts';
 
 /** By number of the snapshot that caused them. */
 export const EVENT_TABLES = ['node_events', 'edge_events', 'file_events'] as const;

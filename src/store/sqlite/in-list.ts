@@ -4,8 +4,8 @@
  * lists travel as one JSON parameter.
  */
 import type { Hash } from '../../model/hash.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import type { SqlValue } from './driver.ts';
-import { hashBytes, text } from './values.ts';
 
 export interface InList {
   /** Stands after IN; takes `parameters` wherever it is repeated. */

@@ -1,12 +1,12 @@
 /** Layers as they are stored: their seals, their units with or without claims, and the records of units. */
 import type { LayerSeal, StoredUnit, UnitSeal } from '../../model/layer.ts';
+import { hashHex, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import type { SqlRow } from './driver.ts';
 import { damagedError } from './errors.ts';
 import { inList } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
 import { eachSealed, readSealed, sealedColumns } from './sealed-tables.ts';
-import { hashHex, text } from './values.ts';
 
 type Raw<T, Hashes extends keyof T> = Omit<T, Hashes> & Readonly<Record<Hashes, Uint8Array>>;
 

@@ -1,11 +1,11 @@
 /** Changes one layer, inside the caller's transaction. Refuses a change that was worked out from another state of it. */
 import type { LayerChange } from '../contract.ts';
+import { hashBytes, hashHex, text } from '../shared/values.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
 import { putSealed } from './sealed-tables.ts';
-import { hashBytes, hashHex, text } from './values.ts';
 
 export function putLayer(connection: Connection, { base, seal, put, drop }: LayerChange): void {
   const stored = connection.get<{ root: Uint8Array }>('SELECT root FROM layers WHERE id = ?', text(seal.id));

@@ -4,6 +4,8 @@ import type { Hash } from '../../model/hash.ts';
 import { kindId, kindName } from '../../model/node-kinds.ts';
 import type { NameQuery, NodeName } from '../contract.ts';
 import { nameKey } from '../name-keys.ts';
+import { prefixEnd, text } from '../shared/values.ts';
+import { visibilityName } from '../shared/visibility.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { damagedError } from './errors.ts';
@@ -11,8 +13,6 @@ import { type InList, inHashes, inList } from './in-list.ts';
 import { eachPage } from './json-pages.ts';
 import { hasNameSeal, sealNode } from './node-seal.ts';
 import { rowsByPath } from './sealed-tables.ts';
-import { prefixEnd, text } from './values.ts';
-import { visibilityName } from './visibility.ts';
 
 export type NodeRow = [
   id: number,

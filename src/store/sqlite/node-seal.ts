@@ -1,8 +1,8 @@
 /** The seals of a node: of its name, and of all of it, with the paths of its package and its file, which stand in rows of their own. */
 import type { GraphNode } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
+import { visibilityId } from '../shared/visibility.ts';
 import { isNameSeal, SEAL_START, sealValue, sealValues, twoSeals } from './row-seal.ts';
-import { visibilityId } from './visibility.ts';
 
 export function sealNode(n: GraphNode): number {
   const values = [n.hash, kindId(n.kind), n.qualifiedName, n.package, n.fileId, n.file, n.startLine, n.endLine, n.signature, n.doc];

@@ -9,12 +9,12 @@ import type { Hash } from '../../model/hash.ts';
 import type { LayerSeal, StoredUnit } from '../../model/layer.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { GraphStore, Rescued } from '../contract.ts';
+import { hashHex } from '../shared/values.ts';
 import { Connection } from './connection.ts';
 import type { SqlRow } from './driver.ts';
 import { hasRecordSeal, toLayer, toUnit, WITH_RECORD } from './layer-reader.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { columnsOf, isSealed, type SealedTable, sealedColumns } from './sealed-tables.ts';
-import { hashHex } from './values.ts';
 
 const SUFFIXES = ['', '-wal', '-shm'];
 const APPLICATION_ID_AT = 68;

@@ -1,16 +1,17 @@
 /** The inverted index and the whole-graph columns: postings by term, variants by stem, one read for each column set. */
-import { type Adjacency, buildAdjacency, decodeAdjacency } from '../../model/adjacency.ts';
+import { type Adjacency, decodeAdjacency } from '../../model/adjacency.ts';
 import { patchAdjacency } from '../../model/adjacency-patch.ts';
 import { decodeSearchColumns } from '../../model/search-columns.ts';
 import { decodePatch, patchColumns } from '../../model/search-columns-patch.ts';
-import { FILE_FIELDS, type SearchColumns, SYMBOL_FIELDS, type TermPostings } from '../../model/search-index.ts';
+import type { SearchColumns, TermPostings } from '../../model/search-index.ts';
 import type { TermRow as StoredTerm } from '../contract.ts';
+import { emptyAdjacency, emptySearchColumns } from '../shared/empty-graph.ts';
+import { prefixEnd, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inList } from './in-list.ts';
 import { readSealed } from './sealed-tables.ts';
 import { hasTermSeal, type SealedTerm, sealTerm, type TermName } from './term-seal.ts';
-import { prefixEnd, text } from './values.ts';
 
 const EMPTY = new Uint8Array(0);
 
@@ -79,26 +80,4 @@ function readBlob<T>(connection: Connection, name: string, decode: (bytes: Uint8
   } catch (error) {
     throw damagedError(connection.path, error);
   }
-}
-
-function emptyAdjacency(): Adjacency {
-  const none = new Uint32Array(0);
-  return buildAdjacency(0, { sources: none, targets: none, types: EMPTY, provenances: EMPTY });
-}
-
-function emptySearchColumns(): SearchColumns {
-  return {
-    nodes: 0,
-    files: 0,
-    nodeFile: new Int32Array(0),
-    nodeKind: EMPTY,
-    nodeFlags: new Uint16Array(0),
-    nodeOwner: new Int32Array(0),
-    nodeStartLine: new Uint32Array(0),
-    nodeEndLine: new Uint32Array(0),
-    nodeOrder: new Uint32Array(0),
-    nodeLengths: SYMBOL_FIELDS.map(() => new Uint16Array(0)),
-    fileLengths: FILE_FIELDS.map(() => new Uint32Array(0)),
-    fileFlags: EMPTY,
-  };
 }

@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, LayerChange, PendingGraph, ReadOptions, WriteProgress } from '../contract.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
@@ -17,7 +18,6 @@ import { readThrough } from './read-through.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
 import { putSealed } from './sealed-tables.ts';
 import { updateStoredGraph } from './update-graph.ts';
-import { hashBytes, text } from './values.ts';
 import { clearGraph, writeGraph } from './writer.ts';
 
 export interface SqliteStoreParts {

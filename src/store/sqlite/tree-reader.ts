@@ -1,9 +1,9 @@
 /** The Merkle tree below the package roots, as it is now: seals of parts, and their leaves. */
 import type { PartSeal, TreePart } from '../../model/tree-part.ts';
+import { hashHex, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
 import { readSealed } from './sealed-tables.ts';
-import { hashHex, text } from './values.ts';
 
 type SealRow = Omit<PartSeal, 'list'> & { readonly list: Uint8Array };
 type PartRow = SealRow & { readonly leaves: Uint8Array };

@@ -8,6 +8,7 @@ import { encodeEdgeChanges } from '../../model/adjacency-patch.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import { encodePatch } from '../../model/search-columns-patch.ts';
 import type { GraphUpdate } from '../contract.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import { latestSnapshot, readRepo } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
@@ -15,7 +16,6 @@ import { inList } from './in-list.ts';
 import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
 import { adjacency, searchColumns } from './search-reader.ts';
 import { putEdges, putFiles, putNodes, putTerms } from './update-rows.ts';
-import { hashBytes, text } from './values.ts';
 import { writeOverlay, writeSnapshot } from './write-snapshot.ts';
 
 export function updateStoredGraph(connection: Connection, update: GraphUpdate): void {

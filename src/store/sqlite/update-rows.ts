@@ -1,10 +1,10 @@
 /** Rows of files, nodes, edges and terms, one by one: new ones are inserted, those with a known key replaced. */
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import type { GraphUpdate, TermRow } from '../contract.ts';
+import { packSites } from '../shared/packed-sites.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
-import { packSites } from './packed-sites.ts';
 import { nextId, putSealed } from './sealed-tables.ts';
-import { hashBytes, text } from './values.ts';
 import { NODE_COLUMNS, nodeValues } from './write-nodes.ts';
 import { TERM_COLUMNS, termValues } from './write-terms.ts';
 

@@ -3,10 +3,10 @@ import type { EdgeColumns } from '../../model/adjacency.ts';
 import { kindName } from '../../model/node-kinds.ts';
 import type { TreePart } from '../../model/tree-part.ts';
 import type { BareNode, TermRow } from '../contract.ts';
+import { hashHex } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { eachPage } from './json-pages.ts';
 import { checkedTerm, type SealedTermRow, TERM } from './search-reader.ts';
-import { hashHex } from './values.ts';
 
 /** In order of source, target, type and provenance: the order of the clustered key. */
 export function edgeColumns(connection: Connection): EdgeColumns {

@@ -1,9 +1,9 @@
 /** Edges, in the order of their clustered key (source, target, type, provenance), as the contract delivers them. */
 import type { EdgeBatch, GraphRows } from '../contract.ts';
+import { packSites } from '../shared/packed-sites.ts';
+import type { Progress } from '../shared/progress.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
-import { packSites } from './packed-sites.ts';
-import type { Progress } from './progress.ts';
 
 const REPORT_EVERY = 4_000;
 

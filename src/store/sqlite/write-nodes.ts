@@ -2,13 +2,13 @@
 import type { GraphNode } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import { leafKey, nameKey } from '../name-keys.ts';
+import type { Progress } from '../shared/progress.ts';
+import { hashBytes, text } from '../shared/values.ts';
+import { visibilityId } from '../shared/visibility.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { sealNode } from './node-seal.ts';
-import type { Progress } from './progress.ts';
-import { hashBytes, text } from './values.ts';
-import { visibilityId } from './visibility.ts';
 
 export const NODE_COLUMNS = [
   ...['id', 'hash', 'kind', 'name', 'name_key', 'leaf_key', 'qualified_name', 'package_id', 'file_id'],

@@ -1,13 +1,13 @@
 /** The newest link of the chain, with what it changed since the one before it. */
 import type { Snapshot } from '../../model/graph.ts';
 import type { OverlayFile } from '../contract.ts';
+import type { Comparison } from '../shared/compare-graphs.ts';
+import { hashBytes, hashHex, text } from '../shared/values.ts';
 import { collectWhenLarge } from './collect-garbage.ts';
-import type { Comparison } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { recordChanges, recordRoots } from './history-writer.ts';
 import { putSealed, sealAgain } from './sealed-tables.ts';
-import { hashBytes, hashHex, text } from './values.ts';
 
 export function writeSnapshot(connection: Connection, snapshot: Snapshot, comparison: Comparison | undefined): void {
   const last = connection.get<{ hash: Uint8Array }>('SELECT hash FROM snapshots ORDER BY seq DESC LIMIT 1');

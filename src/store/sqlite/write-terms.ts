@@ -1,8 +1,8 @@
 /** A term as a row. */
 import type { TermRow } from '../contract.ts';
+import { text } from '../shared/values.ts';
 import type { SqlValue } from './driver.ts';
 import { sealTerm } from './term-seal.ts';
-import { text } from './values.ts';
 
 export const TERM_COLUMNS = ['term', 'stem', 'symbol_count', 'file_count', 'symbols', 'files', 'seal'];
 

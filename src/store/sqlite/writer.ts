@@ -6,15 +6,17 @@
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import type { GraphData, GraphLinks, GraphRows, GraphSeal, GraphSearch, PendingGraph, WriteProgress } from '../contract.ts';
+import { type Comparison, compareWithStored } from '../shared/compare-graphs.ts';
+import type { Counted } from '../shared/count-graph.ts';
+import { breathing, type Progress } from '../shared/progress.ts';
+import { hashBytes, text } from '../shared/values.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot, readSnapshots } from './catalog-reader.ts';
-import { type Comparison, compareWithStored } from './compare-graphs.ts';
 import type { Connection } from './connection.ts';
-import { breathing, type Progress } from './progress.ts';
+import { oldGraph } from './old-graph.ts';
 import { eachSealed, putSealed } from './sealed-tables.ts';
-import { hashBytes, text } from './values.ts';
-import { type Counted, writeCounts } from './write-counts.ts';
+import { writeCounts } from './write-counts.ts';
 import { writeEdges } from './write-edges.ts';
 import { writeNodes } from './write-nodes.ts';
 import { writeParts } from './write-parts.ts';
@@ -50,7 +52,8 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   requireSound(connection);
   const last = latestSnapshot(connection);
   // History covers the chain only, so a graph that replaces an overlay is not compared.
-  const comparison = last === undefined || last.overlay ? undefined : compareWithStored(connection, { ...data, ...(await seal()), ...(await links()) });
+  const isCompared = last !== undefined && !last.overlay;
+  const comparison = isCompared ? await compareWithStored(oldGraph(connection), { ...data, ...(await seal()), ...(await links()) }) : undefined;
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));

@@ -9,11 +9,6 @@ import { edgeHash, type Hash } from '../../model/hash.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import { compareLeaves, type TreePart } from '../../model/tree-part.ts';
 import type { GraphRows, GraphSeal } from '../contract.ts';
-import { packageRoots } from './catalog-reader.ts';
-import type { Connection } from './connection.ts';
-import { nodesByHash } from './node-reader.ts';
-import { storedParts } from './tree-reader.ts';
-import { hashHex, text } from './values.ts';
 
 /** Past this many a snapshot keeps its roots only: a new extractor version changes almost every row. */
 const MAX_EVENTS = 100_000;
@@ -26,17 +21,32 @@ export interface Comparison {
 
 type ComparedGraph = GraphSeal & Pick<GraphRows, 'files' | 'nodes' | 'edges'>;
 
-/** Undefined for the first graph: there is nothing to compare with. */
-export function compareWithStored(connection: Connection, data: ComparedGraph): Comparison | undefined {
-  if (connection.get('SELECT 1 FROM snapshots LIMIT 1') === undefined) return undefined;
-  const packages = changedPackages(packageRoots(connection), data.packageRoots);
-  const parts = changedParts(connection, packages, data);
+/** An edge by the hashes of its ends, as a row has it. */
+export interface HashedEdge {
+  readonly source: Hash;
+  readonly target: Hash;
+  readonly provenance: number;
+}
+
+/** What is asked of the graph that is about to go. Each store has its own way to read it. */
+export interface OldGraph {
+  packageRoots(): Promise<ReadonlyMap<string, Hash>>;
+  /** Whole parts of some packages. */
+  parts(packages: readonly string[]): Promise<readonly TreePart[]>;
+  nodesByHash(hashes: readonly Hash[]): Promise<readonly GraphNode[]>;
+  eachEdgeOf(packageName: string, type: number, visit: (edge: HashedEdge) => void): Promise<void>;
+  files(): Promise<readonly { readonly path: string; readonly hash: Hash }[]>;
+}
+
+export async function compareWithStored(old: OldGraph, data: ComparedGraph): Promise<Comparison> {
+  const packages = changedPackages(await old.packageRoots(), data.packageRoots);
+  const parts = await changedParts(old, packages, data);
   if (parts.reduce((sum, p) => sum + p.removed.size + p.added.size, 0) > MAX_EVENTS) {
     return { changes: { packages, files: [], nodes: [], edges: [] }, complete: false };
   }
-  const edges = [...removedEdges(connection, parts), ...addedEdges(data, parts)];
+  const edges = [...(await removedEdges(old, parts)), ...addedEdges(data, parts)];
   return {
-    changes: { packages, files: changedFiles(connection, data, parts), nodes: changedNodes(connection, data, parts), edges },
+    changes: { packages, files: await changedFiles(old, data, parts), nodes: await changedNodes(old, data, parts), edges },
     complete: true,
   };
 }
@@ -56,54 +66,41 @@ interface ChangedPart {
 
 const NOTHING = new Uint8Array(0);
 
-function changedParts(connection: Connection, packages: readonly PackageChange[], data: ComparedGraph): ChangedPart[] {
+async function changedParts(old: OldGraph, packages: readonly PackageChange[], data: ComparedGraph): Promise<ChangedPart[]> {
   const changed = new Set(packages.map((p) => p.package));
   const after = new Map<string, TreePart>();
   for (const part of data.parts) if (changed.has(part.package)) after.set(keyOf(part), part);
-  const before = new Map([...changed].flatMap((name) => storedParts(connection, name)).map((part) => [keyOf(part), part]));
+  const before = new Map((await old.parts([...changed])).map((part) => [keyOf(part), part]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [old, now] = [before.get(key), after.get(key)];
-    if (old?.list === now?.list) return [];
-    const { removed, added } = compareLeaves(old?.leaves ?? NOTHING, now?.leaves ?? NOTHING);
-    const { package: name, part } = (old ?? now) as TreePart;
+    const [was, now] = [before.get(key), after.get(key)];
+    if (was?.list === now?.list) return [];
+    const { removed, added } = compareLeaves(was?.leaves ?? NOTHING, now?.leaves ?? NOTHING);
+    const { package: name, part } = (was ?? now) as TreePart;
     return [{ package: name, part, removed: new Set(removed), added: new Set(added) }];
   });
 }
 
 const keyOf = ({ package: name, part }: { readonly package: string; readonly part: string }): string => `${name}\0${part}`;
 
-function changedNodes(connection: Connection, data: ComparedGraph, parts: readonly ChangedPart[]): NodeChange[] {
+async function changedNodes(old: OldGraph, data: ComparedGraph, parts: readonly ChangedPart[]): Promise<NodeChange[]> {
   const ofNodes = parts.filter((p) => p.part === 'nodes');
   const added = new Set(ofNodes.flatMap((p) => [...p.added]));
-  const gone = nodesByHash(
-    connection,
-    ofNodes.flatMap((p) => [...p.removed]),
-  );
+  const gone = await old.nodesByHash(ofNodes.flatMap((p) => [...p.removed]));
   const came = added.size === 0 ? [] : data.nodes.filter((n) => added.has(n.hash));
   return [...gone.map((node) => ({ event: 'removed' as const, node })), ...came.map((node) => ({ event: 'added' as const, node }))];
 }
 
-interface StoredEdge {
-  readonly source: Uint8Array;
-  readonly target: Uint8Array;
-  readonly provenance: number;
-}
-
-function removedEdges(connection: Connection, parts: readonly ChangedPart[]): EdgeChange[] {
-  const sql = `SELECT s.hash AS source, t.hash AS target, e.provenance
-    FROM nodes s JOIN edges e ON e.source = s.id JOIN nodes t ON t.id = e.target
-    WHERE s.package_id = (SELECT id FROM packages WHERE path = ?) AND e.type = ?`;
-  const found: { hash: Hash; source: Hash; target: Hash; type: number; provenance: number }[] = [];
+async function removedEdges(old: OldGraph, parts: readonly ChangedPart[]): Promise<EdgeChange[]> {
+  const found: (HashedEdge & { hash: Hash; type: number })[] = [];
   for (const { package: name, part, removed } of parts) {
     const type = (EDGE_TYPES as readonly string[]).indexOf(part);
     if (type < 0 || removed.size === 0) continue;
-    connection.each<StoredEdge>(sql, [text(name), type], (row) => {
-      const [source, target] = [hashHex(row.source), hashHex(row.target)];
-      const hash = edgeHash({ source, target, type: part, provenance: provenanceName(row.provenance) });
-      if (removed.has(hash)) found.push({ hash, source, target, type, provenance: row.provenance });
+    await old.eachEdgeOf(name, type, ({ source, target, provenance }) => {
+      const hash = edgeHash({ source, target, type: part, provenance: provenanceName(provenance) });
+      if (removed.has(hash)) found.push({ hash, source, target, type, provenance });
     });
   }
-  const ends = new Map(nodesByHash(connection, [...new Set(found.flatMap((e) => [e.source, e.target]))]).map((n) => [n.hash, n]));
+  const ends = new Map((await old.nodesByHash([...new Set(found.flatMap((e) => [e.source, e.target]))])).map((n) => [n.hash, n]));
   return found.map(({ hash, source, target, type, provenance }) => ({
     event: 'removed',
     hash,
@@ -133,15 +130,14 @@ function addedEdges({ nodes, edges }: ComparedGraph, parts: readonly ChangedPart
   return changes;
 }
 
-function changedFiles(connection: Connection, { files }: ComparedGraph, parts: readonly ChangedPart[]): FileChange[] {
+async function changedFiles(old: OldGraph, { files }: ComparedGraph, parts: readonly ChangedPart[]): Promise<FileChange[]> {
   const changes = new Map<string, FileChange>();
   const ofFiles = parts.filter((p) => p.part === 'files');
   if (ofFiles.length === 0) return [];
   const [removed, added] = [ofFiles.flatMap((p) => [...p.removed]), ofFiles.flatMap((p) => [...p.added])].map((list) => new Set(list));
-  connection.each<{ path: string; hash: Uint8Array }>('SELECT path, hash FROM files', [], ({ path, hash }) => {
-    const before = hashHex(hash);
+  for (const { path, hash: before } of await old.files()) {
     if (removed?.has(before)) changes.set(path, { package: folderOf(path), path, before, after: null });
-  });
+  }
   for (const { path, hash: after } of files) {
     if (added?.has(after)) changes.set(path, { package: folderOf(path), path, before: changes.get(path)?.before ?? null, after });
   }
