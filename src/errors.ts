@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'DB_CORRUPT'
   | 'DB_LOCKED'
   | 'DB_READONLY'
+  | 'DB_UNREACHABLE'
   | 'DISK_FULL'
   | 'NO_PERMISSION'
   | 'BAD_CONFIG'

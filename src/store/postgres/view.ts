@@ -1,0 +1,36 @@
+/** What a reader is bound to: the rows of one version of one graph. They never change, so every question stands alone. */
+import type { PgValue, Queries } from './database.ts';
+import type { Head } from './head.ts';
+
+/** The first two parameters of every question about a graph: its number and the version. */
+export const HERE = 'graph = $1 AND born <= $2 AND died > $2';
+
+/** For a table with a short name of its own. */
+export const hereOf = (name: string): string => `${name}.graph = $1 AND ${name}.born <= $2 AND ${name}.died > $2`;
+
+export class View {
+  readonly queries: Queries;
+  readonly head: Head;
+
+  constructor(queries: Queries, head: Head) {
+    this.queries = queries;
+    this.head = head;
+  }
+
+  /** Parameters of its own begin at $3. */
+  rows<Row extends readonly unknown[]>(sql: string, ...values: PgValue[]): Promise<Row[]> {
+    return this.queries.rows<Row>(sql, [this.head.graph, this.head.version, ...values]);
+  }
+
+  /** About the repository, whatever its graph: `repository = $1`, and rows of layers by `$2`. */
+  ofRepository<Row extends readonly unknown[]>(sql: string, ...values: PgValue[]): Promise<Row[]> {
+    return this.queries.rows<Row>(sql, [this.head.repository, this.head.version, ...values]);
+  }
+}
+
+/** Ids that a row can have; any other has none. */
+export const storedIds = (ids: readonly number[]): number[] => ids.filter((id) => Number.isInteger(id) && id >= 0 && id <= 0x7fffffff);
+
+const HASH = /^[0-9a-f]{64}$/i;
+
+export const storedHashes = (hashes: readonly string[]): Buffer[] => hashes.filter((h) => HASH.test(h)).map((h) => Buffer.from(h, 'hex'));
