@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { keepPassword } from '../util/store-password.ts';
 import { uriScheme } from '../util/uri-scheme.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,14 +18,23 @@ export function knowingHome(env: Environment = process.env): string {
 
 export const rosterPath = (home: string): string => join(home, 'roster.json');
 
-/** `--db`, else KNOWING_DB (a path, or the URL of a store), else a file of the repository's own under the home folder. */
+/** What the user chose: `--db` or `--store`, else KNOWING_DB or KNOWING_STORE. A path, or the URL of a store. */
+export const chosenStore = (options: { db?: string | undefined; env: Environment }): string | undefined =>
+  options.db || options.env.KNOWING_DB || options.env.KNOWING_STORE || undefined;
+
+/**
+ * The chosen store, else a file of the repository's own under the home folder. A store of many repositories gets the root
+ * behind `#`, so that each has a location of its own; a password is kept aside and never part of it.
+ */
 export function databasePath(root: string, options: { db?: string | undefined; env?: Environment } = {}): string {
   const env = options.env ?? process.env;
   // A file may be given with its scheme, as a URL of another store is.
-  const chosen = (options.db || env.KNOWING_DB)?.replace(/^sqlite:(?:\/\/(?=\/))?/i, '');
-  if (chosen && uriScheme(chosen) !== undefined) return chosen;
+  const chosen = chosenStore({ ...options, env })?.replace(/^sqlite:(?:\/\/(?=\/))?/i, '');
+  if (chosen && uriScheme(chosen) !== undefined) return storeLocation(chosen, canonicalPath(root));
   return chosen ? resolve(expandHome(chosen)) : join(knowingHome(env), 'repos', databaseName(root));
 }
+
+export const storeLocation = (store: string, root: string): string => `${keepPassword(store).replace(/#.*$/s, '')}#${root}`;
 
 /** A small file that belongs to a store: beside it, or under the home folder when the store is not a file. */
 export function sideFile(db: string, ending: string, env: Environment = process.env): string {

@@ -11,7 +11,7 @@ import type { GraphStore, OpenOptions, Rescued, StoreDriver, UnpublishedStore } 
 import { driver as sqlite } from './sqlite/index.ts';
 import { DEFAULT_SCHEME, storeFile } from './store-file.ts';
 
-export { storeBytes, storeIdentity, storeMayExist } from './store-file.ts';
+export { storeBytes, storeFile, storeIdentity, storeMayExist } from './store-file.ts';
 
 export async function openStore(location: string, options: OpenOptions = {}): Promise<GraphStore> {
   return (await driverOf(location)).open(inner(location), options);
@@ -35,14 +35,18 @@ export async function rescueStore(location: string, options: OpenOptions & { rea
 /** A driver for files gets the path, any other the whole URL. */
 const inner = (location: string): string => storeFile(location) ?? location;
 
+/** Other names of a scheme that people write. */
+const ALIASES: Readonly<Record<string, string>> = { postgresql: 'postgres' };
+
 async function driverOf(location: string): Promise<StoreDriver> {
-  const scheme = uriScheme(location) ?? DEFAULT_SCHEME;
+  const named = uriScheme(location) ?? DEFAULT_SCHEME;
+  const scheme = ALIASES[named] ?? named;
   if (scheme === DEFAULT_SCHEME) return sqlite;
   const ending = extname(import.meta.url);
   const module = new URL(`./${scheme}/index${ending}`, import.meta.url);
   if (!/^[a-z][a-z0-9]*$/.test(scheme) || !existsSync(module)) {
     throw new UserError('USAGE', `There is no kind of store called '${scheme}'.`, {
-      hint: 'Give --db or KNOWING_DB the path of a file: that is a SQLite database.',
+      hint: 'Give --db the path of a file, which is a SQLite database, or --store a URL such as postgres://host/database.',
     });
   }
   return ((await import(module.href)) as { driver: StoreDriver }).driver;

@@ -3,9 +3,11 @@
  * `npx knowing` inside of npx or an npm script, `npm --prefix … start --` from a clone, and otherwise node with the
  * program's file. Every message that names a command gets the name here.
  */
+
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { packageFolder } from './package-version.ts';
+import { keepPassword } from './store-password.ts';
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
@@ -20,13 +22,13 @@ export function ownCommand(words: string): string {
   return `${program} ${words}`.trimEnd();
 }
 
-/** The same about the repository that this run is about: with --repo and --db where they were given. */
+/** The same about the repository that this run is about: with --repo, --db and --store where they were given. */
 export const repoCommand = (words: string): string => [ownCommand(words), ...givenRepository(process.argv)].join(' ');
 
 export function givenRepository(argv: readonly string[]): string[] {
-  return ['--repo', '--db'].flatMap((option) => {
+  return ['--repo', '--db', '--store'].flatMap((option) => {
     const [word] = argv.flatMap((w, i) => (w === option ? (argv[i + 1] ?? []) : w.startsWith(`${option}=`) ? w.slice(option.length + 1) : []));
-    return word === undefined ? [] : [`${option} ${quoted(word)}`];
+    return word === undefined ? [] : [`${option} ${quoted(keepPassword(word))}`];
   });
 }
 

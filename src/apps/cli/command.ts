@@ -39,7 +39,9 @@ interface Example {
 /** Options that every command takes. */
 export interface GlobalOptions {
   readonly repo?: string;
+  /** `--db` or `--store`. */
   readonly db?: string;
+  readonly server?: string;
   readonly json: boolean;
   readonly verbose: boolean;
 }

@@ -33,6 +33,8 @@ Exit codes: 0 success, 1 a check failed, 2 wrong use, 3 a daemon is already runn
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { flags: '--repo <path or name>', summary: 'repository to work on (default: the one around the working directory)', completes: 'repositories' },
   { flags: '--db <file>', summary: 'database file to use instead of the default one' },
+  { flags: '--store <location>', summary: 'store to use, such as postgres://host/database; KNOWING_STORE does the same' },
+  { flags: '--server <url>', summary: 'ask a team server instead (token: KNOWING_TOKEN); KNOWING_SERVER does the same' },
   { flags: '--json', summary: 'print the result as JSON' },
   { flags: '--verbose', summary: 'say more: diagnostics, causes of errors' },
   { flags: '--no-color', summary: 'no colours (NO_COLOR does the same)' },
@@ -84,8 +86,15 @@ function toCommand(spec: CommandSpec, found: (invocation: Invocation) => void): 
   for (const { parse, formerly } of spec.options ?? []) if (formerly !== undefined) command.addOption(toOption({ ...formerly, summary: '', parse }).hideHelp());
   command.addHelpText('after', `${exampleText(spec)}${startedOtherwise()}`);
   return command.action(() => {
-    const { repo, db, json, verbose } = command.optsWithGlobals();
-    const globals = { ...(repo === undefined ? {} : { repo }), ...(db === undefined ? {} : { db }), json: json === true, verbose: verbose === true };
+    const { repo, db, store, server, json, verbose } = command.optsWithGlobals();
+    const location = db ?? store;
+    const globals = {
+      ...(repo === undefined ? {} : { repo }),
+      ...(location === undefined ? {} : { db: location }),
+      ...(server === undefined ? {} : { server }),
+      json: json === true,
+      verbose: verbose === true,
+    };
     found({ command: spec, args: command.args, options: withFormerNames(command.opts(), spec), globals });
   });
 }

@@ -48,6 +48,7 @@ async function commandsFor(argv: readonly string[]) {
   return commandNames().includes(first) ? [await loadCommand(first)] : loadCommands();
 }
 
-const takesValue = (word: string | undefined) => word === '--repo' || word === '--db';
+const TAKE_VALUES = new Set(['--repo', '--db', '--store', '--server']);
+const takesValue = (word: string | undefined) => word !== undefined && TAKE_VALUES.has(word);
 
 const beforeDashes = (argv: readonly string[]) => (argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv);

@@ -6,7 +6,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { entryAround, findInRoster, repositoryRoot } from '../../config/find-repository.ts';
-import { canonicalPath, databasePath, type Environment, knowingHome } from '../../config/paths.ts';
+import { canonicalPath, chosenStore, databasePath, type Environment, knowingHome } from '../../config/paths.ts';
 import { type RosterEntry, readRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
@@ -67,7 +67,7 @@ function placeAround(folder: string, entries: readonly RosterEntry[], options: R
 }
 
 function listedPlace(entry: RosterEntry, options: RepositoryOptions): RepositoryPlace {
-  const chosen = options.db || options.env.KNOWING_DB;
+  const chosen = chosenStore(options);
   const { name, root, url } = entry;
   return { name, root, url, db: chosen ? databasePath(root, options) : entry.db, listed: true, known: true, ...named(options) };
 }

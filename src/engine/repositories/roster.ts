@@ -1,7 +1,7 @@
 /** The repositories that this user has added: list, add, remove. Adding and removing change the roster, not the index. */
 import { existsSync } from 'node:fs';
 import { findInRoster } from '../../config/find-repository.ts';
-import { type Environment, knowingHome } from '../../config/paths.ts';
+import { chosenStore, type Environment, knowingHome } from '../../config/paths.ts';
 import { repositoryUrl } from '../../config/repo-url.ts';
 import { addToRoster, type RosterEntry, readRoster, removeFromRoster } from '../../config/roster.ts';
 import { UserError } from '../../errors.ts';
@@ -60,7 +60,7 @@ export async function addRepository(place: RepositoryPlace, env: Environment, no
 
 /** For an index that a command is about to make. One in a database file that the user named is found by that name instead. */
 export async function addUnlessListed(place: RepositoryPlace, { db, env }: RepositoryOptions, now: number): Promise<void> {
-  if (!place.listed && !db && !env.KNOWING_DB) await addRepository(place, env, now);
+  if (!place.listed && chosenStore({ db, env }) === undefined) await addRepository(place, env, now);
 }
 
 export interface RemoveOptions extends RepositoryOptions {

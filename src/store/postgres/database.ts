@@ -141,10 +141,11 @@ export class Session implements Queries {
 const WRITE_TIMEOUT_MS = 180_000;
 const ROLLBACK_TIMEOUT_MS = 5_000;
 
-async function openPool({ connectionString, pool }: Location): Promise<Pool> {
+async function openPool({ connectionString, password, pool }: Location): Promise<Pool> {
   const { default: pg } = await import('pg');
   const opened = new pg.Pool({
     connectionString,
+    ...(password !== undefined && { password }),
     max: pool,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
@@ -172,10 +173,12 @@ const bytesOf = (value: string): Buffer => Buffer.from(value.slice(2), 'hex');
 const databases = new Map<string, Database>();
 
 export function databaseAt(location: string): Database {
-  let database = databases.get(location);
+  const { connectionString, schema, grace } = parseLocation(location);
+  const key = `${connectionString} ${schema} ${grace}`;
+  let database = databases.get(key);
   if (database === undefined) {
     database = new Database(location);
-    databases.set(location, database);
+    databases.set(key, database);
   }
   return database;
 }

@@ -20,7 +20,13 @@ async function open(location: string, options: OpenOptions): Promise<GraphStore>
   const key = keyOf(options);
   const isReady = await prepareSchema(database, { create: options.create === true || options.readonly !== true });
   if (!isReady || (options.create !== true && (await readHead(database, key))?.state == null)) throw notIndexed(database, key);
-  return new PostgresStore({ database, key, readonly: options.readonly === true, lockWaitMs: options.lockWaitMs ?? LOCK_WAIT_MS });
+  return new PostgresStore({
+    database,
+    key,
+    root: options.repository?.url === undefined ? undefined : options.repository.root,
+    readonly: options.readonly === true,
+    lockWaitMs: options.lockWaitMs ?? LOCK_WAIT_MS,
+  });
 }
 
 const notIndexed = ({ location }: Database, key: string): UserError =>

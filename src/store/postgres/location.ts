@@ -4,10 +4,12 @@
  * anything that is printed.
  */
 import { UserError } from '../../errors.ts';
+import { keepPassword, passwordOf } from '../../util/store-password.ts';
 
 export interface Location {
-  /** For the driver: without what is ours. */
+  /** For the driver: without what is ours, and without the password. */
   readonly connectionString: string;
+  readonly password: string | undefined;
   /** Quoted for SQL. */
   readonly schema: string;
   readonly pool: number;
@@ -24,13 +26,23 @@ const DEFAULT_GRACE = 600;
 const MAX_GRACE = 86_400;
 
 export function parseLocation(location: string): Location {
-  const url = URL.canParse(location) ? new URL(location) : undefined;
+  const bare = keepPassword(location);
+  const url = URL.canParse(bare) ? new URL(bare) : undefined;
   if (url === undefined) throw badLocation('The location of the PostgreSQL store is not a URL.');
   const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA;
   const [pool, grace] = [number(url, 'pool', DEFAULT_POOL, 1, MAX_POOL), number(url, 'grace', DEFAULT_GRACE, 0, MAX_GRACE)];
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw badLocation(`'${schema}' cannot be the name of a schema: use small letters, digits and '_'.`);
   for (const own of ['schema', 'pool', 'grace']) url.searchParams.delete(own);
-  return { connectionString: url.href, schema: `"${schema}"`, pool, grace, shown: `postgres://${url.host}${url.pathname} (schema ${schema})` };
+  // Behind the #: which repository, for whoever keeps things by location.
+  url.hash = '';
+  return {
+    connectionString: url.href,
+    password: passwordOf(bare),
+    schema: `"${schema}"`,
+    pool,
+    grace,
+    shown: `postgres://${url.host}${url.pathname} (schema ${schema})`,
+  };
 }
 
 function number(url: URL, name: string, usual: number, min: number, max: number): number {

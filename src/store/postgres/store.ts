@@ -19,6 +19,8 @@ export interface PostgresStoreParts {
   readonly database: Database;
   /** Which repository. */
   readonly key: string;
+  /** The checkout of whoever asks: the one that it was indexed from may be on another machine. */
+  readonly root: string | undefined;
   readonly readonly: boolean;
   readonly lockWaitMs: number;
 }
@@ -41,8 +43,8 @@ export class PostgresStore implements GraphStore {
 
   async read(): Promise<ClosableReader> {
     if (this.#closed) throw closedError();
-    const { database, key } = this.#parts;
-    const head = (await readHead(database, key)) ?? NOBODY;
+    const { database, key, root } = this.#parts;
+    const head = inCheckout((await readHead(database, key)) ?? NOBODY, root);
     readers.set(head.graph, (readers.get(head.graph) ?? 0) + 1);
     return createReader(database, head, () => {
       const left = (readers.get(head.graph) ?? 1) - 1;
@@ -169,6 +171,11 @@ export class PostgresStore implements GraphStore {
     this.#writes = result.catch(() => undefined);
     return result;
   }
+}
+
+function inCheckout(head: Head, root: string | undefined): Head {
+  const { state } = head;
+  return state === null || root === undefined ? head : { ...head, state: { ...state, repo: { ...state.repo, root } } };
 }
 
 /** Between two batches of one write: a process that was cut off does not keep the row for longer. */

@@ -42,14 +42,14 @@ async function chosenPlaces(context: CommandContext<SyncFlags>): Promise<Reposit
     return present.map(({ root }) => placeToIndex({ cwd: root, env }, root));
   }
   const place = placeToIndex(repositoryOptions(context));
-  const ownDatabase = globals.db !== undefined || Boolean(env.KNOWING_DB);
+  const ownDatabase = globals.db !== undefined || Boolean(env.KNOWING_DB || env.KNOWING_STORE);
   if (!place.listed && !ownDatabase) await addRepository(place, env, Date.now());
   return [place];
 }
 
 async function syncOne(context: CommandContext<SyncFlags>, place: RepositoryPlace): Promise<UpdateReport> {
   const { askDaemon } = await import('../../../engine/daemon/daemon-client.ts');
-  const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB);
+  const ownDatabase = context.globals.db !== undefined || Boolean(context.env.KNOWING_DB || context.env.KNOWING_STORE);
   const [served] = (ownDatabase ? undefined : await askDaemon(context.env, 'sync', { root: place.root })) ?? [];
   // One that is leaving turns away what it has not begun.
   if (served !== undefined && served.error?.code !== 'DAEMON') return served;

@@ -33,7 +33,7 @@ async function placeToWatch(context: CommandContext): Promise<RepositoryPlace> {
   return place;
 }
 
-const ownDatabase = ({ globals, env }: CommandContext): boolean => globals.db !== undefined || Boolean(env.KNOWING_DB);
+const ownDatabase = ({ globals, env }: CommandContext): boolean => globals.db !== undefined || Boolean(env.KNOWING_DB || env.KNOWING_STORE);
 
 async function reporter({ out }: CommandContext): Promise<(report: UpdateReport) => void> {
   const { updateReportRecord } = await import('../../../engine/records/daemon-record.ts');

@@ -1,4 +1,4 @@
-/** Completion script for bash. Falls back to file names, which is what `--repo`, `--db` and paths want. */
+/** Completion script for bash. Falls back to file names, which is what `--repo`, `--db`, `--store` and paths want. */
 import type { CompletedCommand, Flag, Vocabulary } from './vocabulary.ts';
 
 export function bashCompletion({ commands, globals }: Vocabulary): string {
@@ -10,7 +10,7 @@ _knowing() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="" words="" asked="" i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "\${COMP_WORDS[i]}" in
-      --repo|--db) ((i++)) ;;
+      --repo|--db|--store|--server) ((i++)) ;;
       -*) ;;
       *) command="\${COMP_WORDS[i]}"; break ;;
     esac
