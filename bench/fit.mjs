@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { database, load, mean, openForQuestions, parseArgs, root, shared, tasksOf } from './lib.mjs';
+import { database, load, mean, openForQuestions, parseArgs, root, shared, tasksOf, withoutParameters } from './lib.mjs';
 
 export const summary = 'weights of the final order, fitted to tasks, with gains on repositories that the fit did not see';
 
@@ -52,7 +52,7 @@ async function readSet(set, weight) {
         ['score', Math.log(c.score)],
         ...FEATURE_GROUPS.flatMap((group) => featuresOf(group).map(([name, of]) => [name, of(c, best)])),
       ]);
-      const nodes = new Map((await index.reader.nodes(considered.map((c) => c.id))).map((n) => [n.id, n.qualifiedName]));
+      const nodes = new Map((await index.reader.nodes(considered.map((c) => c.id))).map((n) => [n.id, withoutParameters(n.qualifiedName)]));
       const is = (rule) => considered.map((c) => task.groundTruth.some((truth) => rule(nodes.get(c.id), truth)));
       const names = rows[0].map(([name]) => name);
       found.push({ set, repo, weight, names, rows: rows.map((row) => row.map(([, value]) => value)), right: is(strict), near: is(lenient) });

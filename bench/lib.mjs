@@ -96,6 +96,9 @@ export async function openForQuestions(set, name, db) {
   return { index: { ...(await openIndex(reader)), textsOf, screenTexts }, store };
 }
 
+/** Truths name functions, not overloads: `Writer.put(int)` is `Writer.put`. */
+export const withoutParameters = (name) => name.replace(/\([^()]*\)$/, '');
+
 export const mean = (list) => (list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length);
 export const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
 

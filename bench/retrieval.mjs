@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf } from './lib.mjs';
+import { database, load, mean, median, openForQuestions, parseArgs, shared, tasksOf, withoutParameters } from './lib.mjs';
 import { SCORERS } from './tasks/file-scores.mjs';
 import { garbled } from './tasks/garbled.mjs';
 
@@ -85,9 +85,6 @@ async function open(set, repo, options, indexes) {
   indexes.set(key, index);
   return index;
 }
-
-/** Truths name functions, not overloads: `Writer.put(int)` is `Writer.put`. */
-const withoutParameters = (name) => name.replace(/\([^()]*\)$/, '');
 
 export function merge(base, patch) {
   if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;

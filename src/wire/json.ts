@@ -1,19 +1,22 @@
 /**
- * JSON as scripts read it: snake case, symbols in order of rank, edges by qualified name. Reading it back checks every
+ * JSON as scripts read it: snake case, symbols in order of rank, edges by qualified name. Overloads are one answer, so
+ * parameter types stand beside the name, but for two of one name in one pack. Reading it back checks every
  * field: an edge that names no symbol, or a number where text belongs, is refused.
  */
 import { EDGE_TYPES, type EdgeType } from '../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../model/node-kinds.ts';
+import { splitOverload } from '../model/overload-name.ts';
 import { type Pack, type PackedEdge, type PackedSymbol, type PackedUse, USE_RELATIONS } from '../model/pack.ts';
 import { MalformedPack, type WireFormat } from './contract.ts';
 
 export const json: WireFormat<string> = { name: 'json', mediaType: 'application/json', encode: (pack) => JSON.stringify(packRecord(pack)), decode: decodeJson };
 
 export function packRecord(pack: Pack) {
-  const name = (i: number) => (pack.symbols[i] as PackedSymbol).qualifiedName;
+  const names = writtenNames(pack.symbols);
+  const name = (i: number) => (names[i] as WrittenName).qualified_name;
   return {
-    symbols: pack.symbols.map((s) => ({
-      qualified_name: s.qualifiedName,
+    symbols: pack.symbols.map((s, i) => ({
+      ...(names[i] as WrittenName),
       kind: s.kind,
       file: s.file,
       start_line: s.startLine,
@@ -38,6 +41,21 @@ export function packRecord(pack: Pack) {
   };
 }
 
+interface WrittenName {
+  readonly qualified_name: string;
+  readonly parameters?: string;
+}
+
+function writtenNames(symbols: readonly PackedSymbol[]): WrittenName[] {
+  const parts = symbols.map((s) => splitOverload(s.qualifiedName));
+  const times = new Map<string, number>();
+  for (const [plain] of parts) times.set(plain, (times.get(plain) ?? 0) + 1);
+  return parts.map(([plain, parameters]) => {
+    if (parameters === '') return { qualified_name: plain };
+    return times.get(plain) === 1 ? { qualified_name: plain, parameters } : { qualified_name: plain + parameters };
+  });
+}
+
 const useRecord = ({ relation, name, file, startLine, endLine, signature }: PackedUse) => ({
   relation,
   name,
@@ -50,7 +68,11 @@ const useRecord = ({ relation, name, file, startLine, endLine, signature }: Pack
 function decodeJson(encoded: string): Pack {
   const record = new Fields(parse(encoded), 'pack');
   const symbols = record.list('symbols').map((s, i) => readSymbol(new Fields(s, `symbols[${i}]`)));
-  const places = new Map(symbols.map((s, i) => [s.qualifiedName, i] as const).reverse());
+  const places = new Map(
+    writtenNames(symbols)
+      .map(({ qualified_name }, i) => [qualified_name, i] as const)
+      .reverse(),
+  );
   return {
     task: '',
     symbols,
@@ -75,7 +97,7 @@ function parse(encoded: string): unknown {
 function readSymbol(s: Fields): PackedSymbol {
   return {
     hash: '',
-    qualifiedName: s.text('qualified_name'),
+    qualifiedName: s.text('qualified_name') + (s.has('parameters') ? s.text('parameters') : ''),
     name: '',
     kind: s.oneOf<NodeKind>('kind', NODE_KINDS),
     file: s.text('file'),

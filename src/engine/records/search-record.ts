@@ -1,4 +1,5 @@
 /** What a search found, as JSON: the same fields for names and questions, and what each of the two says besides. */
+import { splitOverload } from '../../model/overload-name.ts';
 import type { PackedSymbol } from '../../model/pack.ts';
 import type { SearchAnswer } from '../context/search-symbols.ts';
 import { namesRecord } from './symbols-record.ts';
@@ -9,10 +10,11 @@ export function searchRecord(answer: SearchAnswer) {
   return { mode, symbols: symbols.map(rankedRecord), keywords, truncated };
 }
 
+/** Overloads are one answer: the name is what they share. */
 const rankedRecord = (s: PackedSymbol) => ({
   name: s.name,
   kind: s.kind,
-  qualified_name: s.qualifiedName,
+  qualified_name: splitOverload(s.qualifiedName)[0],
   file: s.file,
   start_line: s.startLine,
   end_line: s.endLine,
