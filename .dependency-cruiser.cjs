@@ -170,7 +170,7 @@ module.exports = {
     unnamed('languages'),
     unnamed('formats'),
     unnamed('links'),
-    plugin('layers'),
+    plugin('layers', '^src/store/contract\\.ts$'),
     unnamed('layers'),
     {
       name: 'sql-only-in-the-store',

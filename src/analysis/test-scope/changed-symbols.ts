@@ -1,6 +1,7 @@
 /** Changed lines of a file to the symbols they belong to: the innermost one around each line, the file itself otherwise. */
 
 import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { lineOwners, NOBODY } from '../../model/line-owners.ts';
 import { isPhantomKind } from '../../model/node-kinds.ts';
 
 export interface LineRange {
@@ -16,15 +17,4 @@ export function changedSymbols(nodes: readonly GraphNode[], ranges: readonly Lin
   for (const { from, to } of ranges) for (const id of owners.subarray(from, to + 1)) if (id !== NOBODY) changed.add(id);
   if (changed.size === 0) for (const n of nodes) if (n.kind === 'file') changed.add(n.id);
   return [...changed].sort((a, b) => a - b);
-}
-
-const NOBODY = -1;
-const size = ({ startLine, endLine }: GraphNode): number => endLine - startLine;
-
-/** The smallest symbol around each line, by line number. */
-function lineOwners(nodes: readonly GraphNode[]): Int32Array {
-  const last = nodes.reduce((most, n) => Math.max(most, n.endLine), 0);
-  const owners = new Int32Array(last + 1).fill(NOBODY);
-  for (const { id, startLine, endLine } of [...nodes].sort((a, b) => size(b) - size(a) || b.id - a.id)) owners.fill(id, startLine, endLine + 1);
-  return owners;
 }

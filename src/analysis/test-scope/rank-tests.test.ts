@@ -4,12 +4,13 @@ import { bestTests, judgeTests, type TestEvidence } from './rank-tests.ts';
 
 it('ranks the changed test, then near ones, then those that only speak of the same, and says why', () => {
   const { nodes, id } = tinyGraph(
-    ['changed', 'near', 'far', 'named', 'program', 'alike', 'other'].map((name) => ({ name, file: `tests/${name}.py` })),
+    ['changed', 'seen', 'near', 'far', 'named', 'program', 'alike', 'other'].map((name) => ({ name, file: `tests/${name}.py` })),
     [],
   );
   const evidence: TestEvidence = {
     tests: new Map(nodes.filter((n) => n.kind !== 'file').map((n) => [n.id, n])),
     changed: new Set([id('changed')]),
+    ran: new Set([id('seen')]),
     reached: new Map([
       [id('near'), { depth: 1, confidence: 0.9 }],
       [id('far'), { depth: 5, confidence: 0.9 }],
@@ -21,7 +22,7 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
     similarity: new Map([[id('alike'), 0.26]]),
   };
   const ranked = bestTests(judgeTests(evidence), 10).map((t) => `${t.node.name} ${t.reason}`);
-  expect(ranked).toEqual(['changed changed', 'near reaches', 'named named_after', 'alike words', 'far reaches', 'other other', 'program end_to_end']);
+  expect(ranked).toEqual(['changed changed', 'seen measured', 'near reaches', 'named named_after', 'alike words', 'far reaches', 'other other', 'program end_to_end']);
   expect(bestTests(judgeTests(evidence), 3).map((t) => `${t.node.name} ${t.reason}`)).toEqual(ranked.slice(0, 3));
   expect(bestTests(judgeTests(evidence), 0)).toEqual([]);
 });

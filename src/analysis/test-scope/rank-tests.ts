@@ -7,12 +7,14 @@ import { compareText } from '../../util/compare-text.ts';
 import type { Reached } from './reach-tests.ts';
 
 /** In order of weight. `other` is what failing open adds. */
-export type TestReason = 'changed' | 'reaches' | 'named_after' | 'test_data' | 'same_file' | 'end_to_end' | 'words' | 'other';
+export type TestReason = 'changed' | 'measured' | 'reaches' | 'named_after' | 'test_data' | 'same_file' | 'end_to_end' | 'words' | 'other';
 
 export interface TestEvidence {
   readonly tests: ReadonlyMap<NodeId, GraphNode>;
   /** Tests whose own lines changed. */
   readonly changed: ReadonlySet<NodeId>;
+  /** Tests that were seen to run a changed function. */
+  readonly ran: ReadonlySet<NodeId>;
   /** Over the changed symbols. */
   readonly reached: ReadonlyMap<NodeId, Reached>;
   /** Over any symbol of the changed files. */
@@ -36,7 +38,7 @@ export interface RankedTest {
 }
 
 /** Set by `npm run bench -- test-scope`; docs/decisions/0014-order-of-suggested-tests.md. */
-const TEST_WEIGHTS = { changed: 4, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
+const TEST_WEIGHTS = { changed: 4, ran: 1, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
 /** Below this a test shares words with the change by chance. */
 const MIN_SIMILARITY = 0.25;
 
@@ -53,15 +55,17 @@ export function bestTests(judged: readonly RankedTest[], limit: number): RankedT
   return best.slice(0, limit);
 }
 
-function judge(node: GraphNode, { changed, reached, nearby, namedAfter, data, endToEnd, similarity }: TestEvidence): RankedTest {
+function judge(node: GraphNode, { changed, ran, reached, nearby, namedAfter, data, endToEnd, similarity }: TestEvidence): RankedTest {
   const { id } = node;
   const [direct, near, alike] = [reached.get(id), nearby.get(id), similarity.get(id) ?? 0];
   const graph = Math.max(TEST_WEIGHTS.reached * strength(direct), TEST_WEIGHTS.nearby * strength(near));
-  const score = (changed.has(id) ? TEST_WEIGHTS.changed : 0) + graph + (namedAfter.has(id) ? TEST_WEIGHTS.namedAfter : 0) + TEST_WEIGHTS.similarity * alike;
+  const sure = (changed.has(id) ? TEST_WEIGHTS.changed : 0) + (ran.has(id) ? TEST_WEIGHTS.ran : 0);
+  const score = sure + graph + (namedAfter.has(id) ? TEST_WEIGHTS.namedAfter : 0) + TEST_WEIGHTS.similarity * alike;
   return { node, depth: direct?.depth, score, reason: reasonOf() };
 
   function reasonOf(): TestReason {
     if (changed.has(id)) return 'changed';
+    if (ran.has(id)) return 'measured';
     if (direct !== undefined) return 'reaches';
     if (namedAfter.has(id)) return 'named_after';
     if (data.has(id)) return 'test_data';

@@ -1,5 +1,6 @@
 /** The impact of a pull request as Markdown to be posted to it: the verdict first, then what it rests on. */
 import { semanticDiffMarkdown } from '../../analysis/semantic-diff/semantic-diff-markdown.ts';
+import { lineList, type UncoveredCode } from '../test-scope/uncovered-changes.ts';
 import type { PrImpact } from './analyse-pr-impact.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
@@ -18,6 +19,7 @@ export function prImpactMarkdown(impact: PrImpact): string[] {
     '',
     ...dependentLines(impact),
     ...testLines(impact),
+    ...listSection('No test runs', impact.tests.uncovered.map(uncoveredLine)),
     ...listSection(
       'Suggested reviewers',
       impact.reviewers.map((r) => `${r.name}: ${r.reason}`),
@@ -67,6 +69,9 @@ function testLines({ tests }: PrImpact): string[] {
     '',
   ];
 }
+
+const uncoveredLine = ({ node, lines }: UncoveredCode): string =>
+  `${code(node.name)} (${code(`${node.file}:${node.startLine}`)})${lines.length === 0 ? '' : `: changed lines ${lineList(lines)}`}`;
 
 function listSection(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];

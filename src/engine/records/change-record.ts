@@ -2,6 +2,7 @@
 import type { PrImpact } from '../changes/analyse-pr-impact.ts';
 import type { SemanticDiffAnswer, SymbolChange, SymbolPlace } from '../changes/analyse-semantic-diff.ts';
 import { symbolRecord } from './symbol-record.ts';
+import { uncoveredRecord } from './test-scope-record.ts';
 
 export function semanticDiffRecord({ base, head, files, otherFiles, skipped, counts, breaking, movedFiles, changes }: SemanticDiffAnswer) {
   return {
@@ -52,6 +53,7 @@ export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers,
       listed: tests.tests.map((t) => ({ ...symbolRecord(t.node), reason: t.reason })),
       commands: tests.commands.map((c) => ({ runner: c.runner, command: c.line, scope: c.scope })),
     },
+    uncovered: tests.uncovered.map(uncoveredRecord),
     reviewers,
     stale_pages: pages,
     suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, file: finding.path, line: finding.line })),

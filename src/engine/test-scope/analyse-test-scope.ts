@@ -11,6 +11,7 @@ import { type Concerned, concernedTests } from '../../analysis/test-scope/concer
 import { bestTests, judgeTests, type RankedTest, type TestEvidence } from '../../analysis/test-scope/rank-tests.ts';
 import { reachesTest, reachTests } from '../../analysis/test-scope/reach-tests.ts';
 import { type RunnerCommand, runnerCommands } from '../../analysis/test-scope/runner-commands.ts';
+import { type InferredEvidence, settleEvidence } from '../../analysis/test-scope/settle-evidence.ts';
 import { isWithin, testDataHome } from '../../analysis/test-scope/test-data.ts';
 import { languageIds } from '../../languages/registry.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
@@ -23,10 +24,12 @@ import type { FileChange } from '../git/diff-changes.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { unreadFiles } from '../unread/unread-files.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { type MeasuredChange, measuredChange } from './measured-tests.ts';
 import { readRunnerProject } from './runner-project.ts';
 import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
 import { type ChangeRequest, requestedChanges } from './test-changes.ts';
 import { testSimilarity } from './test-similarity.ts';
+import { type UncoveredCode, uncoveredChanges } from './uncovered-changes.ts';
 
 export interface TestScopeRequest extends ChangeRequest {
   /** How many tests are listed; 1,000 by default. */
@@ -46,6 +49,8 @@ export interface TestScope {
   readonly changedFiles: readonly string[];
   /** Tests in languages that nothing reads, in words: whether they reach the change is not known, and no command here runs them. */
   readonly unread: readonly string[];
+  /** Changed code that was measured, and that no test runs. */
+  readonly uncovered: readonly UncoveredCode[];
   /** The project's own runners on the listed tests. */
   readonly commands: readonly RunnerCommand[];
 }
@@ -64,9 +69,10 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const changes = await requestedChanges(view, request);
   const tests = await readTests(view.reader, graph);
   const touched = await touch(view.reader, graph, changes);
-  const evidence = await gather(view.reader, graph, touched, tests);
+  const measured = await measuredChange(view, graph, touched, tests);
+  const evidence = await gather(view.reader, graph, touched, tests, measured);
   const partly = touched.flatMap((t) => concernedBy(t, tests) ?? []);
-  const everything = [...touched.flatMap((t) => unfollowed(t, graph, tests, view.repo.root)), ...(await indexAge(view))];
+  const everything = [...touched.flatMap((t) => (isSettled(t, measured) ? [] : unfollowed(t, graph, tests, view.repo.root))), ...(await indexAge(view))];
   const unsure = [...partly.map((c) => c.reason), ...everything];
   const concerned = new Set(partly.flatMap((c) => c.tests.map((t) => t.id)));
   const judged = judgeTests(evidence);
@@ -86,6 +92,7 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
     unsure,
     changedFiles: changes.map((c) => c.path),
     unread: await unreadTests(view),
+    uncovered: await uncoveredChanges(view, graph, touched),
     commands,
   };
 }
@@ -114,24 +121,44 @@ async function touch(reader: GraphReader, { languages }: CodeGraph, changes: rea
   });
 }
 
-async function gather(reader: GraphReader, graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository): Promise<TestEvidence> {
+/** Nothing changed in it but functions whose tests are known. */
+const isSettled = ({ symbols, nodes }: TouchedFile, measured: MeasuredChange | undefined): boolean =>
+  nodes.length > 0 && measured !== undefined && symbols.every((id) => measured.settled.has(id));
+
+async function gather(
+  reader: GraphReader,
+  graph: CodeGraph,
+  touched: readonly TouchedFile[],
+  tests: TestsOfRepository,
+  measured: MeasuredChange | undefined,
+): Promise<TestEvidence> {
   const symbols = touched.flatMap((t) => t.symbols);
   const names = new Set(symbols);
   const words = touched.flatMap((t) => [t.change.path, t.change.text, ...t.nodes.filter((n) => names.has(n.id) && n.kind !== 'file').map((n) => n.name)]);
   return {
     tests: tests.tests,
     changed: new Set(symbols.flatMap((id) => tests.testOf(id) ?? [])),
-    reached: reachTests(graph, symbols, tests, tests.fixtures),
-    nearby: reachTests(
-      graph,
-      touched.flatMap((t) => [...t.nodes.map((n) => n.id), ...withTypes(graph, t.symbols)]),
-      tests,
-      tests.fixtures,
-    ),
+    ran: measured?.ran ?? new Set(),
+    ...followed(graph, touched, tests, measured),
     data: new Set(touched.flatMap((t) => testsOfData(t, tests))),
     endToEnd: tests.endToEnd,
-    namedAfter: testsNamedAfter(graph, touched, tests),
     similarity: await testSimilarity(reader, graph, words.join('\n'), tests),
+  };
+}
+
+function followed(graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository, measured: MeasuredChange | undefined): InferredEvidence {
+  const all = infer(graph, touched, tests);
+  if (measured === undefined) return all;
+  const open = touched.filter((t) => !isSettled(t, measured)).map((t) => ({ ...t, symbols: t.symbols.filter((id) => !measured.settled.has(id)) }));
+  return settleEvidence(all, infer(graph, open, tests), measured);
+}
+
+function infer(graph: CodeGraph, touched: readonly TouchedFile[], tests: TestsOfRepository): InferredEvidence {
+  const reach = (seeds: readonly NodeId[]) => reachTests(graph, seeds, tests, tests.fixtures);
+  return {
+    reached: reach(touched.flatMap((t) => t.symbols)),
+    nearby: reach(touched.flatMap((t) => [...t.nodes.map((n) => n.id), ...withTypes(graph, t.symbols)])),
+    namedAfter: testsNamedAfter(graph, touched, tests),
   };
 }
 

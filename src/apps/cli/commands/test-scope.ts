@@ -65,6 +65,7 @@ export const command: CommandSpec<TestScopeOptions> = {
 
 const REASONS: Readonly<Record<TestReason, string>> = {
   changed: 'changed itself',
+  measured: 'ran the changed code',
   reaches: 'reaches the change',
   named_after: 'named after a changed file',
   test_data: 'beside changed test data',
@@ -84,6 +85,9 @@ async function renderer(scope: TestScope, format: TestScopeOptions['format']): P
   return (style) => [
     `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
     ...doubts(scope.unsure).map((reason) => `${style.yellow('unsure')}: ${reason}`),
+    ...scope.uncovered
+      .slice(0, MAX_DOUBTS)
+      .map(({ node, lines }) => `${style.yellow('no test runs')}: ${node.name} (${node.file}:${lines[0] ?? node.startLine})`),
     ...scope.unread.map((reason) => `${style.yellow('left out')}: ${reason}`),
     // Names last: one of a hundred letters would push everything behind it off the screen.
     ...rows.map(([reason = '', place = '', name = '']) => `  ${style.dim(reason)}  ${style.cyan(place)}  ${name.trimEnd()}`),
