@@ -109,9 +109,9 @@ module.exports = {
       name: 'apps-apart',
       severity: 'error',
       comment:
-        'Each front end can be dropped or shipped alone. A command that starts another one goes through launch.ts, which loads it only when it is called. The JSON API is no front end: servers mount it.',
+        'Each front end can be dropped or shipped alone. A command that starts another one goes through launch.ts, which loads it only when it is called. The JSON API and the page are no front ends: servers mount them.',
       from: { path: '^src/apps/([^/]+)/' },
-      to: { path: '^src/apps/', pathNot: ['^src/apps/$1/', '^src/apps/launch\\.ts$', '^src/apps/http-api/index\\.ts$'] },
+      to: { path: '^src/apps/', pathNot: ['^src/apps/$1/', '^src/apps/launch\\.ts$', '^src/apps/(http-api|page)/index\\.ts$'] },
     },
     {
       name: 'nothing-imports-apps',

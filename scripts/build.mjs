@@ -1,10 +1,11 @@
 // Compiles src/ into dist/ (or the folder given, relative to the repository) and copies what is not TypeScript:
-// queries, migrations, data; then merges the modules that are loaded together. Returns or exits with the compiler's code; its output goes to stderr.
+// queries, migrations, data; then merges the modules that are loaded together and builds the explorer's page from web/. Returns or exits with the compiler's code; its output goes to stderr.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildPage } from './build-page.mjs';
 import { INLINED, inOneByte, mergeModules } from './merge-modules.mjs';
 import { writeNotices } from './notices.mjs';
 
@@ -22,6 +23,7 @@ export async function build(outDir = 'dist') {
   const copied = await describeReaders(out);
   writeNotices(out, { inlined: INLINED, ...copied });
   await mergeModules(out);
+  await buildPage(join(out, 'apps/page/files'));
   return compiled.status ?? 1;
 }
 

@@ -12,6 +12,7 @@ const STAMP = '.build-stamp';
 const BUILD_INPUTS = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/build-page.mjs',
   'scripts/merge-modules.mjs',
   'scripts/notices.mjs',
   'scripts/licences/grammars.json',
@@ -68,7 +69,8 @@ export async function ensureBuilt() {
 
 function sourceDigest() {
   const hash = createHash('sha256');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const sources = ['src', 'web']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) =>
       relative(root, join(entry.parentPath ?? entry.path, entry.name))

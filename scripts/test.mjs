@@ -7,6 +7,7 @@ import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 const CHECKS = [
   { name: 'types', bin: 'typescript/bin/tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the page', bin: 'typescript/bin/tsc', args: ['-p', 'web/tsconfig.json'] },
   { name: 'lint and format', bin: '@biomejs/biome/bin/biome', args: ['check', '--colors=off'] },
   {
     name: 'import directions',

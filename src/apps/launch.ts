@@ -4,3 +4,4 @@
  */
 export const loadDaemon = () => import('./daemon/index.ts');
 export const loadMcp = () => import('./mcp/serve.ts');
+export const loadExplore = () => import('./explore/serve.ts');

@@ -109,6 +109,7 @@ export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
 export { topicsRecord } from './records/topics-record.ts';
 export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
+export { OpenRepositories } from './repositories/open-repositories.ts';
 export { noIndex, type OpenOptions, openRepository, type Repository } from './repositories/open-repository.ts';
 export { indexIdentity, mayHaveIndex } from './repositories/place-store.ts';
 export { type RepositoryStats, repositoryStats, type Staleness } from './repositories/repository-stats.ts';

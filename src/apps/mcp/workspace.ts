@@ -3,7 +3,8 @@
  * the end. Every question goes through `ask`, which adds to the answer which snapshot it is of and what changed since.
  */
 import type { RepositoryOptions, RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
-import { openPlace, type Repository } from '../../engine/repositories/open-repository.ts';
+import { OpenRepositories } from '../../engine/repositories/open-repositories.ts';
+import type { Repository } from '../../engine/repositories/open-repository.ts';
 import { indexIdentity } from '../../engine/repositories/place-store.ts';
 import { ServedPlaces } from '../../engine/repositories/served-places.ts';
 import { type Freshness, freshness } from '../../engine/view/freshness.ts';
@@ -26,12 +27,6 @@ export interface WorkspaceOptions extends RepositoryOptions {
 
 export type Question = (view: SnapshotView, repository: Repository) => Promise<ToolAnswer>;
 
-interface OpenStore {
-  readonly repository: Repository;
-  /** Which file it is: a database that was deleted and made again is another one. */
-  readonly identity: string;
-}
-
 /** Small repositories are indexed within this time, and their first question is simply answered. */
 const FIRST_ANSWER_MS = 4_000;
 const MAX_PACKS = 128;
@@ -44,7 +39,7 @@ export class Workspace {
   readonly indexing: BackgroundIndex;
   /** Answers by their root, for callers who still have them and want only what changed. */
   readonly packs = new RecentMap<string, Pack>(MAX_PACKS);
-  readonly #open = new Map<string, OpenStore>();
+  readonly #open = new OpenRepositories();
   /** Somebody wants something: no time for rehearsals. */
   #asked = false;
   /** What git said last, by database. */
@@ -89,14 +84,12 @@ export class Workspace {
   /** For what has to see the files of the database unused. */
   async release(place: RepositoryPlace): Promise<void> {
     this.#asked = true;
-    await this.#drop(place);
+    await this.#open.drop(place);
   }
 
   async close(): Promise<void> {
     this.indexing.close();
-    const open = [...this.#open.values()];
-    this.#open.clear();
-    await Promise.all(open.map(({ repository }) => repository.store.close()));
+    await this.#open.close();
   }
 
   async #answer(place: RepositoryPlace, question: Question): Promise<ToolAnswer> {
@@ -136,7 +129,7 @@ export class Workspace {
   /** A repository that was never indexed is indexed first; the answer then, or how far that is. */
   async #indexed(place: RepositoryPlace, work: (repository: Repository) => Promise<ToolAnswer>): Promise<ToolAnswer> {
     try {
-      return await work(await this.#store(place));
+      return await work(await this.#open.open(place));
     } catch (error) {
       if (!isNotIndexed(error) || !place.known || !this.options.autoIndex) throw error;
     }
@@ -144,23 +137,7 @@ export class Workspace {
     const end = await Promise.race([run.end, later(FIRST_ANSWER_MS)]);
     if (end === undefined) return indexingAnswer(place, run, Date.now());
     if (end.kind === 'failed') throw failedRun(place, end);
-    return work(await this.#store(place));
-  }
-
-  async #drop(place: RepositoryPlace): Promise<void> {
-    const open = this.#open.get(place.db);
-    this.#open.delete(place.db);
-    await open?.repository.store.close();
-  }
-
-  async #store(place: RepositoryPlace): Promise<Repository> {
-    const identity = indexIdentity(place);
-    const known = this.#open.get(place.db);
-    if (known !== undefined && known.identity === identity) return known.repository;
-    await this.#drop(place);
-    const repository = await openPlace(place, false);
-    this.#open.set(place.db, { repository, identity });
-    return repository;
+    return work(await this.#open.open(place));
   }
 }
 

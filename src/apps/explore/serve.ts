@@ -1,0 +1,59 @@
+/** Starts the explorer for one user on this machine, says where it is, and ends when it is told to or when nobody uses it any more. */
+
+import type { RepositoryOptions } from '../../engine/repositories/locate-repository.ts';
+import { UserError } from '../../errors.ts';
+import { startGitLauncher } from '../../util/git-launcher.ts';
+import { createApi } from '../http-api/index.ts';
+import { loadPage } from '../page/index.ts';
+import { type ExploreHost, type HostOptions, startHost } from './host.ts';
+import { localContext } from './local-context.ts';
+import { openBrowser } from './open-browser.ts';
+
+export interface ExploreOptions extends RepositoryOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly version: string;
+  /** Undefined: the usual one, or another when that is taken. */
+  readonly port: number | undefined;
+  readonly open: boolean;
+  readonly idleMs: number;
+  readonly announce: (url: string) => void;
+}
+
+const USUAL_PORT = 7421;
+
+export async function serveExplore({ version, port, open, idleMs, announce, ...repository }: ExploreOptions): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  // One question that goes wrong behind its answer's back must not take the others with it.
+  process.on('unhandledRejection', log);
+  const endLauncher = startGitLauncher();
+  const context = localContext(repository);
+  try {
+    const options = { api: await createApi(version), page: loadPage(), context, idleMs, log };
+    const host = await startOn(port, options);
+    stop.signal.addEventListener('abort', () => void host.close(), { once: true });
+    announce(host.url);
+    if (open) openBrowser(host.url, repository.env);
+    await host.ended;
+  } finally {
+    await context.close();
+    endLauncher();
+    process.off('unhandledRejection', log);
+  }
+}
+
+async function startOn(port: number | undefined, options: Omit<HostOptions, 'port'>): Promise<ExploreHost> {
+  try {
+    return await startHost({ ...options, port: port ?? USUAL_PORT });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE' && port === undefined) return startHost({ ...options, port: 0 });
+    if (code === 'EADDRINUSE' || code === 'EACCES')
+      throw new UserError('USAGE', `The explorer cannot listen on port ${port}.`, { hint: 'Choose another with --port, or 0 for any.', cause: error });
+    throw error;
+  }
+}
+
+const log = (error: unknown): void => {
+  process.stderr.write(`knowing explore: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+};

@@ -1,0 +1,44 @@
+/** What a drawing is made of: dots in groups, lines between them. Plain data; how it got there is the view's business. */
+export type Tone = 'type' | 'callable' | 'value' | 'infra' | 'outside' | 'other' | 'test' | 'package' | 'cycle';
+
+export interface Dot {
+  readonly id: string;
+  readonly label: string;
+  /** Dots of one group stand together, under its name. */
+  readonly group: string;
+  readonly tone: Tone;
+  /** How much it matters: decides size and place. */
+  readonly weight: number;
+  readonly center?: boolean;
+  /** Has neighbours that are not drawn. */
+  readonly more?: boolean;
+}
+
+export interface Line {
+  readonly source: string;
+  readonly target: string;
+  readonly type: string;
+  /** 0 to 1: how strong it is drawn. */
+  readonly strength: number;
+  readonly alert?: boolean;
+}
+
+export interface DrawnGraph {
+  readonly dots: readonly Dot[];
+  readonly lines: readonly Line[];
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface GroupCircle extends Spot {
+  readonly name: string;
+  readonly radius: number;
+}
+
+export interface Layout {
+  readonly spots: ReadonlyMap<string, Spot>;
+  readonly circles: readonly GroupCircle[];
+}
