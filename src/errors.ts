@@ -18,7 +18,8 @@ export type ErrorCode =
   | 'BAD_ROSTER'
   | 'DAEMON'
   | 'DAEMON_RUNNING'
-  | 'GIT';
+  | 'GIT'
+  | 'FORGE';
 
 export class UserError extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,5 @@
 /** A semantic diff as Markdown that can be posted to a pull request: breaking changes first, then what changed, by kind. */
+import { inlineCode as code, prose } from '../../util/markdown.ts';
 import type { BreakingChange } from './breaking-changes.ts';
 import type { SymbolDiff } from './semantic-diff.ts';
 import type { ChangeKind, SymbolChange, SymbolPlace } from './symbol-changes.ts';
@@ -12,19 +13,17 @@ const TITLES: Readonly<Record<ChangeKind, string>> = {
   changed: 'Changed',
 };
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replace(/\s+/g, ' ')}\``;
 const placeOf = ({ path, line }: SymbolPlace): string => code(`${path}:${line}`);
 
 /** At most `limit` lines a section. */
-export function semanticDiffMarkdown(diff: SymbolDiff, limit: number): string[] {
-  const lines = [
-    ...breakingSection(diff.breaking, limit),
-    ...section(
-      'Moved files',
-      diff.movedFiles.map((m) => `${code(m.from)} → ${code(m.to)}`),
-      limit,
-    ),
-  ];
+export const semanticDiffMarkdown = (diff: SymbolDiff, limit: number): string[] => [...breakingMarkdown(diff.breaking, limit), ...changesMarkdown(diff, limit)];
+
+export function changesMarkdown(diff: SymbolDiff, limit: number): string[] {
+  const lines = section(
+    'Moved files',
+    diff.movedFiles.map((m) => `${code(m.from)} → ${code(m.to)}`),
+    limit,
+  );
   const shown = diff.changes.filter((c) => !c.test);
   for (const kind of Object.keys(TITLES) as ChangeKind[]) {
     const own = shown.filter((c) => c.change === kind);
@@ -35,9 +34,9 @@ export function semanticDiffMarkdown(diff: SymbolDiff, limit: number): string[] 
   return lines;
 }
 
-function breakingSection(breaking: readonly BreakingChange[], limit: number): string[] {
+export function breakingMarkdown(breaking: readonly BreakingChange[], limit: number): string[] {
   const line = (b: BreakingChange) =>
-    `${b.certainty === 'breaking' ? '**breaking**' : 'likely breaking'}: ${code(b.name)} ${b.reason} (${code(`${b.path}:${b.line}`)})`;
+    `${b.certainty === 'breaking' ? '**breaking**' : 'likely breaking'}: ${code(b.name)} ${prose(b.reason)} (${code(`${b.path}:${b.line}`)})`;
   const certain = [...breaking].sort((a, b) => (a.certainty === b.certainty ? 0 : a.certainty === 'breaking' ? -1 : 1));
   return section(`Public surface (${breaking.length})`, certain.map(line), limit);
 }

@@ -1,8 +1,8 @@
 /** An audit of a change as Markdown for a pull request or a report: what is suspicious, then everything that is new. */
+import { inlineCode as code } from '../../util/markdown.ts';
 import type { Finding } from './finding.ts';
 import { AUDIT_RULES, type Suspicion } from './judge-findings.ts';
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replace(/\s+/g, ' ')}\``;
 const place = ({ path, line }: Finding): string => code(`${path}:${line}`);
 const TITLES = new Map(AUDIT_RULES.map((r) => [r.id, r.title]));
 

@@ -1,9 +1,8 @@
 /** The report of a graph as a Markdown page. */
-
 import { countOf } from '../../util/count-of.ts';
+import { inlineCode as code } from '../../util/markdown.ts';
 import type { GraphReport, ReportedHub } from './analyse-report.ts';
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
 const count = (n: number): string => n.toLocaleString('en-US');
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 

@@ -1,45 +1,54 @@
 /** The impact of a pull request as Markdown to be posted to it: the verdict first, then what it rests on. */
-import { semanticDiffMarkdown } from '../../analysis/semantic-diff/semantic-diff-markdown.ts';
+import { breakingMarkdown, changesMarkdown } from '../../analysis/semantic-diff/semantic-diff-markdown.ts';
+import { inlineCode as code, codeBlock, prose } from '../../util/markdown.ts';
 import { lineList, type UncoveredCode } from '../test-scope/uncovered-changes.ts';
 import type { PrImpact } from './analyse-pr-impact.ts';
 
-const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
 const SECTION = 15;
 const MARKS = { low: '🟢', medium: '🟡', high: '🔴' } as const;
 
-export function prImpactMarkdown(impact: PrImpact): string[] {
+export interface ImpactView {
+  /** What changed symbol by symbol is folded away: a comment is read from the top. */
+  readonly folded?: boolean;
+}
+
+export function prImpactMarkdown(impact: PrImpact, { folded = false }: ImpactView = {}): string[] {
   const { diff, risk } = impact;
   const { counts } = diff;
   const kinds = Object.entries(counts).filter(([, n]) => n > 0);
   return [
     `## ${MARKS[risk.level]} ${risk.level} risk: ${kinds.length === 0 ? 'no symbol changed' : kinds.map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`).join(', ')}`,
     '',
-    ...risk.reasons.map((r) => `- ${r.text} (+${r.points})`),
+    ...risk.reasons.map((r) => `- ${prose(r.text)} (+${r.points})`),
     ...(risk.reasons.length === 0 ? ['Nothing that speaks for a risk was found.'] : []),
     '',
+    ...breakingMarkdown(diff.breaking, SECTION),
     ...dependentLines(impact),
     ...testLines(impact),
     ...listSection('No test runs', impact.tests.uncovered.map(uncoveredLine)),
     ...listSection(
       'Suggested reviewers',
-      impact.reviewers.map((r) => `${r.name}: ${r.reason}`),
+      impact.reviewers.map((r) => `${code(r.name)}: ${prose(r.reason)}`),
     ),
     ...listSection(
       'Pages that may be stale',
-      impact.pages.map((p) => `${code(`${p.file}:${p.line}`)}${p.section === '' ? '' : ` ${p.section}`} names ${p.symbols.map(code).join(', ')}`),
+      impact.pages.map((p) => `${code(`${p.file}:${p.line}`)}${p.section === '' ? '' : ` ${code(p.section)}`} names ${p.symbols.map(code).join(', ')}`),
     ),
     ...listSection(
       'Suspicious',
-      impact.suspicions.map((s) => `**${s.severity}** ${s.message} (${code(`${s.finding.path}:${s.finding.line}`)})`),
+      impact.suspicions.map((s) => `**${s.severity}** ${prose(s.message)} (${code(`${s.finding.path}:${s.finding.line}`)})`),
     ),
-    ...semanticDiffMarkdown(diff, SECTION),
+    ...(folded ? foldedLines('What changed, symbol by symbol', changesMarkdown(diff, SECTION)) : changesMarkdown(diff, SECTION)),
   ];
 }
+
+const foldedLines = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['<details>', `<summary>${title}</summary>`, '', ...lines, '</details>', ''];
 
 function dependentLines({ dependents, indexed }: PrImpact): string[] {
   if (dependents.total === 0) return [];
   const { total, tests, depths, packages, listed, completeness } = dependents;
-  const bound = completeness.level === 'complete' ? '' : ` At least: ${completeness.reasons.join('; ')}.`;
+  const bound = completeness.level === 'complete' ? '' : ` At least: ${prose(completeness.reasons.join('; '))}.`;
   return [
     '### Depends on it',
     '',
@@ -58,13 +67,13 @@ function dependentLines({ dependents, indexed }: PrImpact): string[] {
 function testLines({ tests }: PrImpact): string[] {
   if (tests.chosen === 0) return [];
   const files = [...new Set(tests.tests.map((t) => t.node.file))];
-  const commands = tests.commands.flatMap((c) => ['', '```sh', c.line.length <= 400 ? c.line : `${c.line.slice(0, 399)}…`, '```']);
+  const commands = tests.commands.flatMap((c) => ['', ...codeBlock([c.line.length <= 400 ? c.line : `${c.line.slice(0, 399)}…`], 'sh')]);
   return [
     `### Tests (${tests.chosen} of ${tests.total})`,
     '',
     ...files.slice(0, SECTION).map((f) => `- ${code(f)}`),
     ...(files.length > SECTION ? [`- … and ${files.length - SECTION} more files`] : []),
-    ...tests.unsure.slice(0, 3).map((u) => `- not sure: ${u}`),
+    ...tests.unsure.slice(0, 3).map((u) => `- not sure: ${prose(u)}`),
     ...commands,
     '',
   ];
