@@ -12,6 +12,7 @@ import type { NodeKind } from '../model/node-kinds.ts';
 import type { ColumnsPatch } from '../model/search-columns-patch.ts';
 import type { SearchColumns, TermPostings } from '../model/search-index.ts';
 import type { PartSeal, TreePart } from '../model/tree-part.ts';
+import type { TeamStore } from './team-contract.ts';
 
 export interface NameQuery {
   /** Case-insensitive. Matches the whole name (`Type.method`) or its last part (`method`). */
@@ -374,6 +375,8 @@ export interface StoreDriver {
    * Undefined for something that a person `named` and that may not be a store of ours at all: it stays as it is.
    */
   rescue(location: string, options: OpenOptions & { readonly named: boolean }): Promise<Rescued | undefined>;
+  /** What a team's server keeps beside the graphs. Absent for a store of one repository. */
+  team?(location: string): Promise<TeamStore>;
 }
 
 /** What became of a damaged store. */

@@ -10,6 +10,7 @@ import { uriScheme } from '../util/uri-scheme.ts';
 import type { GraphStore, OpenOptions, Rescued, StoreDriver, UnpublishedStore } from './contract.ts';
 import { driver as sqlite } from './sqlite/index.ts';
 import { DEFAULT_SCHEME, storeFile } from './store-file.ts';
+import type { TeamStore } from './team-contract.ts';
 
 export { storeBytes, storeFile, storeIdentity, storeMayExist } from './store-file.ts';
 
@@ -30,6 +31,15 @@ export async function deleteStore(location: string, options: OpenOptions = {}): 
 /** See StoreDriver.rescue. */
 export async function rescueStore(location: string, options: OpenOptions & { readonly named: boolean }): Promise<Rescued | undefined> {
   return (await driverOf(location)).rescue(inner(location), options);
+}
+
+/** What a team's server keeps beside the graphs. */
+export async function openTeam(location: string): Promise<TeamStore> {
+  const { team } = await driverOf(location);
+  if (team !== undefined) return team(inner(location));
+  throw new UserError('USAGE', 'A server for a team needs a store of many repositories.', {
+    hint: 'Give --store postgres://host/database, or set KNOWING_STORE.',
+  });
 }
 
 /** A driver for files gets the path, any other the whole URL. */

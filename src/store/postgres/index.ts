@@ -10,6 +10,7 @@ import { readHead } from './head.ts';
 import { prepareSchema } from './migrate.ts';
 import { PostgresStore } from './store.ts';
 import { GRAPH_TABLES } from './tables.ts';
+import { PostgresTeam } from './team.ts';
 
 const LOCK_WAIT_MS = 20_000;
 
@@ -45,6 +46,11 @@ export const driver: StoreDriver = {
   },
   delete: async (location, options) => deleteRepository(databaseAt(location), keyOf(options)),
   rescue: async () => undefined,
+  team: async (location) => {
+    const database = databaseAt(location);
+    await prepareSchema(database, { create: true });
+    return new PostgresTeam(database);
+  },
 };
 
 async function deleteRepository(database: Database, key: string): Promise<void> {

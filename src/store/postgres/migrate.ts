@@ -8,7 +8,7 @@ import type { Database, Queries } from './database.ts';
 import { hasState } from './errors.ts';
 
 /** The number of the newest file in migrations/. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const LOCK = 0x4b6e6f77;
 const NO_TABLE = '42P01';
