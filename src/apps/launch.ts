@@ -5,3 +5,6 @@
 export const loadDaemon = () => import('./daemon/index.ts');
 export const loadMcp = () => import('./mcp/serve.ts');
 export const loadExplore = () => import('./explore/serve.ts');
+export const loadMcpMount = () => import('./mcp/mount.ts');
+export const loadServer = () => import('./server/serve.ts');
+export const loadShell = () => import('./cli/shell.ts');

@@ -129,6 +129,11 @@ export { describeSymbol, type Relation, type SymbolDescription } from './symbols
 export { type NameMatch, type NamesQuery, queryNames } from './symbols/query-names.ts';
 export { readSymbol, type SourcePage } from './symbols/read-symbol.ts';
 export { resolveSymbol, uniqueName } from './symbols/resolve-symbol.ts';
+export { Clones, type TrackRequest, trackedFrom } from './team/clones.ts';
+export { type Home, Homes, type ServedRepository } from './team/homes.ts';
+export { indexTracked, type TrackedIndexRequest } from './team/index-tracked.ts';
+export { openTeamStore, type Team } from './team/team-store.ts';
+export { allows, checkToken, createToken, parseLifetime } from './team/tokens.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
 export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';

@@ -3,7 +3,7 @@
  * Every git process of the program starts here, and no repository can make it run a program (git-safety.ts).
  */
 import { execFile } from 'node:child_process';
-import { blankFilters, gitEnvironment, isInBareRepository, LIST_FILTERS, mayRunFilters, safeArguments } from './git-safety.ts';
+import { blankFilters, gitEnvironment, isInBareRepository, LIST_FILTERS, mayRunFilters, REMOTE_PROTOCOLS, safeArguments } from './git-safety.ts';
 
 export interface GitRun {
   readonly cwd: string;
@@ -12,6 +12,8 @@ export interface GitRun {
   readonly timeoutMs: number;
   /** What git reads from its input. */
   readonly input?: string;
+  /** Reaches its remote: in a checkout whose configuration this program wrote. */
+  readonly remote?: true;
 }
 
 export interface GitOutcome {
@@ -34,7 +36,7 @@ export async function execGit({ args, ...run }: GitRun): Promise<GitOutcome> {
   if (isInBareRepository(run.cwd)) return refused(`${run.cwd} is in a bare git repository, or looks like one`);
   const blanked = mayRunFilters(run.cwd, args) ? await filtersBlanked(run.cwd) : [];
   if (blanked === undefined) return refused('a filter in the configuration of the repository could not be switched off');
-  return start({ ...run, args: safeArguments(args, blanked) });
+  return start({ ...run, args: safeArguments(args, blanked, run.remote === true) });
 }
 
 const refused = (failure: string): GitOutcome => ({ stdout: new Uint8Array(0), failure });
@@ -46,8 +48,10 @@ async function filtersBlanked(cwd: string): Promise<string[] | undefined> {
   return blankFilters(Buffer.from(stdout).toString('utf8'));
 }
 
-function start({ cwd, args, timeoutMs, input }: GitRun): Promise<GitOutcome> {
-  const options = { cwd, maxBuffer: MAX_OUTPUT, env: ENV, windowsHide: true, timeout: timeoutMs, encoding: 'buffer' } as const;
+const REMOTE_ENV = { ...ENV, GIT_ALLOW_PROTOCOL: REMOTE_PROTOCOLS };
+
+function start({ cwd, args, timeoutMs, input, remote }: GitRun): Promise<GitOutcome> {
+  const options = { cwd, maxBuffer: MAX_OUTPUT, env: remote ? REMOTE_ENV : ENV, windowsHide: true, timeout: timeoutMs, encoding: 'buffer' } as const;
   return new Promise((resolve) => {
     const child = execFile('git', [...args], options, (error, stdout, stderr) => {
       if (error === null) return resolve({ stdout });

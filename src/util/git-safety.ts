@@ -11,14 +11,12 @@ import { dirname, join, resolve } from 'node:path';
  * Settings given on the command line win over those of the repository. Signatures are never shown, because showing one
  * runs `gpg.program`. Bare repositories are refused by us as well (isInBareRepository): git before 2.38 ignores the setting.
  */
-const SETTINGS = [
-  'core.fsmonitor=false',
-  'core.sshCommand=false',
-  'diff.external=',
-  'log.showSignature=false',
-  'protocol.allow=never',
-  'safe.bareRepository=explicit',
-].flatMap((setting) => ['-c', setting]);
+const ALWAYS = ['core.fsmonitor=false', 'diff.external=', 'log.showSignature=false', 'safe.bareRepository=explicit'];
+const settings = (list: readonly string[]): string[] => list.flatMap((setting) => ['-c', setting]);
+const SETTINGS = settings([...ALWAYS, 'core.sshCommand=false', 'protocol.allow=never']);
+/** For a fetch: the transports that need no program of the repository's choosing. */
+export const REMOTE_PROTOCOLS = 'https:http:ssh:git:file';
+const REMOTE_SETTINGS = settings([...ALWAYS, 'protocol.ext.allow=never']);
 
 const NO_DRIVERS = ['--no-ext-diff', '--no-textconv'];
 const NO_SUBMODULE_WORK_TREES = '--ignore-submodules=dirty';
@@ -74,10 +72,10 @@ export function commandOf(args: readonly string[]): string {
 }
 
 /** `blanked`: `-c` options for the filters that the repository itself defines. */
-export function safeArguments(args: readonly string[], blanked: readonly string[]): string[] {
+export function safeArguments(args: readonly string[], blanked: readonly string[], remote = false): string[] {
   const at = commandAt(args);
   // What the caller says comes last and wins: it may ask to see less of submodules, and knows no way to see more.
-  return [...SETTINGS, ...blanked, ...args.slice(0, at + 1), ...(OPTIONS[commandOf(args)] ?? []), ...args.slice(at + 1)];
+  return [...(remote ? REMOTE_SETTINGS : SETTINGS), ...blanked, ...args.slice(0, at + 1), ...(OPTIONS[commandOf(args)] ?? []), ...args.slice(at + 1)];
 }
 
 /**

@@ -32,6 +32,13 @@ export async function git(cwd: string, args: readonly string[], { timeoutMs = 0 
   return asText(outcome.stdout);
 }
 
+/** For the few commands that fetch. Everything else is kept from reaching a network. */
+export async function gitFromRemote(cwd: string, args: readonly string[], { timeoutMs = 0 }: GitOptions = {}): Promise<string> {
+  const outcome = await execGit({ cwd, args, timeoutMs, remote: true });
+  if (outcome.failure !== undefined) throw new GitError(outcome);
+  return asText(outcome.stdout);
+}
+
 /** Undefined instead of an error: for questions whose answer may be "no". */
 export async function tryGit(cwd: string, args: readonly string[], options: GitOptions = {}): Promise<string | undefined> {
   try {

@@ -27,11 +27,22 @@ export async function runShell(words: readonly string[], environment: ShellEnvir
   try {
     const parsed = parseArguments(argv, await commandsFor(argv));
     if ('print' in parsed) out.raw(parsed.print);
-    else return await run(parsed.run, out, environment);
+    else return await (await placeOf(parsed.run, argv, out, environment))();
     return EXIT.fine;
   } catch (error) {
     return reportError(error, out, flags.includes('--verbose'));
   }
+}
+
+/** Here, or on the server that the user names. */
+async function placeOf(invocation: Invocation, argv: readonly string[], out: Output, environment: ShellEnvironment): Promise<() => Promise<ExitCode>> {
+  const { command, globals } = invocation;
+  if (globals.server === undefined && !environment.env.KNOWING_SERVER) return () => run(invocation, out, environment);
+  const { askServerFor, serverFor } = await import('./ask-server.ts');
+  const server = serverFor(command.name, globals, environment.env);
+  return server === undefined
+    ? () => run(invocation, out, environment)
+    : () => askServerFor(server, { argv, command: command.name, globals, out, cwd: environment.cwd, env: environment.env });
 }
 
 async function run({ command, args, options, globals }: Invocation, out: Output, { cwd, env }: ShellEnvironment): Promise<ExitCode> {

@@ -2,7 +2,9 @@
  * Brings the index of a repository up to date with HEAD, if it is not. In: a place. Out: what was done. The daemon, `watch`
  * and `sync` do this on every change; an instance that is kept holds the state that makes the next update cheap.
  */
+import { UserError } from '../../errors.ts';
 import type { Snapshot } from '../../model/graph.ts';
+import type { GraphStore } from '../../store/contract.ts';
 import { askHead } from '../../util/git.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { mayHaveIndex, openPlaceStore } from '../repositories/place-store.ts';
@@ -71,8 +73,19 @@ export async function currentSnapshot(place: RepositoryPlace): Promise<Snapshot 
   return snapshot?.commit === head && snapshot.overlay !== true ? snapshot : undefined;
 }
 
+/** Undefined where nothing was stored yet: of a store that is not a file, nobody can tell from outside. */
+async function openIfThere(place: RepositoryPlace): Promise<GraphStore | undefined> {
+  try {
+    return await openPlaceStore(place, { readonly: true });
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'NOT_INDEXED') return undefined;
+    throw error;
+  }
+}
+
 async function latestSnapshot(place: RepositoryPlace): Promise<Snapshot | undefined> {
-  const store = await openPlaceStore(place, { readonly: true });
+  const store = await openIfThere(place);
+  if (store === undefined) return undefined;
   try {
     const reader = await store.read();
     return await reader.latestSnapshot();

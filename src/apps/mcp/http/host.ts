@@ -2,12 +2,11 @@
  * The HTTP server: one guarded address for clients with sessions (2025 revisions of the protocol) and without (2026). It
  * knows nothing about tools: `create` makes the protocol server behind it.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
-import { createMcpHandler, isLegacyRequest, type McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { type Guard, nameGuards, type RateLimit, rateGuard, refuse, tokenGuard } from './guards.ts';
-import { HttpSessions } from './http-sessions.ts';
+import { type HttpRequest, MAX_BODY, ProtocolEndpoint } from './protocol-endpoint.ts';
 import { readBody } from './read-body.ts';
 
 export interface HostOptions {
@@ -26,23 +25,17 @@ export interface HttpHost {
   close(): Promise<void>;
 }
 
-/** A request that a server receives has both. */
-type HttpRequest = IncomingMessage & { readonly method: string; readonly url: string };
-
 const PATH = '/mcp';
-const MAX_BODY = 1024 * 1024;
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
 const HEADERS_TIMEOUT_MS = 10_000;
 
 export async function startHost(options: HostOptions): Promise<HttpHost> {
-  const sessions = new HttpSessions((id) => options.create(id, true));
-  const single = createMcpHandler(() => options.create('', false), { legacy: 'reject', maxRequestBodySize: MAX_BODY });
-  const singleRequest = toNodeHandler(single);
+  const endpoint = new ProtocolEndpoint(options.create);
   const guards: Guard[] = [...nameGuards(options.host, options.allowedHosts), ...(options.token === undefined ? [] : [tokenGuard(options.token)])];
 
   const mayGoOn = rateGuard(options.rate ?? RATE);
   /** A session has a limit of its own: clients behind one address must not slow one another down. */
-  const clientOf = (request: HttpRequest): string => sessions.idOf(request) ?? request.socket.remoteAddress ?? '';
+  const clientOf = (request: HttpRequest): string => endpoint.sessionOf(request) ?? request.socket.remoteAddress ?? '';
 
   async function handle(request: HttpRequest, response: ServerResponse): Promise<void> {
     const client = clientOf(request);
@@ -52,9 +45,7 @@ export async function startHost(options: HostOptions): Promise<HttpHost> {
     if (body === undefined) return;
     const others = Array.isArray(body.json) ? body.json.length - 1 : 0;
     if (others > 0 && !mayGoOn(client, others, response)) return;
-    const probe = await toWebRequest(request, body.json);
-    if (request.method !== 'POST' || (await isLegacyRequest(probe, body.json))) await sessions.handle(request, response, body.json);
-    else await singleRequest(request, response, body.json);
+    await endpoint.handle(request, response, body.json);
   }
 
   const server = createServer((request, response) => {
@@ -68,8 +59,7 @@ export async function startHost(options: HostOptions): Promise<HttpHost> {
   return {
     url: `http://${shown(options.host)}:${(server.address() as AddressInfo).port}${PATH}`,
     close: async () => {
-      await sessions.close();
-      await single.close();
+      await endpoint.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,0 +1,49 @@
+/** What a route has to say: a status and JSON or text. Refusals have one shape everywhere, and say nothing about the inside. */
+import type { ServerResponse } from 'node:http';
+import { type ErrorCode, UserError } from '../../errors.ts';
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
+  sendText(response, status, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
+}
+
+export function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>>): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
+  response.end(text);
+}
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  ...{ USAGE: 400, NOT_FOUND: 404, NOT_INDEXED: 409, AMBIGUOUS: 409, GIT: 422 },
+  ...{ DB_LOCKED: 503, DB_UNREACHABLE: 503 },
+};
+
+/** Whatever was thrown, as an answer. Undefined for a bug, which only the log hears about. */
+export function sendError(response: ServerResponse, error: unknown): number {
+  const { status, headers, code, message, hint } = explained(error);
+  sendJson(response, status, { error: { code, message, hint } }, headers);
+  return status;
+}
+
+function explained(error: unknown) {
+  if (error instanceof Refusal) return { status: error.status, headers: error.headers, code: codeOf(error.status), message: error.message, hint: null };
+  if (error instanceof UserError) {
+    const status = STATUS[error.code] ?? 500;
+    return { status, headers: status === 503 ? { 'Retry-After': '5' } : {}, code: error.code, message: error.message, hint: error.hint ?? null };
+  }
+  return { status: 500, headers: {}, code: 'BUG', message: 'This request failed through a bug in knowing.', hint: null };
+}
+
+const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'TOO_MANY', 503: 'BUSY' };
+
+const codeOf = (status: number): string => CODES[status] ?? 'REFUSED';
