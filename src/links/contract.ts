@@ -24,7 +24,9 @@ export interface Link {
   readonly id: string;
   /** Raise it whenever what it adds to a file changes. */
   readonly version: number;
-  /** Asked for every source file, so it has to be quick: usually whether the text holds a certain word. */
-  concerns(path: string, text: string): boolean;
+  /** A file that it concerns holds at least one of them. The words of all links are looked for at once. */
+  readonly words?: readonly string[];
+  /** Asked of every source file with one of the words, or of every one if there are none, so it has to be quick. */
+  concerns?(path: string, text: string): boolean;
   read(input: LinkInput): LinkFacts;
 }

@@ -1,6 +1,7 @@
 /** The links, found as the folders beside this file: adding one is adding its folder. `shared` holds helpers. */
 import { loadFolder, pluginFolders } from '../util/plugin-folders.ts';
 import type { Link } from './contract.ts';
+import { LinkFinder } from './link-finder.ts';
 
 let all: Promise<readonly Link[]> | undefined;
 
@@ -10,6 +11,13 @@ export const linkIds = (): string[] => pluginFolders(import.meta.url);
 export function loadLinks(): Promise<readonly Link[]> {
   all ??= Promise.all(linkIds().map(importLink));
   return all;
+}
+
+let finder: Promise<LinkFinder> | undefined;
+
+export function loadLinkFinder(): Promise<LinkFinder> {
+  finder ??= loadLinks().then((links) => new LinkFinder(links));
+  return finder;
 }
 
 async function importLink(folder: string): Promise<Link> {

@@ -8,6 +8,7 @@ import { formatIds, loadFormat, loadFormats } from '../formats/registry.ts';
 import type { Language } from '../languages/contract.ts';
 import { type LanguageRegistry, languageIds, loadLanguage, loadLanguages } from '../languages/registry.ts';
 import type { Link } from '../links/contract.ts';
+import { LinkFinder } from '../links/link-finder.ts';
 import { linkIds, loadLinks } from '../links/registry.ts';
 import { readIfThereSync } from '../util/read-if-there.ts';
 import { formatAsLanguage } from './format-as-language.ts';
@@ -21,12 +22,18 @@ export class ReaderRegistry {
   /** What they add counts as part of every language's facts. */
   readonly links: readonly Link[];
   readonly #formatsAsLanguages: ReadonlyMap<string, Language>;
+  #linkFinder: LinkFinder | undefined;
 
   constructor(languages: LanguageRegistry, formats: readonly Format[], links: readonly Link[] = []) {
     this.languages = languages;
     this.formats = formats;
     this.links = links;
     this.#formatsAsLanguages = new Map(formats.map((f) => [f.id, formatAsLanguage(f)]));
+  }
+
+  get linkFinder(): LinkFinder {
+    this.#linkFinder ??= new LinkFinder(this.links);
+    return this.#linkFinder;
   }
 
   /** A format in the shape of a language. */

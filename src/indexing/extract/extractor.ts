@@ -3,8 +3,8 @@
  * to it into a result. Only the failure of a parser gets out, because no other file can be read on this thread then.
  */
 import type { Language } from '../../languages/contract.ts';
-import type { Link } from '../../links/contract.ts';
-import { loadLinks } from '../../links/registry.ts';
+import type { LinkFinder } from '../../links/link-finder.ts';
+import { loadLinkFinder } from '../../links/registry.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { TextSyntax } from '../../readers/contract.ts';
 import { addLinkFacts, mergeFacts } from '../../readers/merge-facts.ts';
@@ -75,20 +75,20 @@ export class Extractor {
 /** What a file is read with: its readers, main one first, and the links that may concern it. */
 export interface Reading<R extends Language = Language> {
   readonly readers: readonly R[];
-  readonly links: readonly Link[];
+  /** None where nothing but formats reads it. */
+  readonly links: LinkFinder | undefined;
 }
 
-function linked(facts: FileFacts, links: readonly Link[], text: string): FileFacts {
+function linked(facts: FileFacts, links: LinkFinder | undefined, text: string): FileFacts {
   let all = facts;
-  for (const link of links)
-    if (link.concerns(facts.path, text)) all = addLinkFacts(all, facts.symbols.length, link.id, link.read({ path: facts.path, text, facts }));
+  for (const link of links?.find(facts.path, text) ?? []) all = addLinkFacts(all, facts.symbols.length, link.id, link.read({ path: facts.path, text, facts }));
   return all;
 }
 
 /** Links are about code: a file that only formats read has none. */
-export async function linksOf([main]: readonly Language[], registry?: ReaderRegistry): Promise<readonly Link[]> {
-  if (main === undefined || main.traits.relationsOnly) return [];
-  return registry?.links ?? loadLinks();
+export async function linksOf([main]: readonly Language[], registry?: ReaderRegistry): Promise<LinkFinder | undefined> {
+  if (main === undefined || main.traits.relationsOnly) return undefined;
+  return registry?.linkFinder ?? loadLinkFinder();
 }
 
 /** The readers of a job, main one first. */

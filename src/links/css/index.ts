@@ -6,7 +6,6 @@
 import type { Link } from '../contract.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
 
-const WORDS = ['className', 'class=', '.module.', 'clsx(', 'classNames(', 'classnames('];
 const LITERAL = /\b(?:className|class)\s*=\s*(?:\{\s*)?["'`]([^"'`]+)["'`]/g;
 const HELPER = /\b(?:clsx|classNames|classnames|cx|cn|twMerge)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
 const MODULE = /\bimport\s+(?:\*\s+as\s+)?(\w+)\s+from\s+["']([^"']+\.module\.(?:css|scss|less))["']/g;
@@ -14,7 +13,8 @@ const MODULE = /\bimport\s+(?:\*\s+as\s+)?(\w+)\s+from\s+["']([^"']+\.module\.(?
 export const link: Link = {
   id: 'css',
   version: 1,
-  concerns: (path, text) => /\.(?:[jt]sx|vue|svelte|astro|[jt]s)$/.test(path) && WORDS.some((word) => text.includes(word)),
+  words: ['className', 'class=', '.module.', 'clsx(', 'classNames(', 'classnames('],
+  concerns: (path) => /\.(?:[jt]sx|vue|svelte|astro|[jt]s)$/.test(path),
   read(input) {
     const builder = new LinkBuilder(input);
     const { text } = input;

@@ -14,6 +14,7 @@ const OTHER = /^(?:set|unset|put|with|delete|remove|patch|clear)|test|environmen
 export const link: Link = {
   id: 'env-names',
   version: 1,
+  words: ['env', 'Env', 'ENV'],
   concerns: (_, text) => MAY_CALL.test(text),
   read(input) {
     const builder = new LinkBuilder(input);

@@ -16,13 +16,10 @@ const SYSTEMS: readonly MessageSystem[] = [...brokers, ...jobs, ...inProcess];
 
 const isMeant = ({ words }: MessageSystem, text: string): boolean => words.some((word) => text.includes(word));
 
-/** One pass over the text instead of one for every word: most files of a repository have none of them. */
-const ANY_WORD = new RegExp([...new Set(SYSTEMS.flatMap((system) => system.words))].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));
-
 export const link: Link = {
   id: 'events',
   version: 1,
-  concerns: (_, text) => ANY_WORD.test(text),
+  words: SYSTEMS.flatMap((system) => system.words),
   read(input) {
     const builder = new LinkBuilder(input);
     const seen = new Set<string>();

@@ -18,7 +18,21 @@ const READERS: Readonly<Record<string, ResolverReader>> = { go, python, typescri
 export const link: Link = {
   id: 'graphql',
   version: 1,
-  concerns: (_, text) => WORDS.some((word) => text.includes(word)),
+  words: [
+    'gql',
+    'raphQL',
+    'raphql',
+    'graphene',
+    'strawberry',
+    'esolver',
+    'QueryMapping',
+    'SchemaMapping',
+    'MutationMapping',
+    'Dgs',
+    'HotChocolate',
+    'BaseMutation',
+    'BaseObject',
+  ],
   read(input) {
     const builder = new LinkBuilder(input);
     addDocuments(input, builder);
@@ -26,19 +40,3 @@ export const link: Link = {
     return builder.finish();
   },
 };
-
-const WORDS = [
-  'gql',
-  'raphQL',
-  'raphql',
-  'graphene',
-  'strawberry',
-  'esolver',
-  'QueryMapping',
-  'SchemaMapping',
-  'MutationMapping',
-  'Dgs',
-  'HotChocolate',
-  'BaseMutation',
-  'BaseObject',
-];

@@ -6,6 +6,7 @@ const CLIENT = /(?:^<|^|\.)(\w+)Client(?:\(\)|>)$/;
 
 export const csharp: GrpcDialect = {
   words: /[Gg]rpc|\b(\w+)\.\1(?:Client|Base)\b/,
+  mentions: ['grpc', 'Grpc', 'Client', 'Base'],
   clientOf: (value) => CLIENT.exec(bareExpression(value))?.[1],
   serverOf: (base) => /(?:^|\.)(\w+)Base$/.exec(base)?.[1],
   rpcName: (method) => method.replace(/(?<=\w)Async$/, ''),

@@ -15,6 +15,8 @@ export interface GrpcFile {
 export interface GrpcDialect {
   /** Files without one of these words have neither clients nor servers. */
   readonly words: RegExp;
+  /** Texts of which every match of `words` holds one. */
+  readonly mentions: readonly string[];
   /**
    * The service whose client a value is: `pb.NewGreeterClient{conn}()` (what made it) or `<pb.GreeterClient>` (its type).
    * A guess is fine where only an rpc of that name could make it true.

@@ -15,6 +15,7 @@ const SERVER = /(?:^|\.)(?:Unimplemented|Unsafe)(\w+?)(?:Server|Handler)$/;
 
 export const go: GrpcDialect = {
   words: /New\w+Client\(|Unimplemented\w+(?:Server|Handler)\b|Unsafe\w+Server\b|Register\w+Server\(|\w\.\w+Client\b|context\.Context, \w+ \*\w+\.\w+Request\b/,
+  mentions: ['Client', 'Unimplemented', 'Unsafe', 'Server(', 'context.Context, '],
   clientOf: (value) => MADE.exec(bareExpression(value))?.[1] ?? TYPED.exec(value)?.[1],
   serverOf: (base) => SERVER.exec(base)?.[1],
   rpcName: (method) => (/^[A-Z]/.test(method) ? method : undefined),

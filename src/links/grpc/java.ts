@@ -7,6 +7,7 @@ const TYPED = /^<(?:[\w.]+\.)?(\w+?)(?:Blocking|Future|BlockingV2|Coroutine)?Stu
 
 export const java: GrpcDialect = {
   words: /Stub\b|Grpc\b|ImplBase\b/,
+  mentions: ['Stub', 'Grpc', 'ImplBase'],
   clientOf: (value) => MADE.exec(bareExpression(value))?.[1] ?? TYPED.exec(value)?.[1],
   serverOf: (base) => /(?:^|\.)(\w+?)(?:Coroutine)?ImplBase$/.exec(base)?.[1] ?? /(?:^|\.)(\w+)Grpc\.AsyncService$/.exec(base)?.[1],
   sameClient: /^with[A-Z]\w*\(\)$/,

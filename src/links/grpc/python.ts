@@ -10,6 +10,7 @@ const WAYS_TO_CALL: ReadonlySet<string> = new Set(['future', 'with_call']);
 
 export const python: GrpcDialect = {
   words: /Stub\b|Servicer\b|Servicer_to_server|betterproto|grpclib/,
+  mentions: ['Stub', 'Servicer', 'betterproto', 'grpclib'],
   clientOf: (value) => STUB.exec(bareExpression(value))?.[1],
   serverOf: (base) => /(?:^|\.)(\w+)Servicer$/.exec(base)?.[1] ?? /(?:^|\.)([A-Z]\w+)Base$/.exec(base)?.[1],
   rpcName: (method) => (WAYS_TO_CALL.has(method) ? undefined : method),

@@ -13,7 +13,8 @@ const FACTORY = /(?:^|\.)create(?:Promise|Callback|Grpc)?Client(?:Factory\(\)\.c
 const NEST = /(?:^|\.)getService\(\)$/;
 
 export const typescript: GrpcDialect = {
-  words: /grpc|connectrpc|bufbuild\/connect/i,
+  words: /(?:[gG]|connect)(?:rpc|Rpc|RPC)|bufbuild\/connect/,
+  mentions: ['rpc', 'Rpc', 'RPC', 'bufbuild/connect'],
   clientOf(value) {
     const bare = bareExpression(value);
     if (FACTORY.test(bare)) return serviceName(handedIn(value)[0] ?? '');

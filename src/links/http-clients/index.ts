@@ -8,7 +8,7 @@ import type { Link } from '../contract.ts';
 export const link: Link = {
   id: 'http-clients',
   version: 1,
-  concerns: (_, text) => text.includes('http') || text.includes('fetch(') || text.includes('Http') || text.includes('axios'),
+  words: ['http', 'fetch(', 'Http', 'axios'],
   read: ({ facts: { effects } }) => ({ symbols: [], relations: effects.flatMap(requestOf) }),
 };
 

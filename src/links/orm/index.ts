@@ -24,6 +24,7 @@ const isMeant = ({ words }: Mapper, text: string): boolean => words.some((word) 
 export const link: Link = {
   id: 'orm',
   version: 1,
+  words: MAPPERS.flatMap((mapper) => mapper.words),
   concerns: (path, text) => MAPPERS.some((m) => ENDINGS[m.language]?.test(path) && isMeant(m, text)),
   read(input) {
     const file = new ModelFile(input);

@@ -18,6 +18,7 @@ export class ModelFile {
   readonly text: string;
   readonly symbols: readonly SymbolFact[];
   readonly #builder: LinkBuilder;
+  #fields: ReadonlyMap<SymbolIndex, readonly SymbolIndex[]> | undefined;
 
   constructor(input: LinkInput) {
     this.path = input.path;
@@ -36,8 +37,9 @@ export class ModelFile {
   }
 
   /** Indexes of the fields and properties of a type. */
-  fieldsOf(owner: SymbolIndex): SymbolIndex[] {
-    return this.symbols.flatMap((s, i) => (s.owner === owner && /^(field|property|constant|variable)$/.test(s.kind) && s.hidden !== true ? [i] : []));
+  fieldsOf(owner: SymbolIndex): readonly SymbolIndex[] {
+    this.#fields ??= fieldsByOwner(this.symbols);
+    return this.#fields.get(owner) ?? [];
   }
 
   symbol(index: SymbolIndex): SymbolFact {
@@ -76,6 +78,19 @@ export class ModelFile {
   get builder(): LinkBuilder {
     return this.#builder;
   }
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['field', 'property', 'constant', 'variable']);
+
+function fieldsByOwner(symbols: readonly SymbolFact[]): Map<SymbolIndex, SymbolIndex[]> {
+  const fields = new Map<SymbolIndex, SymbolIndex[]>();
+  for (const [index, { owner, kind, hidden }] of symbols.entries()) {
+    if (!FIELDS.has(kind) || hidden === true) continue;
+    const known = fields.get(owner);
+    if (known === undefined) fields.set(owner, [index]);
+    else known.push(index);
+  }
+  return fields;
 }
 
 /** Names of tables are compared in lower case and without their schema. */

@@ -7,26 +7,11 @@ import { LinkBuilder } from '../shared/link-builder.ts';
 import { addUses } from './add-uses.ts';
 import { findQueries } from './find-queries.ts';
 
-const WORDS = [
-  'SELECT',
-  'INSERT',
-  'UPDATE ',
-  'DELETE ',
-  'WITH ',
-  'CREATE TABLE',
-  'ALTER TABLE',
-  'select ',
-  'insert into',
-  'update ',
-  'delete from',
-  'with ',
-  'SQL',
-];
-
 export const link: Link = {
   id: 'sql',
   version: 1,
-  concerns: (_, text) => WORDS.some((word) => text.includes(word)) && QUOTED.test(text),
+  words: ['SELECT', 'INSERT', 'UPDATE ', 'DELETE ', 'WITH ', 'CREATE TABLE', 'ALTER TABLE', 'select ', 'insert into', 'update ', 'delete from', 'with ', 'SQL'],
+  concerns: (_, text) => QUOTED.test(text),
   read(input) {
     const builder = new LinkBuilder(input);
     for (const query of findQueries(input.text)) addUses(builder, query, MIGRATION.test(input.path));
