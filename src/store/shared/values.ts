@@ -6,10 +6,7 @@ export const hashBytes = (hex: Hash): Uint8Array => Buffer.from(hex, 'hex');
 export const hashHex = (bytes: Uint8Array): Hash => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 
 /** As it will be read again: the drivers end a text at its first NUL, and half a character (a lone surrogate) has no bytes. Both become the replacement character. */
-export const text = (value: string): string => (UNSTORABLE.test(value) ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value);
-
-/** Pairs are sound, but rare enough to be looked at twice. */
-const UNSTORABLE = /[\0\uD800-\uDFFF]/;
+export const text = (value: string): string => (value.includes('\0') || !value.isWellFormed() ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value);
 
 /** The first text after all that begin with the prefix: nothing sorts above the last code point. */
 export const prefixEnd = (prefix: string): string => `${prefix}\u{10FFFF}`;

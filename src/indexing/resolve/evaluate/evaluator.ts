@@ -139,18 +139,19 @@ export class Evaluator implements Evaluation {
 
   /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
   #overload(found: Found, called: Called, place: CalledPlace, receiver?: Value): Found | undefined {
-    return typeof called === 'boolean' || found.syms.length === 0 ? found : this.overloads.choose(found, this.#handing(called, place, receiver));
+    if (typeof called === 'boolean' || found.syms[0]?.file.language.traits.overloads === undefined) return found;
+    return this.overloads.choose(found, this.#handing(called, place, receiver));
   }
 
   /** Every overload asks for the same arguments: each is worked out once. */
-  #handing({ args }: Given, place: CalledPlace, receiver?: Value): Handing {
+  #handing(given: Given, place: CalledPlace, receiver?: Value): Handing {
     const before = receiver === undefined ? 0 : 1;
     const known: Argument[] = receiver === undefined ? [] : [{ text: RECEIVER, value: () => receiver }];
     const argument = (index: number) => {
-      known[index] ??= this.#argument(args[index - before] ?? '', place);
+      known[index] ??= this.#argument(given.args[index - before] ?? '', place);
       return known[index];
     };
-    return { count: args.length + before, argument };
+    return { count: (given.count ?? given.args.length) + before, argument };
   }
 
   #argument(text: ExprText, place: CalledPlace): Argument {

@@ -19,7 +19,40 @@ export interface Given {
   readonly typeArgs: readonly TypeTree[];
   /** Arguments, '' for those that are not known; none when nothing is known. */
   readonly args: readonly ExprText[];
+  /** How many they are, where that is known without taking them apart. */
+  readonly count?: number;
 }
+
+/** The arguments of a reference. Most calls have one callable that takes as many: then nobody asks what they are. */
+export class GivenText implements Given {
+  readonly typeArgs: readonly TypeTree[] = [];
+  readonly count: number;
+  readonly #text: string;
+  #args: readonly ExprText[] | undefined;
+
+  constructor(count: number, text: string) {
+    this.count = count;
+    this.#text = text;
+  }
+
+  get args(): readonly ExprText[] {
+    this.#args ??= splitTop(this.#text, ',');
+    return this.#args;
+  }
+}
+
+/** So many arguments, of which nothing is known. */
+export function givenUnknown(count: number): Given {
+  let given = UNKNOWN[count];
+  if (given === undefined) {
+    given = { typeArgs: [], args: Array<ExprText>(count).fill('') };
+    if (count < MOST_KEPT) UNKNOWN[count] = given;
+  }
+  return given;
+}
+
+const UNKNOWN: Given[] = [];
+const MOST_KEPT = 64;
 
 /** In place of a parameter's number: what `this` is inside. */
 export const THIS = -1;
@@ -273,6 +306,3 @@ function splitTop(text: string, separator: string): string[] {
   parts.push(text.slice(from));
   return parts;
 }
-
-/** What stands between the commas of `a,,b.c`. */
-export const splitArguments: (text: string) => readonly ExprText[] = cached((text) => splitTop(text, ','));

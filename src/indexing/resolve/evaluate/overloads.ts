@@ -50,8 +50,11 @@ export class Overloads {
   #levelsOf(syms: readonly Sym[]): readonly (readonly Sym[])[] {
     const { owner: type, fact, file } = syms[0] as Sym;
     if (fact.kind !== 'method' || type?.table === undefined || fact.extensionOf !== undefined) return [syms];
-    const known = this.#levels.get(type.table) ?? new Map<string, readonly (readonly Sym[])[]>();
-    this.#levels.set(type.table, known);
+    let known = this.#levels.get(type.table);
+    if (known === undefined) {
+      known = new Map();
+      this.#levels.set(type.table, known);
+    }
     let levels = known.get(fact.name);
     if (levels === undefined) {
       levels = this.#collect(type, fact.name, file.language.traits.overloads?.nearestTypeWins === true);
@@ -86,7 +89,9 @@ export class Overloads {
   }
 
   #distances(sym: Sym, handing: Handing, bound: Bindings | undefined): number[] {
-    return Array.from({ length: handing.count }, (_, i) => this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound)));
+    const distances: number[] = [];
+    for (let i = 0; i < handing.count; i++) distances.push(this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound)));
+    return distances;
   }
 
   /** All arguments are known and fit equally well: the one whose parameters the others would take too. */
@@ -138,8 +143,8 @@ function nearest(candidates: readonly Candidate[]): readonly Candidate[] {
 
 function beats(a: Candidate, b: Candidate): boolean {
   let isBetter = false;
-  for (const [i, distance] of a.distances.entries()) {
-    const other = b.distances[i] as number;
+  for (let i = 0; i < a.distances.length; i++) {
+    const [distance, other] = [a.distances[i] as number, b.distances[i] as number];
     if (distance > other) return false;
     if (distance < other) isBetter = true;
   }

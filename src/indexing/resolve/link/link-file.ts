@@ -9,7 +9,7 @@ import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact,
 import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
-import { parseExpression, SETTER, splitArguments } from '../evaluate/expression.ts';
+import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/expression.ts';
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
@@ -127,7 +127,8 @@ function calledName(expr: ExprText): string | undefined {
 /** Where overloads are told apart, an argument of which nothing is known still counts. */
 function calledWith({ role, args, handed }: RefFact): Called {
   if (!isInvocation(role)) return false;
-  return args === undefined ? true : { typeArgs: [], args: handed === undefined ? Array<ExprText>(args).fill('') : splitArguments(handed) };
+  if (args === undefined) return true;
+  return handed === undefined ? givenUnknown(args) : new GivenText(args, handed);
 }
 
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';

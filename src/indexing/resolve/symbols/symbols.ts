@@ -258,6 +258,7 @@ const LIST = /Array<([^<>]*)>/;
 
 /** `String[]` for `Array<String>`, `String...` for what takes the rest. */
 function asWritten(type: TypeText): string {
+  if (!type.includes('Array<') && !type.startsWith('...')) return type;
   let text: string = type;
   for (let depth = 0; depth < MAX_OWNERS && LIST.test(text); depth++) text = text.replace(LIST, '$1[]');
   return text.startsWith('...') ? `${text.slice(3).replace(/\[\]$/, '')}...` : text;
