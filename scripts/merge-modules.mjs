@@ -13,10 +13,11 @@ import { parseSync, Visitor } from 'rolldown/utils';
  * lazily stays out unless it is named here.
  */
 const bundlesOf = (out) => ({
-  // Records that questions and the threads of an index run have in common: threads load no store.
+  // What questions and the threads of an index run have in common: threads load no store and no question.
   records: [
-    ...['edge-types', 'graph', 'hash', 'name-words', 'node-kinds', 'provenance', 'search-index'].map((name) => `model/${name}`),
-    ...['snapshot/merkle', 'util/compare-text', 'util/irregular-verbs', 'util/stop-words', 'util/words'],
+    ...['adjacency', 'edge-types', 'graph', 'hash', 'name-words', 'node-kinds', 'provenance', 'search-index'].map((name) => `model/${name}`),
+    ...['compare-text', 'irregular-verbs', 'last-part', 'plugin-folders', 'read-if-there', 'stop-words', 'words'].map((name) => `util/${name}`),
+    ...['snapshot/merkle', 'languages/registry'],
   ],
   // Every command, `--help` and `version` included.
   shell: ['apps/cli/run-process'],
@@ -43,10 +44,15 @@ const bundlesOf = (out) => ({
     'wire/text',
   ],
   // The threads of an index run, each language by itself, then the run.
-  words: ['indexing/extract/terms'],
+  words: ['indexing/extract/terms', 'indexing/extract/mentioned-names', 'model/outline-record'],
   extraction: ['indexing/extract/extractor', 'indexing/extract/messages'],
   beside: ['indexing/second-thread-jobs'],
-  reading: modulesIn(out, 'languages/shared'),
+  reading: [
+    ...['languages/shared', 'languages/shared/outline'].flatMap((folder) => modulesIn(out, folder)),
+    'model/purl',
+    'model/sql-targets',
+    'util/line-starts',
+  ],
   // Languages that are a page of rules: too small for a bundle each.
   outlines: pluginsIn(out, 'languages').flatMap((name) => (isOneModule(out, name) ? [`languages/${name}/index`] : [])),
   ...Object.fromEntries(pluginsIn(out, 'languages').flatMap((name) => (isOneModule(out, name) ? [] : [[name, [`languages/${name}/index`]]]))),
@@ -70,6 +76,7 @@ export async function mergeModules(out) {
   const groups = Object.keys(bundles).map((name, i, all) => ({ name, priority: all.length - i, test: (id) => bundleOf.get(nameOf(out, id)) === name }));
   const chunks = await link(out, [...bundleOf.keys()].filter(isOurs), groups);
   checkOrder(chunks, Object.keys(bundles));
+  checkThreads(chunks, Object.keys(bundles));
   mkdirSync(join(out, FOLDER));
   const [stubs, scripts] = [chunks.filter((chunk) => chunk.isEntry), chunks.filter((chunk) => !chunk.isEntry)];
   for (const { fileName, code } of scripts) writeFileSync(join(out, fileName), inOneByte(withLoaderImports(code)));
@@ -135,6 +142,16 @@ function checkOrder(chunks, bundles) {
   const place = new Map(bundles.map((name, i) => [`${FOLDER}/${name}.cjs`, i]));
   const wrong = chunks.flatMap(({ fileName, imports }) => imports.filter((i) => place.get(i) > place.get(fileName)).map((i) => `${fileName} needs ${i}`));
   if (wrong.length > 0) throw new Error(`bundles in the wrong order: ${wrong.join(', ')}`);
+}
+
+/** Threads of an index run start without the store and the questions: a function that they share with those goes into `records`. */
+function checkThreads(chunks, bundles) {
+  const names = (from, to) => bundles.slice(bundles.indexOf(from), bundles.indexOf(to)).map((name) => `${FOLDER}/${name}.cjs`);
+  const [others, threads] = [names('shell', 'words'), names('words', 'index')];
+  const wrong = chunks.flatMap(({ fileName, imports }) =>
+    threads.includes(fileName) ? imports.filter((i) => others.includes(i)).map((i) => `${fileName} needs ${i}`) : [],
+  );
+  if (wrong.length > 0) throw new Error(`bundles of threads need what threads do not load: ${wrong.join(', ')}`);
 }
 
 async function link(out, modules, groups, { searching = false } = {}) {

@@ -1,7 +1,12 @@
 /** package.json: dependencies of four sorts, and the files that a package offers. */
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { createRequire } from 'node:module';
+import type { Node } from 'jsonc-parser';
 import { formatPurl } from '../../model/purl.ts';
 import { type Dependency, type Manifest, rootedPath } from './manifest.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded for the first package.json: most runs read none. */
+const jsonc = () => require('jsonc-parser') as typeof import('jsonc-parser');
 
 const SCOPES: readonly [string, Dependency['scope']][] = [
   ['dependencies', 'runtime'],
@@ -12,9 +17,9 @@ const SCOPES: readonly [string, Dependency['scope']][] = [
 
 export function readPackageJson(text: string, path: string): Manifest {
   const errors: unknown[] = [];
-  const root = parseTree(text, errors as never[]);
+  const root = jsonc().parseTree(text, errors as never[]);
   const said = (key: string): string | undefined => {
-    const value = root && findNodeAtLocation(root, [key])?.value;
+    const value = root && jsonc().findNodeAtLocation(root, [key])?.value;
     return typeof value === 'string' ? value : undefined;
   };
   const [name, version, description] = [said('name'), said('version'), said('description')];
@@ -37,7 +42,7 @@ interface Entry {
 }
 
 function entries(root: Node | undefined, key: string): Entry[] {
-  const object = root && findNodeAtLocation(root, [key]);
+  const object = root && jsonc().findNodeAtLocation(root, [key]);
   return (object?.children ?? []).flatMap((property) => {
     const [name, value] = property.children ?? [];
     if (typeof name?.value !== 'string' || typeof value?.value !== 'string' || name.value === '') return [];
@@ -59,7 +64,7 @@ export function npmPurl(name: string): string {
 /** `main`, `bin`, `module`, `types` where they are files of the repository. */
 function entryFiles(root: Node | undefined, path: string): { path: string; at: number }[] {
   const single = ['main', 'module', 'bin', 'types'].flatMap((key) => {
-    const node = root && findNodeAtLocation(root, [key]);
+    const node = root && jsonc().findNodeAtLocation(root, [key]);
     return typeof node?.value === 'string' ? [{ value: node.value, start: node.offset }] : [];
   });
   return [...single, ...entries(root, 'bin')].flatMap(({ value, start }) => {

@@ -155,10 +155,10 @@ export class ArgumentFit {
     if (value.name === ARRAY || name === ARRAY)
       return value.name === name ? this.#ofArray(value, tree, parameter, depth) : arrayAs(value.name, name, parameter.sym);
     if (value.name === name) return 0;
-    const wanted = this.#valueOf(tree, parameter);
     const listed = passedAs(value.name, parameter.sym);
     const above = listed?.indexOf(name) ?? -1;
     if (above >= 0) return above + 1;
+    const wanted = this.#valueOf(tree, parameter);
     if (wanted?.is === 'instance') return listed !== undefined || wanted.sym.fact.kind !== 'interface' ? NEVER : UNSURE;
     if (isTop(value)) return NEVER;
     return listed !== undefined && (isClosed(value.name, parameter.sym) || isListed(name, parameter.sym))

@@ -90,7 +90,12 @@ export class Overloads {
 
   #distances(sym: Sym, handing: Handing, bound: Bindings | undefined): number[] {
     const distances: number[] = [];
-    for (let i = 0; i < handing.count; i++) distances.push(this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound)));
+    for (let i = 0; i < handing.count; i++) {
+      const distance = this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound));
+      distances.push(distance);
+      // One that does not fit is enough to rule it out.
+      if (distance === NEVER) return distances;
+    }
     return distances;
   }
 
