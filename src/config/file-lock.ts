@@ -12,6 +12,7 @@ export interface LockOptions {
   readonly waitMs?: number;
   /** Far longer than the work under the lock takes. */
   readonly staleMs?: number;
+  readonly platform?: NodeJS.Platform;
 }
 
 const STALE_MS = 30_000;
@@ -28,10 +29,10 @@ export async function withFileLock<T>(path: string, work: () => T | Promise<T>, 
   }
 }
 
-async function acquire(path: string, { waitMs = WAIT_MS, staleMs = STALE_MS }: LockOptions): Promise<void> {
+async function acquire(path: string, { waitMs = WAIT_MS, staleMs = STALE_MS, platform = process.platform }: LockOptions): Promise<void> {
   const deadline = Date.now() + waitMs;
-  while (!tryCreate(path)) {
-    if (isStale(path, staleMs) && breakLock(path, staleMs)) continue;
+  while (!tryCreate(path, platform)) {
+    if (isStale(path, staleMs) && breakLock(path, staleMs, platform)) continue;
     if (Date.now() >= deadline) {
       throw new UserError('DB_LOCKED', `Another process holds the lock ${path}.`, {
         hint: 'Wait for it to finish; if no other knowing is running, delete that file.',
@@ -41,13 +42,13 @@ async function acquire(path: string, { waitMs = WAIT_MS, staleMs = STALE_MS }: L
   }
 }
 
-function tryCreate(path: string): boolean {
+function tryCreate(path: string, platform: NodeJS.Platform): boolean {
   try {
     writeFileSync(path, `${process.pid} ${hostname()}`, { flag: 'wx' });
     return true;
   } catch (error) {
     // Windows answers EPERM while a deleted file is still open elsewhere.
-    if (errorCode(error) === 'EEXIST' || (errorCode(error) === 'EPERM' && process.platform === 'win32')) return false;
+    if (errorCode(error) === 'EEXIST' || (errorCode(error) === 'EPERM' && platform === 'win32')) return false;
     // A full disk has room for the name and none for what stands in it: the file is ours, and nobody's lock.
     if (FULL.has(errorCode(error))) rmSync(path, { force: true });
     throw error;
@@ -81,9 +82,9 @@ function readHolder(path: string): [number, string] {
  * Breaking is itself done under a lock, and looks again under it: otherwise a second process that judged the same
  * dead lock would delete the new one of the first.
  */
-function breakLock(path: string, staleMs: number): boolean {
+function breakLock(path: string, staleMs: number, platform: NodeJS.Platform): boolean {
   const breaking = `${path}.break`;
-  if (!tryCreate(breaking)) {
+  if (!tryCreate(breaking, platform)) {
     if (isStale(breaking, staleMs)) rmSync(breaking, { force: true });
     return false;
   }

@@ -3,11 +3,12 @@
  * whole by rename, changed only under a lock, so that two processes that add at once both find their entry in it. A
  * roster that cannot be understood is reported and never overwritten.
  */
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../errors.ts';
 import { makePrivateFolder } from '../util/make-folder.ts';
 import { ownCommand } from '../util/own-command.ts';
+import { replaceFile } from '../util/replace-file.ts';
 import { withFileLock } from './file-lock.ts';
 import { rosterPath } from './paths.ts';
 
@@ -99,18 +100,6 @@ async function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
     });
   } catch (error) {
     throw explainWriteError(error, path);
-  }
-}
-
-/** The new content is whole on disk before the name points at it. */
-function replaceFile(path: string, content: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, content, { flush: true });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
   }
 }
 

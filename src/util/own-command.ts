@@ -5,7 +5,8 @@
  */
 
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { programFolders } from './find-program.ts';
 import { packageFolder } from './package-version.ts';
 import { keepPassword } from './store-password.ts';
 
@@ -53,8 +54,9 @@ export function startedAs(where: Surroundings | undefined): string {
 }
 
 /** The first folder on the PATH whose `knowing` is this program. On Windows that is a script, which does not say what it starts. */
-function folderOnPath({ env, platform, main }: Surroundings): string | undefined {
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
+function folderOnPath(where: Surroundings): string | undefined {
+  const { platform, main } = where;
+  const folders = programFolders(where);
   if (platform === 'win32') return folders.find((folder) => existsSync(join(folder, 'knowing.cmd')));
   const found = folders.find((folder) => existsSync(join(folder, 'knowing')));
   return found !== undefined && realpathSync(join(found, 'knowing')) === realpathSync(main) ? found : undefined;

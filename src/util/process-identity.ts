@@ -15,12 +15,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Runs a program of the system and gives what it says; throws when there is no such program or it fails. */
+type Ask = (program: string, args: readonly string[]) => string | undefined;
+
 /** A text that no other process of this id has had since the machine started, nor before. */
-export function startOf(pid: number): string | undefined {
+export function startOf(pid: number, platform = process.platform, ask: Ask = said): string | undefined {
   try {
-    if (process.platform === 'linux') return linuxStart(pid);
-    if (process.platform === 'win32') return said('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`]);
-    return said('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    if (platform === 'linux') return linuxStart(pid);
+    if (platform === 'win32') return ask('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`]);
+    return ask('ps', ['-o', 'lstart=', '-p', String(pid)]);
   } catch (error) {
     // No such process, or no such program: both mean that it cannot be told.
     if (error instanceof Error && ('code' in error || 'status' in error)) return undefined;

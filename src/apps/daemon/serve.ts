@@ -8,6 +8,7 @@ import { type DaemonHolder, isLock, takeDaemonLock } from '../../engine/daemon/d
 import { UserError } from '../../errors.ts';
 import { ownCommand } from '../../util/own-command.ts';
 import { packageVersion } from '../../util/package-version.ts';
+import { onStopSignal } from '../../util/stop-signals.ts';
 import { Daemon } from './daemon.ts';
 import { LogFile } from './log-file.ts';
 
@@ -20,8 +21,6 @@ export interface ServeOptions {
   /** Hears what happens: a terminal. */
   readonly say?: (line: string) => void;
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export async function serve({ env, idleMs, workingTree, say }: ServeOptions): Promise<void> {
   const files = daemonFiles(env);
@@ -40,16 +39,14 @@ export async function serve({ env, idleMs, workingTree, say }: ServeOptions): Pr
 }
 
 async function runUntilDone(daemon: Daemon, log: LogFile): Promise<void> {
-  // Only the first signal is handled: a second one ends the process at once, which the stores survive.
-  const onSignal = (signal: NodeJS.Signals) => daemon.stop(signal);
-  for (const signal of SIGNALS) process.once(signal, onSignal);
+  const off = onStopSignal((signal) => daemon.stop(signal));
   try {
     await daemon.start();
     log.info(`process ${process.pid} serves ${daemon.repositories().length} repositories`);
     log.info(`leaving: ${await daemon.done}`);
   } finally {
     await daemon.close();
-    for (const signal of SIGNALS) process.off(signal, onSignal);
+    off();
   }
   log.info(`process ${process.pid} has left`);
 }

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
+import { onStopSignal } from '../../util/stop-signals.ts';
 import { isLoopback } from './http/guards.ts';
 import { rehearse } from './rehearsal.ts';
 import { createServer, loadSurface, type Surface } from './server.ts';
@@ -33,7 +34,7 @@ export interface HttpOptions {
 
 export async function serveMcp(options: ServeOptions): Promise<void> {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const off = onStopSignal(() => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
   process.on('unhandledRejection', log);
   const endLauncher = startGitLauncher();
@@ -50,6 +51,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
     await Promise.all([watching, rehearsing]);
     await workspace.close();
     endLauncher();
+    off();
   }
 }
 

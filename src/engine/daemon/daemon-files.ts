@@ -24,15 +24,23 @@ export interface DaemonFiles {
 /** `sun_path` holds 104 bytes on macOS, 108 on Linux, the closing zero included. */
 const LONGEST_SOCKET = 103;
 
-export function daemonFiles(env: Environment): DaemonFiles {
+export function daemonFiles(env: Environment, platform = process.platform): DaemonFiles {
   const home = knowingHome(env);
   const folder = join(home, 'daemon');
-  return { home, folder, lock: join(folder, 'lock.json'), pokes: join(folder, 'pokes'), log: join(home, 'logs', 'daemon.log'), address: addressIn(folder) };
+  return {
+    home,
+    folder,
+    lock: join(folder, 'lock.json'),
+    pokes: join(folder, 'pokes'),
+    log: join(home, 'logs', 'daemon.log'),
+    address: addressIn(folder, platform),
+  };
 }
 
-function addressIn(folder: string): string {
+function addressIn(folder: string, platform: NodeJS.Platform): string {
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\knowing-${userInfo().username}-${digest}`;
+  // A name of a pipe may hold anything but a backslash, which a user of a domain has in theirs.
+  if (platform === 'win32') return `\\\\.\\pipe\\knowing-${userInfo().username.replace(/[^\w.-]/g, '_')}-${digest}`;
   const socket = join(folder, 'socket');
   return Buffer.byteLength(socket) <= LONGEST_SOCKET ? socket : join(tmpdir(), `knowing-${userInfo().uid}-${digest}`, 'socket');
 }

@@ -4,11 +4,12 @@
  * another process has the same id by now, and is taken over automatically.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { withFileLock } from '../../config/file-lock.ts';
 import { makeFolder } from '../../util/make-folder.ts';
 import { isAlive, startOf } from '../../util/process-identity.ts';
+import { replaceFile } from '../../util/replace-file.ts';
 import type { DaemonFiles } from './daemon-files.ts';
 
 export interface DaemonHolder {
@@ -62,9 +63,7 @@ function writeLock(files: DaemonFiles, version: string): DaemonLock {
     version,
     since: Date.now(),
   };
-  const temporary = `${files.lock}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(holder, null, 2)}\n`, { mode: OWNER_ONLY.file });
-  renameSync(temporary, files.lock);
+  replaceFile(files.lock, `${JSON.stringify(holder, null, 2)}\n`, { mode: OWNER_ONLY.file });
   const mine = () => readLock(files.lock)?.token === holder.token;
   return {
     holder,

@@ -17,7 +17,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { git, tryGit } from '../../util/git.ts';
 import type { DaemonFiles } from './daemon-files.ts';
@@ -76,7 +76,9 @@ async function hooksFolder(root: string): Promise<string> {
 async function ownHooksFolder(root: string, files: DaemonFiles): Promise<string> {
   const folder = await hooksFolder(root);
   const common = resolve(root, (await git(root, ['rev-parse', '--git-common-dir'])).trimEnd());
-  if (!relative(common, folder).startsWith('..')) return folder;
+  const inside = relative(common, folder);
+  // Absolute on Windows, where the hooks may be on another drive.
+  if (!inside.startsWith('..') && !isAbsolute(inside)) return folder;
   throw new UserError('GIT', `core.hooksPath puts the hooks of this repository into ${folder}, which is not its own.`, {
     hint: `Nothing was written: the daemon watches HEAD without hooks. To poke it all the same, add this to post-commit there: [ -d '${files.pokes}' ] && date > '${files.pokes}/head'`,
   });

@@ -1,12 +1,14 @@
 /** Which agents are on this machine, told by their folders and programs; and how they are to start this program. */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '../../../util/find-program.ts';
 import { AGENTS, type Agent, type Program, type Surroundings } from './agent-table.ts';
 
 export function findAgents(where: Surroundings): Agent[] {
   return AGENTS.filter((agent) => {
     const { folders, programs } = agent.signs(where);
-    return existsSync(agent.file(where)) || folders.some((folder) => existsSync(folder)) || programs.some((program) => onPath(program, where));
+    return (
+      existsSync(agent.file(where)) || folders.some((folder) => existsSync(folder)) || programs.some((program) => findProgram(program, where) !== undefined)
+    );
   });
 }
 
@@ -15,12 +17,6 @@ export function findAgents(where: Surroundings): Agent[] {
  * agents cannot start; there, and where there is no such name, the Node that runs now and this program's file.
  */
 export function ownProgram(where: Surroundings, main: string): Program {
-  if (where.platform !== 'win32' && onPath('knowing', where)) return { command: 'knowing', args: [] };
+  if (where.platform !== 'win32' && findProgram('knowing', where) !== undefined) return { command: 'knowing', args: [] };
   return { command: process.execPath, args: [main] };
-}
-
-function onPath(program: string, { env, platform }: Surroundings): boolean {
-  const endings = platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))));
 }

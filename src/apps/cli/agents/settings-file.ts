@@ -2,8 +2,9 @@
  * Reads and replaces a settings file of another program: the same bytes around what is changed, the same permissions,
  * through links to the file that they mean, and whole on disk before the name points at it.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { replaceFile } from '../../../util/replace-file.ts';
 
 /** Undefined when there is no such file; `unreadable` for what is not text. */
 export function readSettings(path: string): string | undefined | 'unreadable' {
@@ -19,15 +20,7 @@ export function writeSettings(path: string, text: string): string[] {
   mkdirSync(dirname(path), { recursive: true });
   const target = existsSync(path) ? realpathSync(path) : path;
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-  const temporary = `${target}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, text, { flush: true });
-    if (mode !== undefined) chmodSync(temporary, mode);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  replaceFile(target, text, mode === undefined ? {} : { mode });
   return made;
 }
 

@@ -2,8 +2,8 @@
 import { copyFileSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProgram } from '../../../util/find-program.ts';
 import { git } from '../../../util/git.ts';
-import { findProgram } from '../doctor/programs.ts';
 import type { ComparedTool } from './compare-peers.ts';
 import { FIRST_ANSWERS, type Peer } from './peer.ts';
 

@@ -1,6 +1,7 @@
 /** Runs a program to its end and measures it: time on the clock, and the most memory that it held where the system tells. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { spawnable } from '../../../util/spawnable.ts';
 
 export interface ToolRun {
   readonly milliseconds: number;
@@ -26,7 +27,8 @@ const MAX_OUTPUT = 4 << 20;
 
 export function runTool({ command, args, cwd, env, timeoutMs }: ToolCall): Promise<ToolRun> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, windowsHide: true });
+  const start = spawnable(command, args, { env, platform: process.platform });
+  const child = spawn(start.command, start.args, { ...start.options, cwd, env, stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs });
   let stdout = '';
   let peakBytes: number | null = null;
   const look = () => {

@@ -1,6 +1,7 @@
 /** `knowing watch`: keeps one index up to date while it runs, uncommitted edits included, and says what it does. */
 import type { UpdateReport } from '../../../engine/daemon/daemon-protocol.ts';
 import type { RepositoryPlace } from '../../../engine/repositories/locate-repository.ts';
+import { onStopSignal } from '../../../util/stop-signals.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -17,8 +18,7 @@ export const command: CommandSpec = {
   async run(context) {
     const place = await placeToWatch(context);
     const leave = new AbortController();
-    const onSignal = () => leave.abort();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, onSignal);
+    onStopSignal(() => leave.abort());
     const onReport = await reporter(context);
     context.out.note(`Watching ${place.root}. Ctrl-C ends it.`);
     if (!(await watchThroughDaemon(context, place, onReport, leave.signal))) await watchHere(context, place, onReport, leave.signal);

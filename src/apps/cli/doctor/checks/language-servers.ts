@@ -1,6 +1,7 @@
 /** Language servers on the PATH, as data: nothing needs them, and what they know goes beyond what source code says. */
+
+import { findProgram } from '../../../../util/find-program.ts';
 import type { Check } from '../check.ts';
-import { findProgram } from '../programs.ts';
 
 const SERVERS = [
   'gopls',

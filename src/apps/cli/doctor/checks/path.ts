@@ -1,10 +1,10 @@
 /** Whether `knowing` on the PATH is this program. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProgram } from '../../../../util/find-program.ts';
 import { ownCommand } from '../../../../util/own-command.ts';
 import { packageFolder } from '../../../../util/package-version.ts';
 import type { Check } from '../check.ts';
-import { findProgram } from '../programs.ts';
 
 export const check: Check = {
   name: 'path',
