@@ -16,7 +16,7 @@ export function writeNotices(out, { inlined, grammars, grammarPackages }) {
   if (unknown.length > 0) throw new Error(`no notice for ${unknown.join(', ')}: add it to scripts/licences/grammars.json`);
   const licences = [...new Set(names.map((name) => known[name].licence))].sort();
   const sections = [
-    'This package contains the work of others, listed here with their licences.',
+    'This package contains the work of others, listed here with their licences; apps/page/files/licenses.txt lists what is in the page of the explorer.',
     ...[...inlined, ...grammarPackages].map(packageNotice),
     ...names.map((name) => `${name} (compiled grammar)\n${known[name].from}\n${known[name].copyright}\nLicence: ${known[name].licence}, below`),
     ...licences.map((licence) => `${licence}\n\n${readFileSync(join(folder, `${licence}.txt`), 'utf8').trim()}`),

@@ -58,7 +58,7 @@ describe('a repository', () => {
     expect(symbols[0]).toMatchObject({ name: 'Store.put', kind: 'method', file: 'src/store.ts', start_line: 4, match: 'name' });
     expect(symbols[0].signature).toContain('put(key: string, value: string)');
 
-    expect((await json(['query', 'sto', '--kind', 'class'])).symbols).toEqual([expect.objectContaining({ name: 'Store', match: 'prefix' })]);
+    expect((await json(['query', 'sto', '--kinds', 'class'])).symbols).toEqual([expect.objectContaining({ name: 'Store', match: 'prefix' })]);
     expect((await json(['query', 'puts', 'thing', '--limit', '1'])).symbols).toEqual([expect.objectContaining({ name: 'Store.put', match: 'words' })]);
     expect(await json(['query', 'zzzzzz'])).toEqual({ symbols: [] });
 

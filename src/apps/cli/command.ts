@@ -14,6 +14,8 @@ export interface ArgumentSpec {
   readonly syntax: string;
   readonly summary: string;
   readonly choices?: readonly string[];
+  /** Values that completion offers where others, or several with commas, are taken too. */
+  readonly offers?: readonly string[];
   readonly completes?: Completes;
 }
 
@@ -22,6 +24,7 @@ export interface OptionSpec {
   readonly flags: string;
   readonly summary: string;
   readonly choices?: readonly string[];
+  readonly offers?: readonly string[];
   readonly completes?: Completes;
   /** Throws a UserError for a value that it cannot take. */
   readonly parse?: (text: string) => unknown;

@@ -1,8 +1,10 @@
 /** Fills a layer with a progress bar and says what came of it: the common end of `enrich` and of the commands that read a file into a layer. */
 import type { FillSummary } from '../../engine/layers/fill-layer.ts';
+import type { Repository } from '../../engine/repositories/open-repository.ts';
 import { pathFromRoot } from '../../util/rooted-paths.ts';
 import type { CommandContext } from './command.ts';
-import { standpoint, withRepository } from './with-repository.ts';
+import { withIndexedRepository } from './with-indexed-repository.ts';
+import { standpoint } from './with-repository.ts';
 
 export interface FillingOptions {
   readonly jobs?: number;
@@ -22,24 +24,24 @@ export async function fillAndReport(context: CommandContext<FillingOptions>, { l
   const { fillLayer } = await import('../../engine/layers/fill-layer.ts');
   const { startProgress } = await import('./index-progress.ts');
   const { jobs, limit, progress: wanted } = context.options;
-  const progress = await startProgress(wanted);
-  try {
-    const summary = await withRepository(context, 'write', (repository) =>
-      fillLayer(repository, {
+  const fill = async (repository: Repository) => {
+    const progress = await startProgress(wanted);
+    try {
+      return await fillLayer(repository, {
         layer,
         inputs,
         paths: paths.map((path) => pathFromRoot(path, standpoint(context, repository))),
         ...(jobs === undefined ? {} : { jobs }),
         ...(limit === undefined ? {} : { limit }),
         progress: (done, total) => progress.update({ phase: layer, done, total }),
-      }),
-    );
-    progress.stop();
-    const { fillRecord } = await import('../../engine/records/layer-record.ts');
-    context.out.report(fillRecord(summary), await renderer(summary));
-  } finally {
-    progress.stop();
-  }
+      });
+    } finally {
+      progress.stop();
+    }
+  };
+  const summary = await withIndexedRepository(context, fill, 'write');
+  const { fillRecord } = await import('../../engine/records/layer-record.ts');
+  context.out.report(fillRecord(summary), await renderer(summary));
 }
 
 async function renderer({ layer, units, unchanged, filled, failed, remaining, counted, milliseconds }: FillSummary): Promise<() => string[]> {

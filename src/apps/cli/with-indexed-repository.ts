@@ -11,13 +11,18 @@ import { repositoryOptions, withRepository } from './with-repository.ts';
 
 type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
 
-export async function withIndexedRepository<T>(context: QuestionContext, work: (repository: Repository) => Promise<T>): Promise<T> {
+/** `write`: for what is added to an index, such as a layer. */
+export async function withIndexedRepository<T>(
+  context: QuestionContext,
+  work: (repository: Repository) => Promise<T>,
+  access: 'read' | 'write' = 'read',
+): Promise<T> {
   try {
-    return await withRepository(context, 'read', work);
+    return await withRepository(context, access, work);
   } catch (error) {
     if (!(error instanceof UserError && error.code === 'NOT_INDEXED')) throw error;
     await indexFirst(context);
-    return withRepository(context, 'read', work);
+    return withRepository(context, access, work);
   }
 }
 

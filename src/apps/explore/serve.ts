@@ -3,6 +3,7 @@
 import type { RepositoryOptions } from '../../engine/repositories/locate-repository.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
+import { onStopSignal } from '../../util/stop-signals.ts';
 import { createApi } from '../http-api/index.ts';
 import { loadPage } from '../page/index.ts';
 import { type ExploreHost, type HostOptions, startHost } from './host.ts';
@@ -23,7 +24,7 @@ const USUAL_PORT = 7421;
 
 export async function serveExplore({ version, port, open, idleMs, announce, ...repository }: ExploreOptions): Promise<void> {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  onStopSignal(() => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
   process.on('unhandledRejection', log);
   const endLauncher = startGitLauncher();

@@ -9,6 +9,7 @@ import { Clones } from '../../engine/team/clones.ts';
 import { openTeamStore } from '../../engine/team/team-store.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
+import { onStopSignal } from '../../util/stop-signals.ts';
 import { createApi } from '../http-api/index.ts';
 import { AuditLog } from './audit-log.ts';
 import { Authenticator, type Principal } from './authenticate.ts';
@@ -59,7 +60,7 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
   if (!options.token && !isLoopback(options.host)) throw openToAll(options.host);
   const log = logAt(options.logLevel);
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  onStopSignal(() => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
   process.on('unhandledRejection', (error) => log.write('error', 'bug', errorFields(error)));
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });

@@ -3,6 +3,7 @@ import type { ContextAnswer, ContextOptions } from '../../../engine/context/answ
 import { contextForTask } from '../../../engine/context/context.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText } from '../context-options.ts';
 import { footerLines } from '../reports/context-footer.ts';
@@ -79,7 +80,9 @@ function questionOf({ args, options: { task, files, pr }, cwd }: CommandContext<
   const text = taskText(task, args);
   const given = [text, files, pr].filter((q) => q !== undefined).length;
   if (given !== 1)
-    throw new UserError('USAGE', given === 0 ? 'No question was asked.' : 'One question at a time.', { hint: 'Give one of --task, --files and --pr.' });
+    throw new UserError('USAGE', given === 0 ? 'No question was asked.' : 'One question at a time.', {
+      hint: `Ask in words (\`${ownCommand('context "where are sessions saved"')}\`), about files (--files) or about a change (--pr).`,
+    });
   return {
     task: text,
     ask: async (repository) => {

@@ -5,14 +5,15 @@ import type { NodeKind } from '../../../model/node-kinds.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { UNDER_OPTION } from '../folder-option.ts';
-import { nodeKinds, wholeNumber } from '../option-values.ts';
+import { KINDS_OPTION } from '../kinds-options.ts';
+import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
 
 interface DeadCodeOptions {
   readonly under?: string;
-  readonly kind?: readonly NodeKind[];
+  readonly kinds?: readonly NodeKind[];
   readonly exported?: boolean;
   readonly ignoreTests?: boolean;
   readonly limit: number;
@@ -27,7 +28,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     'Reports symbols without any reference: no edge of the graph leads to them, and their name appears nowhere else in the repository. Entry points, exported symbols, overrides and whatever a decorator or annotation registers are not reported; --why gives the reason for one symbol.',
   options: [
     UNDER_OPTION,
-    { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: function, class ...', parse: nodeKinds },
+    KINDS_OPTION,
     { flags: '--exported', summary: 'report exported symbols too: right for a program, wrong for a library' },
     { flags: '--ignore-tests', summary: 'do not count uses by tests: code that only tests use is reported too' },
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
@@ -35,12 +36,12 @@ export const command: CommandSpec<DeadCodeOptions> = {
   ],
   examples: [
     { line: 'dead-code', says: 'of the whole repository' },
-    { line: 'dead-code --under src/server --kind function,class', says: 'some kinds below a folder' },
+    { line: 'dead-code --under src/server --kinds function,class', says: 'some kinds below a folder' },
     { line: 'dead-code --exported', says: 'of a program, whose exports nobody else uses' },
     { line: 'dead-code --why Store.flush', says: 'the reason for one symbol' },
   ],
   async run(context) {
-    const { under, kind, exported = false, ignoreTests = false, limit, why } = context.options;
+    const { under, kinds, exported = false, ignoreTests = false, limit, why } = context.options;
     const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse/analyse-dead-code.ts');
     const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {
@@ -54,7 +55,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
         exported,
         ignoreTests,
         ...(under === undefined ? {} : { under: pathFromRoot(under, standpoint(context, repository)) }),
-        ...(kind === undefined ? {} : { kinds: kind }),
+        ...(kinds === undefined ? {} : { kinds }),
       });
       const lines = context.out.json ? () => [] : await renderer(report);
       context.out.report(deadCodeRecord(report), lines);

@@ -42,7 +42,7 @@ export const command: CommandSpec<Options> = {
       context.out.report(dependenciesRecord(answer), (style) => [
         ...alignColumns(answer.packages.map(row)).map(([users = '', purl = '', said = '']) => `${users}  ${style.bold(purl)}  ${said}`.trimEnd()),
         ...(name === undefined ? [] : answer.packages.flatMap((p) => userLines(p, style))),
-        ...summary(answer),
+        ...(name !== undefined && answer.packages.length === 0 ? [`No package has '${name}' in its name; without a name all are listed.`] : summary(answer)),
       ]);
     });
   },

@@ -8,7 +8,8 @@ import { isBelow, pathFromRoot } from '../../../util/rooted-paths.ts';
 import { CHANGE_FORMAT_OPTION, type ChangeFormat } from '../change-format.ts';
 import type { CommandSpec } from '../command.ts';
 import { UNDER_OPTION } from '../folder-option.ts';
-import { edgeTypes, wholeNumber } from '../option-values.ts';
+import { TYPES_OPTION } from '../kinds-options.ts';
+import { wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
 
@@ -33,12 +34,7 @@ export const command: CommandSpec<DiffOptions> = {
   ],
   options: [
     UNDER_OPTION,
-    {
-      flags: '--types <types>',
-      summary: 'only edges of these types, comma-separated: calls, imports ...',
-      parse: edgeTypes,
-      formerly: { flags: '--type <types>' },
-    },
+    TYPES_OPTION,
     { flags: '--limit <n>', summary: 'changes to print as text, at most; --json has all', parse: wholeNumber('--limit', 1), default: 60 },
     { flags: '--semantic', summary: 'compare two commits (base..head, a commit, a branch) by their symbols' },
     { flags: '--working-tree', summary: 'with --semantic: compare a commit with the files on disk' },

@@ -20,7 +20,7 @@ export const command: CommandSpec<Options> = {
   description:
     'A layer is knowledge that does not follow from the files of a commit: who wrote each line (blame), who owns each file (owners). It lies beside the index and survives every index run; what it says of code that changed is set aside until it is filled again. What is unchanged since the last run is skipped, and a run that was stopped continues where it left off. `knowing layers` shows what there is.',
   arguments: [
-    { syntax: '<layer>', summary: `what to add: ${layerNames().join(', ')}` },
+    { syntax: '<layer>', summary: `what to add: ${layerNames().join(', ')}`, offers: layerNames() },
     { syntax: '[paths...]', summary: 'only files under these paths (default: all)' },
   ],
   options: [

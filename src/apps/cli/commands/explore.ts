@@ -13,7 +13,7 @@ interface ExploreFlags {
 export const command: CommandSpec<ExploreFlags> = {
   name: 'explore',
   group: 'ask',
-  summary: 'see the code: search, graphs, changes and health as a page in the browser',
+  summary: 'the code as a page in the browser: search, graphs, changes, health',
   description:
     'Serves the explorer on this machine alone, prints its address and opens it. The address holds a token that works once: the browser that opens it first is let in, nobody else. It asks no other host for anything, and ends by itself when it is not used. docs/explorer.md says what it shows, docs/api.md describes the JSON API behind it.',
   options: [

@@ -7,7 +7,8 @@ import { repoCommand } from '../../../util/own-command.ts';
 import { pathFromRoot, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 import { UNDER_OPTION } from '../folder-option.ts';
-import { edgeTypes, wholeNumber } from '../option-values.ts';
+import { TYPES_OPTION } from '../kinds-options.ts';
+import { wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
 
@@ -37,7 +38,7 @@ export const command: CommandSpec<Options> = {
     { flags: '--symbol <name>', summary: 'only what is around this symbol', completes: 'symbols' },
     { flags: '--depth <n>', summary: 'steps around the symbol', parse: wholeNumber('--depth', 1, 10), default: 1 },
     UNDER_OPTION,
-    { flags: '--types <types>', summary: 'only edges of these types, comma-separated', parse: edgeTypes },
+    TYPES_OPTION,
     { flags: '--by-package', summary: 'packages as nodes, relations between them counted' },
     { flags: '--tests', summary: 'include test code' },
     { flags: '--limit <n>', summary: 'nodes, at most; the best connected first', parse: wholeNumber('--limit', 1) },

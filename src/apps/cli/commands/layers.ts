@@ -2,7 +2,7 @@
 import type { LayerStatus } from '../../../engine/layers/layer-status.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
-import { withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 export const command: CommandSpec = {
   name: 'layers',
@@ -16,7 +16,7 @@ export const command: CommandSpec = {
   ],
   async run(context) {
     const { layerStatus } = await import('../../../engine/layers/layer-status.ts');
-    const answer = await withRepository(context, 'read', layerStatus);
+    const answer = await withIndexedRepository(context, layerStatus);
     const { formatCount, formatTime } = await import('../reports/format-values.ts');
     const line = (l: LayerStatus) =>
       `${l.id}: ${formatCount(l.live)} edges, ${formatCount(l.retired)} retired, ${formatCount(l.units)} units, filled ${formatTime(l.filledAt)} (${l.source})`;

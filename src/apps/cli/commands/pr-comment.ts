@@ -40,9 +40,10 @@ export const command: CommandSpec<Options> = {
     {
       flags: '--fail-on <what>',
       summary: `exit with 1 after posting; comma-separated: ${Object.keys(GATES).join(', ')}`,
+      offers: Object.keys(GATES),
       parse: gates,
     },
-    { flags: '--forge <name>', summary: 'github or gitlab (default: by the environment)' },
+    { flags: '--forge <name>', summary: 'github or gitlab (default: by the environment)', offers: ['github', 'gitlab'] },
     { flags: '--api <url>', summary: 'address of its API (default: of the pipeline)' },
     { flags: '--project <name>', summary: 'owner/name, or the id of a GitLab project' },
     { flags: '--number <n>', summary: 'number of the pull request', parse: wholeNumber('--number', 1) },

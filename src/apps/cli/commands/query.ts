@@ -8,12 +8,13 @@ import type { NodeKind } from '../../../model/node-kinds.ts';
 import { headCommit } from '../../../util/git-head.ts';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandSpec } from '../command.ts';
-import { nodeKinds, wholeNumber } from '../option-values.ts';
+import { KINDS_OPTION } from '../kinds-options.ts';
+import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 
 interface QueryOptions {
-  readonly kind?: readonly NodeKind[];
+  readonly kinds?: readonly NodeKind[];
   readonly limit: number;
   readonly detail?: 'signatures' | 'source';
 }
@@ -27,19 +28,19 @@ export const command: CommandSpec<QueryOptions> = {
   description: 'Finds symbols: by exact name (`put`, `Store.put`) first, then by prefix, then by words in names, documentation and bodies.',
   arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words', completes: 'symbols' }],
   options: [
-    { flags: '--kind <kinds>', summary: 'only these kinds, comma-separated: class, method, function ...', parse: nodeKinds },
+    KINDS_OPTION,
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
     { flags: '--detail <detail>', summary: 'signatures; source: also the lines of each', choices: ['signatures', 'source'] },
   ],
   examples: [
     { line: 'query Store.put', says: 'a method of a type' },
-    { line: 'query get_ --kind function,method', says: 'functions and methods that begin with get_' },
+    { line: 'query get_ --kinds function,method', says: 'functions and methods that begin with get_' },
     { line: 'query Store.put --detail source', says: 'with its lines' },
     { line: 'query retry failed upload --limit 5', says: 'by words' },
   ],
   async run(context) {
     const { queryNames } = await import('../../../engine/symbols/query-names.ts');
-    const { kind, limit, detail } = context.options;
+    const { kinds, limit, detail } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
@@ -48,7 +49,7 @@ export const command: CommandSpec<QueryOptions> = {
       const reader = await store.read();
       const snapshot = await reader.latestSnapshot();
       if (snapshot === undefined) throw noIndex({ ...place, known: true });
-      const matches = await queryNames(reader, { text, limit, ...(kind === undefined ? {} : { kinds: kind }) });
+      const matches = await queryNames(reader, { text, limit, ...(kinds === undefined ? {} : { kinds }) });
       await reader.close();
       const sources = detail === 'source' ? await sourcesOf(repository, matches) : undefined;
       const lines = context.out.json ? () => [] : await renderer(matches, sources);

@@ -2,9 +2,12 @@
 import type { ListedRoute, RouteList } from '../../../engine/inspect/list-routes.ts';
 import { routesRecord } from '../../../engine/records/routes-record.ts';
 import type { GraphNode } from '../../../model/graph.ts';
+import { isBelow, pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
+import { UNDER_OPTION } from '../folder-option.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface RoutesOptions {
   readonly under?: string;
@@ -19,7 +22,7 @@ export const command: CommandSpec<RoutesOptions> = {
   description:
     'Lists every route that code registers: method, path, handler, place. Operations of OpenAPI and Swagger files belong to the route of the same method and path. `--unserved` lists operations that nobody serves, `--undocumented` routes that no operation describes.',
   options: [
-    { flags: '--under <folder>', summary: 'only what stands in this folder' },
+    UNDER_OPTION,
     { flags: '--unserved', summary: 'operations that no route serves' },
     { flags: '--undocumented', summary: 'routes without an operation' },
   ],
@@ -31,16 +34,17 @@ export const command: CommandSpec<RoutesOptions> = {
   async run(context) {
     const { listRoutes } = await import('../../../engine/inspect/list-routes.ts');
     await withIndexedRepository(context, async (repository) => {
-      const list = narrowed(await listRoutes(repository), context.options);
+      const { under = '' } = context.options;
+      const folder = under === '' ? '' : pathFromRoot(under, standpoint(context, repository));
+      const list = narrowed(await listRoutes(repository), folder, context.options);
       context.out.report(routesRecord(list), await routeLines(list, context.options));
     });
     return undefined;
   },
 };
 
-function narrowed(list: RouteList, { under, unserved, undocumented }: RoutesOptions): RouteList {
-  const folder = under === undefined ? '' : `${under.replace(/^\.\/|\/+$/g, '')}/`;
-  const inside = (node: GraphNode): boolean => node.file.startsWith(folder);
+function narrowed(list: RouteList, folder: string, { unserved, undocumented }: RoutesOptions): RouteList {
+  const inside = (node: GraphNode): boolean => isBelow(node.file, folder);
   const routes = unserved && !undocumented ? [] : list.routes.filter((r) => inside(r.route) && (!undocumented || r.operations.length === 0));
   return { ...list, routes, unserved: undocumented && !unserved ? [] : list.unserved.filter(inside) };
 }

@@ -35,7 +35,7 @@ export const command: CommandSpec<Options> = {
     const [name] = context.args;
     await withIndexedRepository(context, async (repository) => {
       const answer = await topicsOf(repository, { limit, oneSided: oneSided === true, tests: tests === true, ...(name !== undefined && { name }) });
-      context.out.report(topicsRecord(answer), (style) => lines(answer, style));
+      context.out.report(topicsRecord(answer), (style) => (answer.count === 0 ? [nothing(name)] : lines(answer, style)));
     });
   },
 };
@@ -43,8 +43,10 @@ export const command: CommandSpec<Options> = {
 /** Users of one topic that are shown. */
 const SHOWN = 5;
 
+const nothing = (name: string | undefined): string =>
+  name === undefined ? 'No topic stands in the files that use it.' : `No topic has '${name}' in its name; without a name all are listed.`;
+
 function lines({ topics, count, unpublished, unsubscribed }: TopicsAnswer, style: Style): string[] {
-  if (count === 0) return ['no topics whose name is known'];
   const rest = count > topics.length ? [`… ${count - topics.length} more: --limit shows more of them`] : [];
   return [
     ...topics.flatMap((topic) => topicLines(topic, style)),

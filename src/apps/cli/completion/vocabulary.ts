@@ -33,13 +33,13 @@ export function completionVocabulary(commands: readonly CommandSpec[], globals: 
       name,
       summary,
       flags: (options ?? []).map(toFlag),
-      choices: args?.[0]?.choices ?? [],
+      choices: args?.[0]?.choices ?? args?.[0]?.offers ?? [],
       completes: args?.[0]?.completes,
     })),
   };
 }
 
-function toFlag({ flags, summary, choices, completes }: OptionSpec): Flag {
+function toFlag({ flags, summary, choices, offers, completes }: OptionSpec): Flag {
   const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
-  return { name, summary, takesValue: flags.includes('<'), choices: choices ?? [], completes };
+  return { name, summary, takesValue: flags.includes('<'), choices: choices ?? offers ?? [], completes };
 }
