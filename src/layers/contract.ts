@@ -3,6 +3,7 @@
  * fill, and fills them; storing, resuming, hashing, retiring and showing its claims is not its business. How to write
  * one: docs/adding-a-layer.md.
  */
+import type { FileFacts } from '../model/facts.ts';
 import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
 import type { UnitClaims } from '../model/layer.ts';
 import type { GraphReader } from '../store/contract.ts';
@@ -18,6 +19,21 @@ export interface LayerSubject {
   readonly inputs: readonly string[];
   /** For the report of the run: what was left out, and what else is worth a number. */
   count(counted: Counted): void;
+  /** For the same report: a problem that cost some units, in words. */
+  note(problem: string): void;
+  /** What its language says of an indexed file; undefined when the file on disk is no longer the indexed one, or is not read. */
+  readonly sourceOf: (file: GraphFile) => Promise<SourceText | undefined>;
+  /** The same of a file outside of the repository, as that language would read it. */
+  readonly readOutside: (path: string, language: string) => Promise<SourceText | undefined>;
+  /** The user lets what comes with the repository decide which programs run. A repository may come from anybody. */
+  readonly trusted: boolean;
+  /** Folder of the user's own settings. */
+  readonly home: string;
+}
+
+export interface SourceText {
+  readonly text: string;
+  readonly facts: FileFacts;
 }
 
 export interface Counted {
@@ -30,6 +46,20 @@ export interface Counted {
 export interface FillOptions {
   /** How much may be done at a time. */
   readonly jobs: number;
+  /** Whether the time that the user gave has passed: what is not begun is left for another run. */
+  readonly isOver: () => boolean;
+}
+
+/** Something that a layer gets its knowledge from: a program, a file. */
+export interface LayerSource {
+  readonly name: string;
+  readonly state: 'found' | 'missing' | 'refused';
+  /** For which part of the repository: a language. */
+  readonly covers: string;
+  /** Where it is, or why it is not used. */
+  readonly detail: string;
+  /** How to get it. */
+  readonly hint?: string;
 }
 
 /**
@@ -56,6 +86,8 @@ export interface Layer<Unit extends PlannedUnit = PlannedUnit> {
   readonly source: string;
   /** Every unit of the subject, in an order that is worth stopping in. Throws a UserError when the source is not to be had. */
   plan(subject: LayerSubject): Promise<readonly Unit[]>;
-  /** Calls `emit` once for each unit, in any order. Awaiting it bounds memory. */
+  /** Calls `emit` once for each unit, in any order, or for fewer when time is over. Awaiting it bounds memory. */
   fill(subject: LayerSubject, units: readonly Unit[], emit: Emit<Unit>, options: FillOptions): Promise<void>;
+  /** What it could use here, and what is missing; for `--list`. */
+  sources?(subject: LayerSubject): Promise<readonly LayerSource[]>;
 }

@@ -5,11 +5,12 @@
  */
 
 import { EDGE_TYPES } from '../model/edge-types.ts';
-import type { GraphEdge, GraphNode } from '../model/graph.ts';
+import type { CallSite, GraphEdge, GraphNode, UnresolvedRef } from '../model/graph.ts';
 import type { LayerNode } from '../model/layer.ts';
 import type { BareNode, GraphReader, NameQuery } from '../store/contract.ts';
 import { leafKey, nameKey } from '../store/name-keys.ts';
 import type { LiveClaims } from './live-claims.ts';
+import { stillOpen } from './shared/settled-names.ts';
 import { adjacencyColumns, unionAdjacency, unionColumns } from './union-graph.ts';
 import { decide, type Verdict, type Verdicts } from './verdicts.ts';
 
@@ -26,6 +27,12 @@ export function unionReader(code: GraphReader, claims: LiveClaims, verdicts: Ver
     return mergeEdges(stored, wanted([...new Set(ids)].flatMap(verdicts[end]), types), verdicts, end);
   };
   const edgesTo = edges('to');
+  const unsettled = (refs: readonly UnresolvedRef[]) =>
+    stillOpen(
+      code,
+      claims.layers.map((layer) => layer.id),
+      refs,
+    );
   return {
     ...code,
     nodes: async (ids) => [...(await code.nodes(ofCode(ids))), ...ownOf(ids)],
@@ -41,6 +48,9 @@ export function unionReader(code: GraphReader, claims: LiveClaims, verdicts: Ver
     },
     edgesFrom: edges('from'),
     edgesTo,
+    unresolvedByName: async (names) => unsettled(await code.unresolvedByName(names)),
+    unresolvedFrom: async (ids) => unsettled(await code.unresolvedFrom(ofCode(ids))),
+    unresolvedByPrefix: async (prefix) => unsettled(await code.unresolvedByPrefix(prefix)),
     countEdgesTo: async (ids) => counted(await edgesTo(ids)),
     eachEdge: (types, visit) => eachUnionEdge(code, verdicts, types, visit),
     edgeColumns: async () => adjacencyColumns(await adjacency()),
@@ -78,19 +88,21 @@ const keyOf = (source: number, target: number, type: string | undefined): string
 /** In order of the end that was asked for, then of the other. */
 function mergeEdges(stored: GraphEdge[], said: readonly Verdict[], verdicts: Verdicts, end: 'from' | 'to'): GraphEdge[] {
   if (said.length === 0) return stored;
-  const sure = new Map<string, number>();
+  const sure = new Map<string, { confidence: number; sites: readonly CallSite[] }>();
   for (const e of stored) {
     const key = keyOf(e.source, e.target, e.type);
-    sure.set(key, Math.max(sure.get(key) ?? 0, e.confidence));
+    const { confidence = 0, sites = [] } = sure.get(key) ?? {};
+    sure.set(key, { confidence: Math.max(confidence, e.confidence), sites: [...sites, ...e.sites] });
   }
   const hidden = new Set<string>();
   const added: GraphEdge[] = [];
   for (const verdict of said) {
     const key = keyOf(verdict.source, verdict.target, EDGE_TYPES[verdict.type]);
-    const seen = decide(sure.get(key), verdict);
+    const inCode = sure.get(key);
+    const seen = decide(inCode?.confidence, verdict);
     if (seen === 'code') continue;
     hidden.add(key);
-    if (seen === 'layer') added.push(verdicts.edge(verdict));
+    if (seen === 'layer') added.push(verdicts.edge(verdict, inCode?.sites));
   }
   const [near, far] = end === 'from' ? (['source', 'target'] as const) : (['target', 'source'] as const);
   const all = [...stored.filter((e) => !hidden.has(keyOf(e.source, e.target, e.type))), ...added];

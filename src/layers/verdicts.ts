@@ -3,7 +3,7 @@
  * Against the code graph the same rule decides: the surest wins, and a tie leaves the code graph as it is.
  */
 import { edgeTypeName } from '../model/edge-types.ts';
-import type { GraphEdge } from '../model/graph.ts';
+import type { CallSite, GraphEdge } from '../model/graph.ts';
 import { byteConfidence, kindOf } from '../model/layer-claims.ts';
 import { provenanceName } from '../model/provenance.ts';
 import type { LiveClaims } from './live-claims.ts';
@@ -15,8 +15,8 @@ export interface Verdict {
   readonly provenance: number;
   readonly confidence: number;
   readonly denies: boolean;
-  /** Position of the claim in LiveClaims. */
-  readonly claim: number;
+  /** Positions in LiveClaims: the claim, and what the same layer says as surely of further places. */
+  readonly claims: readonly number[];
 }
 
 /** Claims by source or by target, the ends in order; verdicts are made for the rows that are asked for. */
@@ -46,13 +46,15 @@ export class Verdicts {
     for (let row = 0; row < this.size; row++) if (offsets[row] !== offsets[row + 1]) yield row;
   }
 
-  edge({ source, target, type, provenance, confidence, claim }: Verdict): GraphEdge {
+  /** `known`: places of the code graph's own edge, which the verdict confirms. */
+  edge({ source, target, type, provenance, confidence, claims }: Verdict, known: readonly CallSite[] = []): GraphEdge {
     const { observations, lines, columns, layerOf, layers } = this.#claims;
-    const line = lines[claim] as number;
+    const sites = claims.filter((claim) => lines[claim] !== 0).map((claim) => ({ line: lines[claim] as number, column: columns[claim] as number }));
+    const { id } = layers[layerOf[claims[0] as number] as number] as LiveClaims['layers'][number];
     return {
       ...{ source, target, type: edgeTypeName(type), provenance: provenanceName(provenance), confidence },
-      sites: line === 0 ? [] : [{ line, column: columns[claim] as number }],
-      ...{ layer: (layers[layerOf[claim] as number] as LiveClaims['layers'][number]).id, observations: observations[claim] as number },
+      sites: inOrder([...known, ...sites]),
+      ...{ layer: id, observations: claims.reduce((sum, claim) => sum + (observations[claim] as number), 0) },
     };
   }
 
@@ -60,14 +62,39 @@ export class Verdicts {
     if (row >= this.size) return [];
     const claims = Array.from(entries.subarray(offsets[row], offsets[row + 1]), (claim) => this.#verdict(claim));
     claims.sort((a, b) => a.source - b.source || a.target - b.target || a.type - b.type || b.confidence - a.confidence || Number(a.denies) - Number(b.denies));
-    return claims.filter((v, i) => i === 0 || !sameEdge(v, claims[i - 1] as Verdict));
+    return claims.flatMap((first, i) => (i > 0 && sameEdge(first, claims[i - 1] as Verdict) ? [] : [this.#withPlaces(first, claims, i)]));
+  }
+
+  /** A claim names one place; a layer that saw an edge in several has made as many. */
+  #withPlaces(first: Verdict, all: readonly Verdict[], at: number): Verdict {
+    const { layerOf } = this.#claims;
+    const layer = layerOf[first.claims[0] as number];
+    const claims: number[] = [];
+    for (let i = at; i < all.length && sameEdge(all[i] as Verdict, first); i++) {
+      const { claims: own, confidence, denies } = all[i] as Verdict;
+      if (layerOf[own[0] as number] === layer && confidence === first.confidence && denies === first.denies) claims.push(...own);
+    }
+    return { ...first, claims };
   }
 
   #verdict(claim: number): Verdict {
     const { sources, targets, kinds } = this.#claims;
     const { type, provenance, confidence, denies } = kindOf(kinds[claim] as number);
-    return { source: sources[claim] as number, target: targets[claim] as number, type, provenance, confidence: byteConfidence(confidence), denies, claim };
+    return {
+      source: sources[claim] as number,
+      target: targets[claim] as number,
+      type,
+      provenance,
+      confidence: byteConfidence(confidence),
+      denies,
+      claims: [claim],
+    };
   }
+}
+
+function inOrder(sites: readonly CallSite[]): CallSite[] {
+  const byPlace = new Map(sites.map((site) => [`${site.line}:${site.column}`, site]));
+  return [...byPlace.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const sameEdge = (a: Verdict, b: Verdict): boolean => a.source === b.source && a.target === b.target && a.type === b.type;

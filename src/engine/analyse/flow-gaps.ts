@@ -29,8 +29,8 @@ export async function flowGaps(view: SnapshotView, graph: CodeGraph, { from, to,
     ...openCalls(await view.reader.unresolvedFrom(forward.inside.slice(0, MAX_SYMBOLS)), methods),
     ...(await exits(view, forward.outside, goal)),
     ...(await ownWords(
+      view,
       methods.filter((n) => !to.includes(n.id)),
-      graph,
     )),
   ];
 }

@@ -6,7 +6,7 @@ import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
 import { loadLanguage } from '../../languages/registry.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
-import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContainerKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
@@ -103,7 +103,7 @@ export async function openCompleteness(view: SnapshotView, { asked, crossed, fou
   const others = [
     ...new Set([
       ...known,
-      ...(await ownWords(asked, graph)),
+      ...(await ownWords(view, asked)),
       ...(await unreadUses(view, asked)),
       ...(await outlineUses(view, asked)),
       ...(await indexAge(view)),
@@ -147,16 +147,31 @@ async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked
 
 const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];
 
-/** Calls by a name that the language's own types have too (`fetch` of Ruby's Hash) are not kept when their receiver is unknown. */
-export async function ownWords(asked: readonly GraphNode[], graph: CodeGraph): Promise<string[]> {
-  const names = new Set<string>();
-  for (const node of asked) {
+/**
+ * Calls by a name that the language's own types have too (`fetch` of Ruby's Hash) are not kept when their receiver is
+ * unknown. Where a layer knows every call of that name, none is missing.
+ */
+export async function ownWords(view: SnapshotView, asked: readonly GraphNode[]): Promise<string[]> {
+  const { languages } = await view.graph();
+  const names = new Map<string, Set<string>>();
+  for (const { kind, name, fileId } of asked) {
     if (names.size === MAX_OWN) break;
-    const name = lastPart(node.name);
-    if (node.kind === 'method' && (await loadLanguage(graph.languages[node.fileId] ?? ''))?.traits.builtins.has(name)) names.add(name);
+    const language = languages[fileId] ?? '';
+    if (kind === 'method' && (await loadLanguage(language))?.traits.builtins.has(lastPart(name)))
+      names.set(lastPart(name), new Set([...(names.get(lastPart(name)) ?? []), language]));
   }
-  if (names.size === 0) return [];
-  return [`calls of ${[...names].join(', ')} on values of unknown type are not counted: the language has methods of that name itself`];
+  const open = names.size === 0 ? [] : await notSettled(view, names);
+  return open.length === 0 ? [] : [`calls of ${open.join(', ')} on values of unknown type are not counted: the language has methods of that name itself`];
+}
+
+/** `names`: with the languages in which they are called. */
+async function notSettled({ reader, layers }: SnapshotView, names: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  if (layers === undefined) return [...names.keys()];
+  const { settledEverywhere } = await import('../view/viewed-layers.ts');
+  const used = new Set([...names.values()].flatMap((languages) => [...languages]));
+  const files = (await reader.files()).filter((f) => used.has(f.language) && (f.flags & FILE_FLAGS.vendored) === 0);
+  const settled = await settledEverywhere(reader, files, [...names.keys()]);
+  return [...names.keys()].filter((name) => !settled.has(name));
 }
 
 const MAX_OWN = 5;

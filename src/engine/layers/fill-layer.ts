@@ -5,27 +5,22 @@
  */
 import { availableParallelism } from 'node:os';
 import { UserError } from '../../errors.ts';
-import type { Counted, Emit, Layer, LayerSubject, PlannedUnit } from '../../layers/contract.ts';
+import type { Counted, Emit, Layer, LayerSource, LayerSubject, PlannedUnit } from '../../layers/contract.ts';
 import { layerNames, loadLayer } from '../../layers/registry.ts';
-import type { GraphFile } from '../../model/graph.ts';
 import type { LayerSeal } from '../../model/layer.ts';
-import type { GraphReader } from '../../store/contract.ts';
 import { closestWord } from '../../util/closest-word.ts';
-import { isBelow } from '../../util/rooted-paths.ts';
 import type { Repository } from '../repositories/open-repository.ts';
-import { unknownPaths } from '../symbols/unknown-path.ts';
-import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { withSnapshot } from '../view/snapshot-view.ts';
 import { LayerKeeper } from './layer-keeper.ts';
+import { type SubjectRequest, subjectOf } from './layer-subject.ts';
 
-export interface FillLayerRequest {
+export interface FillLayerRequest extends SubjectRequest {
   readonly layer: string;
-  /** Files below these paths; empty for all. */
-  readonly paths: readonly string[];
   /** At most so many units this time. */
   readonly limit?: number;
   readonly jobs?: number;
-  /** Files from outside that the layer is filled from; absolute paths. */
-  readonly inputs?: readonly string[];
+  /** Minutes after which nothing more is begun. */
+  readonly minutes?: number;
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -40,6 +35,8 @@ export interface FillSummary {
   readonly remaining: number;
   /** What the layer wants to be known of this run. */
   readonly counted: readonly Counted[];
+  /** Problems that cost some units. */
+  readonly notes: readonly string[];
   readonly milliseconds: number;
 }
 
@@ -53,17 +50,17 @@ export async function fillLayer(repository: Repository, request: FillLayerReques
 export async function fillWith(repository: Repository, layer: Layer, request: Omit<FillLayerRequest, 'layer'>): Promise<FillSummary> {
   const started = performance.now();
   return withSnapshot(repository, async (view) => {
-    const counted: Counted[] = [];
-    const subject = await subjectOf(view, request, (what) => counted.push(what));
+    const [counted, notes]: [Counted[], string[]] = [[], []];
+    const subject = await subjectOf(view, request, { count: (what) => counted.push(what), note: (problem) => notes.push(problem) });
     const keeper = await LayerKeeper.open(repository.store, subject, layer);
     const units = await layer.plan(subject);
     const open = units.filter((unit) => !keeper.has(unit));
     const now = open.slice(0, request.limit ?? open.length);
-    const failed = await fillUnits(layer, subject, now, keeper, request);
+    const { failed, done } = await fillUnits(layer, subject, now, keeper, request);
     const seal = await keeper.finish();
     return {
-      ...{ layer: seal, units: units.length, unchanged: units.length - open.length, filled: now.length - failed.length },
-      ...{ failed, remaining: open.length - now.length, counted, milliseconds: Math.round(performance.now() - started) },
+      ...{ layer: seal, units: units.length, unchanged: units.length - open.length, filled: done - failed.length },
+      ...{ failed, remaining: open.length - done, counted, notes, milliseconds: Math.round(performance.now() - started) },
     };
   });
 }
@@ -73,17 +70,27 @@ async function fillUnits(
   subject: LayerSubject,
   units: readonly PlannedUnit[],
   keeper: LayerKeeper,
-  { jobs, progress }: Pick<FillLayerRequest, 'jobs' | 'progress'>,
-): Promise<string[]> {
+  { jobs, minutes, progress }: Pick<FillLayerRequest, 'jobs' | 'minutes' | 'progress'>,
+): Promise<{ readonly failed: readonly string[]; readonly done: number }> {
   const failed: string[] = [];
   let done = 0;
   const emit: Emit = async (unit, claims) => {
-    progress?.(++done, units.length);
+    done++;
+    progress?.(done, units.length);
     if (claims === undefined) failed.push(unit.label);
     else await keeper.add(unit, claims);
   };
-  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism() });
-  return failed;
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+  progress?.(0, units.length);
+  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism(), isOver: () => performance.now() > end });
+  return { failed, done };
+}
+
+/** What a layer could use in this repository. Undefined when it needs nothing of the kind. */
+export async function layerSources(repository: Repository, request: SubjectRequest & { readonly layer: string }): Promise<readonly LayerSource[] | undefined> {
+  const layer = await knownLayer(request.layer);
+  const nowhere = { count: () => undefined, note: () => undefined };
+  return withSnapshot(repository, async (view) => layer.sources?.(await subjectOf(view, request, nowhere)));
 }
 
 async function knownLayer(id: string): Promise<Layer> {
@@ -92,21 +99,4 @@ async function knownLayer(id: string): Promise<Layer> {
   const names = layerNames();
   const close = closestWord(id, names);
   throw new UserError('USAGE', `There is no layer '${id}'.`, { hint: close === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${close}?` });
-}
-
-async function subjectOf(view: SnapshotView, { paths, inputs = [] }: Omit<FillLayerRequest, 'layer'>, count: LayerSubject['count']): Promise<LayerSubject> {
-  const { repo, snapshot } = view;
-  const reader = view.layers?.code ?? view.reader;
-  return { repo, snapshot, reader, files: await filesBelow(reader, paths), inputs, count };
-}
-
-async function filesBelow(reader: GraphReader, paths: readonly string[]): Promise<GraphFile[]> {
-  const files = (await reader.files()).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const missing = paths.filter((path) => !files.some((f) => isBelow(f.path, path)));
-  if (missing.length > 0)
-    throw unknownPaths(
-      missing,
-      files.map((f) => f.path),
-    );
-  return paths.length === 0 ? files : files.filter((f) => paths.some((path) => isBelow(f.path, path)));
 }

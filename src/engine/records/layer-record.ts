@@ -1,4 +1,6 @@
 /** Layers and what filling one did, as JSON. */
+
+import type { LayerSource } from '../../layers/contract.ts';
 import type { FillSummary } from '../layers/fill-layer.ts';
 import type { LayersAnswer } from '../layers/layer-status.ts';
 
@@ -16,3 +18,5 @@ export const layerStatsRecord = ({ root, layers }: LayersAnswer) => ({
 export function fillRecord({ layer, ...counts }: FillSummary) {
   return { layer: layer.id, root: layer.root, nodes: layer.nodes, edges: layer.edges, ...counts };
 }
+
+export const layerSourcesRecord = (sources: readonly LayerSource[]) => ({ sources });

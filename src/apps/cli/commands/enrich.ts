@@ -1,16 +1,14 @@
 /** `knowing enrich <layer>`: fills a layer, which adds to an index what does not follow from its files. */
 
-import { layerNames } from '../../../engine/layers/layer-names.ts';
+import { type LayerSource, layerNames } from '../../../engine/layers/layer-names.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
-import { fillAndReport } from '../fill-and-report.ts';
+import { type FillingOptions, fillAndReport, subjectRequest } from '../fill-and-report.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withRepository } from '../with-repository.ts';
 
-interface Options {
+interface Options extends FillingOptions {
   readonly drop?: boolean;
-  readonly jobs?: number;
-  readonly limit?: number;
-  readonly progress: boolean;
+  readonly list?: boolean;
 }
 
 export const command: CommandSpec<Options> = {
@@ -18,7 +16,7 @@ export const command: CommandSpec<Options> = {
   group: 'keep fresh',
   summary: 'add a layer of knowledge to the index, such as authors',
   description:
-    'A layer is knowledge that does not follow from the files of a commit: who wrote each line (blame), who owns each file (owners). It lies beside the index and survives every index run; what it says of code that changed is set aside until it is filled again. What is unchanged since the last run is skipped, and a run that was stopped continues where it left off. `knowing layers` shows what there is.',
+    'A layer is knowledge that does not follow from the files of a commit: who wrote each line (blame), who owns each file (owners), where every name leads, as language servers know it (lsp). It lies beside the index and survives every index run; what it says of code that changed is set aside until it is filled again. What is unchanged since the last run is skipped, and a run that was stopped continues where it left off. `knowing layers` shows what there is.',
   arguments: [
     { syntax: '<layer>', summary: `what to add: ${layerNames().join(', ')}`, offers: layerNames() },
     { syntax: '[paths...]', summary: 'only files under these paths (default: all)' },
@@ -27,20 +25,43 @@ export const command: CommandSpec<Options> = {
     { flags: '--drop', summary: 'remove the layer instead' },
     { flags: '--jobs <n>', summary: 'how much to do at a time (default: one per core)', parse: wholeNumber('--jobs', 1, 64) },
     { flags: '--limit <n>', summary: 'how much to fill in this run, at most', parse: wholeNumber('--limit', 1) },
+    { flags: '--minutes <n>', summary: 'begin nothing more after so many minutes', parse: wholeNumber('--minutes', 1) },
+    { flags: '--language <name>', summary: 'only files of this language' },
+    { flags: '--trust', summary: 'let programs and settings that come with the repository run (its node_modules/.bin, its build)' },
+    { flags: '--list', summary: 'show what the layer can use here and what is missing, and fill nothing' },
     { flags: '--no-progress', summary: 'no progress bar' },
   ],
   examples: [
     { line: 'enrich blame', says: 'authors of all files' },
     { line: 'enrich blame src/core --jobs 8', says: 'of one folder' },
     { line: 'enrich blame --drop', says: 'forget them again' },
+    { line: 'enrich lsp --list', says: 'which language servers there are for this repository' },
+    { line: 'enrich lsp src --language python', says: 'ask them about some files' },
   ],
-  run: (context) => (context.options.drop ? drop(context) : fill(context)),
+  run: (context) => (context.options.drop ? drop(context) : context.options.list ? list(context) : fill(context)),
 };
 
 async function drop(context: CommandContext<Options>): Promise<undefined> {
   const { dropLayer } = await import('../../../engine/layers/layer-status.ts');
   const layer = await withRepository(context, 'write', (repository) => dropLayer(repository, context.args[0] ?? ''));
   context.out.report({ dropped: layer.id, edges: layer.edges }, () => [`Dropped the layer ${layer.id}.`]);
+}
+
+async function list(context: CommandContext<Options>): Promise<undefined> {
+  const { layerSources } = await import('../../../engine/layers/fill-layer.ts');
+  const [layer = '', ...paths] = context.args;
+  const sources = await withRepository(context, 'read', (repository) => layerSources(repository, { layer, ...subjectRequest(context, repository, paths) }));
+  const { layerSourcesRecord } = await import('../../../engine/records/layer-record.ts');
+  context.out.report(layerSourcesRecord(sources ?? []), () => listed(layer, sources));
+}
+
+function listed(layer: string, sources: readonly LayerSource[] | undefined): string[] {
+  if (sources === undefined) return [`${layer} needs no program.`];
+  if (sources.length === 0) return ['There is nothing for the languages of these files.'];
+  return sources.map(({ covers, name, state, detail, hint }) => {
+    const what = state === 'found' ? 'is there' : `is ${state}`;
+    return `${covers}: ${name} ${what}: ${detail}${hint === undefined ? '' : ` (${hint})`}`;
+  });
 }
 
 function fill(context: CommandContext<Options>): Promise<undefined> {

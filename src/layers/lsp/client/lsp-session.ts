@@ -1,0 +1,180 @@
+/**
+ * A conversation with one started server: the handshake, files opened and closed, questions about places in them. Also
+ * what the server says on its own account: whether it is still reading the project.
+ */
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LanguageServer } from '../server-contract.ts';
+import { placesIn, type ServerPlace } from './locations.ts';
+import { RequestFailed, ServerProcess } from './server-process.ts';
+
+export interface SessionOptions {
+  readonly server: LanguageServer;
+  readonly command: readonly string[];
+  readonly root: string;
+  readonly megabytes: number;
+  readonly timeoutMs: number;
+}
+
+const START_MS = 60_000;
+const CLOSE_MS = 3_000;
+/** Share of the time for a question: the last answer may have come a little after the question that timed out was put. */
+const SILENT = 0.8;
+
+const CAPABILITIES = {
+  general: { positionEncodings: ['utf-16'] },
+  window: { workDoneProgress: true },
+  workspace: { configuration: true, workspaceFolders: true, didChangeConfiguration: { dynamicRegistration: false } },
+  textDocument: {
+    synchronization: { dynamicRegistration: false },
+    definition: { dynamicRegistration: false, linkSupport: true },
+    implementation: { dynamicRegistration: false, linkSupport: true },
+  },
+  experimental: { serverStatusNotification: true },
+};
+
+export class LspSession {
+  readonly #process: ServerProcess;
+  readonly #options: SessionOptions;
+  readonly #running = new Set<unknown>();
+  /** What the server itself says of whether it has read the project. */
+  #ready: boolean | undefined;
+  #heard = false;
+  #answered = performance.now();
+  /** Set when it has answered: from then on silence means that it hangs. */
+  warm = false;
+  #capabilities: Readonly<Record<string, unknown>> = {};
+
+  /** Throws ServerGone or RequestFailed when the server does not come up. */
+  static async open(options: SessionOptions): Promise<LspSession> {
+    const session = new LspSession(options);
+    try {
+      await session.#initialize();
+    } catch (error) {
+      session.kill('it did not start');
+      throw error;
+    }
+    return session;
+  }
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    const { server, command, root, megabytes } = options;
+    this.#process = new ServerProcess({
+      ...{ command, folder: root, environment: server.environment?.(megabytes) ?? {} },
+      onNotification: (method, params) => this.#noticed(method, params),
+      onRequest: (method, params) => this.#answer(method, params),
+    });
+  }
+
+  get gone(): boolean {
+    return this.#process.gone !== undefined;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Whether it reads the project, as far as it says. */
+  get isBusy(): boolean {
+    return this.#ready === undefined ? this.#running.size > 0 : !this.#ready;
+  }
+
+  /** Whether anything came from it since it was started, besides the handshake. */
+  get wasHeard(): boolean {
+    return this.#heard;
+  }
+
+  get findsImplementations(): boolean {
+    return Boolean(this.#capabilities.implementationProvider);
+  }
+
+  open(path: string, languageId: string, text: string): void {
+    this.#process.notify('textDocument/didOpen', { textDocument: { uri: uriOf(path), languageId, version: 1, text } });
+  }
+
+  close(path: string): void {
+    this.#process.notify('textDocument/didClose', { textDocument: { uri: uriOf(path) } });
+  }
+
+  definition = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/definition', path, line, column);
+
+  implementations = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/implementation', path, line, column);
+
+  end = (): Promise<void> => this.#process.close(CLOSE_MS);
+
+  kill(reason: string): void {
+    this.#process.kill(reason);
+  }
+
+  async #places(method: string, path: string, line: number, column: number): Promise<ServerPlace[]> {
+    const params = { textDocument: { uri: uriOf(path) }, position: { line, character: column } };
+    try {
+      const answer = await this.#process.request(method, params, this.#options.timeoutMs);
+      this.#heard = true;
+      this.#answered = performance.now();
+      return placesIn(answer);
+    } catch (error) {
+      if (error instanceof RequestFailed && error.reason === 'timeout') this.#endIfSilent();
+      throw error;
+    }
+  }
+
+  /** One question that takes too long is a hard question; when no other was answered meanwhile, the server hangs. */
+  #endIfSilent(): void {
+    if (this.warm && performance.now() - this.#answered >= this.#options.timeoutMs * SILENT) this.kill('it stopped answering');
+  }
+
+  async #initialize(): Promise<void> {
+    const { root, server } = this.#options;
+    const rootUri = uriOf(root);
+    const answer = await this.#process.request(
+      'initialize',
+      {
+        ...{ processId: process.pid, clientInfo: { name: 'knowing' }, rootPath: root, rootUri, capabilities: CAPABILITIES },
+        ...{ workspaceFolders: [{ uri: rootUri, name: basename(root) }], initializationOptions: server.initializationOptions ?? null },
+      },
+      START_MS,
+    );
+    this.#capabilities = (answer as { capabilities?: Record<string, unknown> } | undefined)?.capabilities ?? {};
+    this.#process.notify('initialized', {});
+    this.#process.notify('workspace/didChangeConfiguration', { settings: server.settings ?? {} });
+  }
+
+  #noticed(method: string, params: unknown): void {
+    this.#heard = true;
+    const ready = this.#options.server.readiness?.(method, params);
+    if (ready !== undefined) this.#ready = ready;
+    if (method !== '$/progress') return;
+    const { token, value } = (params ?? {}) as { token?: unknown; value?: { kind?: unknown } };
+    if (value?.kind === 'begin') this.#running.add(token);
+    else if (value?.kind === 'end') this.#running.delete(token);
+  }
+
+  /** Nothing that a server asks changes anything here: edits are refused. */
+  #answer(method: string, params: unknown): unknown {
+    switch (method) {
+      case 'workspace/configuration':
+        return this.#configuration(params);
+      case 'workspace/workspaceFolders':
+        return [{ uri: uriOf(this.#options.root), name: basename(this.#options.root) }];
+      case 'workspace/applyEdit':
+        return { applied: false };
+      case 'client/registerCapability':
+      case 'client/unregisterCapability':
+      case 'window/workDoneProgress/create':
+      case 'window/showMessageRequest':
+        return null;
+      default:
+        return undefined;
+    }
+  }
+
+  #configuration(params: unknown): unknown[] {
+    const { items } = (params ?? {}) as { items?: unknown };
+    const settings = this.#options.server.settings ?? {};
+    return Array.isArray(items) ? items.map((item) => settings[(item as { section?: string } | null)?.section ?? ''] ?? null) : [];
+  }
+}
+
+const uriOf = (path: string): string => pathToFileURL(path).href;

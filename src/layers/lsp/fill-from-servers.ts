@@ -1,0 +1,170 @@
+/**
+ * Fills units from the servers: each server in turn, a batch of files at a time, the next batch read while the server
+ * works on this one. Whatever happens to a server costs the files that it did not answer, and nothing else.
+ */
+import type { UnitClaims } from '../../model/layer.ts';
+import type { Emit, FillOptions, LayerSubject } from '../contract.ts';
+import type { Answer } from './ask-file.ts';
+import { claimsOf } from './claims-of-file.ts';
+import { Declarations, type FileDeclarations } from './declarations.ts';
+import type { FoundServer } from './find-servers.ts';
+import { COUNTS, type Counts, FileJudge, noCounts, OUTCOMES, type Overrides } from './judge-file.ts';
+import { knownNames } from './known-names.ts';
+import { overrideCheck } from './override-check.ts';
+import { Plausibility } from './plausibility.ts';
+import { type AskedPlace, PlaceResolver, type ResolvedPlace } from './resolved-places.ts';
+import { type FileAnswers, type OpenFile, ServerGivenUp, ServerRun } from './server-run.ts';
+import type { ServerUnit } from './server-unit.ts';
+import { type KnownNames, sitesOf } from './sites.ts';
+
+/** Files that are open at a time, and the questions about them: what a server holds of them is bounded. */
+const BATCH_FILES = 24;
+
+export async function fillFromServers(
+  subject: LayerSubject,
+  units: readonly ServerUnit[],
+  emit: Emit<ServerUnit>,
+  { isOver }: Pick<FillOptions, 'isOver'>,
+): Promise<void> {
+  const counts = noCounts();
+  const declarations = await Declarations.open(subject);
+  const isKnown = await knownNames(subject);
+  for (const group of byServer(units)) {
+    const filling = new ServerFilling({ subject, declarations, isKnown, emit, counts, isOver }, group);
+    const problem = await filling.run();
+    if (problem !== undefined) subject.note(problem);
+  }
+  for (const name of COUNTS) if (counts[name] > 0) subject.count({ what: OUTCOMES[name], count: counts[name] });
+}
+
+function byServer(units: readonly ServerUnit[]): ServerUnit[][] {
+  const groups = new Map<string, ServerUnit[]>();
+  for (const unit of units) groups.set(unit.found.server.id, [...(groups.get(unit.found.server.id) ?? []), unit]);
+  return [...groups.values()];
+}
+
+interface FillContext {
+  readonly subject: LayerSubject;
+  readonly declarations: Declarations;
+  readonly isKnown: KnownNames;
+  readonly emit: Emit<ServerUnit>;
+  readonly counts: Counts;
+  readonly isOver: () => boolean;
+}
+
+interface Prepared {
+  readonly unit: ServerUnit;
+  /** Undefined for a file that is edited since it was indexed. */
+  readonly file: OpenFile | undefined;
+}
+
+class ServerFilling {
+  readonly #context: FillContext;
+  readonly #units: readonly ServerUnit[];
+  readonly #found: FoundServer;
+  readonly #run: ServerRun;
+  readonly #resolver: PlaceResolver;
+  readonly #overrides: Overrides;
+  readonly #plausibility = new Plausibility();
+  #held: { readonly unit: ServerUnit; readonly claims: UnitClaims }[] = [];
+  readonly #emitted = new Set<ServerUnit>();
+
+  constructor(context: FillContext, units: readonly ServerUnit[]) {
+    this.#context = context;
+    this.#units = units;
+    this.#found = (units[0] as ServerUnit).found;
+    this.#run = new ServerRun(this.#found, context.subject);
+    this.#overrides = overrideCheck(context.subject);
+    this.#resolver = new PlaceResolver(context.subject, context.declarations);
+  }
+
+  /** What went wrong, in words. */
+  async run(): Promise<string | undefined> {
+    try {
+      await this.#batches();
+      await this.#release(true);
+      const { restarts } = this.#run;
+      return restarts === 0 ? undefined : `${this.#found.server.id} was started again ${restarts === 1 ? 'once' : `${restarts} times`}, because it ended`;
+    } catch (error) {
+      if (!(error instanceof ServerGivenUp)) throw error;
+      await this.#giveUp();
+      return `${this.#found.server.id} was given up: ${error.message}`;
+    } finally {
+      await this.#run.end();
+    }
+  }
+
+  async #batches(): Promise<void> {
+    let next = this.#prepare(0);
+    for (let at = 0; at < this.#units.length && !this.#context.isOver(); at += BATCH_FILES) {
+      const batch = await next;
+      next = this.#prepare(at + BATCH_FILES);
+      // A failure of the batch that is being read is met when it is its turn.
+      next.catch(() => undefined);
+      await this.#askBatch(batch);
+    }
+  }
+
+  #prepare(at: number): Promise<Prepared[]> {
+    const { subject, declarations, isKnown } = this.#context;
+    return Promise.all(
+      this.#units.slice(at, at + BATCH_FILES).map(async (unit) => {
+        const declared = await declarations.of(unit.file.path);
+        return { unit, file: declared && { declarations: declared, sites: await sitesOf(subject, declared, isKnown) } };
+      }),
+    );
+  }
+
+  async #askBatch(batch: readonly Prepared[]): Promise<void> {
+    const open = batch.flatMap(({ unit, file }) => (file === undefined ? [] : [{ unit, file }]));
+    const answers = open.length === 0 ? [] : await this.#run.ask(open.map((o) => o.file));
+    for (const { unit, file } of batch) if (file === undefined) await this.#emit(unit, undefined);
+    for (const [i, { unit, file }] of open.entries()) await this.#judge(unit, file, answers[i]);
+    await this.#release(false);
+  }
+
+  async #judge(unit: ServerUnit, file: OpenFile, answers: FileAnswers | undefined): Promise<void> {
+    if (answers === undefined) return this.#emit(unit, undefined);
+    const { declarations, sites } = file;
+    const judged = await Promise.all(
+      sites.map(async (site, i) => ({ site, places: await this.#placesOf(answers.answers[i], { ...site, file: declarations.file }) })),
+    );
+    const satisfied = await this.#satisfied(answers, declarations);
+    const verdict = await new FileJudge(declarations, this.#overrides).judge(judged, satisfied);
+    for (const name of COUNTS) this.#context.counts[name] += verdict.counts[name];
+    this.#plausibility.add(verdict.counts);
+    this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict) });
+  }
+
+  /** The interfaces that types of the file satisfy, by position in its symbols. */
+  async #satisfied({ implementations }: FileAnswers, { file }: FileDeclarations): Promise<Map<number, readonly ResolvedPlace[]>> {
+    const satisfied = new Map<number, readonly ResolvedPlace[]>();
+    for (const [index, answer] of implementations) satisfied.set(index, (await this.#placesOf(answer, { name: '', line: 0, column: 0, file })) ?? []);
+    return satisfied;
+  }
+
+  async #placesOf(answer: Answer, from: AskedPlace): Promise<ResolvedPlace[] | undefined> {
+    return answer && Promise.all(answer.map((place) => this.#resolver.resolve(place, from)));
+  }
+
+  /** Claims are kept back until the server has shown that it makes sense. */
+  async #release(isLast: boolean): Promise<void> {
+    const said = this.#plausibility.judge(isLast);
+    if (said === 'nonsense') throw new ServerGivenUp('its answers contradict most of what the code says');
+    if (said === 'unknown') return;
+    const held = this.#held;
+    this.#held = [];
+    for (const { unit, claims } of held) await this.#emit(unit, claims);
+  }
+
+  async #emit(unit: ServerUnit, claims: UnitClaims | undefined): Promise<void> {
+    this.#emitted.add(unit);
+    await this.#context.emit(unit, claims);
+  }
+
+  /** What was not answered is reported, and tried again next time. */
+  async #giveUp(): Promise<void> {
+    this.#held = [];
+    for (const unit of this.#units) if (!this.#emitted.has(unit)) await this.#emit(unit, undefined);
+  }
+}

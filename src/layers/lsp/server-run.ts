@@ -1,0 +1,167 @@
+/**
+ * One server at work on the files of its language: started, warmed up, asked about a batch of files at a time, started
+ * again when it dies or falls silent, a few times at most. A file that it dies of twice is given up; so is the server when
+ * its answers contradict most of what is known.
+ */
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LayerSubject } from '../contract.ts';
+import { type Answer, askImplementations, askSites, type Gate, gate } from './ask-file.ts';
+import { LspSession } from './client/lsp-session.ts';
+import { RequestFailed, ServerGone } from './client/server-process.ts';
+import type { FileDeclarations } from './declarations.ts';
+import type { FoundServer } from './find-servers.ts';
+import type { Site } from './sites.ts';
+
+export interface OpenFile {
+  readonly declarations: FileDeclarations;
+  readonly sites: readonly Site[];
+}
+
+export interface FileAnswers {
+  readonly answers: readonly Answer[];
+  readonly implementations: ReadonlyMap<number, Answer>;
+}
+
+const TIMEOUT_SECONDS = 30;
+/** What a server is told that it may take, where it can be told. */
+const MEGABYTES = 4_096;
+/** Starts in a row without a batch of files in between, and in all. */
+const STARTS_IN_A_ROW = 4;
+const MOST_STARTS = 20;
+
+const NO_QUESTIONS: FileAnswers = { answers: [], implementations: new Map() };
+
+const PROBES = 5;
+const PROBE_EVERY_MS = 400;
+
+/** The server cannot be used any more; what it was asked last stays unanswered. */
+export class ServerGivenUp extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServerGivenUp';
+  }
+}
+
+export class ServerRun {
+  readonly #found: FoundServer;
+  readonly #subject: LayerSubject;
+  readonly #enter: Gate;
+  #session: LspSession | undefined;
+  #starts = 0;
+  #inARow = 0;
+
+  constructor(found: FoundServer, subject: LayerSubject) {
+    this.#found = found;
+    this.#subject = subject;
+    this.#enter = gate(found.server.concurrency);
+  }
+
+  /** Answers for each file; undefined for one that the server does not survive. Throws ServerGivenUp. */
+  async ask(files: readonly OpenFile[]): Promise<(FileAnswers | undefined)[]> {
+    try {
+      return await this.#askTogether(files);
+    } catch (error) {
+      if (!(error instanceof ServerGone)) throw error;
+    }
+    // Whichever of them it died of: one by one the others are answered.
+    const answers: (FileAnswers | undefined)[] = [];
+    for (const file of files) answers.push(await this.#askAlone(file));
+    return answers;
+  }
+
+  /** How often it had to be started again. */
+  get restarts(): number {
+    return Math.max(0, this.#starts - 1);
+  }
+
+  async end(): Promise<void> {
+    await this.#session?.end();
+  }
+
+  async #askAlone(file: OpenFile): Promise<FileAnswers | undefined> {
+    try {
+      return (await this.#askTogether([file]))[0];
+    } catch (error) {
+      if (error instanceof ServerGone) return undefined;
+      throw error;
+    }
+  }
+
+  async #askTogether(files: readonly OpenFile[]): Promise<FileAnswers[]> {
+    if (files.every((f) => f.sites.length === 0) && !this.#asksTypes) return files.map(() => NO_QUESTIONS);
+    const session = await this.#started(files);
+    for (const { declarations } of files) this.#open(session, declarations);
+    const asked = await Promise.all(files.map((file) => this.#askFile(session, file)));
+    for (const { declarations } of files) session.close(this.#pathOf(declarations));
+    // Its last questions timed out, and then it was ended: what they would have said is not known.
+    if (session.gone) throw new ServerGone('it stopped answering');
+    this.#inARow = 0;
+    return asked;
+  }
+
+  async #askFile(session: LspSession, { declarations, sites }: OpenFile): Promise<FileAnswers> {
+    const answers = await askSites(session, this.#subject, declarations.file.path, sites, this.#enter);
+    const asks = this.#asksTypes && session.findsImplementations;
+    const implementations = asks ? await askImplementations(session, this.#subject, declarations, this.#enter) : new Map<number, Answer>();
+    return { answers, implementations };
+  }
+
+  async #started(files: readonly OpenFile[]): Promise<LspSession> {
+    if (this.#session !== undefined && !this.#session.gone) return this.#session;
+    if (this.#inARow >= STARTS_IN_A_ROW || this.#starts >= MOST_STARTS) throw new ServerGivenUp(`it ended ${this.#starts} times`);
+    this.#inARow++;
+    const isFirst = this.#starts++ === 0;
+    const { server, command } = this.#found;
+    try {
+      const { root } = this.#subject.repo;
+      this.#session = await LspSession.open({ server, command, root, megabytes: MEGABYTES, timeoutMs: (server.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000 });
+    } catch (error) {
+      if (!(error instanceof ServerGone || error instanceof RequestFailed)) throw error;
+      if (isFirst) throw new ServerGivenUp(`it could not be started: ${error.message}`);
+      return this.#started(files);
+    }
+    await this.#warmUp(this.#session, files);
+    if (this.#session.gone) throw new ServerGone('it ended while it was warming up');
+    if (!this.#session.wasHeard && files.some((f) => f.sites.length > 0)) {
+      this.#session.kill('it never answered');
+      throw new ServerGivenUp('it never answered');
+    }
+    this.#session.warm = true;
+    return this.#session;
+  }
+
+  /** A file is opened, because servers read a project when they are shown a part of it; then questions are put until one is answered. */
+  async #warmUp(session: LspSession, files: readonly OpenFile[]): Promise<void> {
+    const probe = files.find((f) => f.sites.some(isProbe)) ?? files[0];
+    if (probe === undefined) return;
+    const end = performance.now() + this.#found.server.warmUpSeconds * 1_000;
+    this.#open(session, probe.declarations);
+    const sites = [...probe.sites.filter(isProbe), ...probe.sites].slice(0, PROBES);
+    while (performance.now() < end && !session.gone) {
+      if ((await this.#answersAny(session, probe.declarations, sites)) && !session.isBusy) break;
+      await sleep(PROBE_EVERY_MS);
+    }
+    session.close(this.#pathOf(probe.declarations));
+  }
+
+  async #answersAny(session: LspSession, { file }: FileDeclarations, sites: readonly Site[]): Promise<boolean> {
+    const answers = await askSites(session, this.#subject, file.path, sites, this.#enter);
+    return sites.length === 0 || answers.some((a) => a !== undefined && a.length > 0);
+  }
+
+  #open(session: LspSession, declarations: FileDeclarations): void {
+    const { path, language } = declarations.file;
+    session.open(this.#pathOf(declarations), this.#found.server.languageId?.(path) ?? language, declarations.text);
+  }
+
+  get #asksTypes(): boolean {
+    return this.#found.server.structuralTypes === true;
+  }
+
+  #pathOf = ({ file }: FileDeclarations): string => join(this.#subject.repo.root, file.path);
+}
+
+/** Places that lead into another file: they are answered only once the project was read. */
+const isProbe = ({ expected }: Site): boolean => expected.some(({ target }) => target.fileId >= 0);

@@ -1,0 +1,71 @@
+/**
+ * `knowing-lsp.json`: which server is used for a language, instead of the one that would be found. The user's own, in the
+ * home folder of this program, always counts; one in the repository names programs to run, so it counts only where the
+ * user trusts the repository.
+ *
+ *     { "python": { "command": ["pylsp"], "concurrency": 2, "warmUpSeconds": 60, "settings": { … }, "initializationOptions": { … } }, "go": false }
+ */
+import { join } from 'node:path';
+import { UserError } from '../../errors.ts';
+import { readIfThereSync } from '../../util/read-if-there.ts';
+import type { LayerSubject } from '../contract.ts';
+import type { LanguageServer } from './server-contract.ts';
+
+export const SETTINGS_FILE = 'knowing-lsp.json';
+
+/** By language; false: no server. */
+export type ServerSettings = ReadonlyMap<string, LanguageServer | false>;
+
+export interface ReadSettings {
+  readonly servers: ServerSettings;
+  /** The repository has settings that were not read. */
+  readonly refused: boolean;
+}
+
+const MOST_BYTES = 1024 ** 2;
+
+export function readServerSettings({ repo, home, trusted }: Pick<LayerSubject, 'repo' | 'home' | 'trusted'>): ReadSettings {
+  const own = read(join(home, SETTINGS_FILE));
+  const path = join(repo.root, SETTINGS_FILE);
+  const theirs = trusted ? read(path, repo.root) : undefined;
+  const refused = !trusted && readIfThereSync(path, { most: MOST_BYTES }) !== undefined;
+  return { servers: new Map([...(theirs ?? []), ...(own ?? [])]), refused };
+}
+
+function read(path: string, inside?: string): ServerSettings | undefined {
+  const bytes = readIfThereSync(path, { most: MOST_BYTES, ...(inside === undefined ? {} : { inside }) });
+  if (bytes === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw bad(path, `cannot be parsed: ${(error as Error).message}`);
+  }
+  if (!isRecord(value)) throw bad(path, 'is not a set of languages and their servers');
+  return new Map(Object.entries(value).map(([language, entry]) => [language, serverOf(path, language, entry)]));
+}
+
+function serverOf(path: string, language: string, entry: unknown): LanguageServer | false {
+  if (entry === false) return false;
+  const { command, concurrency = 4, warmUpSeconds = 300, timeoutSeconds = 30, settings, initializationOptions } = isRecord(entry) ? entry : {};
+  if (!Array.isArray(command) || command.length === 0 || !command.every((word) => typeof word === 'string'))
+    throw bad(path, `has no "command" for ${language}, a list of a program and its arguments`);
+  for (const [key, value] of Object.entries({ concurrency, warmUpSeconds, timeoutSeconds }))
+    if (!Number.isInteger(value) || (value as number) < 1) throw bad(path, `has a "${key}" for ${language} that is no whole number from 1 on`);
+  return {
+    ...{ id: String(command[0]), languages: [language], preference: 0, commands: [command as string[]], markers: [] },
+    ...{
+      install: `${SETTINGS_FILE} names it`,
+      concurrency: concurrency as number,
+      warmUpSeconds: warmUpSeconds as number,
+      timeoutSeconds: timeoutSeconds as number,
+    },
+    ...(isRecord(settings) && { settings }),
+    ...(initializationOptions === undefined ? {} : { initializationOptions }),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bad = (path: string, problem: string): UserError =>
+  new UserError('BAD_CONFIG', `${path} ${problem}.`, { hint: 'Correct it, or delete it. Its form: docs/language-servers.md.' });

@@ -1,0 +1,22 @@
+/** rust-analyzer, which says itself when it has read the project. */
+import type { LanguageServer } from '../server-contract.ts';
+
+export const server: LanguageServer = {
+  id: 'rust-analyzer',
+  languages: ['rust'],
+  preference: 1,
+  commands: [['rust-analyzer']],
+  markers: ['Cargo.toml'],
+  install: 'rustup component add rust-analyzer',
+  runs: 'build scripts, macros and the compiler that its .cargo/config.toml names',
+  concurrency: 32,
+  warmUpSeconds: 600,
+  initializationOptions: {
+    checkOnSave: false,
+    cachePriming: { enable: false },
+    cargo: { buildScripts: { enable: true } },
+    procMacro: { enable: true },
+    files: { watcher: 'server' },
+  },
+  readiness: (method, params) => (method === 'experimental/serverStatus' ? (params as { quiescent?: boolean } | null)?.quiescent === true : undefined),
+};

@@ -1,0 +1,234 @@
+/**
+ * The layer of language servers, with a scripted server that behaves as servers do: slowly, out of order, badly. Whatever
+ * it does, the code graph stays what the commit says, and a server that fails costs its own edges only.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { blastRadius, type DependentsReport } from '../../src/engine/analyse/analyse-dependents.ts';
+import { LiveIndex } from '../../src/engine/indexing/live-index.ts';
+import { fillLayer, layerSources } from '../../src/engine/layers/fill-layer.ts';
+import { dropLayer, layerStatus } from '../../src/engine/layers/layer-status.ts';
+import { openPlace, type Repository } from '../../src/engine/repositories/open-repository.ts';
+import { withSnapshot } from '../../src/engine/view/snapshot-view.ts';
+import { GitRepository } from '../support/git-repository.ts';
+
+const SERVER = fileURLToPath(new URL('../support/fake-language-server.mjs', import.meta.url));
+
+const FILES = {
+  'app.py': 'from lib import helper, shut\n\n\ndef start(thing):\n    helper()\n    thing.close()\n    thing.latch()\n\n\ndef stop(file):\n    shut(file)\n',
+  'lib.py': 'def helper():\n    return 1\n\n\ndef shut(file):\n    return file\n',
+  'other.py': 'class Door:\n    def close(self):\n        return 1\n\n    def latch(self):\n        return 1\n\n\ndef helper():\n    return 2\n',
+  'more.py': 'class Window:\n    def close(self):\n        return 1\n\n    def latch(self):\n        return 1\n\n\ndef use():\n    return Window()\n',
+};
+const OF_DOOR = { 'app.py:6:10': ['other.py', 2, 8], 'app.py:7:10': ['other.py', 5, 8] };
+
+let home: string;
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'knowing-lsp-')));
+  vi.stubEnv('KNOWING_HOME', home);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+});
+
+class Bench extends GitRepository {
+  readonly live = new LiveIndex(this.place());
+
+  static async make(files: Readonly<Record<string, string>> = FILES): Promise<Bench> {
+    const bench = new Bench(files);
+    onTestFinished(() => bench.live.close());
+    await bench.live.update();
+    return bench;
+  }
+
+  place() {
+    return { name: 'live', root: this.root, db: join(this.root, '..', 'live.db'), known: true, listed: false };
+  }
+
+  async use<T>(work: (repository: Repository) => Promise<T>): Promise<T> {
+    const repository = await openPlace(this.place(), true);
+    try {
+      return await work(repository);
+    } finally {
+      await repository.store.close();
+    }
+  }
+
+  /** Asks a server that behaves like that. */
+  async enrich(behaviour = 'normal', answers: Readonly<Record<string, unknown>> = OF_DOOR) {
+    writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
+    vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
+    const python = { command: [process.execPath, SERVER, behaviour], warmUpSeconds: 1, timeoutSeconds: 1 };
+    writeFileSync(join(home, 'knowing-lsp.json'), JSON.stringify({ python }));
+    const summary = await this.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }));
+    return { ...summary, counts: summary.counted.map(({ what, count }) => `${count} ${what}`) };
+  }
+
+  callsOf(name: string): Promise<string[]> {
+    return this.use((repository) =>
+      withSnapshot(repository, async ({ reader }) => {
+        const nodes = await reader.nodesByName({ names: [name], kinds: ['function', 'method'] });
+        const edges = await reader.edgesFrom(
+          nodes.map((n) => n.id),
+          ['calls'],
+        );
+        const targets = new Map((await reader.nodes(edges.map((e) => e.target))).map((n) => [n.id, n]));
+        return edges.map((e) => `${targets.get(e.target)?.name} in ${targets.get(e.target)?.file || 'nowhere'}, ${e.layer ?? 'code'}`).sort();
+      }),
+    );
+  }
+
+  layerRoot = async (): Promise<string | undefined> => (await this.use(layerStatus)).layers[0]?.root;
+}
+
+it('confirms what both say, finds what was open, and leaves the code graph alone', async () => {
+  const bench = await Bench.make();
+  expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
+  const before = await bench.use(layerStatus);
+  // As imported: the fake server would take the first `helper` that it finds, which is this one.
+  expect((await bench.enrich()).counts).toEqual(['5 places were asked about', '3 confirmed what the index says', '2 lead to symbols that it did not know of']);
+  expect(await bench.callsOf('start')).toEqual(['Door.close in other.py, lsp', 'Door.latch in other.py, lsp', 'helper in lib.py, lsp']);
+  expect((await bench.use(layerStatus)).codeRoot).toBe(before.codeRoot);
+});
+
+it('takes back an edge that the server contradicts, as long as the file is what it was', async () => {
+  const bench = await Bench.make();
+  const { counts } = await bench.enrich('normal', { ...OF_DOOR, 'app.py:5:4': ['other.py', 9, 4] });
+  expect(counts).toContain('1 corrected it');
+  expect(await bench.callsOf('start')).toEqual(['Door.close in other.py, lsp', 'Door.latch in other.py, lsp', 'helper in other.py, lsp']);
+  const callers = await bench.use((repository) => blastRadius(repository, { symbol: 'lib.py:helper', noticeEdits: false }));
+  expect(JSON.stringify(callers)).not.toContain('"start"');
+  bench.commit({ 'app.py': `${FILES['app.py']}\n# edited\n` });
+  await bench.live.update();
+  expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
+});
+
+it('what lies outside becomes the node that the code graph would make', async () => {
+  const bench = await Bench.make();
+  const library = join(bench.root, '..', 'site-packages', 'doors');
+  mkdirSync(library, { recursive: true });
+  writeFileSync(join(library, 'hinge.py'), 'class Hinge:\n    def close(self):\n        pass\n');
+  await bench.enrich('normal', { 'app.py:6:10': ['../site-packages/doors/hinge.py', 2, 8] });
+  const found = await bench.use((repository) =>
+    withSnapshot(repository, async ({ reader }) => (await reader.nodesByName({ names: ['close'], kinds: ['external'] })).map((n) => n.qualifiedName)),
+  );
+  expect(found).toEqual(['pkg:pypi/doors://doors.Hinge.close']);
+});
+
+it('an answer is complete where the server knows every call of the name', async () => {
+  const bench = await Bench.make();
+  const reasons = async (symbol: string) => {
+    const answer = await bench.use((repository) => blastRadius(repository, { symbol, noticeEdits: false }));
+    return (answer as DependentsReport).completeness.reasons.filter((reason) => !reason.startsWith('it is exported')).join();
+  };
+  expect(await reasons('Window.latch')).toContain('could be meant: latch (1)');
+  expect(await reasons('Window.close')).toContain('the language has methods of that name itself');
+  // A server that does not know leaves it open.
+  await bench.enrich('normal', { 'app.py:6:10': [], 'app.py:7:10': [] });
+  expect(await reasons('Window.latch')).toContain('could be meant: latch (1)');
+  expect(await reasons('Window.close')).toContain('the language has methods of that name itself');
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  await bench.enrich();
+  expect([await reasons('Window.latch'), await reasons('Window.close')]).toEqual(['', '']);
+});
+
+it.each(['slow', 'disorder'])('a server that is %s says the same', async (behaviour) => {
+  const bench = await Bench.make();
+  await bench.enrich();
+  const root = await bench.layerRoot();
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  await bench.enrich(behaviour);
+  expect(await bench.layerRoot()).toBe(root);
+});
+
+it('a server that dies of a file costs that file, which is tried again', async () => {
+  const bench = await Bench.make();
+  await bench.enrich();
+  const root = await bench.layerRoot();
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  const summary = await bench.enrich('crash=lib.py');
+  expect(summary).toMatchObject({ failed: [], filled: 4 });
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  expect(await bench.enrich('crash=app.py')).toMatchObject({ failed: ['app.py'], filled: 3 });
+  expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
+  expect(await bench.enrich()).toMatchObject({ failed: [], filled: 1, unchanged: 3 });
+  expect(await bench.layerRoot()).toBe(root);
+});
+
+it('a server that ends again and again is given up', async () => {
+  const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.py`, 'from lib import helper\n\n\nhelper()\n']));
+  const bench = await Bench.make({ ...FILES, ...files });
+  const { notes, failed } = await bench.enrich('dying=1');
+  expect(notes.join()).toContain('was given up: it ended 4 times');
+  expect(failed).toContain('app.py');
+});
+
+it.each([
+  ['hang=0', 'was given up: it never answered'],
+  ['hang=6', 'was started again'],
+  ['garbage', 'was started again'],
+])('a server that does %s costs what it did not answer', async (behaviour, said) => {
+  const bench = await Bench.make();
+  const { notes, failed } = await bench.enrich(behaviour);
+  expect(notes.join()).toContain(said);
+  expect(failed).toContain('app.py');
+  expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
+});
+
+it('a server that leads names to what does not bear them is not believed', async () => {
+  const calls = Array.from({ length: 30 }, (_, i) => `def f${i}():\n    helper()\n\n\n`).join('');
+  const bench = await Bench.make({ 'a.py': 'def first():\n    return 0\n', 'lib.py': FILES['lib.py'], 'z.py': `from lib import helper\n\n\n${calls}` });
+  const { notes, counts } = await bench.enrich('lies', {});
+  expect(counts.slice(1)).toEqual(['30 lead to something of another name, and were not believed']);
+  expect(notes.join()).toContain('contradict most of what the code says');
+  expect(await bench.callsOf('f7')).toEqual(['helper in lib.py, code']);
+});
+
+it('after a commit only what changed is asked again, and what uses what changed', async () => {
+  const bench = await Bench.make();
+  await bench.enrich();
+  bench.commit({ 'more.py': `${FILES['more.py']}\n\ndef again():\n    return use()\n` });
+  await bench.live.update();
+  expect(await bench.enrich()).toMatchObject({ filled: 1, unchanged: 3 });
+  bench.commit({ 'lib.py': 'def helper(often):\n    return 1\n\n\ndef shut(file):\n    return file\n' });
+  await bench.live.update();
+  expect(await bench.enrich()).toMatchObject({ filled: 2, unchanged: 2 });
+  bench.commit({ 'lib.py': 'def helper(often):\n    return 7\n\n\ndef shut(file):\n    return file\n' });
+  await bench.live.update();
+  expect(await bench.enrich()).toMatchObject({ filled: 1, unchanged: 3 });
+});
+
+it('a repository cannot choose what is run, unless it is trusted', async () => {
+  const bench = await Bench.make({ ...FILES, 'knowing-lsp.json': JSON.stringify({ python: { command: [process.execPath, SERVER] } }) });
+  const bin = join(bench.root, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
+  for (const name of ['pyright-langserver', 'pyright-langserver.cmd']) {
+    writeFileSync(join(bin, name), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(bin, name), 0o755);
+  }
+  vi.stubEnv('PATH', bin);
+  const list = (trusted: boolean) => bench.use((repository) => layerSources(repository, { layer: 'lsp', paths: [], trusted }));
+  expect((await list(false))?.map((s) => s.state)).toEqual(['missing', 'missing']);
+  expect(await list(true)).toMatchObject([{ name: process.execPath, state: 'found' }]);
+  rmSync(join(bench.root, 'knowing-lsp.json'));
+  expect((await list(true))?.map((s) => `${s.name} ${s.state}`)).toEqual(['basedpyright missing', 'pyright found']);
+  await expect(bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('a server that runs what comes with the repository has to be allowed', async () => {
+  const bench = await Bench.make({ 'Cargo.toml': '[package]\nname = "a"\n', 'src/main.rs': 'fn main() {}\n' });
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  for (const name of ['rust-analyzer', 'rust-analyzer.exe']) {
+    writeFileSync(join(bin, name), '');
+    chmodSync(join(bin, name), 0o755);
+  }
+  vi.stubEnv('PATH', bin);
+  const list = (trusted: boolean) => bench.use((repository) => layerSources(repository, { layer: 'lsp', paths: [], trusted }));
+  expect(await list(false)).toMatchObject([{ state: 'refused', hint: 'allow it with --trust' }]);
+  expect(await list(true)).toMatchObject([{ state: 'found' }]);
+});

@@ -1,0 +1,104 @@
+/**
+ * A language server for tests. It looks for `def name` and `class name` in the Python files below its root and says that
+ * is where every name leads, unless FAKE_ANSWERS (a JSON file: `path:line:column` -> [path, line, column] or []) says
+ * otherwise. The first argument says how it behaves:
+ *   normal     answers at once
+ *   slow       takes a while for each answer
+ *   disorder   answers the later questions first
+ *   crash=X    ends when asked about a file whose path holds X
+ *   dying=N    ends after N answers
+ *   hang=N     stops answering after N answers
+ *   lies       leads every name to the first function that there is
+ *   garbage    writes something that is no message
+ *   refuse     answers every question with an error
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const [behaviour, value] = (process.argv[2] ?? 'normal').split('=');
+const answers = process.env.FAKE_ANSWERS ? JSON.parse(readFileSync(process.env.FAKE_ANSWERS, 'utf8')) : {};
+const texts = new Map();
+let root = process.cwd();
+let answered = 0;
+let late = [];
+
+function send(message) {
+  const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  process.stdout.write(`Content-Length: ${body.length}\r\n\r\n`);
+  process.stdout.write(body);
+}
+
+function* declarations() {
+  for (const name of readdirSync(root, { recursive: true }).map(String).sort())
+    if (name.endsWith('.py'))
+      for (const [i, line] of readFileSync(join(root, name), 'utf8').split('\n').entries()) {
+        const [, lead, declared] = /^(\s*(?:def|class)\s+)(\w+)/.exec(line) ?? [];
+        if (declared !== undefined) yield { declared, path: name, line: i, character: lead.length };
+      }
+}
+
+const place = ({ path, line, character }) => ({ uri: pathToFileURL(join(root, path)).href, range: { start: { line, character }, end: { line, character } } });
+
+function definition({ textDocument, position }) {
+  const path = fileURLToPath(textDocument.uri);
+  const relative = path.slice(root.length + 1).replaceAll('\\', '/');
+  if (behaviour === 'crash' && relative.includes(value)) process.exit(3);
+  const said = answers[`${relative}:${position.line + 1}:${position.character}`];
+  if (said !== undefined) return said.length === 0 ? null : [place({ path: said[0], line: said[1] - 1, character: said[2] })];
+  const line = (texts.get(textDocument.uri) ?? readFileSync(path, 'utf8')).split('\n')[position.line] ?? '';
+  const name = /^\w+/.exec(line.slice(position.character))?.[0];
+  const all = [...declarations()];
+  const found = behaviour === 'lies' ? all[0] : all.find((d) => d.declared === name);
+  return found === undefined ? null : [place(found)];
+}
+
+const REPLIES = {
+  initialize: ({ rootUri }) => {
+    root = fileURLToPath(rootUri);
+    return { capabilities: { definitionProvider: true } };
+  },
+  'textDocument/definition': definition,
+  shutdown: () => null,
+};
+
+function reply(id, method, params) {
+  if (method === 'textDocument/definition') {
+    if (behaviour === 'garbage') process.stdout.write('Segmentation fault, this is no message at all\r\n\r\n');
+    if (behaviour === 'hang' && answered >= Number(value)) return;
+    if (behaviour === 'dying' && answered >= Number(value)) process.exit(4);
+    answered++;
+    if (behaviour === 'refuse') return send({ id, error: { code: -32603, message: 'no' } });
+    const result = definition(params);
+    if (behaviour === 'slow') return setTimeout(() => send({ id, result }), 5);
+    if (behaviour === 'disorder') return postpone({ id, result });
+    return send({ id, result });
+  }
+  send({ id, result: REPLIES[method]?.(params) ?? null });
+}
+
+/** The last question of a burst is answered first. */
+function postpone(message) {
+  if (late.length === 0)
+    setTimeout(() => {
+      for (const waiting of late.reverse()) send(waiting);
+      late = [];
+    }, 10);
+  late.push(message);
+}
+
+let buffer = Buffer.alloc(0);
+process.stdin.on('data', (chunk) => {
+  buffer = Buffer.concat([buffer, chunk]);
+  for (;;) {
+    const end = buffer.indexOf('\r\n\r\n');
+    const length = end < 0 ? Number.NaN : Number(/content-length: (\d+)/i.exec(buffer.toString('latin1', 0, end))?.[1]);
+    if (Number.isNaN(length) || buffer.length < end + 4 + length) return;
+    const { id, method, params } = JSON.parse(buffer.toString('utf8', end + 4, end + 4 + length));
+    buffer = buffer.subarray(end + 4 + length);
+    if (method === 'textDocument/didOpen') texts.set(params.textDocument.uri, params.textDocument.text);
+    else if (method === 'exit') process.exit(0);
+    else if (id !== undefined && method !== undefined) reply(id, method, params);
+  }
+});
+process.stdin.on('end', () => process.exit(0));
