@@ -68,8 +68,9 @@ export { inspectCache, inspectPack, inspectPackDiff } from './inspect/inspect-pa
 export { inspectRetrieval } from './inspect/inspect-retrieval.ts';
 export type { InspectedTable } from './inspect/inspected-table.ts';
 export { type ListedRoute, listRoutes, type RouteList } from './inspect/list-routes.ts';
-export { type FillLayerRequest, type FillSummary, fillLayer } from './layers/fill-layer.ts';
-export { layerNames } from './layers/layer-names.ts';
+export { type FillLayerRequest, type FillSummary, fillLayer, layerSources } from './layers/fill-layer.ts';
+export { keepLayer, keptLayers, letLayerGo } from './layers/kept-layers.ts';
+export { type LayerSource, layerNames } from './layers/layer-names.ts';
 export { dropLayer, type LayerStatus, type LayersAnswer, layerStatus } from './layers/layer-status.ts';
 export { type SweptLayers, sweepLayers } from './layers/sweep-layers.ts';
 export { giveFeedback, hashesOf } from './learning/give-feedback.ts';

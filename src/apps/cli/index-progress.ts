@@ -21,6 +21,8 @@ const FILE_PHASES = new Set(['scan', 'extract', 'resolve']);
 const PHASE_WIDTH = 8;
 /** A rate over less time than that is noise. */
 const MIN_SECONDS = 0.5;
+/** What ends sooner needs no estimate, and after less nothing can be said. */
+const MIN_SECONDS_OF_ESTIMATE = 5;
 
 const SILENT: IndexProgress = { update: () => undefined, stop: () => undefined };
 
@@ -59,9 +61,16 @@ class TerminalProgress implements IndexProgress {
     if (this.#phase !== '') this.#bar.stop();
   }
 
+  /** How long it will still take, for what takes a while. */
+  #left(done: number, seconds: number): string {
+    const left = done === 0 ? 0 : (seconds / done) * (this.#bar.getTotal() - done);
+    if (seconds < MIN_SECONDS_OF_ESTIMATE || left < MIN_SECONDS_OF_ESTIMATE) return '';
+    return left < 90 ? `, about ${Math.ceil(left / 5) * 5} s left` : `, about ${Math.ceil(left / 60)} min left`;
+  }
+
   #payload(done: number): { phase: string; unit: string; rate: string } {
     const seconds = (performance.now() - this.#since) / 1000;
-    const rate = seconds > MIN_SECONDS ? `${Math.round(done / seconds)}/s` : '';
+    const rate = seconds > MIN_SECONDS ? `${Math.round(done / seconds)}/s${this.#left(done, seconds)}` : '';
     return { phase: this.#phase.padEnd(PHASE_WIDTH), unit: FILE_PHASES.has(this.#phase) ? ' files' : '', rate };
   }
 }

@@ -12,6 +12,7 @@ import { ownCommand } from '../../util/own-command.ts';
 import { IdleClock } from './idle-clock.ts';
 import { IndexerPool } from './indexer-pool.ts';
 import { type IpcServer, listen } from './ipc-server.ts';
+import { LayerRuns } from './layer-runs.ts';
 import type { LogFile } from './log-file.ts';
 import { reportLine } from './report-line.ts';
 import { answerRequest, type Served } from './requests.ts';
@@ -33,6 +34,7 @@ const BEAT_MS = 15_000;
 export class Daemon implements Served {
   readonly #options: DaemonOptions;
   readonly #pool = new IndexerPool();
+  readonly #layers = new LayerRuns((line) => this.#options.log.info(line));
   readonly #served = new Map<string, ServedRepository>();
   readonly #idle: IdleClock;
   readonly #ends: (() => void)[] = [];
@@ -71,6 +73,7 @@ export class Daemon implements Served {
   async close(): Promise<void> {
     this.#idle.close();
     this.#pool.leave();
+    await this.#layers.close();
     for (const end of this.#ends) end();
     await this.#refreshing;
     await Promise.all([...this.#served.values()].map((repository) => repository.close()));
@@ -134,14 +137,15 @@ export class Daemon implements Served {
   async #serve(place: ServedRepository['place']): Promise<void> {
     const repository = new ServedRepository(place, {
       run: (job, hear) => this.#pool.run(job, hear),
-      onReport: (report) => this.#noteReport(report),
+      onReport: (report) => this.#noteReport(place, report),
       workingTree: this.#options.workingTree,
     });
     this.#served.set(place.root, repository);
     await repository.start();
   }
 
-  #noteReport(report: UpdateReport): void {
+  #noteReport(place: ServedRepository['place'], report: UpdateReport): void {
+    this.#layers.after(place, report);
     if (report.outcome === 'updated') this.#idle.touch();
     this.#options.log[report.outcome === 'failed' ? 'error' : 'info'](reportLine(report));
   }

@@ -9,6 +9,7 @@ import { withRepository } from '../with-repository.ts';
 interface Options extends FillingOptions {
   readonly drop?: boolean;
   readonly list?: boolean;
+  readonly keep?: boolean;
 }
 
 export const command: CommandSpec<Options> = {
@@ -29,6 +30,7 @@ export const command: CommandSpec<Options> = {
     { flags: '--language <name>', summary: 'only files of this language' },
     { flags: '--trust', summary: 'let programs and settings that come with the repository run (its node_modules/.bin, its build)' },
     { flags: '--list', summary: 'show what the layer can use here and what is missing, and fill nothing' },
+    { flags: '--keep', summary: 'fill it again after every commit, in the background, while the daemon or `watch` runs (--drop ends that)' },
     { flags: '--no-progress', summary: 'no progress bar' },
   ],
   examples: [
@@ -37,13 +39,18 @@ export const command: CommandSpec<Options> = {
     { line: 'enrich blame --drop', says: 'forget them again' },
     { line: 'enrich lsp --list', says: 'which language servers there are for this repository' },
     { line: 'enrich lsp src --language python', says: 'ask them about some files' },
+    { line: 'enrich lsp --keep', says: 'ask them now and after every commit' },
   ],
   run: (context) => (context.options.drop ? drop(context) : context.options.list ? list(context) : fill(context)),
 };
 
 async function drop(context: CommandContext<Options>): Promise<undefined> {
   const { dropLayer } = await import('../../../engine/layers/layer-status.ts');
-  const layer = await withRepository(context, 'write', (repository) => dropLayer(repository, context.args[0] ?? ''));
+  const { letLayerGo } = await import('../../../engine/layers/kept-layers.ts');
+  const layer = await withRepository(context, 'write', async (repository) => {
+    await letLayerGo(repository.place, context.args[0] ?? '');
+    return dropLayer(repository, context.args[0] ?? '');
+  });
   context.out.report({ dropped: layer.id, edges: layer.edges }, () => [`Dropped the layer ${layer.id}.`]);
 }
 
@@ -64,7 +71,11 @@ function listed(layer: string, sources: readonly LayerSource[] | undefined): str
   });
 }
 
-function fill(context: CommandContext<Options>): Promise<undefined> {
+async function fill(context: CommandContext<Options>): Promise<undefined> {
   const [layer = '', ...paths] = context.args;
-  return fillAndReport(context, { layer, paths });
+  await fillAndReport(context, { layer, paths });
+  const { keep, trust = false } = context.options;
+  if (keep !== true) return;
+  const { keepLayer } = await import('../../../engine/layers/kept-layers.ts');
+  await withRepository(context, 'read', ({ place }) => keepLayer(place, { layer, trusted: trust }));
 }

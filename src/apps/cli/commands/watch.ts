@@ -65,6 +65,7 @@ async function watchHere({ out }: CommandContext, place: RepositoryPlace, onRepo
     onWatching: (state) => {
       for (const note of watchNotes(state)) out.note(note);
     },
+    onLayer: (line) => out.note(line),
     signal,
   });
 }
