@@ -84,6 +84,7 @@ export { analyseOwnership, type OwnedPart, type OwnershipAnswer, type OwnershipO
 export { auditDiffRecord, auditRecord } from './records/audit-record.ts';
 export { briefRecord } from './records/brief-record.ts';
 export { prImpactRecord, semanticDiffRecord } from './records/change-record.ts';
+export { clonesRecord, similarRecord } from './records/clones-record.ts';
 export { communitiesRecord, communityRecord } from './records/communities-record.ts';
 export { daemonStatusRecord, updateReportRecord } from './records/daemon-record.ts';
 export { deadCodeRecord, deadCodeVerdictRecord } from './records/dead-code-record.ts';
@@ -117,6 +118,8 @@ export { type RepositoryStats, repositoryStats, type Staleness } from './reposit
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './repositories/roster.ts';
 export { rosterPlaces } from './repositories/roster-places.ts';
 export { ServedPlaces } from './repositories/served-places.ts';
+export { type CloneGroup, type CloneRequest, type ClonesAnswer, findClones } from './similarity/find-clones.ts';
+export { findSimilar, type SimilarAnswer, type SimilarSymbol } from './similarity/find-similar.ts';
 export { type CheckedRepository, type CheckOptions, checkRepository } from './snapshots/check-repository.ts';
 export { type DiffRequest, diffSnapshots, type PackageDiff, type SnapshotDiff } from './snapshots/diff-snapshots.ts';
 export { listSnapshots, type SnapshotChain } from './snapshots/list-snapshots.ts';

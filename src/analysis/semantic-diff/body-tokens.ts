@@ -4,7 +4,7 @@
  * say how alike two bodies are. Worked out when asked for, because most symbols of a changed file did not change.
  */
 import { hash } from 'node:crypto';
-import { type CommentStyle, stripComments } from './strip-comments.ts';
+import { type CommentStyle, stripComments } from '../../util/strip-comments.ts';
 
 const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
 const MASK = '\u0000';

@@ -8,9 +8,9 @@ import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { isContainerKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { type CommentStyle, commentStyle } from '../../util/strip-comments.ts';
 import { Body } from './body-tokens.ts';
 import { FileRelations, type Relation } from './relations.ts';
-import { type CommentStyle, commentStyle } from './strip-comments.ts';
 import type { TextRange } from './unchanged-bodies.ts';
 
 export interface SourceFile {

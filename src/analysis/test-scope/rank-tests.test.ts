@@ -22,7 +22,16 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
     similarity: new Map([[id('alike'), 0.26]]),
   };
   const ranked = bestTests(judgeTests(evidence), 10).map((t) => `${t.node.name} ${t.reason}`);
-  expect(ranked).toEqual(['changed changed', 'seen measured', 'near reaches', 'named named_after', 'alike words', 'far reaches', 'other other', 'program end_to_end']);
+  expect(ranked).toEqual([
+    'changed changed',
+    'seen measured',
+    'near reaches',
+    'named named_after',
+    'alike words',
+    'far reaches',
+    'other other',
+    'program end_to_end',
+  ]);
   expect(bestTests(judgeTests(evidence), 3).map((t) => `${t.node.name} ${t.reason}`)).toEqual(ranked.slice(0, 3));
   expect(bestTests(judgeTests(evidence), 0)).toEqual([]);
 });

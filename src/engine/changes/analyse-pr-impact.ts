@@ -12,6 +12,7 @@ import type { Repository } from '../repositories/open-repository.ts';
 import { type TestScope, testScopeIn } from '../test-scope/analyse-test-scope.ts';
 import { countUnread } from '../unread/unread-files.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
+import { type AlikeCode, alikeCode } from './alike-code.ts';
 import { type AuditDiff, auditSides } from './analyse-audit-diff.ts';
 import { diffSides, inCommits, type SemanticDiffAnswer } from './analyse-semantic-diff.ts';
 import { type ChangeReach, changeReach } from './change-reach.ts';
@@ -36,6 +37,8 @@ export interface PrImpact {
   readonly reviewers: readonly Reviewer[];
   /** Sections that name what changed and that the change leaves alone. */
   readonly pages: readonly StalePage[];
+  /** Functions that look like a changed one and were left alone: what was wrong there may be wrong here. */
+  readonly alike: readonly AlikeCode[];
   readonly risk: Risk;
   /** Commit of the index that dependents and tests come from. */
   readonly indexed: string | null;
@@ -55,6 +58,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
     const diff = await diffSides(sides);
     const reach = await changeReach(view, diff, request);
     const pages = await documentingPages(view, reach.touched, new Set(pathsOf(files)));
+    const alike = await alikeCode(view, reach.touched);
     const { suspicions } = await auditSides(sides);
     const risk = judgeRisk({
       ...changeFacts(diff),
@@ -72,6 +76,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       suspicions,
       reviewers: await reviewers,
       pages: pages.slice(0, request.limit),
+      alike: alike.slice(0, request.limit),
       risk,
       indexed: view.snapshot.commit,
     };

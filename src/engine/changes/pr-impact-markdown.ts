@@ -27,6 +27,12 @@ export function prImpactMarkdown(impact: PrImpact, { folded = false }: ImpactVie
     ...testLines(impact),
     ...listSection('No test runs', impact.tests.uncovered.map(uncoveredLine)),
     ...listSection(
+      'The same may be true of',
+      impact.alike.map(
+        (a) => `${code(a.node.name)} (${code(`${a.node.file}:${a.node.startLine}`)}), ${Math.round(100 * a.similarity)}% like ${code(a.changed)}`,
+      ),
+    ),
+    ...listSection(
       'Suggested reviewers',
       impact.reviewers.map((r) => `${code(r.name)}: ${prose(r.reason)}`),
     ),

@@ -40,7 +40,7 @@ function placeRecord(place: SymbolPlace | undefined) {
   return { name, kind, file: path, start_line: line, end_line: endLine, signature };
 }
 
-export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers, pages, risk, indexed }: PrImpact) {
+export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers, pages, alike, risk, indexed }: PrImpact) {
   const { listed, ...counts } = dependents;
   return {
     risk,
@@ -56,6 +56,7 @@ export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers,
     uncovered: tests.uncovered.map(uncoveredRecord),
     reviewers,
     stale_pages: pages,
+    alike: alike.map(({ node, changed, similarity }) => ({ ...symbolRecord(node), changed, similarity })),
     suspicions: suspicions.map(({ finding, ...s }) => ({ ...s, file: finding.path, line: finding.line })),
     diff: semanticDiffRecord(diff),
   };

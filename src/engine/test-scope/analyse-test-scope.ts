@@ -72,7 +72,12 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const measured = await measuredChange(view, graph, touched, tests);
   const evidence = await gather(view.reader, graph, touched, tests, measured);
   const partly = touched.flatMap((t) => concernedBy(t, tests) ?? []);
-  const everything = [...touched.flatMap((t) => (isSettled(t, measured) ? [] : unfollowed(t, graph, tests, view.repo.root))), ...(await indexAge(view))];
+  const loading = (measured?.loading ?? []).map((name) => `${name} ran while files were loaded, outside of any test: any test may notice a change`);
+  const everything = [
+    ...loading,
+    ...touched.flatMap((t) => (isSettled(t, measured) ? [] : unfollowed(t, graph, tests, view.repo.root))),
+    ...(await indexAge(view)),
+  ];
   const unsure = [...partly.map((c) => c.reason), ...everything];
   const concerned = new Set(partly.flatMap((c) => c.tests.map((t) => t.id)));
   const judged = judgeTests(evidence);

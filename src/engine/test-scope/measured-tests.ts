@@ -4,7 +4,7 @@
  * a changed function is not concerned, as long as nothing that it runs was rewritten since.
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
-import { type CoverageRecord, decodeCoverage, MEASURED_TESTS, type MeasuredTests, textFingerprint } from '../../model/coverage-record.ts';
+import { type CoverageRecord, decodeCoverage, MEASURED_TESTS, type MeasuredSymbol, type MeasuredTests, textFingerprint } from '../../model/coverage-record.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
@@ -25,6 +25,8 @@ export interface MeasuredChange {
   readonly trusted: ReadonlySet<NodeId>;
   /** Changed symbols that were measured. */
   readonly settled: ReadonlySet<NodeId>;
+  /** Changed functions that run while files are loaded, by name: a mistake in one can fail any test. */
+  readonly loading: readonly string[];
 }
 
 interface ChangedFileSymbols {
@@ -53,7 +55,13 @@ export async function measuredChange(
   const hashes = new Map(listed.tests.map(({ test, file }) => [test, file]));
   const files = new Map((await view.reader.files()).map((f) => [f.path, f.hash]));
   const isTrusted = ({ id, hash, file }: GraphNode) => hashes.get(hash) === (files.get(file) ?? null) && !doubtful.has(id) && !tests.endToEnd.has(id);
-  return { ran: testsThatRan(graph, changed), settled, trusted: new Set([...tests.tests.values()].filter(isTrusted).map((t) => t.id)) };
+  const loading = touched.flatMap((t) => measuredSymbols(t, records.get(t.change.path)).filter(({ symbol }) => symbol.outside));
+  return {
+    ran: testsThatRan(graph, changed),
+    settled,
+    loading: loading.map(({ node }) => node.name),
+    trusted: new Set([...tests.tests.values()].filter(isTrusted).map((t) => t.id)),
+  };
 }
 
 /** By path; of files that were measured. */
@@ -71,16 +79,25 @@ async function readMeasuredTests({ reader, layers }: SnapshotView): Promise<Meas
   return listed === undefined || listed.tests.length === 0 ? undefined : listed;
 }
 
-/** Functions whose tests are all known. Code that is no function runs when its file is loaded, whoever asks for it first. */
-function settledSymbols({ nodes, symbols }: ChangedFileSymbols, record: CoverageRecord | undefined): NodeId[] {
+interface MeasuredNode {
+  readonly node: GraphNode;
+  readonly symbol: MeasuredSymbol;
+}
+
+/** Changed functions that were measured, test by test. */
+function measuredSymbols({ nodes, symbols }: ChangedFileSymbols, record: CoverageRecord | undefined): MeasuredNode[] {
   if (record?.perTest !== true) return [];
   const measured = new Map(record.symbols.map((s) => [s.hash, s]));
   const changed = new Set(symbols);
-  return nodes.flatMap(({ id, hash, kind }) => {
-    const symbol = changed.has(id) && isCallableKind(kind) ? measured.get(hash) : undefined;
-    return symbol === undefined || symbol.outside || symbol.shared ? [] : [id];
+  return nodes.flatMap((node) => {
+    const symbol = changed.has(node.id) && isCallableKind(node.kind) ? measured.get(node.hash) : undefined;
+    return symbol === undefined ? [] : [{ node, symbol }];
   });
 }
+
+/** Functions whose tests are all known. Code that is no function runs when its file is loaded, whoever asks for it first. */
+const settledSymbols = (file: ChangedFileSymbols, record: CoverageRecord | undefined): NodeId[] =>
+  measuredSymbols(file, record).flatMap(({ node, symbol }) => (symbol.outside || symbol.shared ? [] : [node.id]));
 
 function testsThatRan({ adjacency: { in: into } }: CodeGraph, symbols: Iterable<NodeId>): Set<NodeId> {
   const found = new Set<NodeId>();
