@@ -58,7 +58,7 @@ async function symbolNames(view: SnapshotView, files: readonly GraphFile[]): Pro
   const version = view.snapshot.commit?.slice(0, 12) ?? '';
   for (let at = 0; at < files.length; at += BATCH)
     for (const node of await view.reader.nodesByFile(files.slice(at, at + BATCH).map((f) => f.path))) {
-      const leaf = lastPart(node.name);
+      const leaf = node.kind === 'file' ? node.file.slice(node.file.lastIndexOf('/') + 1) : lastPart(node.name);
       names.set(node.id, { symbol: scipSymbol(packageName, version, descriptors(node)), leaf, kind: node.kind });
     }
   return names;
@@ -136,6 +136,9 @@ function definitionOf(node: GraphNode, lines: readonly string[], names: Readonly
 
 const wordPattern = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}_])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
 
+/** A file is imported by its name without the ending. */
+const writtenName = ({ kind, leaf }: NamedSymbol): string => (kind === 'file' ? leaf.replace(/\.[^.]*$/, '') : leaf);
+
 const WORD = /[\p{L}\p{N}_$]+[!?]?/uy;
 
 function mentionsOf({ type, target, sites }: GraphEdge, lines: readonly string[], names: ReadonlyMap<number, NamedSymbol>): ScipOccurrence[] {
@@ -144,8 +147,8 @@ function mentionsOf({ type, target, sites }: GraphEdge, lines: readonly string[]
   const imported = type === 'imports';
   return sites.flatMap(({ line, column }) => {
     const text = lines[line - 1] ?? '';
-    // An import's place is its statement; the name stands somewhere in it, unless a whole file is meant.
-    const start = imported ? (wordPattern(named.leaf).exec(text)?.index ?? -1) : column;
+    // An import's place is its statement; the name stands somewhere in it.
+    const start = imported ? (wordPattern(writtenName(named)).exec(text)?.index ?? -1) : column;
     WORD.lastIndex = Math.max(0, start);
     const word = start < 0 ? undefined : WORD.exec(text)?.[0];
     return word === undefined ? [] : [{ line: line - 1, start, end: start + word.length, symbol: named.symbol, definition: false, imported }];
