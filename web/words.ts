@@ -4,11 +4,13 @@ export type WhyGroup = 'words' | 'named' | 'graph' | 'shape' | 'use';
 interface Why {
   readonly group: WhyGroup;
   readonly says: string;
+  /** Where it can speak against an answer. */
+  readonly against?: string;
 }
 
 const WHY: Readonly<Record<string, Why>> = {
   words: { group: 'words', says: 'your words stand in it' },
-  said: { group: 'words', says: 'how much of your question it says' },
+  said: { group: 'words', says: 'how much of your question it says', against: 'it says little of your question' },
   message: { group: 'words', says: 'it holds the message you quote' },
   report: { group: 'words', says: 'the report is about it' },
   named: { group: 'named', says: 'you name it' },
@@ -19,11 +21,17 @@ const WHY: Readonly<Record<string, Why>> = {
   walk: { group: 'graph', says: 'near to the other matches in the graph' },
   structure: { group: 'graph', says: 'its place in the graph' },
   hits: { group: 'graph', says: 'a hub among the matches' },
-  company: { group: 'graph', says: 'who calls it and who stands beside it' },
-  size: { group: 'shape', says: 'its size suits an answer' },
+  company: { group: 'graph', says: 'who calls it and who stands beside it', against: 'a better one stands beside it' },
+  size: { group: 'shape', says: 'its size suits an answer', against: 'its size speaks against it' },
   commits: { group: 'use', says: 'changed lately' },
   feedback: { group: 'use', says: 'was useful before' },
   session: { group: 'use', says: 'looked at lately' },
+  equivalence: { group: 'words', says: 'another word for what you said' },
+  aliases: { group: 'named', says: 'another name for what you name' },
+  related: { group: 'named', says: 'stands in the relation that you ask for' },
+  file: { group: 'words', says: 'its file is about it', against: 'its file is about something else' },
+  overload: { group: 'shape', says: 'the overload that is meant', against: 'another overload is meant' },
+  place: { group: 'named', says: 'in the place that you name', against: 'not in the place that you name' },
   demotion: { group: 'shape', says: 'pushed down for what it is' },
 };
 
@@ -58,7 +66,10 @@ export function whySentences(components: Readonly<Record<string, number>>): { re
   return Object.entries(components)
     .filter(([, part]) => Math.abs(part) >= 0.005)
     .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
-    .map(([name, part]) => ({ ...whyOf(name), part }));
+    .map(([name, part]) => {
+      const { group, says, against = says } = whyOf(name);
+      return { group, part, says: part < 0 ? against : says };
+    });
 }
 
 const RELATIONS: Readonly<Record<string, string>> = {

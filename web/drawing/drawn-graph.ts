@@ -10,6 +10,10 @@ export interface Dot {
   /** How much it matters: decides size and place. */
   readonly weight: number;
   readonly center?: boolean;
+  /** In pixels, where the weight does not say it. */
+  readonly size?: number;
+  /** Has its name written in any case. */
+  readonly named?: boolean;
   /** Has neighbours that are not drawn. */
   readonly more?: boolean;
 }

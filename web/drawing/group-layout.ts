@@ -14,8 +14,10 @@ interface Disc {
 }
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const DOT_ROOM = 10;
+const DOT_ROOM = 13;
 const GAP = 14;
+/** Room that the symbol in the middle has for itself, in dots. */
+const MIDDLE = 4;
 /** Steps of the simulation; each costs the square of the number of groups. */
 const MAX_STEPS = 160;
 const WORK = 16_000_000;
@@ -39,11 +41,11 @@ export function groupLayout({ dots, lines }: DrawnGraph, before?: Layout): Layou
 
 function newDisc(name: string, dots: readonly Dot[]): Disc {
   const ordered = [...dots].sort((a, b) => Number(b.center === true) - Number(a.center === true) || b.weight - a.weight || (a.id < b.id ? -1 : 1));
-  return { name, dots: ordered, radius: DOT_ROOM * Math.sqrt(ordered.length) + GAP, x: 0, y: 0 };
+  return { name, dots: ordered, radius: DOT_ROOM * Math.sqrt(ordered.length + (ordered[0]?.center ? MIDDLE : 0)) + GAP, x: 0, y: 0 };
 }
 
-const spotIn = ({ x, y }: Disc, place: number): Spot => {
-  const away = DOT_ROOM * Math.sqrt(place) * 0.96;
+const spotIn = ({ x, y, dots }: Disc, place: number): Spot => {
+  const away = place === 0 ? 0 : DOT_ROOM * Math.sqrt(place + (dots[0]?.center ? MIDDLE : 0)) * 0.96;
   return { x: x + away * Math.cos(place * GOLDEN_ANGLE), y: y + away * Math.sin(place * GOLDEN_ANGLE) };
 };
 

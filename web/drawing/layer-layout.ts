@@ -21,13 +21,17 @@ export function layerLayout({ dots, lines }: DrawnGraph, layerOf: (id: string) =
       row.sort((a, b) => (wish.get(a) as number) - (wish.get(b) as number) || (a < b ? -1 : 1));
       spread(row, x);
     }
-  const spots = new Map<string, Spot>(dots.map(({ id }) => [id, { x: x.get(id) as number, y: layerOf(id) * ROW }]));
+  const spots = new Map<string, Spot>(
+    [...rows].flatMap(([layer, row]) => row.map((id, i) => [id, { x: x.get(id) as number, y: layer * ROW + stagger(row.length, i) }] as const)),
+  );
   return { spots, circles: [] };
 }
 
-/** A long row becomes two, so that the picture keeps its shape. */
 function spread(row: readonly string[], x: Map<string, number>): void {
   for (const [i, id] of row.entries()) x.set(id, (i - (row.length - 1) / 2) * COLUMN);
 }
+
+/** Up and down within a row, so that lines between two of it pass beside the others. */
+const stagger = (length: number, place: number): number => (length < 3 ? 0 : ((place % 3) - 1) * 20);
 
 const mean = (values: readonly number[]): number | undefined => (values.length === 0 ? undefined : values.reduce((sum, v) => sum + v, 0) / values.length);

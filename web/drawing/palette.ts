@@ -1,14 +1,18 @@
 /** Colours of drawings, read from the style sheet, so that light and dark are decided in one place. */
 import type { Tone } from './drawn-graph.ts';
 
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [number, number, number];
+
 export interface Palette {
   readonly tones: Readonly<Record<Tone, string>>;
   readonly ink: string;
   readonly muted: string;
   readonly surface: string;
-  readonly line: readonly [number, number, number];
-  readonly accent: readonly [number, number, number];
-  readonly alert: readonly [number, number, number];
+  readonly ground: Colour;
+  readonly line: Colour;
+  readonly accent: Colour;
+  readonly alert: Colour;
   readonly circle: string;
 }
 
@@ -22,6 +26,7 @@ export function readPalette(element: Element): Palette {
     ink: value('ink'),
     muted: value('muted'),
     surface: value('surface'),
+    ground: channels(value('surface')),
     line: channels(value('edge')),
     accent: channels(value('accent')),
     alert: channels(value('bad')),
@@ -30,6 +35,8 @@ export function readPalette(element: Element): Palette {
 }
 
 /** `#rrggbb` */
-const channels = (hex: string): [number, number, number] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+const channels = (hex: string): Colour => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour;
 
-export const withAlpha = ([r, g, b]: readonly [number, number, number], alpha: number): string => `rgba(${r},${g},${b},${alpha.toFixed(3)})`;
+/** A share of a colour on a ground, as an opaque one: sigma adds up what is transparent. */
+export const mixed = (colour: Colour, ground: Colour, share: number): string =>
+  `rgb(${colour.map((c, i) => Math.round(c * share + (ground[i] as number) * (1 - share))).join(',')})`;

@@ -1,7 +1,7 @@
 /** Who depends on something, as rings: the nearer, the further inside; by package around the circle; tests as squares. */
 import type { Dependent } from '../api/answers.ts';
-import { placeText, symbolKey } from '../names.ts';
-import { link } from '../router.ts';
+import { count, placeText, symbolKey } from '../names.ts';
+import { go, link } from '../router.ts';
 
 interface Props {
   readonly name: string;
@@ -19,6 +19,7 @@ export function Rings({ name, listed, depths }: Props) {
   const step = (MIDDLE - INNER - 24) / rings;
   const radius = (depth: number) => INNER + step * (depth - 0.45);
   const spots = placed(listed, radius);
+  const others = depths.flatMap((n, i) => unlisted(n - listed.filter((d) => d.depth === i + 1).length, radius(i + 1)));
   return (
     <svg
       class="rings"
@@ -30,7 +31,7 @@ export function Rings({ name, listed, depths }: Props) {
         <g key={depth}>
           <circle class={`ring ring-${Math.min(depth, 4)}`} cx={MIDDLE} cy={MIDDLE} r={INNER + step * depth} />
           <text class="ring-label" x={MIDDLE} y={MIDDLE - INNER - step * depth + 14}>
-            {depths[depth - 1] ?? 0} at step {depth}
+            {count(depths[depth - 1] ?? 0)} at step {depth}
           </text>
         </g>
       ))}
@@ -38,18 +39,34 @@ export function Rings({ name, listed, depths }: Props) {
       <text class="ring-name" x={MIDDLE} y={MIDDLE + 4}>
         {short(name)}
       </text>
+      {others.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} class="spot-unlisted" cx={x} cy={y} r={2} />
+      ))}
       {spots.map(({ dependent, x, y, size }) => (
-        <a key={dependent.hash} href={link('/look', { symbol: symbolKey(dependent) })} tabIndex={-1}>
+        // For the pointer alone: the list beside has the links.
+        <g key={dependent.hash} class="spot-link" onClick={() => go(link('/look', { symbol: symbolKey(dependent) }))}>
           <title>{`${dependent.name}\n${placeText(dependent)}\n${dependent.via.replaceAll('_', ' ')}${dependent.test ? ', test' : ''}`}</title>
           {dependent.test ? (
             <rect class="spot spot-test" x={x - size} y={y - size} width={size * 2} height={size * 2} />
           ) : (
             <circle class="spot" cx={x} cy={y} r={size} opacity={0.4 + 0.6 * dependent.confidence} />
           )}
-        </a>
+        </g>
       ))}
     </svg>
   );
+}
+
+/** Those that are counted and not listed, as a haze: at most so many a ring. */
+const HAZE = 240;
+
+function unlisted(n: number, radius: number): { x: number; y: number }[] {
+  const shown = Math.min(HAZE, n);
+  return Array.from({ length: shown }, (_, i) => {
+    const angle = (i / shown) * 2 * Math.PI;
+    const away = radius + (((i * 7) % 5) - 2) * 8 + 4;
+    return { x: MIDDLE + away * Math.cos(angle), y: MIDDLE + away * Math.sin(angle) };
+  });
 }
 
 interface Spot {

@@ -5,7 +5,7 @@ import { EdgeArrowProgram, EdgeLineProgram } from 'sigma/rendering';
 import type { Dot, DrawnGraph, Layout, Line } from './drawn-graph.ts';
 import { drawCircles } from './group-circles.ts';
 import { drawHover, drawLabel } from './labels.ts';
-import { readPalette, withAlpha } from './palette.ts';
+import { mixed, readPalette } from './palette.ts';
 
 export interface GraphDrawing {
   show(graph: DrawnGraph, layout: Layout): void;
@@ -19,6 +19,7 @@ export interface GraphDrawing {
 /** Arrow heads are triangles of their own: with many lines nobody sees them, and they cost. */
 const MAX_ARROWS = 3_000;
 const MANY = 800;
+const SOME = 60;
 
 export function startDrawing(element: HTMLElement, onChoose: (id: string) => void): GraphDrawing {
   const graph = new MultiDirectedGraph();
@@ -52,8 +53,8 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
       const at = focus();
       if (at === undefined || !graph.hasNode(at)) return data;
       return graph.hasExtremity(edge, at)
-        ? { ...data, color: withAlpha(palette.accent, 0.35 + 0.6 * data.strength), zIndex: 1 }
-        : { ...data, hidden: graph.size > MANY, color: withAlpha(palette.line, 0.08) };
+        ? { ...data, color: mixed(palette.accent, palette.ground, 0.35 + 0.6 * data.strength), zIndex: 1 }
+        : { ...data, hidden: graph.size > MANY, color: mixed(palette.line, palette.ground, 0.08) };
     },
   });
   const behind = sigma.createCanvas('circles', { beforeLayer: 'edges', style: { pointerEvents: 'none' } });
@@ -73,7 +74,7 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
     size: dotSize(dot, graph.order),
     color: palette.tones[dot.tone],
     tone: dot.tone,
-    forceLabel: dot.center === true,
+    forceLabel: dot.center === true || dot.named === true,
     more: dot.more === true,
     ...layout.spots.get(dot.id),
   });
@@ -84,17 +85,21 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
     alert: line.alert === true,
     color: lineColour(line),
   });
+  let most = 0.62;
   const lineColour = (line: Pick<Line, 'strength' | 'alert'>) =>
-    line.alert === true ? withAlpha(palette.alert, 0.85) : withAlpha(palette.line, 0.12 + 0.5 * line.strength);
+    line.alert === true ? mixed(palette.alert, palette.ground, 0.85) : mixed(palette.line, palette.ground, 0.1 + most * line.strength ** 2);
 
   return {
     show(drawn, placed) {
       layout = placed;
       graph.clear();
       for (const dot of drawn.dots) graph.addNode(dot.id, { ...dotAttributes(dot), size: dotSize(dot, drawn.dots.length) });
+      // Where there are many lines each of them is quieter.
+      most = drawn.lines.length > SOME * 2 ? 0.38 : 0.62;
       const arrows = drawn.lines.length <= MAX_ARROWS;
       for (const line of drawn.lines)
         if (graph.hasNode(line.source) && graph.hasNode(line.target)) graph.addEdge(line.source, line.target, lineAttributes(line, arrows));
+      sigma.setCustomBBox(boxOf(layout));
       sigma.refresh();
     },
     choose(id) {
@@ -113,7 +118,22 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
   };
 }
 
+/** The whole discs are in sight, not only their dots. */
+function boxOf({ spots, circles }: Layout): { x: [number, number]; y: [number, number] } | null {
+  if (spots.size === 0) return null;
+  const box: { x: [number, number]; y: [number, number] } = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] };
+  for (const { x, y, radius } of [...circles, ...[...spots.values()].map((spot) => ({ ...spot, radius: 0 }))]) {
+    box.x = [Math.min(box.x[0], x - radius), Math.max(box.x[1], x + radius)];
+    box.y = [Math.min(box.y[0], y - radius), Math.max(box.y[1], y + radius)];
+  }
+  // Names stand to the right of their dots.
+  box.x[1] += (box.x[1] - box.x[0]) * 0.06;
+  return box;
+}
+
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const dotSize = ({ weight, center }: Dot, many: number): number => (center ? 11 : Math.min(10, (many > MANY ? 2 : 4) + 1.3 * Math.log1p(weight)));
+/** The more there are, the smaller. */
+const dotSize = ({ weight, center, size }: Dot, many: number): number =>
+  size ?? (center ? 11 : Math.min(10, (many > MANY ? 1.5 : many > SOME ? 2.5 : 4) + (many > SOME ? 0.7 : 1.3) * Math.log1p(weight)));
 const MAX_LABEL = 48;
 const shortened = (label: string): string => (label.length <= MAX_LABEL ? label : `${label.slice(0, MAX_LABEL - 1)}…`);

@@ -9,6 +9,8 @@ interface Item {
   /** 0 to 1; undefined where it is not known. */
   readonly level: number | undefined;
   readonly detail: string;
+  /** What of it is written into a large rectangle. */
+  readonly short: string;
 }
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
   readonly scale: readonly [string, string];
 }
 
-const HEIGHT = 320;
+const HEIGHT = 280;
 const STEPS = 5;
 
 export function Treemap({ label, items, href, scale }: Props) {
@@ -50,10 +52,14 @@ export function Treemap({ label, items, href, scale }: Props) {
               class={`treemap-box level-${item.level === undefined ? 'unknown' : Math.min(STEPS - 1, Math.floor(item.level * STEPS))}`}
               style={{ left: `${box.x}px`, top: `${box.y}px`, width: `${box.width - 2}px`, height: `${box.height - 2}px` }}
               title={`${item.label}: ${item.detail}`}
-              aria-label={`${item.label}: ${item.detail}`}
             >
-              {roomy && <bdi class="treemap-name">{item.label}</bdi>}
-              {roomy && box.height > 48 && <span class="treemap-detail">{item.detail}</span>}
+              <bdi class={roomy ? 'treemap-name' : 'visually-hidden'}>{item.label}</bdi>{' '}
+              {roomy && box.height > 44 && box.width > 84 && (
+                <span class="treemap-detail" aria-hidden="true">
+                  {item.short}
+                </span>
+              )}
+              <span class="visually-hidden">{item.detail}</span>
             </a>
           );
         })}

@@ -114,7 +114,7 @@ interface ShownProps<T> {
 export function Shown<T>({ answer, what, choose, children }: ShownProps<T>) {
   if (answer.error !== undefined) return <Problem error={answer.error} {...(choose !== undefined && { choose })} />;
   if (answer.value === undefined) return answer.loading ? <Loading {...(what !== undefined && { what })} /> : null;
-  return <div class={answer.loading ? 'aging' : undefined}>{children(answer.value)}</div>;
+  return <div class={answer.loading ? 'shown aging' : 'shown'}>{children(answer.value)}</div>;
 }
 
 const LEVELS: Readonly<Record<string, string>> = { complete: 'Complete', lower_bound: 'At least these', unknown: 'Not certain' };

@@ -42,6 +42,7 @@ export function AskView({ route }: { route: Route }) {
   };
   return (
     <div class={asked === '' ? 'ask ask-start' : 'ask'} onKeyDown={onKeyDown}>
+      {asked === '' ? <h1 class="ask-title">What do you want to know?</h1> : <h1 class="visually-hidden">Ask</h1>}
       <SearchBox text={text} setText={setText} at={chosen === undefined ? -1 : at} />
       {asked === '' ? (
         <StartPage />
@@ -172,7 +173,7 @@ function Why({ components, detailed }: { components: Readonly<Record<string, num
           {whySentences(components)
             .slice(0, 6)
             .map(({ says, part, group }) => (
-              <li key={says} class={part < 0 ? 'against' : undefined}>
+              <li key={says}>
                 <span class={`why-key why-${group}`} aria-hidden="true" />
                 {says} <span class="muted">{part < 0 ? `−${percent(-part)}` : percent(part)}</span>
               </li>
@@ -189,7 +190,9 @@ const QUESTIONS = ['where are settings read', 'how are errors reported to the us
 
 function StartPage() {
   const { value: stats } = useAnswer<Stats>('stats');
-  const { value: report } = useAnswer<Report>('report', { limit: 8 });
+  // It looks at the whole graph: whoever begins to type at once comes first.
+  const settled = useDelayed(stats !== undefined, 600);
+  const { value: report } = useAnswer<Report>(settled ? 'report' : undefined, { limit: 8 });
   return (
     <div class="start">
       <p class="lead">Names find symbols. Questions find what matters for them.</p>

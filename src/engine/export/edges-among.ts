@@ -13,7 +13,7 @@ export async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[]
     const count = Math.max(1, e.observations ?? e.sites.length);
     edges.push({ source, target, type: e.type, provenance: e.provenance, confidence: e.confidence, count, ...(e.layer && { layer: e.layer }) });
   };
-  if (nodes.length >= FEW_NODES) await view.reader.eachEdge(types, visit);
+  if (nodes.length * FEW >= view.snapshot.nodes) await view.reader.eachEdge(types, visit);
   else {
     const ids = nodes.map((n) => n.id);
     for (const e of await view.reader.edgesFrom(ids, types)) visit(e);
@@ -21,5 +21,5 @@ export async function edgesAmong(view: SnapshotView, nodes: readonly GraphNode[]
   return edges;
 }
 
-/** Asking for the edges of each is quicker than reading all of them, up to here. */
-const FEW_NODES = 5_000;
+/** Asking for the edges of each is quicker than reading all of them, up to this part of the graph: one in so many. */
+const FEW = 8;

@@ -29,7 +29,7 @@ export interface PackageMap {
 }
 
 /** Edges of a cycle that are named. */
-const MAX_AGAINST = 20;
+const MAX_AGAINST = 100;
 
 export function packageMap(repository: Repository, { under = '', limit, tests }: PackageMapRequest): Promise<PackageMap> {
   return withSnapshot(repository, async (view) => {

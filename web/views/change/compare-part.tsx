@@ -7,6 +7,8 @@ import { CompletenessNote, CopyButton, Empty, Shown, SymbolRow } from '../../par
 import { go, link, type Route } from '../../router.ts';
 import { ChangeList } from './change-list.tsx';
 
+/** Commands that are shown: a change that reaches nothing wants every runner there is. */
+const COMMANDS = 4;
 const EXAMPLES = ['HEAD', 'HEAD~5..HEAD', 'main..HEAD'];
 
 export function ComparePart({ route }: { route: Route }) {
@@ -73,7 +75,7 @@ function Impact({ impact }: { impact: PrImpact }) {
             {risk.level} risk <span class="muted">{risk.score} points</span>
           </h2>
           <div class="risk-scale" aria-hidden="true">
-            <span style={{ width: `${Math.min(100, risk.score)}%` }} />
+            <span style={{ width: `${Math.min(100, risk.score * 10)}%` }} />
           </div>
           <ul class="plain-list">
             {risk.reasons.map((reason) => (
@@ -91,7 +93,7 @@ function Impact({ impact }: { impact: PrImpact }) {
               {count(tests.chosen)} of {count(tests.total)}
             </span>
           </h2>
-          {tests.commands.map((command) => (
+          {tests.commands.slice(0, COMMANDS).map((command) => (
             <div key={command.command} class="command">
               <pre tabIndex={0} aria-label={`Command for ${command.runner}`} role="region">
                 <code>{command.command}</code>
@@ -99,6 +101,7 @@ function Impact({ impact }: { impact: PrImpact }) {
               <CopyButton text={command.command} label={`Copy ${command.runner}`} />
             </div>
           ))}
+          {tests.commands.length > COMMANDS && <p class="muted">and {counted(tests.commands.length - COMMANDS, 'command')} more</p>}
           {tests.commands.length === 0 && <p class="muted">No test is known to reach the change.</p>}
           {tests.unsure.slice(0, 3).map((reason) => (
             <p key={reason} class="muted">

@@ -52,6 +52,9 @@ function Radius({ found }: { found: Dependents }) {
           <span>
             <span class="legend-square" aria-hidden="true" /> tests
           </span>
+          <span>
+            <span class="legend-dot dot-outside" aria-hidden="true" /> counted, not listed
+          </span>
           <span class="muted">Faint dots are less certain.</span>
         </p>
       </section>

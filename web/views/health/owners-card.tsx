@@ -11,7 +11,7 @@ type Part = Owners['packages'][number];
 /** So many people make it safe. */
 const SAFE = 4;
 /** Rectangles that can still be told apart. */
-const DRAWN = 120;
+const DRAWN = 60;
 
 export function OwnersCard() {
   const answer = useAnswer<Owners>('owners', { limit: 2000 });
@@ -31,10 +31,11 @@ export function OwnersCard() {
               label="Packages by size and bus factor"
               items={largest(owners.packages).map((part) => ({
                 id: part.subject,
-                label: part.subject,
+                label: shortPath(part.subject),
                 size: part.lines || part.files,
                 level: levelOf(part),
                 detail: detailOf(part),
+                short: part.blamed === 0 ? counted(part.files, 'file') : counted(part.bus_factor, 'person', 'people'),
               }))}
               href={(id) => link('/look', { show: 'packages', under: id === '.' ? '' : id })}
               scale={['known by one person', `by ${SAFE} or more`]}
@@ -46,6 +47,9 @@ export function OwnersCard() {
     </section>
   );
 }
+
+/** The end of a path says more than its beginning. */
+const shortPath = (path: string): string => path.split('/').slice(-2).join('/');
 
 const largest = (packages: readonly Part[]): Part[] => [...packages].sort((a, b) => (b.lines || b.files) - (a.lines || a.files)).slice(0, DRAWN);
 

@@ -29,6 +29,9 @@ export function GraphPartView({ symbol, route }: { symbol: string; route: Route 
   );
 }
 
+/** Which file imports a symbol says little that its callers do not say. */
+const hiddenTypes = ({ params }: Route): ReadonlySet<string> => new Set((params.get('without') ?? 'imports').split(','));
+
 interface Part {
   readonly nodes: readonly DrawnSymbol[];
   readonly edges: readonly DrawnEdge[];
@@ -43,7 +46,7 @@ function Neighbourhood({ first, route }: { first: Neighbours; route: Route }) {
     setOpened(new Set([first.symbol.hash]));
     setChosen(first.symbol.hash);
   }, [first]);
-  const hidden = new Set((route.params.get('without') ?? '').split(',').filter((type) => type !== ''));
+  const hidden = hiddenTypes(route);
   const { graph, layout } = useDrawing(part, first.symbol.hash, hidden);
 
   const choose = async (hash: string) => {
@@ -91,7 +94,7 @@ function toGraph({ nodes, edges }: Part, center: string): DrawnGraph {
   return {
     dots: nodes.map((node) => ({
       id: node.hash,
-      label: node.name,
+      label: node.kind === 'file' ? node.name.slice(node.name.lastIndexOf('/') + 1) : node.name,
       group: node.file === '' ? (node.purl ?? 'outside') : node.package || '.',
       tone: node.test ? 'test' : kindGroup(node.kind),
       weight: node.degree,
@@ -121,9 +124,9 @@ function GraphControls({ first, part, hidden, route }: ControlsProps) {
   const types = new Map<string, number>();
   for (const { type } of part.edges) types.set(type, (types.get(type) ?? 0) + 1);
   const flip = (type: string) => {
-    const next = new Set(hidden);
+    const next = new Set([...hidden].filter((known) => known !== 'none'));
     if (!next.delete(type)) next.add(type);
-    go(withParams({ without: [...next].sort().join() }), { replace: true });
+    go(withParams({ without: [...next].sort().join() || 'none' }), { replace: true });
   };
   const depth = Number(route.params.get('depth') ?? 1);
   const tests = route.params.get('tests') === 'true';

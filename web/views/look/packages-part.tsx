@@ -44,7 +44,7 @@ function Crumbs({ under }: { under: string }) {
 function PackageDrawing({ map }: { map: PackageMap }) {
   const { graph, layout } = useMemo(() => drawn(map), [map]);
   return (
-    <div class="with-side">
+    <div class="with-side wide-side">
       <div class="drawing">
         <GraphCanvas
           graph={graph}
@@ -136,6 +136,7 @@ const LINES_OF_EACH = 5;
 function drawn(map: PackageMap): { graph: DrawnGraph; layout: ReturnType<typeof layerLayout> } {
   const inCircle = new Set(map.cycles.flatMap((cycle) => cycle.packages));
   const against = new Set(map.cycles.flatMap((cycle) => cycle.against.map((edge) => `${edge.from} ${edge.to}`)));
+  const largest = Math.max(1, ...map.packages.map((p) => p.symbols));
   const heaviest = Math.max(1, ...map.edges.map((edge) => edge.weight));
   const kept = new Map<string, number>();
   const edges = [...map.edges]
@@ -152,6 +153,8 @@ function drawn(map: PackageMap): { graph: DrawnGraph; layout: ReturnType<typeof 
       group: '',
       tone: inCircle.has(p.package || '.') ? 'cycle' : 'package',
       weight: p.symbols,
+      size: 4 + 15 * Math.sqrt(p.symbols / largest),
+      named: true,
     })),
     lines: edges.map((edge) => ({
       source: edge.from,
@@ -161,6 +164,21 @@ function drawn(map: PackageMap): { graph: DrawnGraph; layout: ReturnType<typeof 
       alert: against.has(`${edge.from || '.'} ${edge.to || '.'}`),
     })),
   };
-  const layers = new Map(map.packages.map((p) => [p.package, p.layer]));
-  return { graph, layout: layerLayout(graph, (id) => layers.get(id) ?? 0) };
+  return { graph, layout: layerLayout(graph, layersWithoutCircles(map, against)) };
+}
+
+/** Every folder above what it needs; the lines that close a circle are left aside, so that they lead upwards in the drawing. */
+function layersWithoutCircles(map: PackageMap, against: ReadonlySet<string>): (id: string) => number {
+  const needs = new Map<string, string[]>(map.packages.map((p) => [p.package, []]));
+  for (const edge of map.edges) if (!against.has(`${edge.from || '.'} ${edge.to || '.'}`)) needs.get(edge.from)?.push(edge.to);
+  const layers = new Map<string, number>();
+  const layerOf = (id: string, path: ReadonlySet<string>): number => {
+    const known = layers.get(id);
+    if (known !== undefined) return known;
+    const below = (needs.get(id) ?? []).filter((other) => !path.has(other)).map((other) => layerOf(other, new Set([...path, id])));
+    const layer = below.length === 0 ? 0 : Math.max(...below) + 1;
+    layers.set(id, layer);
+    return layer;
+  };
+  return (id) => layerOf(id, new Set([id]));
 }

@@ -1,0 +1,30 @@
+/** The explorer's server ends by itself, but not while it is used. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startHost } from './host.ts';
+import { browserCommand } from './open-browser.ts';
+
+const api = { has: () => false, answer: async () => ({ status: 200, body: {} }) };
+const page = { answer: () => ({ status: 200 as const, headers: {}, body: new Uint8Array() }) };
+const context = { repositories: async () => [], withRepository: async () => expect.fail('nothing is asked'), close: async () => undefined };
+
+it('ends when nobody has asked for a while', async () => {
+  const { url, ended } = await startHost({ port: 0, api, page, context, idleMs: 300, log: (error) => expect.fail(String(error)) });
+  let over = false;
+  ended.then(() => {
+    over = true;
+  });
+  for (let i = 0; i < 4; i++) {
+    await fetch(url, { redirect: 'manual' });
+    await pause(150);
+  }
+  expect(over).toBe(false);
+  await ended;
+});
+
+it('knows how each system opens a browser, and when there is none to be seen', () => {
+  expect(browserCommand('darwin', {})).toEqual(['open']);
+  expect(browserCommand('win32', {})?.[0]).toBe('rundll32');
+  expect(browserCommand('linux', { DISPLAY: ':0' })).toEqual(['xdg-open']);
+  expect(browserCommand('linux', {})).toBeUndefined();
+});
