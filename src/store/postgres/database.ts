@@ -168,7 +168,12 @@ function parserOf(oid: number, types: { getTypeParser(oid: number, format: 'text
   return types.getTypeParser(oid, 'text');
 }
 
-const bytesOf = (value: string): Buffer => Buffer.from(value.slice(2), 'hex');
+/** A memory of its own: typed arrays are laid over it, and a small Buffer shares its memory with others. */
+function bytesOf(value: string): Uint8Array {
+  const bytes = new Uint8Array((value.length - 2) / 2);
+  Buffer.from(bytes.buffer).write(value.slice(2), 'hex');
+  return bytes;
+}
 
 const databases = new Map<string, Database>();
 

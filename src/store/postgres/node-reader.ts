@@ -109,9 +109,9 @@ const HASH_BYTES = 32;
 
 export async function nodeHashes(view: View): Promise<Uint8Array> {
   const sql = `SELECT array_agg(id ORDER BY id), string_agg(hash, ''::bytea ORDER BY id) FROM $.nodes WHERE ${HERE}`;
-  const [ids, hashes] = (await view.rows<[number[] | null, Buffer | null]>(sql))[0] ?? [null, null];
+  const [ids, hashes] = (await view.rows<[number[] | null, Uint8Array | null]>(sql))[0] ?? [null, null];
   const all = new Uint8Array(((ids?.at(-1) ?? -1) + 1) * HASH_BYTES);
-  for (const [i, id] of (ids ?? []).entries()) all.set((hashes as Buffer).subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES), id * HASH_BYTES);
+  for (const [i, id] of (ids ?? []).entries()) all.set((hashes as Uint8Array).subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES), id * HASH_BYTES);
   return all;
 }
 

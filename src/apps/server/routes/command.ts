@@ -4,6 +4,7 @@
  * server or another store.
  */
 import { Writable } from 'node:stream';
+import type { ServedRepository } from '../../../engine/team/homes.ts';
 import { REMOTE_COMMANDS } from '../../../engine/team/remote-commands.ts';
 import { loadShell } from '../../launch.ts';
 import { Refusal, sendJson } from '../answer.ts';
@@ -13,8 +14,8 @@ import { at, type GuardedRoute } from '../route.ts';
 
 const MAX_WORDS = 200;
 const MAX_WORD = 20_000;
-/** They choose another store, another home, or write files. */
-const FORBIDDEN = /^--(?:db|store|server|output|out|file|save|write|input|from-file|working-tree|watch|repair|fix)(?:=|$)|^-o$/;
+/** They choose another repository than the one that was checked, another store, or write files. */
+const FORBIDDEN = /^--(?:repo|db|store|server|output|out|file|save|write|input|from-file|working-tree|watch|repair|fix)(?:=|$)|^-o$/;
 
 export const command: GuardedRoute = {
   ...{ name: 'command', methods: ['POST'], needs: 'read', matches: at('/api/command') },
@@ -22,16 +23,25 @@ export const command: GuardedRoute = {
     const { argv, repo } = parseCommand(parseJson(await readBytes(request, MAX_REQUEST)));
     note({ action: `command ${argv[0]}`, detail: argv.slice(1).join(' '), ...(repo === undefined ? {} : { repository: repo }) });
     const { home, repositories } = await context.rooms.of(principal);
+    const about = argv[0] === 'list' ? undefined : repositoryFor(repositories, repo);
     const { runShell } = await loadShell();
     const [stdout, stderr] = [new Collected(), new Collected()];
-    const words = repo === undefined || !NEED_REPOSITORY(argv) ? argv : [...argv.slice(0, 1), '--repo', repo, ...argv.slice(1)];
+    const words = about === undefined ? argv : [...argv.slice(0, 1), '--repo', about.name, ...argv.slice(1)];
     const code = await runShell(words, { cwd: home.cwd, env: home.env, stdout: stdout as never, stderr: stderr as never });
     const hide = hider([home.env.KNOWING_HOME ?? '', ...repositories.map((r) => r.root)]);
     sendJson(response, 200, { code, stdout: hide(stdout.text()), stderr: hide(stderr.text()) });
   },
 };
 
-const NEED_REPOSITORY = (argv: readonly string[]): boolean => !argv.includes('--repo') && argv[0] !== 'list';
+/** By name or URL and in no other way: a path would lead anywhere on the server's disk. */
+function repositoryFor(repositories: readonly ServedRepository[], repo: string | undefined): ServedRepository {
+  const found = repo === undefined && repositories.length === 1 ? repositories[0] : repositories.find((r) => r.name === repo || r.url === repo);
+  if (found !== undefined) return found;
+  const names = repositories.slice(0, MAX_NAMED).map((r) => r.name);
+  throw new Refusal(404, `There is no repository '${(repo ?? '').slice(0, 100)}' here. There is ${names.join(', ') || 'none'}.`);
+}
+
+const MAX_NAMED = 12;
 
 interface CommandRequest {
   readonly argv: readonly string[];
