@@ -8,3 +8,4 @@ export const loadExplore = () => import('./explore/serve.ts');
 export const loadMcpMount = () => import('./mcp/mount.ts');
 export const loadServer = () => import('./server/serve.ts');
 export const loadShell = () => import('./cli/shell.ts');
+export const loadTraces = () => import('./traces/index.ts');

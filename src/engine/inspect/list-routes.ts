@@ -36,7 +36,7 @@ export function listRoutes(repository: Repository): Promise<RouteList> {
   });
 }
 
-async function registeredRoutes(reader: GraphReader): Promise<ListedRoute[]> {
+export async function registeredRoutes(reader: GraphReader): Promise<ListedRoute[]> {
   const routes = await reader.routesOfFiles((await reader.files()).map((f) => f.id));
   const ids = [...new Set(routes.map((r) => r.node))];
   const [out, into] = [await reader.edgesFrom(ids, ['handles_route']), await reader.edgesTo(ids, ['handles_route', 'consumes_endpoint'])];

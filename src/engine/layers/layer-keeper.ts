@@ -100,7 +100,7 @@ export async function readLayer(store: GraphStore, id: string): Promise<{ base: 
 }
 
 /** As they come back from the store: what is hashed must be what is kept. */
-function normalised({ nodes, edges, record }: UnitClaims): UnitClaims {
+export function normalised({ nodes, edges, record }: UnitClaims): UnitClaims {
   const rounded = edges.map(({ line = 0, column = 0, ...e }) => ({
     ...e,
     confidence: Math.round(e.confidence * 100) / 100,

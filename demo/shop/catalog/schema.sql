@@ -1,0 +1,10 @@
+CREATE TABLE items (
+  id INTEGER PRIMARY KEY,
+  sku TEXT NOT NULL,
+  name TEXT NOT NULL
+);
+
+CREATE TABLE popularity (
+  sku TEXT PRIMARY KEY,
+  orders INTEGER NOT NULL
+);
