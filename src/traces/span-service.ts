@@ -20,8 +20,20 @@ export function spanService(resource: Attributes, otherwise: Partial<SpanService
     .replace(/[@:][^/]*$/, '')
     .replace(/^.*\//, '');
   const candidates = [named, otherwise.name ?? '', textOf(resource, RESOURCE_NAMES.workload), image, named, 'unknown'];
-  return {
-    name: clean(candidates.find((name, i) => name !== '' && (i > 3 || !isUnknown(name))) ?? 'unknown'),
-    environment: clean(textOf(resource, RESOURCE_NAMES.environment) || otherwise.environment || ''),
-  };
+  const name = clean(candidates.find((candidate, i) => candidate !== '' && (i > 3 || !isUnknown(candidate))) ?? 'unknown');
+  return theSame(name, clean(textOf(resource, RESOURCE_NAMES.environment) || otherwise.environment || ''));
+}
+
+const MOST_REMEMBERED = 2_000;
+const remembered = new Map<string, SpanService>();
+
+/** One object for one service, so that whoever counts by service need not compare names. */
+function theSame(name: string, environment: string): SpanService {
+  const key = `${environment}\t${name}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const service = { name, environment };
+  remembered.set(key, service);
+  return service;
 }

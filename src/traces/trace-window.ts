@@ -9,35 +9,31 @@ import { ANSWERING_SIDE, type Span, type SpanService } from './span.ts';
 import { type FindRoute, meaningOf, type SpanMeaning, type Use } from './span-meaning.ts';
 import type { Seen, TrafficTally } from './traffic-tally.ts';
 
-/** Some ten seconds of a busy system. */
-const MOST_SLOTS = 200_000;
+/** Some ten seconds of a busy system, in some 60 MB. */
+const MOST_SLOTS = 150_000;
 /** Spans between a call and whose work it is. */
 const MOST_STEPS = 64;
 const MOST_WAITING = 10_000;
-
-/** A span that is remembered. */
-interface Known {
-  readonly parent: string;
-  readonly service: SpanService;
-  readonly owner: TrafficEnd | undefined;
-  readonly counted: Counted[];
-}
 
 interface Counted {
   sighting: Sighting;
   readonly seen: Seen;
   /** Whether another span may name this end better. */
-  openSource: boolean;
-  openTarget: boolean;
+  readonly openSource: boolean;
+  readonly openTarget: boolean;
 }
 
-/** What is known under one key, the span itself or what others say of it. */
-interface Slot {
-  known?: Known;
+/** What is known under one key: the span itself, and what others say of it before it comes. */
+class Slot {
+  parent = '';
+  /** Undefined until the span has come. */
+  service: SpanService | undefined = undefined;
+  owner: TrafficEnd | undefined = undefined;
+  counted: Counted[] | undefined = undefined;
   /** The end that answered a call. */
-  answeredBy?: TrafficEnd;
+  answeredBy: TrafficEnd | undefined = undefined;
   /** Spans whose work it may be. */
-  waiting?: Known[];
+  waiting: Slot[] | undefined = undefined;
 }
 
 export interface WindowOptions {
@@ -51,7 +47,6 @@ export class TraceWindow {
   readonly #findRoute: FindRoute;
   readonly #limit: number;
   readonly #slots = new Map<string, Slot>();
-  #waiting = 0;
 
   constructor({ tally, findRoute, slots = MOST_SLOTS }: WindowOptions) {
     this.#tally = tally;
@@ -62,13 +57,15 @@ export class TraceWindow {
   take(span: Span, at: number): void {
     const meaning = meaningOf(span, this.#findRoute);
     const { service, key, parent } = span;
-    const known: Known = { parent, service, owner: meaning.owner, counted: [] };
+    const slot = key === '' ? new Slot() : this.#slotOf(key);
+    slot.parent = parent;
+    slot.service = service;
+    slot.owner = meaning.owner;
     this.#tally.span(service, meaning.owner !== undefined || meaning.uses.length > 0);
-    if (key !== '') this.#slotOf(key).known = known;
     const seen = { at, duration: span.duration, failed: meaning.failed };
     this.#countEntry(span, meaning, seen);
-    this.#countUses(span, known, meaning, seen);
-    if (key !== '') this.#wake(key);
+    this.#countUses(span, slot, meaning, seen);
+    if (slot.waiting !== undefined) this.#wake(slot);
   }
 
   #countEntry({ service, parent }: Span, { entry, owner }: SpanMeaning, seen: Seen): void {
@@ -81,75 +78,71 @@ export class TraceWindow {
   #answer(caller: string, end: TrafficEnd): void {
     const slot = this.#slotOf(caller);
     slot.answeredBy = end;
-    if (slot.known === undefined) return;
-    for (const counted of slot.known.counted) if (counted.openTarget) this.#recount(slot.known, counted, { target: end });
+    for (const counted of slot.counted ?? []) if (counted.openTarget) this.#recount(slot, counted, { target: end });
   }
 
-  #countUses({ key, service, exceptions }: Span, known: Known, { uses, thrown, owner }: SpanMeaning, seen: Seen): void {
+  #countUses({ service, exceptions }: Span, slot: Slot, { uses, thrown, owner }: SpanMeaning, seen: Seen): void {
     if (uses.length === 0 && exceptions.length === 0) return;
-    const { end, missing } = this.#ownerAbove(known);
-    const answeredBy = this.#slots.get(key)?.answeredBy;
+    const { end, missing } = this.#ownerAbove(slot);
     const source = end ?? { kind: 'service', service: service.name, name: '' };
-    for (const use of uses) this.#count(known, use, { source, answeredBy, isOpen: missing !== '' }, seen);
+    for (const use of uses) this.#count(slot, service, use, { source, isOpen: missing !== '' }, seen);
     for (const { at, error } of thrown) {
       const thrower = at ?? owner ?? source;
       this.#tally.add(service, { type: 'throws', source: thrower, target: error }, { ...seen, failed: true });
     }
-    if (missing !== '' && known.counted.length > 0) this.#wait(missing, known);
+    if (missing !== '' && slot.counted !== undefined) this.#wait(missing, slot);
   }
 
-  #count(known: Known, { type, target, open }: Use, at: { source: TrafficEnd; answeredBy: TrafficEnd | undefined; isOpen: boolean }, seen: Seen): void {
-    const reached = open ? (at.answeredBy ?? target) : target;
-    const sighting = this.#tally.add(known.service, { type: typeFor(reached, type), source: at.source, target: reached }, seen);
-    if (open || at.isOpen) known.counted.push({ sighting, seen, openSource: at.isOpen, openTarget: open });
+  #count(slot: Slot, service: SpanService, { type, target, open }: Use, { source, isOpen }: { source: TrafficEnd; isOpen: boolean }, seen: Seen): void {
+    const reached = open ? (slot.answeredBy ?? target) : target;
+    const sighting = this.#tally.add(service, { type: typeFor(reached, type), source, target: reached }, seen);
+    if (!open && !isOpen) return;
+    slot.counted ??= [];
+    slot.counted.push({ sighting, seen, openSource: isOpen, openTarget: open });
   }
 
-  #recount(known: Known, counted: Counted, better: Partial<Pick<Sighting, 'source' | 'target'>>): void {
+  #recount({ service }: Slot, counted: Counted, better: Partial<Pick<Sighting, 'source' | 'target'>>): void {
     const ends = { ...counted.sighting, ...better };
     const to = { ...ends, type: typeFor(ends.target, ends.type) };
-    if (sightingKey(to) !== sightingKey(counted.sighting)) counted.sighting = this.#tally.move(known.service, counted.sighting, to, counted.seen);
+    if (sightingKey(to) !== sightingKey(counted.sighting)) counted.sighting = this.#tally.move(service as SpanService, counted.sighting, to, counted.seen);
   }
 
   /** Whose work a span is: the nearest above it, in its own service, that has a name. `missing`: the span that is not there yet. */
-  #ownerAbove({ parent, service }: Known): { end?: TrafficEnd; missing: string } {
+  #ownerAbove({ parent, service }: Slot): { end?: TrafficEnd; missing: string } {
+    const own = (service as SpanService).name;
     let key = parent;
     for (let step = 0; key !== '' && step < MOST_STEPS; step++) {
-      const known = this.#knownOf(key, service);
-      if (known === undefined) return { missing: key };
-      if (known.service.name !== service.name) break;
-      if (known.owner !== undefined) return { end: known.owner, missing: '' };
-      key = known.parent;
+      const above = this.#spanOf(key, own);
+      if (above?.service === undefined) return { missing: key };
+      if (above.service.name !== own) break;
+      if (above.owner !== undefined) return { end: above.owner, missing: '' };
+      key = above.parent;
     }
     return { missing: '' };
   }
 
   /** In Zipkin both sides of a call may have one id: the side that answers is kept under a key of its own. */
-  #knownOf(key: string, service: SpanService): Known | undefined {
-    const known = this.#slots.get(key)?.known;
-    if (known?.service.name === service.name) return known;
-    return this.#slots.get(`${key}${ANSWERING_SIDE}`)?.known ?? known;
+  #spanOf(key: string, service: string): Slot | undefined {
+    const slot = this.#slots.get(key);
+    if (slot?.service?.name === service) return slot;
+    const other = this.#slots.get(`${key}${ANSWERING_SIDE}`);
+    return other?.service === undefined ? slot : other;
   }
 
-  #wait(key: string, known: Known): void {
-    if (this.#waiting >= this.#limit) return;
+  #wait(key: string, waiting: Slot): void {
     const slot = this.#slotOf(key);
     slot.waiting ??= [];
-    if (slot.waiting.length >= MOST_WAITING) return;
-    slot.waiting.push(known);
-    this.#waiting++;
+    if (slot.waiting.length < MOST_WAITING) slot.waiting.push(waiting);
   }
 
   /** A span has come: those that waited for it look for their owner again. */
-  #wake(key: string): void {
-    const slot = this.#slots.get(key);
-    const { waiting } = slot ?? {};
-    if (slot === undefined || waiting === undefined) return;
-    delete slot.waiting;
-    this.#waiting -= waiting.length;
-    for (const known of waiting) {
-      const { end, missing } = this.#ownerAbove(known);
-      if (end !== undefined) for (const counted of known.counted) if (counted.openSource) this.#recount(known, counted, { source: end });
-      if (missing !== '') this.#wait(missing, known);
+  #wake(slot: Slot): void {
+    const { waiting = [] } = slot;
+    slot.waiting = undefined;
+    for (const waiter of waiting) {
+      const { end, missing } = this.#ownerAbove(waiter);
+      if (end !== undefined) for (const counted of waiter.counted ?? []) if (counted.openSource) this.#recount(waiter, counted, { source: end });
+      if (missing !== '') this.#wait(missing, waiter);
     }
   }
 
@@ -157,11 +150,10 @@ export class TraceWindow {
   #slotOf(key: string): Slot {
     const known = this.#slots.get(key);
     if (known !== undefined) return known;
-    const slot: Slot = {};
+    const slot = new Slot();
     this.#slots.set(key, slot);
     if (this.#slots.size > this.#limit) {
-      const [oldest] = this.#slots.keys();
-      this.#waiting -= this.#slots.get(oldest as string)?.waiting?.length ?? 0;
+      const { value: oldest } = this.#slots.keys().next();
       this.#slots.delete(oldest as string);
     }
     return slot;

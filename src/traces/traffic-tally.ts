@@ -32,10 +32,12 @@ export interface Seen {
 }
 
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
-type GrowingUnit = Growing<Omit<TallyUnit, 'entries'>> & { readonly entries: Map<string, Growing<TallyEntry>> };
+type GrowingUnit = Growing<Omit<TallyUnit, 'entries'>> & { readonly entries: Map<string, Growing<TallyEntry>>; readonly known: Set<string> };
 
 export class TrafficTally {
   #units = new Map<string, GrowingUnit>();
+  /** The same by object: services are mostly one object each. */
+  #byService = new Map<SpanService, GrowingUnit>();
   /** Names that were given room since the program began: a flood of new names must not grow what is stored. */
   readonly #known = new Map<string, Set<string>>();
 
@@ -62,13 +64,18 @@ export class TrafficTally {
 
   drain(): TallyUnit[] {
     const units = [...this.#units.values()];
-    this.#units = new Map();
+    [this.#units, this.#byService] = [new Map(), new Map()];
     return units;
   }
 
   #count(service: SpanService, said: Sighting, { at, duration, failed }: Seen, sign: 1 | -1): Sighting {
     const unit = this.#unit(service);
-    const { sighting, key, folded } = this.#bounded(service, said);
+    const saidKey = sightingKey(said);
+    const isKnown = unit.known.has(saidKey);
+    if (!isKnown && unit.known.size < MOST_ENTRIES) unit.known.add(saidKey);
+    const folded = !isKnown && !unit.known.has(saidKey);
+    const sighting = folded ? othersOf(said) : said;
+    const key = folded ? sightingKey(sighting) : saidKey;
     if (folded) unit.folded += sign;
     const entry = unit.entries.get(key) ?? { ...sighting, count: 0, errors: 0, latency: new Map(), first: at, last: at };
     unit.entries.set(key, entry);
@@ -81,32 +88,27 @@ export class TrafficTally {
     return sighting;
   }
 
-  #bounded(service: SpanService, sighting: Sighting): { sighting: Sighting; key: string; folded: boolean } {
-    const key = sightingKey(sighting);
-    const unit = unitKeyOf({ ...service, service: service.name });
-    const known = this.#known.get(unit) ?? new Set();
-    this.#known.set(unit, known);
-    if (known.has(key)) return { sighting, key, folded: false };
-    if (known.size < MOST_ENTRIES) {
-      known.add(key);
-      return { sighting, key, folded: false };
-    }
-    const others = { type: sighting.type, source: otherEnd(sighting.source), target: otherEnd(sighting.target) };
-    return { sighting: others, key: sightingKey(others), folded: true };
+  #unit(service: SpanService): GrowingUnit {
+    const known = this.#byService.get(service);
+    if (known !== undefined) return known;
+    const unit = this.#unitNamed(service);
+    this.#byService.set(service, unit);
+    return unit;
   }
 
-  #unit(service: SpanService): GrowingUnit {
-    const key = unitKeyOf({ ...service, service: service.name });
+  #unitNamed(service: SpanService): GrowingUnit {
+    const key = unitKeyOf({ environment: service.environment, service: service.name });
     const known = this.#units.get(key);
     if (known !== undefined) return known;
-    const isNew = !this.#known.has(key) && this.#known.size >= MOST_UNITS;
-    if (isNew) return this.#unit({ name: OTHERS, environment: '' });
-    const unit: GrowingUnit = { ...service, spans: 0, unnamed: 0, folded: 0, entries: new Map() };
+    if (!this.#known.has(key) && this.#known.size >= MOST_UNITS && service.name !== OTHERS) return this.#unitNamed({ name: OTHERS, environment: '' });
+    const names = this.#known.get(key) ?? new Set();
+    this.#known.set(key, names);
+    const unit: GrowingUnit = { name: service.name, environment: service.environment, spans: 0, unnamed: 0, folded: 0, entries: new Map(), known: names };
     this.#units.set(key, unit);
-    if (!this.#known.has(key)) this.#known.set(key, new Set());
     return unit;
   }
 }
 
 const OTHERS = '(others)';
 const otherEnd = ({ kind, service }: TrafficEnd): TrafficEnd => (kind === 'service' ? { kind, service, name: '' } : { kind, service, name: OTHERS });
+const othersOf = ({ type, source, target }: Sighting): Sighting => ({ type, source: otherEnd(source), target: otherEnd(target) });

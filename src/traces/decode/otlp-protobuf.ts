@@ -30,11 +30,7 @@ function readFields(reader: Reader, end: number, fields: Fields): void {
   if (reader.pos !== end) throw new RangeError('a field ends outside of its message');
 }
 
-function readMessage(reader: Reader, read: (end: number) => void): void {
-  const end = reader.uint32() + reader.pos;
-  if (end > reader.len) throw new RangeError('a message ends outside of its request');
-  read(end);
-}
+const readMessage = (reader: Reader, read: (end: number) => void): void => read(lengthEnd(reader));
 
 /** The resource may come after its spans. */
 function resourceSpans(reader: Reader, end: number, spans: Span[], otherwise: Partial<SpanService>): void {
@@ -46,7 +42,7 @@ function resourceSpans(reader: Reader, end: number, spans: Span[], otherwise: Pa
       r.pos = to;
     });
   };
-  const attributes = (r: Reader) => readMessage(r, (to) => readFields(r, to, { 1: (a) => keyValue(a, RESOURCE_ATTRIBUTES, resource) }));
+  const attributes = (r: Reader) => readMessage(r, (to) => readFields(r, to, { 1: (a) => keyValue(a, OF_RESOURCE, resource) }));
   readFields(reader, end, { 1: attributes, 2: scope, 1000: scope });
   const service = spanService(resource, otherwise);
   for (const [from, to] of scopes) {
@@ -62,7 +58,7 @@ const STATUS_ERROR = 2;
 function readSpan(reader: Reader, end: number, service: SpanService): Span {
   const found = { trace: '', id: '', parent: '', name: '', kind: 0, start: 0, end: 0, status: 0 };
   const attributes: Collected = {};
-  const exceptions: SpanException[] = [];
+  let exceptions: readonly SpanException[] = NONE;
   while (reader.pos < end) {
     const tag = reader.uint32();
     switch (tag >>> 3) {
@@ -88,13 +84,13 @@ function readSpan(reader: Reader, end: number, service: SpanService): Span {
         found.end = nanoseconds(reader);
         break;
       case 9:
-        keyValue(reader, SPAN_ATTRIBUTES, attributes);
+        keyValue(reader, OF_SPAN, attributes);
         break;
       case 11:
-        readMessage(reader, (to) => event(reader, to, exceptions));
+        exceptions = withEvent(reader, exceptions);
         break;
       case 15:
-        readMessage(reader, (to) => readFields(reader, to, { 3: (r) => (found.status = r.int32()) }));
+        found.status = readStatus(reader);
         break;
       default:
         reader.skipType(tag & 7);
@@ -102,9 +98,16 @@ function readSpan(reader: Reader, end: number, service: SpanService): Span {
   }
   if (reader.pos !== end) throw new RangeError('a field ends outside of its span');
   return {
-    ...{ key: spanKey(found.trace, found.id), parent: spanKey(found.trace, found.parent), kind: KINDS[found.kind] ?? 'internal', service },
-    ...{ name: found.name.slice(0, MOST_TEXT), start: found.start / 1e6, duration: Math.max(0, Math.round((found.end - found.start) / 1e3)) },
-    ...{ error: found.status === STATUS_ERROR, attributes, exceptions },
+    key: spanKey(found.trace, found.id),
+    parent: spanKey(found.trace, found.parent),
+    kind: KINDS[found.kind] ?? 'internal',
+    service,
+    name: found.name.slice(0, MOST_TEXT),
+    start: found.start / 1e6,
+    duration: Math.max(0, Math.round((found.end - found.start) / 1e3)),
+    error: found.status === STATUS_ERROR,
+    attributes,
+    exceptions,
   };
 }
 
@@ -123,31 +126,90 @@ function nanoseconds(reader: Reader): number {
 
 const MOST_EXCEPTIONS = 5;
 
-function event(reader: Reader, end: number, exceptions: SpanException[]): void {
+const NONE: readonly SpanException[] = [];
+
+function withEvent(reader: Reader, exceptions: readonly SpanException[]): readonly SpanException[] {
   const said: Collected = {};
-  readFields(reader, end, { 3: (r) => keyValue(r, EXCEPTION_ATTRIBUTES, said, MOST_STACK) });
+  readFields(reader, lengthEnd(reader), { 3: (r) => keyValue(r, OF_EXCEPTION, said, MOST_STACK) });
   const type = textOf(said, EXCEPTION_NAMES.type);
-  if (type !== '' && exceptions.length < MOST_EXCEPTIONS) exceptions.push({ type, stack: textOf(said, EXCEPTION_NAMES.stack) });
+  return type === '' || exceptions.length >= MOST_EXCEPTIONS ? exceptions : [...exceptions, { type, stack: textOf(said, EXCEPTION_NAMES.stack) }];
 }
 
-function keyValue(reader: Reader, wanted: ReadonlySet<string>, into: Collected, most = MOST_TEXT): void {
-  const end = reader.uint32() + reader.pos;
-  if (end > reader.len) throw new RangeError('an attribute ends outside of its request');
+function readStatus(reader: Reader): number {
+  let code = 0;
+  readFields(reader, lengthEnd(reader), {
+    3: (r) => {
+      code = r.int32();
+    },
+  });
+  return code;
+}
+
+/** An attribute that is asked for: its name, without making text of every name that comes. */
+class WantedNames {
+  /** By length: most names are told apart by it. */
+  readonly #byLength: (readonly { readonly name: string; readonly bytes: Buffer }[] | undefined)[] = [];
+
+  constructor(names: ReadonlySet<string>) {
+    for (const name of names) this.#byLength[name.length] = [...(this.#byLength[name.length] ?? []), { name, bytes: Buffer.from(name) }];
+  }
+
+  /** '' when it is not asked for. */
+  at(bytes: Uint8Array, from: number, length: number): string {
+    for (const wanted of this.#byLength[length] ?? []) {
+      let i = 0;
+      while (i < length && bytes[from + i] === wanted.bytes[i]) i++;
+      if (i === length) return wanted.name;
+    }
+    return '';
+  }
+}
+
+const [OF_SPAN, OF_RESOURCE, OF_EXCEPTION] = [SPAN_ATTRIBUTES, RESOURCE_ATTRIBUTES, EXCEPTION_ATTRIBUTES].map((names) => new WantedNames(names)) as [
+  WantedNames,
+  WantedNames,
+  WantedNames,
+];
+
+function keyValue(reader: Reader, wanted: WantedNames, into: Collected, most = MOST_TEXT): void {
+  const end = lengthEnd(reader);
   let key = '';
   while (reader.pos < end) {
     const tag = reader.uint32();
-    if (tag >>> 3 === 1) key = reader.string();
-    else if (tag >>> 3 === 2 && wanted.has(key)) readMessage(reader, (to) => anyValue(reader, to, key, into, most));
+    if (tag === KEY) key = readName(reader, wanted);
+    else if (tag === VALUE && key !== '') readValue(reader, key, into, most);
     else reader.skipType(tag & 7);
   }
   if (reader.pos !== end) throw new RangeError('a field ends outside of its attribute');
 }
 
-function anyValue(reader: Reader, end: number, key: string, into: Collected, most: number): void {
-  readFields(reader, end, {
-    1: (r) => (into[key] = r.string().slice(0, most)),
-    2: (r) => (into[key] = r.bool()),
-    3: (r) => (into[key] = Number(r.int64())),
-    4: (r) => (into[key] = r.double()),
-  });
+/** Fields 1 and 2, as bytes. */
+const [KEY, VALUE] = [10, 18];
+
+function lengthEnd(reader: Reader): number {
+  const end = reader.uint32() + reader.pos;
+  if (end > reader.len) throw new RangeError('a message ends outside of its request');
+  return end;
 }
+
+function readName(reader: Reader, wanted: WantedNames): string {
+  const end = lengthEnd(reader);
+  const name = wanted.at(reader.buf, reader.pos, end - reader.pos);
+  reader.pos = end;
+  return name;
+}
+
+function readValue(reader: Reader, key: string, into: Collected, most: number): void {
+  const end = lengthEnd(reader);
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (tag === TEXT) into[key] = reader.string().slice(0, most);
+    else if (tag === TRUTH) into[key] = reader.bool();
+    else if (tag === WHOLE) into[key] = Number(reader.int64());
+    else if (tag === DOUBLE) into[key] = reader.double();
+    else reader.skipType(tag & 7);
+  }
+  if (reader.pos !== end) throw new RangeError('a field ends outside of its value');
+}
+
+const [TEXT, TRUTH, WHOLE, DOUBLE] = [10, 16, 24, 33];
