@@ -4,13 +4,10 @@
  * roster that cannot be understood is reported and never overwritten.
  */
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { UserError } from '../errors.ts';
-import { makePrivateFolder } from '../util/make-folder.ts';
 import { ownCommand } from '../util/own-command.ts';
-import { replaceFile } from '../util/replace-file.ts';
-import { withFileLock } from './file-lock.ts';
 import { rosterPath } from './paths.ts';
+import { changePrivateFile } from './private-file.ts';
 
 export interface RosterEntry {
   /** Unique in the roster: what `--repo` takes. */
@@ -89,27 +86,9 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 type Change<T> = (entries: readonly RosterEntry[]) => { readonly entries: readonly RosterEntry[]; readonly result: T };
 
-async function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
-  const path = rosterPath(home);
-  try {
-    makePrivateFolder(home);
-    return await withFileLock(`${path}.lock`, () => {
-      const { entries, result } = change(readRoster(home));
-      replaceFile(path, `${JSON.stringify({ version: VERSION, repositories: entries }, null, 2)}\n`);
-      return result;
-    });
-  } catch (error) {
-    throw explainWriteError(error, path);
-  }
-}
-
-function explainWriteError(error: unknown, path: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  const options = { hint: 'Point KNOWING_HOME at a folder that you may write to.', cause: error };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new UserError('DISK_FULL', `No space is left for the list of repositories, ${path}.`, { ...options, hint: 'Free some space.' });
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
-    return new UserError('NO_PERMISSION', `The list of repositories cannot be written in ${dirname(path)}.`, options);
-  }
-  return error;
+function changeRoster<T>(home: string, change: Change<T>): Promise<T> {
+  return changePrivateFile(rosterPath(home), 'the list of repositories', () => {
+    const { entries, result } = change(readRoster(home));
+    return { value: { version: VERSION, repositories: entries }, result };
+  });
 }

@@ -110,6 +110,8 @@ export { crossRepoCallersRecord, descriptionRecord, namesRecord, sourcePageRecor
 export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
 export { topicsRecord } from './records/topics-record.ts';
 export { deadRoutesRecord, traceStatsRecord, trafficRecord } from './records/traffic-record.ts';
+export { workspaceDependentsRecord } from './records/workspace-dependents-record.ts';
+export { workspaceMapRecord, workspacePlaceRecord } from './records/workspace-record.ts';
 export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
 export { OpenRepositories } from './repositories/open-repositories.ts';
@@ -154,3 +156,16 @@ export { type Freshness, freshness } from './view/freshness.ts';
 export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';
 export { readSources } from './view/source-text.ts';
 export { type RepositoryChange, type RepositoryWatch, type RepositoryWatchState, watchRepository } from './watch/watch-repository.ts';
+export { EVERYTHING, locateWorkspace, WORKSPACE_FILE, type WorkspaceOptions, type WorkspacePlace } from './workspace/locate-workspace.ts';
+export { addToWorkspace, createWorkspace, listWorkspaces, removeFromWorkspace } from './workspace/manage-workspaces.ts';
+export { OpenWorkspace, type Shard, type StoreAccess, withWorkspace } from './workspace/open-workspace.ts';
+export type { PackageVersion } from './workspace/package-versions.ts';
+export {
+  type WorkspaceDependent,
+  type WorkspaceDependentsReport,
+  type WorkspaceDependentsRequest,
+  workspaceBlastRadius,
+  workspaceCallers,
+} from './workspace/workspace-dependents.ts';
+export { type RepositoryUse, type WorkspaceMap, workspaceMap } from './workspace/workspace-map.ts';
+export type { WorkspaceCandidates } from './workspace/workspace-subject.ts';

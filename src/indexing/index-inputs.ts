@@ -50,6 +50,12 @@ export function decodeInputs(text: string | undefined, settings: IndexSettings):
   return inputs.version === INDEX_VERSION && same ? inputs : undefined;
 }
 
+/** The configuration files that a graph was made with; undefined when another version of the program made it. */
+export function storedConfigs(text: string | undefined): ReadonlyMap<string, string> | undefined {
+  const inputs = text ? (JSON.parse(text) as IndexInputs) : undefined;
+  return inputs?.version === INDEX_VERSION ? new Map(inputs.configs) : undefined;
+}
+
 /** Readers that came, went or changed since the graph was made. */
 export function outdatedReaders({ readers }: IndexInputs, now: IndexInputs['readers']): Set<string> {
   return new Set([...Object.keys(readers), ...Object.keys(now)].filter((id) => readers[id] !== now[id]));

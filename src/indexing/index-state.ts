@@ -13,7 +13,7 @@ import type { GraphReader } from '../store/contract.ts';
 import { decodeInputs, encodeInputs, type IndexInputs, type IndexSettings, outdatedReaders } from './index-inputs.ts';
 import { adoptNodes } from './resolve/relink.ts';
 import type { FileUnit } from './resolve/symbols/symbols.ts';
-import type { OutlinedFile } from './resolve/symbols/units.ts';
+import type { OutlinedFile, ProjectFacts } from './resolve/symbols/units.ts';
 import { World } from './resolve/update/world.ts';
 
 interface StateParts {
@@ -76,20 +76,11 @@ export class IndexState {
     const storedInputs = (await reader.inputs()) ?? '';
     const inputs = decodeInputs(storedInputs, settings);
     if (snapshot === undefined || repo === undefined || committed === undefined || inputs === undefined) return undefined;
-    const [files, records, columns] = [await reader.files(), await reader.outlines(), await reader.searchColumns()];
-    const names = new Map<string, Int32Array>();
-    const outlined = records.flatMap(({ file: id, record }): OutlinedFile[] => {
-      const { outline, names: own } = decodeOutline(record);
-      names.set(outline.path, own);
-      const language = readers.byId(outline.language);
-      return language === undefined ? [] : [{ id, outline, language }];
-    });
+    const [files, { outlined, names }, columns] = [await reader.files(), await readOutlines(reader, readers), await reader.searchColumns()];
     const known = new Set(outlined.map((o) => o.outline.path));
     const unread = new Set(files.flatMap((f) => (known.has(f.path) ? [] : [f.path])));
     const configs = new Map(inputs.configs);
-    outlined.sort((a, b) => (a.outline.path < b.outline.path ? -1 : 1));
-    const world = new World(outlined, { repoUrl: settings.repoUrl, configs });
-    adoptAll(world, columns);
+    const world = worldOf(outlined, { repoUrl: settings.repoUrl, configs }, columns);
     world.matchStructural();
     const { indexedAt } = repo;
     const outdated = outdatedReaders(inputs, readers.versions);
@@ -131,6 +122,26 @@ export class IndexState {
   patch(patch: ColumnsPatch): void {
     this.columns = patchColumns(this.columns, [patch]);
   }
+}
+
+/** The outlines of all files, in order of path, and the names that each file mentions. */
+export async function readOutlines(reader: GraphReader, readers: ReaderRegistry): Promise<{ outlined: OutlinedFile[]; names: Map<string, Int32Array> }> {
+  const names = new Map<string, Int32Array>();
+  const outlined = (await reader.outlines()).flatMap(({ file: id, record }): OutlinedFile[] => {
+    const { outline, names: own } = decodeOutline(record);
+    names.set(outline.path, own);
+    const language = readers.byId(outline.language);
+    return language === undefined ? [] : [{ id, outline, language }];
+  });
+  outlined.sort((a, b) => (a.outline.path < b.outline.path ? -1 : 1));
+  return { outlined, names };
+}
+
+/** All declared symbols with the nodes that they have in the stored graph. */
+export function worldOf(outlined: readonly OutlinedFile[], facts: ProjectFacts, columns: SearchColumns): World {
+  const world = new World(outlined, facts);
+  adoptAll(world, columns);
+  return world;
 }
 
 const NO_NAMES = new Int32Array(0);

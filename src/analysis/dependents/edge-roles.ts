@@ -3,7 +3,7 @@
  * affected too, or seen once when the change ends there. Two sets: calls alone, and everything that a change travels
  * along (the edge table's `blast`). Indexed by the edge type's byte.
  */
-import { EDGE_TYPES, type EdgeType, edgeTypeId, edgeTypeInfo } from '../../model/edge-types.ts';
+import { EDGE_TYPES, type EdgeType, edgeTypeInfo } from '../../model/edge-types.ts';
 
 export const NOT = 0;
 /** The user is affected, and so are its users. */
@@ -20,6 +20,7 @@ const CALLS: ReadonlySet<EdgeType> = new Set([
   'handles_route',
   'consumes_endpoint',
   'consumes_rpc',
+  'publishes',
   'runtime_calls',
   'runtime_rpc',
   // Between what runs the code, and what it is configured with, nobody calls; whoever names a thing uses it.
@@ -50,4 +51,7 @@ function blastRole(type: EdgeType): number {
 const OF_USED_TYPE: ReadonlySet<EdgeType> = new Set(['calls', 'extends', 'implements', 'runtime_calls']);
 export const TYPE_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (OF_USED_TYPE.has(type) ? PASSES : NOT));
 
-export const OVERRIDES = edgeTypeId('overrides');
+/** From a symbol to what is called in its stead: the method that it overrides, the rpc that it implements, the topic that it listens on. */
+const STAND_INS: ReadonlySet<EdgeType> = new Set(['overrides', 'implements_rpc', 'subscribes']);
+const IS_STAND_IN = EDGE_TYPES.map((type) => STAND_INS.has(type));
+export const leadsToStandIn = (edgeType: number): boolean => IS_STAND_IN[edgeType] === true;

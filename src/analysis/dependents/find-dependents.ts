@@ -11,7 +11,7 @@ import type { NodeId } from '../../model/graph.ts';
 import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
-import { CALL_ROLES, type EdgeRoles, ENDS, NOT, OVERRIDES, TYPE_ROLES } from './edge-roles.ts';
+import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES } from './edge-roles.ts';
 
 export interface Dependent {
   readonly id: NodeId;
@@ -33,7 +33,7 @@ export interface DependentsOptions {
 
 export interface Dependents {
   readonly found: readonly Dependent[];
-  /** The symbols in between: overridden or implemented methods, types of constructors. */
+  /** The symbols in between: overridden or implemented methods, rpcs, topics, types of constructors. */
   readonly carriers: readonly NodeId[];
 }
 
@@ -150,7 +150,8 @@ class DependentSearch {
     const { adjacency, columns } = this.#graph;
     const { offsets, targets, types, provenances } = adjacency.out;
     for (let i = offsets[id] as number; i < (offsets[id + 1] as number); i++)
-      if (types[i] === OVERRIDES && this.#sureEnough(provenances[i] as number)) visit(targets[i] as number, SURE[provenances[i] as number] as number);
+      if (leadsToStandIn(types[i] as number) && this.#sureEnough(provenances[i] as number))
+        visit(targets[i] as number, SURE[provenances[i] as number] as number);
     const owner = columns.nodeOwner[id] as number;
     if (columns.nodeKind[id] === CONSTRUCTOR && owner >= 0) visit(owner, 1);
   }

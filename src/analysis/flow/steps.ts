@@ -8,7 +8,7 @@ import type { NodeId } from '../../model/graph.ts';
 import { isCallableKind, kindId, kindName } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
-import { CALL_ROLES, NOT, OVERRIDES } from '../dependents/edge-roles.ts';
+import { CALL_ROLES, leadsToStandIn, NOT } from '../dependents/edge-roles.ts';
 
 export interface Step {
   readonly to: NodeId;
@@ -25,7 +25,7 @@ export function stepsFrom(graph: CodeGraph, id: NodeId): Step[] {
   const steps = entries(out, id, (type) => CALL_ROLES[type] !== NOT);
   const known = new Set(steps.map((s) => s.to));
   const makes = entries(out, id, (type) => type === CONTAINS).flatMap((s) => madeBy(graph, id, s.to));
-  return [...steps, ...entries(into, id, (type) => type === OVERRIDES), ...makes.filter((s) => !known.has(s.to))];
+  return [...steps, ...entries(into, id, leadsToStandIn), ...makes.filter((s) => !known.has(s.to))];
 }
 
 /** A type's constructor, a function's inner function: the latter may run later, or not at all. */
@@ -41,7 +41,7 @@ const isCallable = (kind: number | undefined): boolean => kind !== undefined && 
 /** The steps that lead to a symbol; `to` is where each of them starts. */
 export function stepsTo(graph: CodeGraph, id: NodeId): Step[] {
   const { in: into, out } = graph.adjacency;
-  const steps = [...entries(into, id, (type) => CALL_ROLES[type] !== NOT), ...entries(out, id, (type) => type === OVERRIDES)];
+  const steps = [...entries(into, id, (type) => CALL_ROLES[type] !== NOT), ...entries(out, id, leadsToStandIn)];
   const owner = graph.columns.nodeOwner[id] as number;
   if (owner < 0 || steps.some((s) => s.to === owner)) return steps;
   return [...steps, ...madeBy(graph, owner, id).map((s) => ({ ...s, to: owner }))];

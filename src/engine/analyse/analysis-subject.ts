@@ -7,6 +7,7 @@ import { neighboursBy } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContainerKind, isSharedKind, kindId } from '../../model/node-kinds.ts';
+import { packageOfPurl, purlOfName } from '../../model/purl.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { countOf } from '../../util/count-of.ts';
 import { rootedPath } from '../../util/rooted-paths.ts';
@@ -37,6 +38,8 @@ export async function findSubject(reader: GraphReader, graph: CodeGraph, text: s
   if (overloads !== undefined) return ofOverloads(overloads);
   const copies = 'candidates' in resolved && resolved.more === 0 ? copiesAmong(sharedOnes(resolved.candidates)) : undefined;
   if (copies !== undefined) return ofCopies(graph, copies);
+  const outside = 'candidates' in resolved && resolved.more === 0 ? ofOnePackage(resolved.candidates) : undefined;
+  if (outside !== undefined) return outside;
   const symbol = 'found' in resolved ? resolved.found : theMethod(resolved);
   if (symbol === undefined) return { ...(resolved as Candidates), asked: text };
   const ids = isContainerKind(symbol.kind) ? withMembers(graph, symbol.id) : [symbol.id];
@@ -63,6 +66,15 @@ export function withImplementations({ columns, adjacency }: CodeGraph, subject: 
 
 const OVERRIDING = new Set([edgeTypeId('overrides')]);
 const INTERFACE = kindId('interface');
+
+/** One name that several modules of a package outside offer: whoever asks for it without the module means all of them. */
+function ofOnePackage(nodes: readonly GraphNode[]): Subject | undefined {
+  const [first] = nodes;
+  const packages = new Set(nodes.map((n) => packageOfPurl(purlOfName(n.qualifiedName) ?? '')));
+  if (first === undefined || packages.size > 1 || packages.has('') || nodes.some((n) => n.name !== first.name)) return undefined;
+  const modules = nodes.map((n) => n.qualifiedName).join(', ');
+  return { symbol: first, ids: nodes.map((n) => n.id), notes: [`of all modules of the package that offer it: ${modules}`] };
+}
 
 /** A name without parameters means all overloads. */
 function ofOverloads(overloads: readonly GraphNode[]): Subject {

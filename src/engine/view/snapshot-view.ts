@@ -50,7 +50,17 @@ const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
 const warmTexts = new RecentMap<string, Promise<readonly ScreenText[]>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
-export async function withSnapshot<T>({ place, store }: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(repository: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
+  const { view, close } = await openSnapshot(repository);
+  try {
+    return await work(view);
+  } finally {
+    await close();
+  }
+}
+
+/** For questions that need several repositories at once; `close` ends the view. */
+export async function openSnapshot({ place, store }: Repository): Promise<{ readonly view: SnapshotView; close(): Promise<void> }> {
   const stored = await store.read();
   try {
     const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
@@ -73,9 +83,10 @@ export async function withSnapshot<T>({ place, store }: Repository, work: (view:
       index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     };
-    return await work(view);
-  } finally {
+    return { view, close: () => stored.close() };
+  } catch (error) {
     await stored.close();
+    throw error;
   }
 }
 

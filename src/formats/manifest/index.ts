@@ -5,6 +5,7 @@
 import type { FileFacts } from '../../model/facts.ts';
 import type { Format } from '../contract.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
+import { ownSignature } from '../shared/own-package.ts';
 import { readCargo } from './cargo.ts';
 import { readComposer } from './composer.ts';
 import { readProject } from './dotnet.ts';
@@ -38,7 +39,7 @@ const readerOf = (path: string) => {
 
 export const format: Format = {
   id: 'manifest',
-  version: 1,
+  version: 2,
   claims: (path) => readerOf(path) !== undefined && !/(?:^|\/)(?:node_modules|vendor)\//.test(path),
   syntax: { read: (path, text) => [readManifest(path, text)] },
   // Names of packages are found by their symbols; the rest of a manifest is settings.
@@ -68,8 +69,8 @@ function readManifest(path: string, text: string): FileFacts {
   return facts.finish();
 }
 
-function addOwn(facts: FormatFacts, { name = '', version = '', kind, description = '' }: Manifest, text: string): number {
-  const signature = `${kind} package ${name}${version === '' ? '' : ` ${version}`}`;
+function addOwn(facts: FormatFacts, { name = '', group, version = '', kind, description = '' }: Manifest, text: string): number {
+  const signature = ownSignature(kind, group === undefined ? name : `${group}:${name}`, version);
   const start = Math.max(0, text.indexOf(name));
   return facts.symbol({ kind: 'module', name, start, end: Math.min(text.length, start + name.length), signature, doc: description });
 }

@@ -3,6 +3,8 @@ export interface Manifest {
   /** What the package manager calls its packages: npm, Go, Cargo … */
   readonly kind: string;
   readonly name?: string;
+  /** Whose name comes before its own: Maven's groups. */
+  readonly group?: string;
   readonly version?: string;
   readonly description?: string;
   readonly dependencies: readonly Dependency[];

@@ -6,8 +6,9 @@ export function readPom(source: string): Manifest {
   const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
   const own = text.replace(/<(dependencies|dependencyManagement|build|parent|profiles|reporting)>[\s\S]*?<\/\1>/g, '');
   const [name, version, description] = [element(own, 'artifactId'), element(own, 'version'), element(own, 'description')];
+  const group = element(own, 'groupId') ?? element(/<parent>[\s\S]*?<\/parent>/.exec(text)?.[0] ?? '', 'groupId');
   return {
-    ...{ kind: 'Maven', ...(name && { name }), ...(version && { version }), ...(description && { description }) },
+    ...{ kind: 'Maven', ...(name && { name }), ...(group && { group }), ...(version && { version }), ...(description && { description }) },
     dependencies: [...text.matchAll(/<dependency>([\s\S]*?)<\/dependency>/g)].flatMap(({ 0: whole, 1: body = '', index }) =>
       dependency(text, body, index, whole),
     ),

@@ -8,7 +8,7 @@ import { type Arguments, argumentsOf, type Call, textArgument, textList } from '
 import { dynamicImport } from './imports.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Node } from './syntax/node.ts';
-import { literalValue } from './text-scan.ts';
+import { literalValue, splitTopLevel } from './text-scan.ts';
 
 const ENVIRONMENT = new Set(['os.getenv', 'os.environ.get', 'os.environ.pop', 'os.environ.setdefault', 'os.getenvb']);
 const PROCESSES = new Set(
@@ -58,7 +58,18 @@ function request(file: PythonFile, { node, origin, name }: Call): void {
   const args = argumentsOf(file, node);
   const generic = name === 'request' || name === 'stream';
   const method = HTTP_OPENERS.has(origin) ? 'GET' : generic ? (textArgument(file, args, 0, 'method') ?? '?').toUpperCase() : name.toUpperCase();
-  effect(file, 'http', node, `${method} ${textArgument(file, args, generic ? 1 : 0, 'url') ?? '?'}`);
+  effect(file, 'http', node, `${method} ${urlText(file, args.positional[generic ? 1 : 0] ?? args.named.get('url'))}`);
+}
+
+/** A URL as it is written, with `{}` for what is filled in: of f-strings and of texts that are put together. */
+function urlText(file: PythonFile, node: Node | undefined): string {
+  const parts = node === undefined ? [] : splitTopLevel(file.text(node), '+').map((p) => writtenText(p.text.trim()) ?? '{}');
+  return parts.some((part) => part !== '{}') ? parts.join('') : '?';
+}
+
+function writtenText(text: string): string | undefined {
+  const [, , inside] = /^[fF](["'])((?:(?!\1)[^\\\n])*)\1$/.exec(text) ?? [];
+  return inside === undefined ? literalValue(text) : inside.replace(/\{\{|\}\}/g, '').replace(/\{[^{}]*\}/g, '{}');
 }
 
 function flag(file: PythonFile, node: Node): void {

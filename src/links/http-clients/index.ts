@@ -4,6 +4,7 @@
  */
 import type { EffectFact, RelationFact, RelationTarget } from '../../model/facts.ts';
 import type { Link } from '../contract.ts';
+import { requestPaths } from '../shared/request-paths.ts';
 
 export const link: Link = {
   id: 'http-clients',
@@ -24,22 +25,4 @@ function requestTarget(method: string, paths: readonly string[]): RelationTarget
     (orElse, path) => ({ kind: ['operation', 'route_handler'], name: `${method} ${path}`, otherwise: 'nothing', ...(orElse && { orElse }) }),
     undefined,
   );
-}
-
-/** What a client puts before the paths that a specification lists. */
-const BASE = /^(?:api|rest|v\d[\w.]*|\{.*\})$/i;
-const FILLED_IN = /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/i;
-
-/** `https://host/v1/users/42?x=1` as `/v1/users/{}` and `/users/{}`. */
-export function requestPaths(url: string): string[] {
-  const path = url.replace(/^\w+:\/\/[^/]*/, '').replace(/[?#].*$/s, '');
-  const parts = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (FILLED_IN.test(part) ? '{}' : part));
-  if (!path.includes('/') || path.includes('?')) return [];
-  const isHost = !path.startsWith('/');
-  const bases = parts.findIndex((part, i) => !BASE.test(part) && !(i === 0 && isHost));
-  if (bases < 0) return [];
-  return Array.from({ length: bases + 1 }, (_, i) => `/${parts.slice(i).join('/')}`).slice(isHost ? 1 : 0);
 }

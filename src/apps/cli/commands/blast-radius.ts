@@ -17,7 +17,11 @@ export const command: CommandSpec<DependentsOptions> = {
   ],
   async run(context) {
     const { blastRadius } = await import('../../../engine/analyse/analyse-dependents.ts');
-    await reportDependents(context, blastRadius, ['symbol that a change can reach', 'symbols that a change can reach']);
+    const { workspaceBlastRadius } = await import('../../../engine/workspace/workspace-dependents.ts');
+    await reportDependents(context, { here: blastRadius, everywhere: workspaceBlastRadius }, [
+      'symbol that a change can reach',
+      'symbols that a change can reach',
+    ]);
     return undefined;
   },
 };

@@ -17,7 +17,8 @@ export const command: CommandSpec<DependentsOptions> = {
   ],
   async run(context) {
     const { findCallers } = await import('../../../engine/analyse/analyse-dependents.ts');
-    await reportDependents(context, findCallers, ['caller', 'callers']);
+    const { workspaceCallers } = await import('../../../engine/workspace/workspace-dependents.ts');
+    await reportDependents(context, { here: findCallers, everywhere: workspaceCallers }, ['caller', 'callers']);
     return undefined;
   },
 };

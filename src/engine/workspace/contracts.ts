@@ -1,0 +1,146 @@
+/**
+ * The ends of contracts in one repository: what it serves to other programs and what it asks of them, under a name that
+ * both sides spell alike. Two ends of one name in two repositories are one contract. A sort of contract is an entry of
+ * the table; whatever is special about matching its names is said there.
+ */
+
+import { requestPaths } from '../../links/shared/request-paths.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import type { Hash } from '../../model/hash.ts';
+import { kindId, type NodeKind } from '../../model/node-kinds.ts';
+import { comparedName, routeShape } from '../../model/relation-keys.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+
+export type ContractName = 'http' | 'rpc' | 'topic' | 'image' | 'terraform_module';
+
+export interface ContractEnd {
+  readonly contract: ContractName;
+  readonly side: 'serves' | 'asks';
+  /** In order of preference; an end that serves has one. */
+  readonly keys: readonly string[];
+  readonly hash: Hash;
+  /** The host that a request names, where it is written out. */
+  readonly host?: string;
+}
+
+interface Known {
+  readonly node: GraphNode;
+  readonly place: { readonly name: string };
+  readonly url: string;
+  /** Types of the edges that lead to the node, and from it. */
+  readonly into: ReadonlySet<EdgeType>;
+  readonly out: ReadonlySet<EdgeType>;
+}
+
+type End = Omit<ContractEnd, 'contract' | 'hash'>;
+
+interface Contract {
+  readonly name: ContractName;
+  readonly kinds: readonly NodeKind[];
+  /** Files whose nodes may be ends; all of them by default. */
+  readonly paths?: RegExp;
+  /** Whether it takes edges to tell the sides apart. */
+  readonly edges?: true;
+  ends(known: Known): readonly End[];
+}
+
+const CONTRACTS: readonly Contract[] = [
+  { name: 'http', kinds: ['route_handler', 'endpoint', 'operation'], edges: true, ends: httpEnds },
+  {
+    name: 'rpc',
+    kinds: ['rpc'],
+    edges: true,
+    ends: ({ node, into }) => {
+      // The package of the service is not part of every spelling.
+      const keys = [comparedName('rpc', node.name.split('.').slice(-2).join('.'))];
+      return [
+        ...(into.has('implements_rpc') ? [{ side: 'serves', keys } as const] : []),
+        ...(into.has('consumes_rpc') ? [{ side: 'asks', keys } as const] : []),
+      ];
+    },
+  },
+  {
+    name: 'topic',
+    kinds: ['topic'],
+    edges: true,
+    ends: ({ node, into }) => {
+      const keys = [node.name];
+      return [...(into.has('subscribes') ? [{ side: 'serves', keys } as const] : []), ...(into.has('publishes') ? [{ side: 'asks', keys } as const] : [])];
+    },
+  },
+  { name: 'image', kinds: ['image', 'stage'], ends: imageEnds },
+  { name: 'terraform_module', kinds: ['module', 'file'], paths: /\.tf$/, ends: terraformEnds },
+];
+
+function httpEnds({ node, out }: Known): End[] {
+  const { kind, name } = node;
+  if (kind === 'route_handler') return [{ side: 'serves', keys: [`${methodOf(name)} ${routeShape(name)}`] }];
+  // An operation that a route of the repository serves is that route; another one describes somebody else's.
+  if (kind === 'operation') return name.includes(' /') && !out.has('handles_route') ? [{ side: 'asks', keys: [`${methodOf(name)} ${routeShape(name)}`] }] : [];
+  const [, method = '', url = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? [];
+  const host = /^\w+:\/\/([^/:?#{}]+)/.exec(url)?.[1]?.toLowerCase();
+  const shapes = requestPaths(url)
+    .map(routeShape)
+    .filter((shape) => /[^/*]/.test(shape));
+  const keys = shapes.map((shape) => `${method} ${shape}`);
+  return keys.length === 0 ? [] : [{ side: 'asks', keys, ...(host !== undefined && { host }) }];
+}
+
+const methodOf = (name: string): string => /^([A-Z]+) /.exec(name)?.[1] ?? 'ANY';
+
+/** A Dockerfile builds the image of its folder's name; at the root, of the repository's. */
+function imageEnds({ node, place }: Known): End[] {
+  if (node.kind === 'image') return [{ side: 'asks', keys: [node.name.slice(node.name.lastIndexOf('/') + 1).toLowerCase()] }];
+  const folder = node.file.split('/').at(-2) ?? place.name;
+  return [{ side: 'serves', keys: [folder.toLowerCase()] }];
+}
+
+/** A registry knows `namespace/name/provider` as the repository `terraform-provider-name`; behind `//` is a folder of it. */
+function terraformEnds({ node, place, url }: Known): End[] {
+  const repository = url.slice(url.lastIndexOf('/') + 1) || place.name;
+  const folder = /^(?:(.+)\/)?main\.tf$/.exec(node.kind === 'file' ? node.file : '');
+  if (folder !== null) return [{ side: 'serves', keys: [moduleKey(repository, folder[1])] }];
+  const source = /^module "[^"]*" · source = "([^"]+)"/.exec(node.kind === 'module' ? node.signature : '')?.[1];
+  if (source === undefined || source.startsWith('.')) return [];
+  const [, address = '', inside] = /^(?:git::)?(?:\w+:\/\/)?(.+?)(?:\/\/([^?]+))?(?:\?.*)?$/.exec(source) ?? [];
+  const [, , name, provider] = /^([\w-]+)\/([\w-]+)\/([\w-]+)$/.exec(address) ?? [];
+  const meant = name === undefined ? address.replace(/\.git$/, '').replace(/^.*[/:]/, '') : `terraform-${provider}-${name}`;
+  return [{ side: 'asks', keys: [moduleKey(meant, inside)] }];
+}
+
+const moduleKey = (repository: string, folder = ''): string => `${repository.toLowerCase()}//${folder}`;
+
+export async function contractEnds({ reader, graph, place, repo }: SnapshotView): Promise<ContractEnd[]> {
+  const wanted = new Map(CONTRACTS.flatMap((c) => c.kinds.map((kind) => [kindId(kind), c] as const)));
+  const { columns, paths } = await graph();
+  const [ids, linked]: [NodeId[], NodeId[]] = [[], []];
+  for (let id = 0; id < columns.nodes; id++) {
+    const contract = wanted.get(columns.nodeKind[id] as number);
+    if (contract === undefined || contract.paths?.test(paths[columns.nodeFile[id] as number] ?? '') === false) continue;
+    ids.push(id);
+    if (contract.edges) linked.push(id);
+  }
+  const [into, out] = [new EdgeKinds(), new EdgeKinds()];
+  for (const edge of await reader.edgesTo(linked)) into.add(edge.target, edge.type);
+  for (const edge of await reader.edgesFrom(linked)) out.add(edge.source, edge.type);
+  return (await reader.nodes(ids)).flatMap((node) => {
+    const contract = wanted.get(kindId(node.kind)) as Contract;
+    const ends = contract.ends({ node, place, url: repo.url, into: into.of(node.id), out: out.of(node.id) });
+    return ends.map((end) => ({ contract: contract.name, hash: node.hash, ...end }));
+  });
+}
+
+class EdgeKinds {
+  readonly #types = new Map<NodeId, Set<EdgeType>>();
+
+  add(node: NodeId, type: EdgeType): void {
+    const known = this.#types.get(node);
+    if (known === undefined) this.#types.set(node, new Set([type]));
+    else known.add(type);
+  }
+
+  of(node: NodeId): ReadonlySet<EdgeType> {
+    return this.#types.get(node) ?? new Set();
+  }
+}

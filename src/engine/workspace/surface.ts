@@ -1,0 +1,104 @@
+/**
+ * What a repository shows to others: the packages that it publishes and requires, and its ends of contracts (routes and
+ * requests, rpcs, topics, images). Read from its own graph alone, once for a snapshot, and kept as a note beside it: a
+ * commit in one repository changes the surface of no other.
+ */
+import { ownPackage } from '../../formats/shared/own-package.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { repoHash } from '../../model/hash.ts';
+import { RecentMap } from '../../util/recent-map.ts';
+import { keepNotes } from '../view/keep-notes.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import { type ContractEnd, contractEnds } from './contracts.ts';
+
+export interface PublishedPackage {
+  readonly purl: string;
+  readonly version: string;
+  /** Path of the manifest that says so. */
+  readonly manifest: string;
+  /** Names that code imports, where they need not be the package's: Python's. */
+  readonly imports?: readonly string[];
+}
+
+export interface RequiredPackage {
+  readonly purl: string;
+  /** As the manifest writes it: name, versions that will do, scope. */
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Surface {
+  readonly packages: readonly PublishedPackage[];
+  readonly requires: readonly RequiredPackage[];
+  /** Packages that code declares, where no manifest names them: those of the JVM. */
+  readonly namespaces: readonly string[];
+  readonly contracts: readonly ContractEnd[];
+}
+
+interface KeptSurface {
+  readonly stamp: string;
+  readonly surface: Surface;
+}
+
+const NOTE = 'workspace_surface';
+/** Raise it when what is kept changes. */
+const VERSION = 1;
+const MANIFEST = 'manifest';
+const warm = new RecentMap<string, Promise<Surface>>(256);
+
+export function surfaceOf(view: SnapshotView): Promise<Surface> {
+  const key = `${view.place.db}\0${view.repo.url}\0${view.snapshot.hash}`;
+  let known = warm.get(key);
+  if (known === undefined) {
+    known = keptSurface(view).catch((error) => {
+      warm.delete(key);
+      throw error;
+    });
+    warm.set(key, known);
+  }
+  return known;
+}
+
+async function keptSurface(view: SnapshotView): Promise<Surface> {
+  const slot = repoHash(view.repo.url);
+  const stamp = `${VERSION} ${view.snapshot.hash}`;
+  const kept = (await view.reader.notes(NOTE, [slot])).get(slot);
+  const known = kept === undefined ? undefined : (JSON.parse(kept) as KeptSurface);
+  if (known?.stamp === stamp) return known.surface;
+  const surface = await readSurface(view);
+  await keepNotes(view.place, NOTE, new Map([[slot, JSON.stringify({ stamp, surface } satisfies KeptSurface)]]));
+  return surface;
+}
+
+async function readSurface(view: SnapshotView): Promise<Surface> {
+  const files = await view.reader.files();
+  const paths = files.map((f) => f.path);
+  const nodes = await view.reader.nodesByFile(files.filter((f) => f.language === MANIFEST).map((f) => f.path));
+  return {
+    packages: nodes.flatMap((node) => publishedBy(node, paths)),
+    namespaces: [...new Set(paths.flatMap((path) => NAMESPACE.exec(path)?.[1]?.replaceAll('/', '.') ?? []))],
+    requires: nodes.filter((n) => n.kind === 'package').map((n) => ({ purl: n.name, text: n.signature, file: n.file, line: n.startLine })),
+    contracts: await contractEnds(view),
+  };
+}
+
+/** Examples and templates have manifests too; nobody can install them, and nobody asks for their names. */
+function publishedBy({ kind, signature, file }: GraphNode, paths: readonly string[]): PublishedPackage[] {
+  const own = kind === 'module' ? ownPackage(signature) : undefined;
+  if (own === undefined) return [];
+  return [{ ...own, manifest: file, ...(own.purl.startsWith('pkg:pypi/') && { imports: importNames(file, paths) }) }];
+}
+
+/** `src/main/java/com/acme/orders/Order.java`: folders follow packages. */
+const NAMESPACE = /(?:^|\/)(?:java|kotlin|scala|src)\/((?:[a-z]\w*\/)*[a-z]\w*)\/[^/]+\.(?:java|kt|scala)$/;
+const SIDE_FOLDERS: ReadonlySet<string> = new Set(['tests', 'test', 'docs', 'doc', 'examples', 'scripts', 'tools', 'benchmarks', 'src', 'lib']);
+
+/** Python packages beside a manifest or in its source folder. */
+function importNames(manifest: string, paths: readonly string[]): string[] {
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
+  const names = paths.flatMap((path) =>
+    path.startsWith(folder) ? (/^(?:(?:src|lib|python)\/)?([A-Za-z]\w*)\/__init__\.pyi?$/.exec(path.slice(folder.length))?.[1] ?? []) : [],
+  );
+  return [...new Set(names)].filter((name) => !SIDE_FOLDERS.has(name));
+}
