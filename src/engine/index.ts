@@ -111,6 +111,14 @@ export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
 export { topicsRecord } from './records/topics-record.ts';
 export { deadRoutesRecord, traceStatsRecord, trafficRecord } from './records/traffic-record.ts';
 export { workspaceDependentsRecord } from './records/workspace-dependents-record.ts';
+export { workspaceFlowRecord } from './records/workspace-flow-record.ts';
+export {
+  workspaceDeadCodeRecord,
+  workspacePrImpactRecord,
+  workspaceRoutesRecord,
+  workspaceSymbolsRecord,
+  workspaceTopicsRecord,
+} from './records/workspace-lists-record.ts';
 export { workspaceMapRecord, workspacePlaceRecord } from './records/workspace-record.ts';
 export { knowingHome } from './repositories/home-folder.ts';
 export type { RepositoryOptions, RepositoryPlace } from './repositories/locate-repository.ts';
@@ -160,6 +168,8 @@ export { EVERYTHING, locateWorkspace, WORKSPACE_FILE, type WorkspaceOptions, typ
 export { addToWorkspace, createWorkspace, listWorkspaces, removeFromWorkspace } from './workspace/manage-workspaces.ts';
 export { OpenWorkspace, type Shard, type StoreAccess, withWorkspace } from './workspace/open-workspace.ts';
 export type { PackageVersion } from './workspace/package-versions.ts';
+export { type WorkspaceContextAnswer, type WorkspaceTaskRequest, workspaceContext } from './workspace/workspace-context.ts';
+export { type WorkspaceDeadCode, workspaceDeadCode } from './workspace/workspace-dead-code.ts';
 export {
   type WorkspaceDependent,
   type WorkspaceDependentsReport,
@@ -167,5 +177,10 @@ export {
   workspaceBlastRadius,
   workspaceCallers,
 } from './workspace/workspace-dependents.ts';
+export { type WorkspaceFlowReport, type WorkspaceFlowRequest, type WorkspaceFlowStep, workspaceFlow } from './workspace/workspace-flow.ts';
 export { type RepositoryUse, type WorkspaceMap, workspaceMap } from './workspace/workspace-map.ts';
+export { type WorkspacePrImpact, workspacePrImpact } from './workspace/workspace-pr-impact.ts';
+export { type WorkspaceRoute, workspaceRoutes } from './workspace/workspace-routes.ts';
 export type { WorkspaceCandidates } from './workspace/workspace-subject.ts';
+export { type WorkspaceMatch, workspaceSymbols } from './workspace/workspace-symbols.ts';
+export { type WorkspaceTopics, type WorkspaceTopicUser, workspaceTopics } from './workspace/workspace-topics.ts';

@@ -10,7 +10,7 @@ import { wholeNumber } from './option-values.ts';
 import type { Counted } from './reports/dependents-report.ts';
 import { withIndexedRepository } from './with-indexed-repository.ts';
 import { standpoint } from './with-repository.ts';
-import { WORKSPACE_OPTION, type WorkspaceFlag } from './workspace-option.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from './workspaces/workspace-option.ts';
 
 export interface DependentsOptions extends WorkspaceFlag {
   readonly depth: number;
@@ -58,7 +58,7 @@ export async function reportDependents(context: CommandContext<DependentsOptions
 async function reportInWorkspace(context: CommandContext<DependentsOptions>, wanted: string, find: FindInWorkspace, what: Counted): Promise<void> {
   const { depth, limit, minConfidence, snapshot } = context.options;
   if (snapshot !== undefined) throw new UserError('USAGE', 'A workspace is asked about its newest snapshots.', { hint: 'Leave out --snapshot.' });
-  const { unlessAmbiguousInWorkspace, withNamedWorkspace } = await import('./workspace-option.ts');
+  const { unlessAmbiguousInWorkspace, withNamedWorkspace } = await import('./workspaces/workspace-option.ts');
   const { workspaceDependentsLines } = await import('./reports/workspace-dependents-report.ts');
   const { workspaceDependentsRecord } = await import('../../engine/records/workspace-dependents-record.ts');
   await withNamedWorkspace(context, wanted, async (workspace, home) => {

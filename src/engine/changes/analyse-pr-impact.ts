@@ -4,6 +4,7 @@
  * comes from the index, whichever commit that is of.
  */
 import { judgeRisk, type Risk } from '../../analysis/pr-impact/judge-risk.ts';
+import type { NodeId } from '../../model/graph.ts';
 import { countOf } from '../../util/count-of.ts';
 import { type ChangedFile, changedFiles } from '../git/changed-files.ts';
 import { resolveRange } from '../git/changed-lines.ts';
@@ -40,6 +41,8 @@ export interface PrImpact {
   /** Functions that look like a changed one and were left alone: what was wrong there may be wrong here. */
   readonly alike: readonly AlikeCode[];
   readonly risk: Risk;
+  /** Changed symbols that the index knows. */
+  readonly touched: readonly NodeId[];
   /** Commit of the index that dependents and tests come from. */
   readonly indexed: string | null;
 }
@@ -78,6 +81,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       pages: pages.slice(0, request.limit),
       alike: alike.slice(0, request.limit),
       risk,
+      touched: reach.touched,
       indexed: view.snapshot.commit,
     };
   });

@@ -34,7 +34,7 @@ async function rankTask(view: SnapshotView, task: string, learned: LearnedInput 
   return toRanking(task, await retrieve(index, { task, ...learned }));
 }
 
-function toRanking(task: string, run: Retrieval): Ranking {
+export function toRanking(task: string, run: Retrieval): Ranking {
   const { identifiers, words } = run.keywords;
   const best = run.scored.score[run.ranked[0] ?? 0] as number;
   return {

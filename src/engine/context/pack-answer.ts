@@ -57,9 +57,8 @@ const MAX_KEYWORDS = 24;
 
 export async function packAnswer(view: SnapshotView, ranking: Ranking, options: AnswerOptions): Promise<Pack> {
   const { budget, detail, limit } = options;
-  const first = ranking.ranked.slice(0, mostListed(ranking, options));
   const { corpus } = await view.index();
-  const ranked = await readRanked(view, corpus, first, detail === 'locate' ? undefined : ranking.scoreOf);
+  const ranked = await readRanked(view, corpus, ranking.ranked.slice(0, mostListed(ranking, options)), detail === 'locate' ? undefined : ranking.scoreOf);
   const roots = await view.packageRoots();
   const format = await loadFormat(options.format);
   return buildPack({
@@ -87,7 +86,7 @@ export async function packAnswer(view: SnapshotView, ranking: Ranking, options: 
 }
 
 /** No more are read than can be shown. */
-function mostListed({ ranked }: Ranking, { budget, detail, limit, format }: AnswerOptions): number {
+export function mostListed({ ranked }: { readonly ranked: readonly { readonly score: number }[] }, { budget, detail, limit, format }: AnswerOptions): number {
   const fitting = Math.min(limit ?? Number.POSITIVE_INFINITY, Math.ceil(budget / (SHORT_SYMBOL[format] + (detail === 'source' ? SHORT_SOURCE : 0))));
   return detail === 'auto'
     ? Math.min(
@@ -108,7 +107,7 @@ export function packTokens(pack: Pack, format: WireFormat): number {
   return estimateTokens(format.readAs === undefined ? (format.encode(pack) as string) : format.readAs(pack));
 }
 
-async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[], scoreOf: Ranking['scoreOf']): Promise<RankedNode[]> {
+export async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[], scoreOf: Ranking['scoreOf']): Promise<RankedNode[]> {
   const uses = scoreOf === undefined ? new Map<NodeId, RelevantUse[]>() : usesOf(corpus, ranked, scoreOf);
   const beside = [...uses.values()].flatMap((list) => list.map((use) => use.id));
   const nodes = new Map((await view.reader.nodes([...new Set([...ranked.map((r) => r.id), ...beside])])).map((n) => [n.id, n]));
@@ -136,7 +135,7 @@ function packedUse({ relation }: RelevantUse, node: GraphNode | undefined): Pack
   return [{ relation, name, file, startLine, endLine, signature: relation === 'reads' ? signature : '' }];
 }
 
-async function sourcesOf(
+export async function sourcesOf(
   view: SnapshotView,
   ranked: readonly RankedNode[],
   { detail, limit }: AnswerOptions,

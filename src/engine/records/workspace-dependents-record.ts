@@ -7,7 +7,7 @@ export function workspaceDependentsRecord({ symbol, repo, listed, versions, comp
   return { symbol: { repo, ...symbolRecord(symbol) }, ...counts, listed: listed.map(listedRecord), versions: versions.map(versionRecord), completeness };
 }
 
-function listedRecord({ repo, node, depth, confidence, via, uses, sites, test }: WorkspaceDependent) {
+export function listedRecord({ repo, node, depth, confidence, via, uses, sites, test }: WorkspaceDependent) {
   return { repo, ...symbolRecord(node), depth, confidence, via, uses: { repo: uses.repo, qualified_name: uses.node.qualifiedName }, sites, test };
 }
 

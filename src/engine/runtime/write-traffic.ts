@@ -3,6 +3,7 @@
  * merged, looked up in the code and written. When another process wrote meanwhile, the same is done again on what it wrote.
  */
 
+import { knowingHome } from '../../config/paths.ts';
 import type { Layer, LayerSubject, PlannedUnit } from '../../layers/contract.ts';
 import { loadLayer } from '../../layers/registry.ts';
 import type { StoredUnit, UnitClaims, UnitSeal } from '../../model/layer.ts';
@@ -53,7 +54,7 @@ async function writeOnce(store: GraphStore, place: RepositoryPlace, layer: Layer
     const sealed = new Map<string, UnitSeal>((await reader.layerUnits(layer.id)).map((seal) => [seal.key, seal]));
     const stored = await reader.layerRecords(layer.id, [...units.map(keyOf), INTAKE_UNIT]);
     const planned = merged(units, stored, snapshot.root);
-    const subject = { repo, snapshot, reader, files: [], inputs: [], count: () => undefined };
+    const subject: LayerSubject = { repo, snapshot, reader, files: [], inputs: [], ...NOTHING_ELSE, home: knowingHome() };
     const put = [...(await mapped(layer, subject, planned)), countsUnit(layer, counts, stored.get(INTAKE_UNIT))];
     for (const { claims: _, record: __, ...seal } of put) sealed.set(seal.key, seal);
     const head = { id: layer.id, version: layer.version, source: layer.source, codeRoot: snapshot.root };
@@ -62,6 +63,15 @@ async function writeOnce(store: GraphStore, place: RepositoryPlace, layer: Layer
     await reader.close();
   }
 }
+
+/** Traffic is looked up in the graph alone: no file is read for it, no program run. */
+const NOTHING_ELSE = {
+  count: () => undefined,
+  note: () => undefined,
+  sourceOf: async () => undefined,
+  readOutside: async () => undefined,
+  trusted: false,
+} as const;
 
 const keyOf = ({ environment, name }: TallyUnit): string => unitKeyOf({ environment, service: name });
 
@@ -79,7 +89,10 @@ function merged(units: readonly TallyUnit[], stored: ReadonlyMap<string, string>
 async function mapped(layer: Layer, subject: LayerSubject, units: readonly TrafficUnit[]): Promise<StoredUnit[]> {
   const made: StoredUnit[] = [];
   if (units.length > 0)
-    await layer.fill(subject, units, async (unit, claims) => void (claims !== undefined && made.push(storedUnit(layer, unit, claims))), { jobs: 1 });
+    await layer.fill(subject, units, async (unit, claims) => void (claims !== undefined && made.push(storedUnit(layer, unit, claims))), {
+      jobs: 1,
+      isOver: () => false,
+    });
   return made;
 }
 

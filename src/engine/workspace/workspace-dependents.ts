@@ -77,14 +77,14 @@ async function dependents(
   return {
     ...{ workspace: workspace.place.name, repo: shard.name, symbol: subject.symbol, notes: subject.notes },
     ...{ total: spread.found.length, tests: counted.reduce((sum, r) => sum + r.tests, 0), repositories: counted },
-    listed: await describe(workspace, spread, limit),
+    listed: await describeDependents(workspace, spread, limit),
     versions: await packageVersions(links, shard.name),
     skipped: workspace.skipped,
     completeness: await completeness(workspace, links, { shard, ids: subject.ids, symbol: subject.symbol, spread }),
   };
 }
 
-async function countByRepository(workspace: OpenWorkspace, { found }: Spread): Promise<WorkspaceDependentsReport['repositories']> {
+export async function countByRepository(workspace: OpenWorkspace, { found }: Spread): Promise<WorkspaceDependentsReport['repositories']> {
   const counts = new Map<string, { repo: string; symbols: number; tests: number }>();
   for (const { repo, id } of found) {
     const shard = (await workspace.shard(repo)) as Shard;
@@ -97,7 +97,7 @@ async function countByRepository(workspace: OpenWorkspace, { found }: Spread): P
 }
 
 /** Nearest first; at the same distance product code before tests, the surest first. */
-async function describe(workspace: OpenWorkspace, { found, crossed }: Spread, limit: number): Promise<WorkspaceDependent[]> {
+export async function describeDependents(workspace: OpenWorkspace, { found, crossed }: Spread, limit: number): Promise<WorkspaceDependent[]> {
   const graphs = new Map(await Promise.all((await workspace.shards()).map(async (s) => [s.name, await s.view.graph()] as const)));
   const isTest = ({ repo, id }: SpreadDependent): boolean => {
     const graph = graphs.get(repo);

@@ -26,8 +26,18 @@ export interface WorkspaceOpenEnds {
 /** Members of a type that are looked for by name. */
 const MAX_NAMES = 200;
 
-export async function openEnds(workspace: OpenWorkspace, links: CrossLinks, answered: AnsweredQuestion): Promise<WorkspaceOpenEnds> {
-  const { shard, symbol, ids, spread } = answered;
+export async function openEnds(workspace: OpenWorkspace, links: CrossLinks, { symbol, spread, ...subject }: AnsweredQuestion): Promise<WorkspaceOpenEnds> {
+  const { unresolved, others } = await openEndsOf(workspace, links, subject);
+  const isUnused = spread.found.length === 0 && (symbol.flags & NODE_FLAGS.exported) !== 0;
+  return { unresolved, others: [...others, ...(isUnused ? ['it is exported: users outside of the workspace are not seen'] : [])] };
+}
+
+/** Of several symbols of one repository. */
+export async function openEndsOf(
+  workspace: OpenWorkspace,
+  links: CrossLinks,
+  { shard, ids }: Pick<AnsweredQuestion, 'shard' | 'ids'>,
+): Promise<WorkspaceOpenEnds> {
   const all = await links.to(shard);
   const users = [...new Set(all.map((l) => l.user))];
   const asked = await shard.view.reader.nodes(ids.slice(0, MAX_NAMES));
@@ -35,11 +45,10 @@ export async function openEnds(workspace: OpenWorkspace, links: CrossLinks, answ
   const others = [
     ...workspace.skipped.map(({ name, reason }) => `${name} was not asked: ${reason}`),
     ...inside(all, new Set(ids)),
-    ...(isMember(symbol) && users.length > 0
+    ...(asked.some(isMember) && users.length > 0
       ? [`calls on what ${shard.name} hands out are followed into ${users.join(', ')} only where a name or a declared type says what it is`]
       : []),
     ...(await outdated(workspace)),
-    ...(spread.found.length === 0 && symbol.flags & NODE_FLAGS.exported ? ['it is exported: users outside of the workspace are not seen'] : []),
   ];
   return { unresolved, others };
 }

@@ -9,8 +9,9 @@ import { ANSWER_OPTIONS, type AnswerFlags, answerOptions, TASK_OPTION, taskText 
 import { footerLines } from '../reports/context-footer.ts';
 import { paintedPack } from '../reports/painted-pack.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface ContextFlags extends AnswerFlags {
+interface ContextFlags extends AnswerFlags, WorkspaceFlag {
   readonly task?: string;
   readonly files?: readonly string[];
   readonly pr?: string;
@@ -30,6 +31,7 @@ export const command: CommandSpec<ContextFlags> = {
     { flags: '--pr <range>', summary: 'base..head, a commit or a branch: what it changes and what is close to that' },
     { flags: '--by <what>', summary: 'symbol, or file: the files that matter for a task, with the symbols that speak for them', choices: ['symbol', 'file'] },
     ...ANSWER_OPTIONS,
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'context "how are session cookies signed"', says: 'the dozen symbols to read first' },
@@ -40,6 +42,7 @@ export const command: CommandSpec<ContextFlags> = {
     { line: 'context --task - < trace.txt', says: 'an error trace' },
   ],
   async run(context) {
+    if (context.options.workspace !== undefined) return answerInWorkspace(context, context.options.workspace);
     if (context.options.by === 'file') return answerByFile(context);
     const started = Date.now();
     const options = answerOptions(context.options, context.out.json, context.options.files === undefined && context.options.pr === undefined);
@@ -53,6 +56,18 @@ export const command: CommandSpec<ContextFlags> = {
     return undefined;
   },
 };
+
+async function answerInWorkspace(context: CommandContext<ContextFlags>, workspace: string): Promise<undefined> {
+  const { task, files, pr, by } = context.options;
+  const text = taskText(task, context.args);
+  if (text === undefined || files !== undefined || pr !== undefined || by === 'file')
+    throw new UserError('USAGE', 'A workspace is asked about a task.', {
+      hint: 'Give the task in words: context "how are cookies signed" --workspace pallets.',
+    });
+  const { contextInWorkspace } = await import('../workspaces/context.ts');
+  await contextInWorkspace(context, workspace, text, answerOptions(context.options, context.out.json));
+  return undefined;
+}
 
 async function answerByFile(context: CommandContext<ContextFlags>): Promise<undefined> {
   const { task, files, pr, limit } = context.options;

@@ -10,8 +10,9 @@ import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface DeadCodeOptions {
+interface DeadCodeOptions extends WorkspaceFlag {
   readonly under?: string;
   readonly kinds?: readonly NodeKind[];
   readonly exported?: boolean;
@@ -33,6 +34,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     { flags: '--ignore-tests', summary: 'do not count uses by tests: code that only tests use is reported too' },
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 100_000), default: 100 },
     { flags: '--why <symbol>', summary: 'why this symbol is or is not reported', completes: 'symbols' },
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'dead-code', says: 'of the whole repository' },
@@ -41,6 +43,7 @@ export const command: CommandSpec<DeadCodeOptions> = {
     { line: 'dead-code --why Store.flush', says: 'the reason for one symbol' },
   ],
   async run(context) {
+    if (context.options.workspace !== undefined) return (await import('../workspaces/dead-code.ts')).deadCodeInWorkspace(context, context.options.workspace);
     const { under, kinds, exported = false, ignoreTests = false, limit, why } = context.options;
     const { deadCode, deadCodeVerdict } = await import('../../../engine/analyse/analyse-dead-code.ts');
     const { unlessAmbiguous } = await import('../chosen-symbol.ts');

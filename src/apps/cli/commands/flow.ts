@@ -7,8 +7,9 @@ import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-export const command: CommandSpec<{ depth: number; limit: number }> = {
+export const command: CommandSpec<{ depth: number; limit: number } & WorkspaceFlag> = {
   name: 'flow',
   group: 'ask',
   summary: 'how control gets from one symbol to another',
@@ -21,12 +22,14 @@ export const command: CommandSpec<{ depth: number; limit: number }> = {
   options: [
     { flags: '--depth <n>', summary: 'steps of the longest path', parse: wholeNumber('--depth', 1, 40), default: 12 },
     { flags: '--limit <n>', summary: 'paths to list, at most', parse: wholeNumber('--limit', 1, 100), default: 5 },
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'flow Flask.wsgi_app SessionInterface.save_session', says: 'the paths from one method to another' },
     { line: 'flow src/cli.py Store.put --limit 1 --json', says: 'the shortest path from anything in a file' },
   ],
   async run(context) {
+    if (context.options.workspace !== undefined) return (await import('../workspaces/flow.ts')).flowInWorkspace(context, context.options.workspace);
     const { flowBetween } = await import('../../../engine/analyse/analyse-flow.ts');
     const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     await withIndexedRepository(context, async (repository) => {

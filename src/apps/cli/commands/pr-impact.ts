@@ -8,8 +8,9 @@ import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { semanticDiffLines } from '../reports/semantic-diff-report.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface Options {
+interface Options extends WorkspaceFlag {
   readonly depth: number;
   readonly limit: number;
   readonly format?: ChangeFormat;
@@ -26,6 +27,7 @@ export const command: CommandSpec<Options> = {
     { flags: '--depth <n>', summary: 'steps from the change to what depends on it', parse: wholeNumber('--depth', 1, 10), default: 3 },
     { flags: '--limit <n>', summary: 'dependents, tests and changes to list, at most', parse: wholeNumber('--limit', 1), default: 25 },
     CHANGE_FORMAT_OPTION,
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'pr-impact main..feature', says: 'of a branch' },
@@ -34,10 +36,12 @@ export const command: CommandSpec<Options> = {
   async run(context) {
     const { analysePrImpact } = await import('../../../engine/changes/analyse-pr-impact.ts');
     const { prImpactMarkdown } = await import('../../../engine/changes/pr-impact-markdown.ts');
-    const { depth, limit, format } = context.options;
+    const { depth, limit, format, workspace } = context.options;
+    const shown = (impact: PrImpact, style: Style) => (format === 'markdown' ? prImpactMarkdown(impact) : lines(impact, limit, style));
+    if (workspace !== undefined) return (await import('../workspaces/pr-impact.ts')).prImpactInWorkspace(context, workspace, shown);
     await withIndexedRepository(context, async (repository) => {
       const impact = await analysePrImpact(repository, { range: context.args[0] ?? 'HEAD', depth, limit });
-      context.out.report(prImpactRecord(impact), (style) => (format === 'markdown' ? prImpactMarkdown(impact) : lines(impact, limit, style)));
+      context.out.report(prImpactRecord(impact), (style) => shown(impact, style));
     });
   },
 };

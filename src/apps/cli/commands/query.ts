@@ -12,8 +12,9 @@ import { KINDS_OPTION } from '../kinds-options.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface QueryOptions {
+interface QueryOptions extends WorkspaceFlag {
   readonly kinds?: readonly NodeKind[];
   readonly limit: number;
   readonly detail?: 'signatures' | 'source';
@@ -31,6 +32,7 @@ export const command: CommandSpec<QueryOptions> = {
     KINDS_OPTION,
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
     { flags: '--detail <detail>', summary: 'signatures; source: also the lines of each', choices: ['signatures', 'source'] },
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'query Store.put', says: 'a method of a type' },
@@ -43,6 +45,10 @@ export const command: CommandSpec<QueryOptions> = {
     const { kinds, limit, detail } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
+    if (context.options.workspace !== undefined) {
+      const { queryInWorkspace } = await import('../workspaces/query.ts');
+      return queryInWorkspace(context, context.options.workspace, { text, limit, ...(kinds !== undefined && { kinds }) });
+    }
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
     await withIndexedRepository(context, async (repository) => {
       const { place, store } = repository;

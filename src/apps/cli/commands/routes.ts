@@ -8,8 +8,9 @@ import { UNDER_OPTION } from '../folder-option.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { standpoint } from '../with-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface RoutesOptions {
+interface RoutesOptions extends WorkspaceFlag {
   readonly under?: string;
   readonly unserved?: boolean;
   readonly undocumented?: boolean;
@@ -25,6 +26,7 @@ export const command: CommandSpec<RoutesOptions> = {
     UNDER_OPTION,
     { flags: '--unserved', summary: 'operations that no route serves' },
     { flags: '--undocumented', summary: 'routes without an operation' },
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'routes', says: 'all routes' },
@@ -32,6 +34,7 @@ export const command: CommandSpec<RoutesOptions> = {
     { line: 'routes --undocumented --under src/api', says: 'routes of a folder that no specification mentions' },
   ],
   async run(context) {
+    if (context.options.workspace !== undefined) return (await import('../workspaces/routes.ts')).routesInWorkspace(context, context.options.workspace);
     const { listRoutes } = await import('../../../engine/inspect/list-routes.ts');
     await withIndexedRepository(context, async (repository) => {
       const { under = '' } = context.options;

@@ -5,8 +5,9 @@ import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { WORKSPACE_OPTION, type WorkspaceFlag } from '../workspaces/workspace-option.ts';
 
-interface Options {
+interface Options extends WorkspaceFlag {
   readonly oneSided?: true;
   readonly tests?: true;
   readonly limit: number;
@@ -23,6 +24,7 @@ export const command: CommandSpec<Options> = {
     { flags: '--one-sided', summary: 'only those that nobody publishes or nobody subscribes to' },
     { flags: '--tests', summary: 'include test code' },
     { flags: '--limit <n>', summary: 'topics at most', parse: wholeNumber('--limit', 1), default: 30 },
+    WORKSPACE_OPTION,
   ],
   examples: [
     { line: 'topics', says: 'of the repository' },
@@ -30,6 +32,7 @@ export const command: CommandSpec<Options> = {
     { line: 'topics --one-sided', says: 'messages that go nowhere or come from nowhere' },
   ],
   async run(context) {
+    if (context.options.workspace !== undefined) return (await import('../workspaces/topics.ts')).topicsInWorkspace(context, context.options.workspace);
     const { topicsOf } = await import('../../../engine/analyse/analyse-topics.ts');
     const { oneSided, tests, limit } = context.options;
     const [name] = context.args;

@@ -22,14 +22,14 @@ export function workspaceDependentsLines(report: WorkspaceDependentsReport, [one
     `${style.dim(symbol.kind)} ${style.bold(symbol.name)}  ${style.cyan(`${repo}: ${placeOf(symbol)}`)}`,
     ...notes,
     count,
-    ...depthLines(listed, style),
+    ...workspaceDependentLines(listed, style),
     ...(rest > 0 ? [`  … ${formatCount(rest)} more: --limit shows more of them`] : []),
     ...versionLines(versions, style),
     ...completenessLines(completeness, style),
   ];
 }
 
-function depthLines(listed: readonly WorkspaceDependent[], style: Style): string[] {
+export function workspaceDependentLines(listed: readonly WorkspaceDependent[], style: Style): string[] {
   const rows = alignColumns(
     listed.map((d) => [d.repo, d.via, d.confidence.toFixed(2), sitePlace(d), d.node.kind === 'file' ? 'top of the file' : d.node.name, uses(d)]),
   );

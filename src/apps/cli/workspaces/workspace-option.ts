@@ -1,9 +1,9 @@
 /** `--workspace`: the same question asked of several repositories at once, and what it takes to ask it. */
-import type { OpenWorkspace } from '../../engine/workspace/open-workspace.ts';
-import type { WorkspaceCandidates } from '../../engine/workspace/workspace-subject.ts';
-import { UserError } from '../../errors.ts';
-import type { CommandContext, OptionSpec } from './command.ts';
-import { repositoryOptions } from './with-repository.ts';
+import type { OpenWorkspace } from '../../../engine/workspace/open-workspace.ts';
+import type { WorkspaceCandidates } from '../../../engine/workspace/workspace-subject.ts';
+import { UserError } from '../../../errors.ts';
+import type { CommandContext, OptionSpec } from '../command.ts';
+import { repositoryOptions } from '../with-repository.ts';
 
 export interface WorkspaceFlag {
   readonly workspace?: string;
@@ -14,7 +14,7 @@ export const WORKSPACE_OPTION: OptionSpec = {
   summary: 'ask all repositories of a workspace; * means all that were added',
 };
 
-type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
+export type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
 
 /** `home`: the repository of the workspace that the user means where several would do. */
 export async function withNamedWorkspace<T>(
@@ -22,7 +22,7 @@ export async function withNamedWorkspace<T>(
   wanted: string,
   work: (workspace: OpenWorkspace, home: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const { withWorkspace } = await import('../../engine/workspace/open-workspace.ts');
+  const { withWorkspace } = await import('../../../engine/workspace/open-workspace.ts');
   return withWorkspace(wanted, context, async (workspace) => {
     const answer = await work(workspace, await homeOf(context, workspace));
     for (const { name, reason } of workspace.skipped) context.out.note(`${name} was left out: ${reason}.`);
@@ -32,7 +32,7 @@ export async function withNamedWorkspace<T>(
 
 /** The one that --repo names has to be there; the one around the working directory may. */
 async function homeOf(context: QuestionContext, workspace: OpenWorkspace): Promise<string | undefined> {
-  const { locateRepository } = await import('../../engine/repositories/locate-repository.ts');
+  const { locateRepository } = await import('../../../engine/repositories/locate-repository.ts');
   const { root, name } = locateRepository(repositoryOptions(context));
   const member = workspace.place.members.find((m) => m.root === root);
   if (member === undefined && context.globals.repo !== undefined)
