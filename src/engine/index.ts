@@ -106,7 +106,7 @@ export { snapshotDiffRecord, staleEdgesRecord } from './records/snapshot-diff-re
 export { statsRecord } from './records/snapshot-record.ts';
 export { snapshotsRecord } from './records/snapshots-record.ts';
 export { symbolRecord } from './records/symbol-record.ts';
-export { crossRepoCallersRecord, descriptionRecord, namesRecord, sourcePageRecord } from './records/symbols-record.ts';
+export { descriptionRecord, namesRecord, sourcePageRecord } from './records/symbols-record.ts';
 export { testFiles, testScopeRecord } from './records/test-scope-record.ts';
 export { topicsRecord } from './records/topics-record.ts';
 export { deadRoutesRecord, traceStatsRecord, trafficRecord } from './records/traffic-record.ts';
@@ -148,7 +148,6 @@ export { type ProofRequest, type ProvenEdge, proveEdge, proveNoEdge } from './sn
 export { snapshotCommit } from './snapshots/snapshot-commit.ts';
 export { type ClaimVerdict, isLayerProof, type LayerProof, verifyLayerProof } from './snapshots/verify-layer-proof.ts';
 export { checkProof, checkProofOf, type Verdict } from './snapshots/verify-proof.ts';
-export { type CrossRepoCallers, crossRepoCallers } from './symbols/cross-repo-callers.ts';
 export { describeSymbol, type Relation, type SymbolDescription } from './symbols/describe-symbol.ts';
 export { type NameMatch, type NamesQuery, queryNames } from './symbols/query-names.ts';
 export { readSymbol, type SourcePage } from './symbols/read-symbol.ts';
@@ -164,9 +163,9 @@ export { type Freshness, freshness } from './view/freshness.ts';
 export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';
 export { readSources } from './view/source-text.ts';
 export { type RepositoryChange, type RepositoryWatch, type RepositoryWatchState, watchRepository } from './watch/watch-repository.ts';
-export { EVERYTHING, locateWorkspace, WORKSPACE_FILE, type WorkspaceOptions, type WorkspacePlace } from './workspace/locate-workspace.ts';
+export { EVERYTHING, isWorkspaceName, locateWorkspace, WORKSPACE_FILE, type WorkspaceOptions, type WorkspacePlace } from './workspace/locate-workspace.ts';
 export { addToWorkspace, createWorkspace, listWorkspaces, removeFromWorkspace } from './workspace/manage-workspaces.ts';
-export { OpenWorkspace, type Shard, type StoreAccess, withWorkspace } from './workspace/open-workspace.ts';
+export { OpenWorkspace, type Shard, type SkippedRepository, type StoreAccess, withWorkspace } from './workspace/open-workspace.ts';
 export type { PackageVersion } from './workspace/package-versions.ts';
 export { type WorkspaceContextAnswer, type WorkspaceTaskRequest, workspaceContext } from './workspace/workspace-context.ts';
 export { type WorkspaceDeadCode, workspaceDeadCode } from './workspace/workspace-dead-code.ts';

@@ -6,6 +6,7 @@
 
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Freshness } from '../../engine/view/freshness.ts';
+import type { Shard, SkippedRepository } from '../../engine/workspace/open-workspace.ts';
 import type { UserError } from '../../errors.ts';
 import { countOf } from '../../util/count-of.ts';
 import { visibleLine } from '../../util/visible.ts';
@@ -29,6 +30,25 @@ export function framed(answer: ToolAnswer, place: RepositoryPlace, { fresh, seco
     ...answer,
     text: lines.join('\n'),
     facts: { ...answer.facts, index: stateFacts(place, fresh), ...(answer.completeness && { completeness: answer.completeness }) },
+  };
+}
+
+/** Of an answer about several repositories: which snapshot of each it is of. */
+export function framedAll(answer: ToolAnswer, workspace: string, shards: readonly Shard[], skipped: readonly SkippedRepository[]): ToolAnswer {
+  const states = shards.map(({ name, view: { snapshot } }) => {
+    const commit = snapshot.commit === null ? '' : ` at ${snapshot.commit.slice(0, SHORT_HASH)}`;
+    return `${visibleLine(name)}${commit}, snapshot ${snapshot.hash.slice(0, SHORT_HASH)}`;
+  });
+  const left = skipped.length === 0 ? '' : `; left out: ${skipped.map((s) => `${visibleLine(s.name)} (${visibleLine(s.reason)})`).join(', ')}`;
+  const state = `# ${visibleLine(workspace)}, ${countOf(shards.length, 'repository', 'repositories')}: ${states.join('; ')}${left}`;
+  return {
+    ...answer,
+    text: [withoutFrames(answer.text.trimEnd()), state, ...completenessLine(answer.completeness)].join('\n'),
+    facts: {
+      ...answer.facts,
+      index: { workspace, repositories: shards.map(({ name, view }) => ({ repo: name, snapshot: view.snapshot.hash, commit: view.snapshot.commit })), skipped },
+      ...(answer.completeness && { completeness: answer.completeness }),
+    },
   };
 }
 

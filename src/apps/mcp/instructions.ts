@@ -2,7 +2,7 @@
 import type { ToolSpec } from './tool.ts';
 
 const OPENING =
-  'knowing holds this repository as a graph of symbols and relations, ranked for tasks. Ask it before you search files: one call replaces many greps. Names are enough (Type.method, path:name, path:line).';
+  'knowing holds this repository as a graph of symbols and relations, ranked for tasks. Ask it before you search files: one call replaces many greps. Names are enough (Type.method, path:name, path:line). repo: "*" asks all indexed repositories at once.';
 
 /** In order of a piece of work: understand, read, change, check. */
 const WHEN: readonly (readonly [string, string])[] = [

@@ -9,13 +9,15 @@ import { indexIdentity } from '../../engine/repositories/place-store.ts';
 import { ServedPlaces } from '../../engine/repositories/served-places.ts';
 import { type Freshness, freshness } from '../../engine/view/freshness.ts';
 import { type SnapshotView, withSnapshot } from '../../engine/view/snapshot-view.ts';
+import { isWorkspaceName, locateWorkspace, type WorkspacePlace } from '../../engine/workspace/locate-workspace.ts';
+import { OpenWorkspace } from '../../engine/workspace/open-workspace.ts';
 import { UserError } from '../../errors.ts';
 import type { Pack } from '../../model/pack.ts';
 import { repoCommand } from '../../util/own-command.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import type { ToolAnswer } from './answer.ts';
 import { BackgroundIndex, type IndexEnd } from './background-index.ts';
-import { type CheckedState, framed, indexingAnswer } from './frame.ts';
+import { type CheckedState, framed, framedAll, indexingAnswer } from './frame.ts';
 
 export interface WorkspaceOptions extends RepositoryOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -73,6 +75,33 @@ export class Workspace {
   async ask(repo: string | undefined, question: Question): Promise<ToolAnswer> {
     this.#asked = true;
     return this.#answer(this.places.find(repo), question);
+  }
+
+  /** Whether `repo` means several repositories: `*`, or a workspace by its name. A repository of that name comes first. */
+  isSeveral(repo: string | undefined): boolean {
+    return repo !== undefined && repo !== '' && !this.places.names().includes(repo) && isWorkspaceName(repo, this.options);
+  }
+
+  /** The same question to several repositories. */
+  askAll(repo: string, question: (repositories: OpenWorkspace, home: string | undefined) => Promise<ToolAnswer>): Promise<ToolAnswer> {
+    this.#asked = true;
+    return this.withAll(repo, async (repositories) => {
+      const root = this.places.home()?.root;
+      const answer = await question(repositories, repositories.place.members.find((m) => m.root === root)?.name);
+      return framedAll(answer, repo, await repositories.shards(), repositories.skipped);
+    });
+  }
+
+  /** Several repositories for as long as `work` runs. Their stores stay open, like those of single ones. */
+  async withAll<T>(repo: string, work: (repositories: OpenWorkspace) => Promise<T>): Promise<T> {
+    const { cwd, env } = this.options;
+    const access = { open: (place: RepositoryPlace) => this.#open.open(place), close: async () => undefined };
+    const repositories = new OpenWorkspace(withHome(locateWorkspace(repo, { cwd, env }), this.places.home()), access);
+    try {
+      return await work(repositories);
+    } finally {
+      await repositories.close();
+    }
   }
 
   /** For resources, which speak of the server's own repository and carry no frame. */
@@ -139,6 +168,12 @@ export class Workspace {
     if (end.kind === 'failed') throw failedRun(place, end);
     return work(await this.#open.open(place));
   }
+}
+
+/** The server's own repository is one of all, listed or not. */
+function withHome(place: WorkspacePlace, home: RepositoryPlace | undefined): WorkspacePlace {
+  if (place.from !== 'everything' || home === undefined || place.members.some((m) => m.root === home.root)) return place;
+  return { ...place, members: [...place.members.filter((m) => m.name !== home.name), home] };
 }
 
 /** An index of an older program is made anew like one that is not there. */

@@ -1,5 +1,4 @@
 /** Symbols found by name, what one is connected to, and its source, as JSON. */
-import type { CrossRepoCallers } from '../symbols/cross-repo-callers.ts';
 import type { Relation, SymbolDescription } from '../symbols/describe-symbol.ts';
 import type { NameMatch } from '../symbols/query-names.ts';
 import type { SourcePage } from '../symbols/read-symbol.ts';
@@ -34,12 +33,4 @@ function relationRecord({ label, total, shown }: Relation) {
 /** Without the lines themselves: they are the answer's text. */
 export function sourcePageRecord({ symbol, firstLine, lastLine, next }: SourcePage) {
   return { symbol: symbolRecord(symbol), first_line: firstLine, last_line: lastLine, next: next ?? null };
-}
-
-export function crossRepoCallersRecord({ callers, unresolved, ...rest }: CrossRepoCallers) {
-  return {
-    ...rest,
-    unresolved_mentions: unresolved,
-    callers: callers.map(({ repo, node, type, line, confidence }) => ({ repo, ...symbolRecord(node), type, line: line ?? null, confidence })),
-  };
 }

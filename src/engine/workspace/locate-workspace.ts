@@ -43,13 +43,14 @@ export function locateWorkspace(wanted: string, options: WorkspaceOptions): Work
   return info.isFile() ? fromFile(path, options) : fromFolder(path, options);
 }
 
+/** What names a workspace whatever folder one stands in: for callers that may not name folders. */
+export const isWorkspaceName = (text: string, { env }: Pick<WorkspaceOptions, 'env'>): boolean =>
+  text === EVERYTHING || readWorkspaces(knowingHome(env)).some((w) => w.name === text);
+
 function everything(options: WorkspaceOptions): WorkspacePlace {
-  const entries = readRoster(knowingHome(options.env));
-  const here = entries.filter((e) => existsSync(e.root));
-  return {
-    ...{ name: EVERYTHING, from: 'everything', missing: entries.filter((e) => !here.includes(e)).map((e) => e.root) },
-    members: here.map((e) => locateRepository({ ...options, repo: e.name })),
-  };
+  const { cwd, env } = options;
+  const members = readRoster(knowingHome(env)).map((entry) => locateRepository({ cwd, env, repo: entry.name }));
+  return { name: EVERYTHING, from: 'everything', missing: [], members };
 }
 
 function fromFolder(folder: string, options: WorkspaceOptions): WorkspacePlace {

@@ -34,10 +34,10 @@ export async function findWorkspaceSubject(workspace: OpenWorkspace, asked: stri
   const { repo, symbol } = namedRepository(workspace, asked);
   const wanted = repo ?? home;
   const first = wanted === undefined ? undefined : await inRepository(workspace, wanted, symbol);
-  if (first !== undefined && ('subject' in first || repo !== undefined)) return first;
+  if (first !== undefined && (repo !== undefined || isInside(first))) return first;
   const found = await inAll(workspace, symbol);
   // A name from outside is what some other repository declares.
-  const inside = found.filter((f) => ('subject' in f ? f.subject.symbol.fileId >= 0 : f.candidates.some((c) => c.file !== '')));
+  const inside = found.filter(isInside);
   const meant = inside.length > 0 ? inside : found;
   const [only] = meant;
   if (only === undefined) throw unknownSymbol(workspace, symbol);
@@ -52,6 +52,8 @@ function namedRepository({ names }: OpenWorkspace, asked: string): { repo?: stri
 }
 
 type Answer = WorkspaceSubject | WorkspaceCandidates;
+
+const isInside = (answer: Answer): boolean => ('subject' in answer ? answer.subject.symbol.fileId >= 0 : answer.candidates.some((c) => c.file !== ''));
 
 async function inAll(workspace: OpenWorkspace, symbol: string): Promise<Answer[]> {
   const found: Answer[] = [];

@@ -6,6 +6,7 @@ import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
+import { ambiguousEverywhere, dependentsEverywhere } from '../workspace-lines.ts';
 
 const DEFAULT_LIMIT = 40;
 const MAX_PACKAGES = 8;
@@ -27,6 +28,17 @@ export const tool = defineTool({
       session.learning(repository.place).used(report.symbol.hash, Date.now());
       return radiusAnswer(report);
     }),
+  async everywhere(input, repositories, home) {
+    const { workspaceBlastRadius } = await import('../../../engine/workspace/workspace-dependents.ts');
+    const request = {
+      symbol: input.symbol,
+      limit: input.limit ?? DEFAULT_LIMIT,
+      ...(input.depth !== undefined && { depth: input.depth }),
+      ...(home !== undefined && { home }),
+    };
+    const report = await workspaceBlastRadius(repositories, request);
+    return 'candidates' in report ? ambiguousEverywhere(report) : dependentsEverywhere(report);
+  },
 });
 
 function radiusAnswer(report: DependentsReport): ToolAnswer {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contextForTask } from '../../../engine/context/context.ts';
 import { type FilesForTask, fileLine, filesForTask } from '../../../engine/context/files-for-task.ts';
 import { filesRecord } from '../../../engine/records/files-record.ts';
+import { UserError } from '../../../errors.ts';
 import type { ToolAnswer } from '../answer.ts';
 import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
@@ -27,6 +28,18 @@ export const tool = defineTool({
       context.after(() => learning.flush());
       return packAnswer(answer, input, repository, context);
     }),
+  async everywhere(input, repositories) {
+    if (input.by === 'file') throw new UserError('USAGE', 'Files are ranked for one repository.', { hint: 'Leave out by.' });
+    const { workspaceContext } = await import('../../../engine/workspace/workspace-context.ts');
+    const { pack, body, repositories: asked } = await workspaceContext(repositories, { ...packOptions(input, true), task: input.task });
+    return {
+      text: pack.symbols.length === 0 ? 'Nothing matches: try other words, or the name of a symbol or a file.' : String(body),
+      facts: {
+        repositories: asked,
+        symbols: pack.symbols.map(({ name, kind, file, startLine, endLine }) => ({ name, kind, file, start_line: startLine, end_line: endLine })),
+      },
+    };
+  },
 });
 
 const filesAnswer = (answer: FilesForTask): ToolAnswer => ({

@@ -1,14 +1,12 @@
 /** `cross_repo_callers`: who uses a symbol in the other indexed repositories. */
 import { z } from 'zod';
-import { symbolRecord } from '../../../engine/records/symbol-record.ts';
-import { crossRepoCallersRecord } from '../../../engine/records/symbols-record.ts';
-import { type CrossRepoCallers, crossRepoCallers } from '../../../engine/symbols/cross-repo-callers.ts';
-import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
-import type { GraphNode } from '../../../model/graph.ts';
+import { EVERYTHING } from '../../../engine/workspace/locate-workspace.ts';
+import type { OpenWorkspace } from '../../../engine/workspace/open-workspace.ts';
+import { workspaceBlastRadius } from '../../../engine/workspace/workspace-dependents.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
+import { ambiguousEverywhere, dependentsEverywhere } from '../workspace-lines.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -17,35 +15,27 @@ export const tool = defineTool({
   description: 'Who uses a symbol in the other indexed repositories.',
   input: z.object({ symbol: parameters.symbol, limit: parameters.limit, repo: parameters.repo }),
   run: (input, { workspace }) =>
-    workspace.ask(input.repo, async (view) => {
-      const resolved = await resolveSymbol(view.reader, input.symbol);
-      if (!('found' in resolved)) return ambiguousAnswer(input.symbol, resolved);
-      const { url, root } = view.repo;
-      const request = { symbol: resolved.found, url, root, env: workspace.options.env, limit: input.limit ?? DEFAULT_LIMIT };
-      return callersAnswer(resolved.found, await crossRepoCallers(request));
-    }),
+    workspace.ask(input.repo, ({ place }) =>
+      workspace.withAll(EVERYTHING, (repositories) => usersElsewhere(repositories, input, repositories.place.members.find((m) => m.root === place.root)?.name)),
+    ),
+  everywhere: (input, repositories, home) => usersElsewhere(repositories, input, home),
 });
 
-function callersAnswer(symbol: GraphNode, found: CrossRepoCallers): ToolAnswer {
-  const { callers, total, searched, unreadable, unresolved } = found;
-  const lines = callers.map(({ repo, node, type, line }) => `  ${repo}: ${node.name}  ${node.file}:${line ?? node.startLine}  ${type}`);
-  const where = searched.length === 0 ? 'no other repository is indexed' : `in ${searched.join(', ')}`;
-  const skipped = unreadable.length === 0 ? [] : [`not readable: ${unreadable.join(', ')}`];
-  return {
-    text: [
-      symbolLine(symbol),
-      `used ${total} times ${where}`,
-      ...lines,
-      ...(total > callers.length ? [`  … ${total - callers.length} more`] : []),
-      ...skipped,
-    ].join('\n'),
-    facts: { symbol: symbolRecord(symbol), ...crossRepoCallersRecord(found) },
-    completeness:
-      searched.length === 0
-        ? { level: 'unknown', reasons: ['there is nothing to search'] }
-        : {
-            level: 'lower_bound',
-            reasons: ['only what imports it by name is counted', ...(unresolved === 0 ? [] : [`${unresolved} calls by this name are unlinked`])],
-          },
-  };
+interface Asked {
+  readonly symbol: string;
+  readonly limit?: number | undefined;
 }
+
+async function usersElsewhere(repositories: OpenWorkspace, { symbol, limit = DEFAULT_LIMIT }: Asked, home: string | undefined): Promise<ToolAnswer> {
+  const report = await workspaceBlastRadius(repositories, { symbol, depth: 1, limit: Number.MAX_SAFE_INTEGER, ...(home !== undefined && { home }) });
+  if ('candidates' in report) return ambiguousEverywhere(report);
+  const others = report.listed.filter((d) => d.repo !== report.repo);
+  const answer = dependentsEverywhere({
+    ...report,
+    ...{ listed: others.slice(0, limit), total: others.length, tests: others.filter((d) => d.test).length },
+    repositories: report.repositories.filter((r) => r.repo !== report.repo),
+  });
+  return repositories.names.length < 2 ? { ...answer, completeness: ALONE } : answer;
+}
+
+const ALONE = { level: 'unknown', reasons: ['no other repository is indexed'] } as const;

@@ -1,6 +1,7 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
+import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
 import { queryNames } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
@@ -35,6 +36,20 @@ export const tool = defineTool({
       const types = oneOf<EdgeType>('edge type', input.edges, EDGE_TYPES);
       return neighbours(view, input.query, { types, direction: input.direction ?? 'both', ...page });
     }),
+  async everywhere({ query, kinds, edges, limit = DEFAULT_LIMIT, offset = 0 }, repositories) {
+    if (edges !== undefined)
+      throw new UserError('USAGE', 'Neighbours are asked of one repository.', { hint: 'blast_radius with repo "*" follows them through all.' });
+    const { workspaceSymbols } = await import('../../../engine/workspace/workspace-symbols.ts');
+    const wanted = kinds === undefined ? {} : { kinds: oneOf<NodeKind>('kind', kinds, NODE_KINDS) };
+    const all = await workspaceSymbols(repositories, { text: query, limit: offset + limit + 1, ...wanted });
+    const shown = all.slice(offset, offset + limit);
+    const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
+    const lines = shown.map(({ repo, node, match, purl }) => `${repo}: ${symbolLine(node, purl)}${match === 'words' ? '  (by words)' : ''}`);
+    return {
+      text: [...(lines.length === 0 ? [`Nothing is named or says '${query}'.`] : lines), ...more].join('\n'),
+      facts: { ...workspaceSymbolsRecord(shown), next_offset: more.length > 0 ? offset + limit : null },
+    };
+  },
 });
 
 interface Page {

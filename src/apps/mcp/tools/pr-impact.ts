@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { analysePrImpact } from '../../../engine/changes/analyse-pr-impact.ts';
 import { prImpactMarkdown } from '../../../engine/changes/pr-impact-markdown.ts';
 import { prImpactRecord } from '../../../engine/records/change-record.ts';
+import { workspacePrImpactRecord } from '../../../engine/records/workspace-lists-record.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
+import { dependentLine, versionNotes } from '../workspace-lines.ts';
 
 const DEFAULT_LIMIT = 20;
 const DEPTH = 3;
@@ -22,4 +24,15 @@ export const tool = defineTool({
         completeness: impact.dependents.completeness,
       };
     }),
+  async everywhere({ range, depth = DEPTH, limit = DEFAULT_LIMIT }, repositories, home) {
+    const { workspacePrImpact } = await import('../../../engine/workspace/workspace-pr-impact.ts');
+    const answer = await workspacePrImpact(repositories, home, { range, depth, limit });
+    const { total, repositories: counts, listed, versions, completeness } = answer.elsewhere;
+    const head = `In other repositories: ${total === 0 ? 'nothing is seen to depend on it' : counts.map((r) => `${r.repo} ${r.symbols}`).join(', ')}.`;
+    return {
+      text: [head, ...listed.map(dependentLine), ...versionNotes(versions), '', ...prImpactMarkdown(answer.impact)].join('\n'),
+      facts: workspacePrImpactRecord(answer),
+      completeness,
+    };
+  },
 });
