@@ -30,17 +30,22 @@ export async function writeNodes(connection: Connection, nodes: readonly GraphNo
 }
 
 /** In the order of NODE_COLUMNS. */
-export function nodeValues(n: GraphNode, packageId: number): SqlValue[] {
-  const name = text(n.name);
-  const key = nameKey(name);
-  const leaf = leafKey(name, n.kind);
-  const file = n.fileId < 0 ? null : n.fileId;
-  const [qualifiedName, signature, doc] = [text(n.qualifiedName), text(n.signature), text(n.doc)];
-  const seal = sealNode({ ...n, name, qualifiedName, signature, doc, package: text(n.package), file: file === null ? '' : text(n.file) });
+export function nodeValues(node: GraphNode, packageId: number): SqlValue[] {
+  const n = asStored(node);
+  const key = nameKey(n.name);
+  const leaf = leafKey(n.name, n.kind);
   return [
-    ...[n.id, hashBytes(n.hash), kindId(n.kind), name, key, leaf === key ? null : leaf, qualifiedName, packageId, file],
-    ...[n.startLine, n.endLine, signature, doc, visibilityId(n.visibility), n.flags, seal],
+    ...[n.id, hashBytes(n.hash), kindId(n.kind), n.name, key, leaf === key ? null : leaf, n.qualifiedName, packageId, n.fileId < 0 ? null : n.fileId],
+    ...[n.startLine, n.endLine, n.signature, n.doc, visibilityId(n.visibility), n.flags, sealNode(n)],
   ];
+}
+
+/** With its texts as they will be read again. Nearly every node is as it is: copying each would take longer than sealing it. */
+function asStored(n: GraphNode): GraphNode {
+  const [name, qualifiedName, signature, doc] = [text(n.name), text(n.qualifiedName), text(n.signature), text(n.doc)];
+  const [folder, file] = [text(n.package), n.fileId < 0 ? '' : text(n.file)];
+  const isSame = name === n.name && qualifiedName === n.qualifiedName && signature === n.signature && doc === n.doc && folder === n.package && file === n.file;
+  return isSame ? n : { ...n, name, qualifiedName, signature, doc, package: folder, file };
 }
 
 function packageId(packages: Map<string, number>, path: string): number {
