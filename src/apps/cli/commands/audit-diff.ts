@@ -13,7 +13,7 @@ export const command: CommandSpec<{ format: AuditFormat; limit: number }> = {
     'Compares both sides of the changed files and lists what is new or gone: environment reads, processes, network access, dynamic and native code, install scripts, dependencies by URL. Code that merely moved counts as neither. Nothing needs to be indexed.',
   arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: HEAD, what the last commit changed)' }],
   options: [
-    { flags: '--format <format>', summary: 'form of the report', choices: AUDIT_FORMATS, default: 'text' },
+    { flags: '--format <format>', summary: 'how to print it', choices: AUDIT_FORMATS, default: 'text' },
     { flags: '--limit <n>', summary: 'lines per section, at most', parse: wholeNumber('--limit', 1), default: 50 },
   ],
   examples: [

@@ -24,7 +24,7 @@ export const command: CommandSpec<Options> = {
   options: [
     { flags: '--fail-on-suspicious', summary: 'exit with 1 when something of --level or above is found' },
     { flags: '--level <level>', summary: 'lowest severity that counts', choices: LEVELS, default: 'medium' },
-    { flags: '--format <format>', summary: 'form of the report', choices: AUDIT_FORMATS, default: 'text' },
+    { flags: '--format <format>', summary: 'how to print it', choices: AUDIT_FORMATS, default: 'text' },
     { flags: '--limit <n>', summary: 'lines of text, at most', parse: wholeNumber('--limit', 1), default: 50 },
   ],
   examples: [

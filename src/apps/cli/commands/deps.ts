@@ -19,11 +19,11 @@ export const command: CommandSpec<Options> = {
   summary: 'packages that manifests declare, their versions, and who uses them',
   description:
     'Dependencies of package.json, go.mod, Cargo.toml, pyproject.toml, requirements, pom.xml, build.gradle, .NET projects, Gemfile, gemspecs and composer.json, most used first. A package that no symbol uses may be a tool or a plugin. Java, C# and Ruby do not say which package a name comes from, so that their numbers are lower bounds.',
-  arguments: [{ syntax: '[package]', summary: 'only packages whose name holds this' }],
+  arguments: [{ syntax: '[package]', summary: 'only packages whose name contains this' }],
   options: [
     { flags: '--unused', summary: 'only those that no symbol uses' },
     { flags: '--undeclared', summary: 'only those that code uses and no manifest declares' },
-    { flags: '--limit <n>', summary: 'packages at most', parse: wholeNumber('--limit', 1), default: 40 },
+    { flags: '--limit <n>', summary: 'packages to list, at most', parse: wholeNumber('--limit', 1), default: 40 },
   ],
   examples: [
     { line: 'deps', says: 'all of them, most used first' },

@@ -24,8 +24,8 @@ export const command: CommandSpec<Options> = {
   ],
   options: [
     { flags: '--drop', summary: 'remove the layer instead' },
-    { flags: '--jobs <n>', summary: 'how much to do at a time (default: one per core)', parse: wholeNumber('--jobs', 1, 64) },
-    { flags: '--limit <n>', summary: 'how much to fill in this run, at most', parse: wholeNumber('--limit', 1) },
+    { flags: '--jobs <n>', summary: 'files to work on at a time (default: one per core)', parse: wholeNumber('--jobs', 1, 64) },
+    { flags: '--limit <n>', summary: 'files to fill in this run, at most; the next run goes on from there', parse: wholeNumber('--limit', 1) },
     { flags: '--minutes <n>', summary: 'begin nothing more after so many minutes', parse: wholeNumber('--minutes', 1) },
     { flags: '--language <name>', summary: 'only files of this language' },
     { flags: '--trust', summary: 'let programs and settings that come with the repository run (its node_modules/.bin, its build)' },

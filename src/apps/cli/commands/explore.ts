@@ -22,7 +22,7 @@ export const command: CommandSpec<ExploreFlags> = {
     { flags: '--idle <minutes>', summary: 'end after so long without a request, 0 for never', parse: wholeNumber('--idle', 0, 100_000), default: 60 },
   ],
   examples: [
-    { line: 'explore', says: 'the repository around you' },
+    { line: 'explore', says: 'the repository around the working directory' },
     { line: 'explore --repo flask --no-open', says: 'another one; print the address alone' },
   ],
   async run(context) {

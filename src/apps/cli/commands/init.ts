@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { UserError } from '../../../errors.ts';
 import { ownCommand } from '../../../util/own-command.ts';
-import type { Surroundings } from '../agents/agent-table.ts';
+import { AGENTS, type Surroundings } from '../agents/agent-table.ts';
 import type { SettingsChange } from '../agents/change-record.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
 
@@ -29,6 +29,7 @@ export const command: CommandSpec<InitFlags> = {
     {
       flags: '--agent <names>',
       summary: 'only these, comma-separated, even if they were not found',
+      offers: AGENTS.map((agent) => agent.id),
       parse: (text) => text.split(',').filter((name) => name !== ''),
     },
     { flags: '--hooks', summary: 'also install hooks for Claude Code: context before edits, learning from what is read' },

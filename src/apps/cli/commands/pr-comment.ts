@@ -33,8 +33,8 @@ export const command: CommandSpec<Options> = {
   group: 'review',
   summary: 'report on a pull request as one comment on it, for pipelines',
   description:
-    'Prints what `pr-impact` finds as Markdown: risk with reasons, breaking changes, what depends on it, tests to run. With --post it becomes a comment on the pull request, and the next run replaces that comment. In a pipeline of GitHub or GitLab everything but the token (GITHUB_TOKEN, KNOWING_GITLAB_TOKEN) is known. Nothing of the pull request is executed: its files are read, by git and by parsers.',
-  arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: of the pipeline, else HEAD)' }],
+    'Prints what `pr-impact` finds as Markdown: risk with reasons, breaking changes, what depends on it, tests to run. With --post it becomes a comment on the pull request, and the next run replaces that comment. In a GitHub or GitLab pipeline only the token has to be given (GITHUB_TOKEN, KNOWING_GITLAB_TOKEN). Nothing of the pull request is executed: its files are read, by git and by parsers.',
+  arguments: [{ syntax: '[range]', summary: 'base..head, a commit or a branch (default: the pull request of the pipeline, else HEAD)' }],
   options: [
     { flags: '--post', summary: 'post it, or replace what was posted before' },
     {
@@ -44,7 +44,7 @@ export const command: CommandSpec<Options> = {
       parse: gates,
     },
     { flags: '--forge <name>', summary: 'github or gitlab (default: by the environment)', offers: ['github', 'gitlab'] },
-    { flags: '--api <url>', summary: 'address of its API (default: of the pipeline)' },
+    { flags: '--api <url>', summary: 'address of its API (default: as the pipeline says)' },
     { flags: '--project <name>', summary: 'owner/name, or the id of a GitLab project' },
     { flags: '--number <n>', summary: 'number of the pull request', parse: wholeNumber('--number', 1) },
     { flags: '--depth <n>', summary: 'steps from the change to what depends on it', parse: wholeNumber('--depth', 1, 10), default: 3 },

@@ -18,12 +18,12 @@ export const command: CommandSpec<Options> = {
   group: 'ask',
   summary: 'who publishes and who subscribes, by topic, queue or job',
   description:
-    'Topics of brokers, queues, background jobs, mediators and emitters whose name stands in the file that uses them. One that only one side names may have its other side in another repository.',
-  arguments: [{ syntax: '[name]', summary: 'only topics whose name holds this' }],
+    'Lists the topics of brokers, queues, background jobs, mediators and emitters that code names in plain text. A topic with only a publisher or only a subscriber may have its other side in another repository.',
+  arguments: [{ syntax: '[name]', summary: 'only topics whose name contains this' }],
   options: [
     { flags: '--one-sided', summary: 'only those that nobody publishes or nobody subscribes to' },
     { flags: '--tests', summary: 'include test code' },
-    { flags: '--limit <n>', summary: 'topics at most', parse: wholeNumber('--limit', 1), default: 30 },
+    { flags: '--limit <n>', summary: 'topics to list, at most', parse: wholeNumber('--limit', 1), default: 30 },
     WORKSPACE_OPTION,
   ],
   examples: [
