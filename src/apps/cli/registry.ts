@@ -2,19 +2,16 @@
  * The commands, found as the files of commands/: adding one is adding its file. Names come from the folder alone, so
  * that running one command loads one module.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { pluginFiles } from '../../util/plugin-files.ts';
 import type { CommandSpec } from './command.ts';
 
 const FOLDER = new URL('./commands/', import.meta.url);
 /** `.js` when built, `.ts` under the test runner. */
 const ENDING = extname(import.meta.url);
 
-export function commandNames(): string[] {
-  // A second dot means a declaration file or a test.
-  const files = readdirSync(FOLDER).filter((file) => extname(file) === ENDING && file.indexOf('.') === file.length - ENDING.length);
-  return files.map((file) => file.slice(0, -ENDING.length)).sort();
-}
+export const commandNames = (): string[] => pluginFiles(import.meta.url, 'commands');
 
 export async function loadCommand(name: string): Promise<CommandSpec> {
   const module = (await import(new URL(`${name}${ENDING}`, FOLDER).href)) as { command: CommandSpec };

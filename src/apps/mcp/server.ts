@@ -5,12 +5,12 @@
 import { type CacheHint, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { briefRecord } from '../../engine/records/brief-record.ts';
 import { UserError } from '../../errors.ts';
+import { loadPluginFiles } from '../../util/plugin-files.ts';
 import { visible } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
 import { explainedError } from './frame.ts';
 import { inputSchema } from './input-schema.ts';
 import { instructions } from './instructions.ts';
-import { loadPlugins } from './plugins.ts';
 import { type PromptSpec, registerPrompt } from './prompt.ts';
 import { type ResourceSpec, registerResource } from './resource.ts';
 import type { Session } from './session.ts';
@@ -25,11 +25,11 @@ export interface Surface {
 
 /** `core`: the few tools that agents use most. */
 export async function loadSurface(choice: 'core' | 'all'): Promise<Surface> {
-  const tools = await loadPlugins<ToolSpec>('tools', 'tool');
+  const tools = await loadPluginFiles<ToolSpec>(import.meta.url, 'tools', 'tool');
   return {
     tools: choice === 'all' ? tools : tools.filter((tool) => tool.core),
-    resources: await loadPlugins<ResourceSpec>('resources', 'resource'),
-    prompts: await loadPlugins<PromptSpec>('prompts', 'prompt'),
+    resources: await loadPluginFiles<ResourceSpec>(import.meta.url, 'resources', 'resource'),
+    prompts: await loadPluginFiles<PromptSpec>(import.meta.url, 'prompts', 'prompt'),
   };
 }
 

@@ -1,15 +1,13 @@
 /** Who takes part: this program with an index of its own, and each tool of peers/ that is installed. */
-import { copyFileSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { copyFileSync, lstatSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from '../../../util/find-program.ts';
 import { git } from '../../../util/git.ts';
+import { loadPluginFiles } from '../../../util/plugin-files.ts';
 import type { ComparedTool } from './compare-peers.ts';
 import { FIRST_ANSWERS, type Peer } from './peer.ts';
 
-const FOLDER = new URL('./peers/', import.meta.url);
-/** `.js` when built, `.ts` under the test runner. */
-const ENDING = extname(import.meta.url);
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
 const KNOWING: Peer = {
@@ -27,7 +25,7 @@ export async function findTools(root: string, scratch: string, env: NodeJS.Proce
     { name: 'knowing', command: [process.execPath, MAIN], peer: KNOWING, folder: root, env: { ...quiet, KNOWING_HOME: join(scratch, 'knowing') } },
   ];
   const absent: string[] = [];
-  for (const peer of await loadPeers()) {
+  for (const peer of await loadPluginFiles<Peer>(import.meta.url, 'peers', 'peer')) {
     const program = findProgram(peer.program, { env, platform: process.platform });
     if (program === undefined) absent.push(peer.name);
     else present.push({ name: peer.name, command: [program], peer, folder: peer.index === undefined ? root : await copyOf(root, scratch, peer), env: quiet });
@@ -46,10 +44,4 @@ async function copyOf(root: string, scratch: string, { name }: Peer): Promise<st
     copyFileSync(join(root, file), join(copy, file));
   }
   return copy;
-}
-
-async function loadPeers(): Promise<Peer[]> {
-  // A second dot means a declaration file or a test.
-  const files = readdirSync(FOLDER).filter((file) => extname(file) === ENDING && file.indexOf('.') === file.length - ENDING.length);
-  return Promise.all(files.sort().map(async (file) => ((await import(new URL(file, FOLDER).href)) as { peer: Peer }).peer));
 }

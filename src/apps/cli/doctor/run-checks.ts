@@ -1,12 +1,7 @@
 /** Runs every check of checks/, each by itself: one that fails says so and stops none of the others. */
-import { readdirSync } from 'node:fs';
-import { extname } from 'node:path';
 import { UserError } from '../../../errors.ts';
+import { loadPluginFiles } from '../../../util/plugin-files.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
-
-const FOLDER = new URL('./checks/', import.meta.url);
-/** `.js` when built, `.ts` under the test runner. */
-const ENDING = extname(import.meta.url);
 
 export interface Checked extends Finding {
   readonly check: string;
@@ -19,9 +14,7 @@ export async function runChecks(context: CheckContext): Promise<Checked[]> {
 }
 
 async function loadChecks(): Promise<Check[]> {
-  // A second dot means a declaration file or a test.
-  const files = readdirSync(FOLDER).filter((file) => extname(file) === ENDING && file.indexOf('.') === file.length - ENDING.length);
-  const checks = await Promise.all(files.map(async (file) => ((await import(new URL(file, FOLDER).href)) as { check: Check }).check));
+  const checks = await loadPluginFiles<Check>(import.meta.url, 'checks', 'check');
   return checks.sort((a, b) => a.place - b.place);
 }
 

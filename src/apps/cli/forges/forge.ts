@@ -2,8 +2,7 @@
  * Where pull requests live, as a comment needs it: what a pipeline says of the one it runs for, and four calls of the
  * API. One file a forge in kinds/, found there by itself.
  */
-import { readdirSync } from 'node:fs';
-import { extname } from 'node:path';
+import { loadPluginFiles } from '../../../util/plugin-files.ts';
 import type { ForgeApi } from './forge-api.ts';
 
 /** A pull request, in the forge's own terms. */
@@ -45,12 +44,4 @@ export interface Forge {
   leaveBehind?(env: NodeJS.ProcessEnv, body: string, figures: Readonly<Record<string, string>>): void;
 }
 
-const FOLDER = new URL('./kinds/', import.meta.url);
-/** `.js` when built, `.ts` under the test runner. */
-const ENDING = extname(import.meta.url);
-
-export async function loadForges(): Promise<Forge[]> {
-  // A second dot means a declaration file or a test.
-  const files = readdirSync(FOLDER).filter((file) => extname(file) === ENDING && file.indexOf('.') === file.length - ENDING.length);
-  return Promise.all(files.sort().map(async (file) => ((await import(new URL(file, FOLDER).href)) as { forge: Forge }).forge));
-}
+export const loadForges = (): Promise<Forge[]> => loadPluginFiles(import.meta.url, 'kinds', 'forge');
