@@ -18,7 +18,7 @@ import type { ServerUnit } from './server-unit.ts';
 import { type KnownNames, sitesOf } from './sites.ts';
 
 /** Files that are open at a time, and the questions about them: what a server holds of them is bounded. */
-const BATCH_FILES = 24;
+const BATCH_FILES = 16;
 
 export async function fillFromServers(
   subject: LayerSubject,

@@ -110,12 +110,13 @@ export class FileJudge {
   #confirmsAny = (site: Site, symbols: readonly GraphNode[]): boolean => site.expected.some(({ target }) => symbols.some((s) => isSame(s, target, site)));
 
   async #inRepository(site: Site, named: readonly GraphNode[], symbols: readonly GraphNode[]): Promise<boolean> {
-    let confirmed = false;
+    const confirmed = this.#confirmsAny(site, symbols);
     let contradicted: GraphEdge | undefined;
     for (const { edge, target } of site.expected) {
-      const said = await this.#compare(site, target, symbols);
+      const compared = await this.#compare(site, target, symbols);
+      // One name for several things is meant so (variants for other platforms), unless they are overloads that could not be told apart.
+      const said = compared === 'contradicted' && confirmed && edge.provenance !== 'ast_ambiguous' ? 'open' : compared;
       this.#note(edge, target, site.source, said);
-      if (said === 'confirmed') confirmed = true;
       if (said === 'contradicted') contradicted = edge;
     }
     const added = named.filter((node) => !site.expected.some(({ target }) => isSame(node, target, site))).slice(0, MAX_TARGETS);
