@@ -18,6 +18,8 @@ export interface GraphDrawing {
 
 /** Arrow heads are triangles of their own: with many lines nobody sees them, and they cost. */
 const MAX_ARROWS = 3_000;
+/** Pointing at a dot looks at every line: with more of them only a click does. */
+const MAX_POINTED = 6_000;
 const MANY = 800;
 const SOME = 60;
 
@@ -58,10 +60,14 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
     },
   });
   const behind = sigma.createCanvas('circles', { beforeLayer: 'edges', style: { pointerEvents: 'none' } });
-  sigma.on('afterRender', () => drawCircles(behind, sigma, layout.circles, palette));
+  sigma.on('afterRender', () => {
+    drawCircles(behind, sigma, layout.circles, palette);
+    // What can be seen now, for whoever waits for it.
+    element.dataset.drawn = String(graph.order);
+  });
   sigma.on('clickNode', ({ node }) => onChoose(node));
-  sigma.on('enterNode', ({ node }) => point(node));
-  sigma.on('leaveNode', () => point(undefined));
+  sigma.on('enterNode', ({ node }) => graph.size <= MAX_POINTED && point(node));
+  sigma.on('leaveNode', () => pointed !== undefined && point(undefined));
 
   function point(id: string | undefined): void {
     pointed = id;
@@ -96,6 +102,9 @@ export function startDrawing(element: HTMLElement, onChoose: (id: string) => voi
       for (const dot of drawn.dots) graph.addNode(dot.id, { ...dotAttributes(dot), size: dotSize(dot, drawn.dots.length) });
       // Where there are many lines each of them is quieter.
       most = drawn.lines.length > SOME * 2 ? 0.38 : 0.62;
+      // While it moves nobody reads thousands of lines or names.
+      sigma.setSetting('hideEdgesOnMove', drawn.lines.length > MAX_ARROWS);
+      sigma.setSetting('hideLabelsOnMove', drawn.dots.length > MANY);
       const arrows = drawn.lines.length <= MAX_ARROWS;
       for (const line of drawn.lines)
         if (graph.hasNode(line.source) && graph.hasNode(line.target)) graph.addEdge(line.source, line.target, lineAttributes(line, arrows));
