@@ -6,6 +6,7 @@ import { ask } from './api/client.ts';
 import { useAnswer } from './api/use-answer.ts';
 import { counted } from './names.ts';
 import { Loading } from './parts/basics.tsx';
+import { TokenForm } from './parts/token-form.tsx';
 import { go, link, type Route, useRoute } from './router.ts';
 import { currentTheme, nextTheme } from './theme.ts';
 import { AskView } from './views/ask-view.tsx';
@@ -39,6 +40,7 @@ export function App() {
         Skip to the content
       </a>
       <Header view={view} route={route} />
+      <TokenForm />
       <main id="main" tabIndex={-1}>
         <Current view={view} route={route} />
       </main>

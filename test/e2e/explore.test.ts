@@ -148,6 +148,8 @@ describe('the API', () => {
     ['owners', ['ownership']],
     ['owners?subject=src/tally.ts', ['ownership', 'src/tally.ts']],
     ['layers', ['layers']],
+    ['runtime-traffic', ['runtime-traffic']],
+    ['dead-routes', ['dead-routes']],
     ['dependencies', ['deps']],
     ['env', ['env']],
     ['topics', ['topics']],

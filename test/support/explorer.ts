@@ -24,13 +24,13 @@ export interface Place {
   remove(): void;
 }
 
-/** Names that a repository can hold and a page must not take for anything but text. */
-export const HOSTILE_NAMES = [
-  '<img src=x onerror="window.hacked=1">',
-  '\u202Egnp.eliforp',
-  `${'long'.repeat(2_500)}end`,
-  '</script><script>window.hacked=1</script>',
-].map((name) => `hostilepage ${name}`);
+/** Names that a repository can hold and a page must not take for anything but text: routes, a heading, a function. */
+export const HOSTILE_NAMES = {
+  image: 'GET /hostilepage<img src=x onerror=window.hacked=1>',
+  script: 'GET /hostilepage</script><script>window.hacked=1</script>',
+  mirrored: 'hostilepage \u202Egnp.eliforp',
+  long: `hostilepage${'long'.repeat(2_500)}`,
+};
 
 /** Parts of this repository, with something of everything that the page shows; two commits, both indexed. */
 export function newPlace(): Place {
@@ -52,7 +52,18 @@ export function newPlace(): Place {
   ])
     cpSync(join(root, part), join(repository, part), { recursive: true });
   cpSync(join(root, 'test/fixtures/ranking/repo'), repository, { recursive: true });
-  write(repository, 'NAMES.md', HOSTILE_NAMES.map((name) => `# ${name}\n\nText.\n`).join('\n'));
+  write(repository, 'NAMES.md', `# ${HOSTILE_NAMES.mirrored}
+
+Text.
+`);
+  write(repository, 'routes.js', `const app = require('express')();
+function serve() {}
+${[HOSTILE_NAMES.image, HOSTILE_NAMES.script].map((name) => `app.get('${name.slice(4)}', serve);
+`).join('')}`);
+  // Lines that are long on average are taken for minified code.
+  write(repository, 'long.ts', `export function ${HOSTILE_NAMES.long}(): void {}
+${'export {};
+'.repeat(900)}`);
   write(repository, 'CODEOWNERS', '/src/ @ada\n');
   write(
     repository,

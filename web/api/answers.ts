@@ -17,6 +17,8 @@ import type { snapshotsRecord } from '../../src/engine/records/snapshots-record.
 import type { SymbolRecord } from '../../src/engine/records/symbol-record.ts';
 import type { descriptionRecord, sourcePageRecord } from '../../src/engine/records/symbols-record.ts';
 
+import type { deadRoutesRecord, trafficRecord } from '../../src/engine/records/traffic-record.ts';
+
 export type { SymbolRecord } from '../../src/engine/records/symbol-record.ts';
 
 export type Repositories = ReturnType<typeof rosterRecord>;
@@ -56,4 +58,6 @@ export type DeadCode = ReturnType<typeof deadCodeRecord>;
 export type Routes = ReturnType<typeof routesRecord>;
 export type Owners = ReturnType<typeof ownershipOverviewRecord>;
 export type Report = ReturnType<typeof reportRecord>;
+export type Traffic = ReturnType<typeof trafficRecord>;
+export type DeadRoutes = ReturnType<typeof deadRoutesRecord>;
 export type Layers = ReturnType<typeof layersRecord>;

@@ -40,8 +40,19 @@ export function addressOf(path: string, params: Params): string {
   return `/api/${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
+/** A team's server wants a token with every question; it is kept for as long as the tab is open. */
+const TOKEN = 'knowing-token';
+export const TOKEN_WANTED = 'knowing:token-wanted';
+
+export function takeToken(token: string): void {
+  sessionStorage.setItem(TOKEN, token);
+  kept.clear();
+  location.reload();
+}
+
 async function request(address: string): Promise<unknown> {
-  const response = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => {
+  const token = sessionStorage.getItem(TOKEN);
+  const response = await fetch(address, { headers: { Accept: 'application/json', ...(token !== null && { Authorization: `Bearer ${token}` }) } }).catch(() => {
     throw new ApiError({
       code: 'GONE',
       message: 'The explorer does not answer any more.',
@@ -50,5 +61,6 @@ async function request(address: string): Promise<unknown> {
   });
   const body = (await response.json().catch(() => ({}))) as { error?: ConstructorParameters<typeof ApiError>[0] };
   if (response.ok) return body;
+  if (response.status === 401 && response.headers.get('WWW-Authenticate')?.startsWith('Bearer')) dispatchEvent(new Event(TOKEN_WANTED));
   throw new ApiError(body.error ?? { code: 'BUG', message: `The server answered with ${response.status}.` });
 }

@@ -5,7 +5,7 @@ import { startHost } from './host.ts';
 import { browserCommand } from './open-browser.ts';
 
 const api = { has: () => false, answer: async () => ({ status: 200, body: {} }) };
-const page = { answer: () => ({ status: 200 as const, headers: {}, body: new Uint8Array() }) };
+const page = { has: () => true, answer: () => ({ status: 200 as const, headers: {}, body: new Uint8Array() }) };
 const context = { repositories: async () => [], withRepository: async () => expect.fail('nothing is asked'), close: async () => undefined };
 
 it('ends when nobody has asked for a while', async () => {

@@ -15,6 +15,8 @@ export interface PageAnswer {
 }
 
 export interface Page {
+  /** Whether a path is one of the page's files or views; servers that have other paths too ask first. */
+  has(pathname: string): boolean;
   answer(pathname: string, acceptEncoding: string | undefined): PageAnswer;
 }
 
@@ -41,6 +43,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** As in web/app.tsx. */
+const VIEWS: ReadonlySet<string> = new Set(['/', '/look', '/change', '/health']);
+
 const FOLDER = new URL('./files/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,6 +69,7 @@ export function loadPage(folder: string = fileURLToPath(FOLDER)): Page {
   if (index === undefined) throw new UserError('NOT_FOUND', `The explorer's page is not in ${folder}.`, { hint: 'Build it with `npm run build`.' });
   const missing: PageAnswer = { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: Buffer.from('Not found\n') };
   return {
+    has: (pathname) => VIEWS.has(pathname) || pathname.startsWith('/assets/') || files.has(pathname),
     answer(pathname, acceptEncoding) {
       const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? undefined : index);
       if (file === undefined) return missing;

@@ -7,7 +7,8 @@ import { healthz, readyz } from './routes/health.ts';
 import { mcp } from './routes/mcp.ts';
 import { metrics } from './routes/metrics.ts';
 import { oauthMetadata } from './routes/oauth-metadata.ts';
+import { page } from './routes/page.ts';
 import { index, tracked } from './routes/tracked.ts';
 import { webhooks } from './routes/webhooks.ts';
 
-export const ROUTES: readonly Route[] = [healthz, readyz, metrics, mcp, command, index, tracked, audit, api, webhooks, oauthMetadata];
+export const ROUTES: readonly Route[] = [healthz, readyz, metrics, mcp, command, index, tracked, audit, api, webhooks, oauthMetadata, page];
