@@ -52,18 +52,11 @@ export function newPlace(): Place {
   ])
     cpSync(join(root, part), join(repository, part), { recursive: true });
   cpSync(join(root, 'test/fixtures/ranking/repo'), repository, { recursive: true });
-  write(repository, 'NAMES.md', `# ${HOSTILE_NAMES.mirrored}
-
-Text.
-`);
-  write(repository, 'routes.js', `const app = require('express')();
-function serve() {}
-${[HOSTILE_NAMES.image, HOSTILE_NAMES.script].map((name) => `app.get('${name.slice(4)}', serve);
-`).join('')}`);
+  write(repository, 'NAMES.md', `# ${HOSTILE_NAMES.mirrored}\n\nText.\n`);
+  const routes = [HOSTILE_NAMES.image, HOSTILE_NAMES.script].map((name) => `app.get('${name.slice('GET '.length)}', serve);\n`);
+  write(repository, 'routes.js', `const app = require('express')();\nfunction serve() {}\n${routes.join('')}`);
   // Lines that are long on average are taken for minified code.
-  write(repository, 'long.ts', `export function ${HOSTILE_NAMES.long}(): void {}
-${'export {};
-'.repeat(900)}`);
+  write(repository, 'long.ts', `export function ${HOSTILE_NAMES.long}(): void {}\n${'export {};\n'.repeat(900)}`);
   write(repository, 'CODEOWNERS', '/src/ @ada\n');
   write(
     repository,

@@ -17,10 +17,18 @@ const TYPING_MS = 110;
 export function AskView({ route }: { route: Route }) {
   const asked = route.params.get('q') ?? '';
   const [text, setText] = useState(asked);
-  useEffect(() => setText(asked), [asked]);
+  // What the box itself put into the address must not come back into it: somebody may have typed on.
+  const own = useRef(asked);
+  useEffect(() => {
+    if (asked === own.current) return;
+    own.current = asked;
+    setText(asked);
+  }, [asked]);
   const settled = useDelayed(text.trim(), TYPING_MS);
   useEffect(() => {
-    if (settled !== asked && settled === text.trim()) go(link('/', { q: settled }), { replace: asked !== '' && settled !== '' });
+    if (settled === own.current || settled !== text.trim()) return;
+    own.current = settled;
+    go(link('/', { q: settled }), { replace: asked !== '' && settled !== '' });
   }, [settled]);
   const answer = useAnswer<Search>(asked === '' ? undefined : 'search', { q: asked });
   const found = (answer.value?.symbols ?? []) as readonly Found[];
