@@ -153,8 +153,13 @@ export { type NameMatch, type NamesQuery, queryNames } from './symbols/query-nam
 export { readSymbol, type SourcePage } from './symbols/read-symbol.ts';
 export { resolveSymbol, uniqueName } from './symbols/resolve-symbol.ts';
 export { Clones, type TrackRequest, trackedFrom } from './team/clones.ts';
+export { copyGraph } from './team/copy-graph.ts';
+export { GraphExports } from './team/graph-exports.ts';
 export { type Home, Homes, type ServedRepository } from './team/homes.ts';
 export { indexTracked, type TrackedIndexRequest } from './team/index-tracked.ts';
+export { hasIndex, type PulledGraph, pullGraph } from './team/pull-graph.ts';
+export { REMOTE_COMMANDS } from './team/remote-commands.ts';
+export { remoteName, runRemotely, serverAddress } from './team/server-client.ts';
 export { openTeamStore, type Team } from './team/team-store.ts';
 export { allows, checkToken, createToken, parseLifetime } from './team/tokens.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';

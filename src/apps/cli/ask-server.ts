@@ -20,7 +20,7 @@ interface Asking {
 /** Undefined when the command runs here. The variable is for questions only; the option is meant for this very command. */
 export function serverFor(command: string, { server }: GlobalOptions, env: NodeJS.ProcessEnv): string | undefined {
   if (REMOTE_COMMANDS.has(command)) return server ?? (env.KNOWING_SERVER || undefined);
-  if (server === undefined || command === 'mcp') return undefined;
+  if (server === undefined || OWN_WAY.has(command)) return undefined;
   throw new UserError('USAGE', `'${command}' is not asked of a server.`, { hint: 'Leave out --server; a server answers questions and indexes by itself.' });
 }
 
@@ -32,6 +32,9 @@ export async function askServerFor(server: string, { argv, command, globals, out
   if (stderr !== '') out.note(stderr.replace(/\n$/, ''));
   return code as ExitCode;
 }
+
+/** They use a server in a way of their own. */
+const OWN_WAY = new Set(['mcp', 'pull']);
 
 const OWN = new Set(['--server', '--repo']);
 

@@ -1,6 +1,7 @@
 /** What a route has to say about itself, and what it is given. The server checks who asks before a route runs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clones } from '../../engine/team/clones.ts';
+import type { GraphExports } from '../../engine/team/graph-exports.ts';
 import type { Scope, TeamStore } from '../../engine/team/team-store.ts';
 import type { Api } from '../http-api/index.ts';
 import type { Principal } from './authenticate.ts';
@@ -13,6 +14,7 @@ export interface ServerContext {
   readonly store: TeamStore;
   readonly rooms: Rooms;
   readonly clones: Clones;
+  readonly exports: GraphExports;
   readonly api: Api;
   readonly metrics: Metrics;
   readonly log: Log;

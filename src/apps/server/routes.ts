@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 import { api } from './routes/api.ts';
 import { audit } from './routes/audit.ts';
 import { command } from './routes/command.ts';
+import { graph } from './routes/graph.ts';
 import { healthz, readyz } from './routes/health.ts';
 import { mcp } from './routes/mcp.ts';
 import { metrics } from './routes/metrics.ts';
@@ -11,4 +12,4 @@ import { page } from './routes/page.ts';
 import { index, tracked } from './routes/tracked.ts';
 import { webhooks } from './routes/webhooks.ts';
 
-export const ROUTES: readonly Route[] = [healthz, readyz, metrics, mcp, command, index, tracked, audit, api, webhooks, oauthMetadata, page];
+export const ROUTES: readonly Route[] = [healthz, readyz, metrics, mcp, command, graph, index, tracked, audit, api, webhooks, oauthMetadata, page];

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Clones } from '../../engine/team/clones.ts';
+import { GraphExports } from '../../engine/team/graph-exports.ts';
 import { openTeamStore } from '../../engine/team/team-store.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
@@ -87,7 +88,17 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
   });
   const oauth = options.oauth && { issuer: options.oauth.issuer, resource: options.oauth.audience };
   const context: ServerContext = {
-    ...{ store, rooms, clones, metrics, log, oauth, stopping: stop.signal, api: await createApi(options.version) },
+    ...{
+      store,
+      rooms,
+      clones,
+      exports: new GraphExports(options.dataFolder),
+      metrics,
+      log,
+      oauth,
+      stopping: stop.signal,
+      api: await createApi(options.version),
+    },
     webhookSecret: options.env.KNOWING_WEBHOOK_SECRET || undefined,
   };
   const authenticator = new Authenticator({

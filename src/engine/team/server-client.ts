@@ -42,6 +42,13 @@ export async function askServer(address: ServerAddress, path: string, body?: obj
   throw refused(address, response.status, answer as { error?: { message?: unknown; hint?: unknown } } | undefined);
 }
 
+/** An answer that is no JSON, as it arrives. */
+export async function readServer(address: ServerAddress, path: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await reach(address, path, undefined);
+  if (response.ok && response.body !== null) return response.body;
+  throw refused(address, response.status, parsed(await response.text()) as { error?: { message?: unknown } } | undefined);
+}
+
 async function reach({ url, token }: ServerAddress, path: string, body: object | undefined): Promise<Response> {
   const headers = {
     Accept: 'application/json',

@@ -1,5 +1,5 @@
 /** `knowing mcp`: the tools for coding agents, over standard streams or HTTP. */
-import type { CommandSpec } from '../command.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { repositoryOptions } from '../with-repository.ts';
 
@@ -41,6 +41,7 @@ export const command: CommandSpec<McpFlags> = {
   examples: [
     { line: 'mcp', says: 'for an agent that starts it' },
     { line: 'mcp --tools core', says: 'eight tools, a third of the tokens' },
+    { line: 'mcp --server https://knowing.example.com', says: "over a team server's graph, with your own edits" },
     { line: 'mcp --http --port 7420', says: 'for several agents on this machine' },
   ],
   async run(context) {
@@ -48,16 +49,36 @@ export const command: CommandSpec<McpFlags> = {
     const { packageVersion } = await import('../../../util/package-version.ts');
     const { http, host, port, allowHost = [], token, allowRemove, tools, index, watch } = context.options;
     const { serveMcp } = await loadMcp();
+    const server = context.globals.server ?? (context.env.KNOWING_SERVER || undefined);
+    if (server !== undefined) await pullFirst(context, server);
     await serveMcp({
       ...repositoryOptions(context),
       env: context.env,
       version: packageVersion(),
       tools,
       autoIndex: index,
-      watch: watch === true,
+      // Over a graph that was taken from a server, what is edited here is laid by itself.
+      watch: watch === true || server !== undefined,
       announce: (text) => context.out.note(text),
       ...(http ? { http: { host, port, allowedHosts: allowHost, token, mayRemove: allowRemove === true } } : {}),
     });
     return undefined;
   },
 };
+
+/** Where there is no index yet, the server's is taken. A server that has none, or is away, costs no answer: then it is indexed here. */
+async function pullFirst(context: CommandContext<McpFlags>, server: string): Promise<void> {
+  const { hasIndex, pullGraph } = await import('../../../engine/team/pull-graph.ts');
+  const { remoteName, serverAddress } = await import('../../../engine/team/server-client.ts');
+  const { addUnlessListed, placeToIndex } = await import('../../../engine/repositories/roster.ts');
+  const { UserError } = await import('../../../errors.ts');
+  try {
+    const place = placeToIndex(repositoryOptions(context));
+    if (hasIndex(place)) return;
+    await pullGraph(place, serverAddress(server, context.env), await remoteName(place.root, undefined));
+    await addUnlessListed(place, repositoryOptions(context), Date.now());
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    context.out.note(`${error.message} The repository is indexed here instead.`);
+  }
+}
