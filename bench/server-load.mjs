@@ -46,7 +46,7 @@ let port = 0;
 let server;
 /** Resolves when it listens. */
 function startTeamServer() {
-  server = spawn(process.execPath, [MAIN, 'server', '--port', String(port), '--data', join(folder, 'data'), '--rate', '100000'], {
+  server = spawn(process.execPath, [MAIN, 'server', '--port', String(port), '--data', join(folder, 'data'), '--rate', '100000', '--index-workers', '2'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -111,7 +111,10 @@ async function client(stop, token, symbols) {
       if (status === 200) tally.answers++;
       else if (status === 404 || status === 409) tally.answers++;
       else if (status === 503 && typeof body.error?.message === 'string') tally.unavailable++;
-      else tally.errors++;
+      else {
+        tally.errors++;
+        if (tally.errors < 5) console.error(status, path, JSON.stringify(body).slice(0, 300));
+      }
       if (status === 200 && !JSON.stringify(body).includes('"')) tally.wrong++;
     } catch (error) {
       // The connection was refused or cut: a client that tries again.
@@ -158,6 +161,8 @@ try {
   const remotes = names.map(makeRemote);
   for (const { name, path } of remotes) knowing('track', path, '--name', name, '--branch', 'load', '--poll', '0');
   const token = knowing('token', 'create', '--name', 'load', '--scope', 'index').trim();
+  // A caller may have 32 requests under way: more people than one.
+  const people = Array.from({ length: Math.ceil(number('clients') / 20) }, (_, n) => knowing('token', 'create', '--name', `person ${n}`).trim());
   await startTeamServer();
   const began = performance.now();
   await until(async () => (await ask('/api/repos', token)).body.repositories.every((r) => r.state === 'indexed'));
@@ -168,7 +173,7 @@ try {
     symbols.set(name, found.length > 0 ? found : ['main']);
   }
   const stop = { done: false };
-  const work = Array.from({ length: number('clients') }, () => client(stop, token, symbols));
+  const work = Array.from({ length: number('clients') }, (_, n) => client(stop, people[n % people.length], symbols));
   const pushing = remotes.slice(0, number('reindex')).map((remote) => pusher(stop, token, remote));
   const killing = killer(stop, database);
   let most = 0;

@@ -30,3 +30,11 @@ it('replaces and deletes', () => {
   map.delete('a');
   expect(map.get('a')).toBeUndefined();
 });
+
+it('forgets the least recently used when it gets less room', () => {
+  const map = new RecentMap<string, number>(3);
+  for (const key of ['a', 'b', 'c']) map.set(key, 1);
+  map.get('a');
+  map.resize(1);
+  expect([map.size, map.get('a')]).toEqual([1, 1]);
+});

@@ -1,6 +1,6 @@
 /** A map that keeps the entries used last, up to a limit: of their number, or of what they weigh together. */
 export class RecentMap<K, V> {
-  readonly #limit: number;
+  #limit: number;
   readonly #weigh: (value: V) => number;
   #weight = 0;
   /** In order of use: a Map remembers insertion, so an entry that is used is put in again. */
@@ -27,6 +27,15 @@ export class RecentMap<K, V> {
     this.delete(key);
     this.#entries.set(key, value);
     this.#weight += this.#weigh(value);
+    this.#shrink();
+  }
+
+  resize(limit: number): void {
+    this.#limit = limit;
+    this.#shrink();
+  }
+
+  #shrink(): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#limit) return;
       this.delete(oldest);

@@ -3,20 +3,12 @@
  * token which is revoked stops working within that time and a request does not cost a query.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Scope, TeamStore } from '../../engine/team/team-store.ts';
+import type { TeamStore } from '../../engine/team/team-store.ts';
 import { checkToken, isToken, type TokenCheck } from '../../engine/team/tokens.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import { Refusal } from './answer.ts';
 import type { JwtCheck } from './jwt.ts';
-
-export interface Principal {
-  readonly id: string;
-  readonly name: string;
-  /** Undefined: known, but may do nothing here. */
-  readonly scope: Scope | undefined;
-  /** Names or URLs; null for all. */
-  readonly repositories: readonly string[] | null;
-}
+import type { Principal } from './principal.ts';
 
 export interface AuthenticateOptions {
   readonly store: TeamStore;

@@ -5,7 +5,7 @@
 
 import { SCOPES, type Scope } from '../../engine/team/team-store.ts';
 import { UserError } from '../../errors.ts';
-import type { Principal } from './authenticate.ts';
+import type { Principal } from './principal.ts';
 
 export interface OauthOptions {
   readonly issuer: string;

@@ -11,7 +11,7 @@ import { type Home, Homes, type ServedRepository } from '../../engine/team/homes
 import type { StoredRepository, TeamStore, TrackedRepository } from '../../engine/team/team-store.ts';
 import type { ApiContext } from '../http-api/index.ts';
 import { loadMcpMount } from '../launch.ts';
-import type { Principal } from './authenticate.ts';
+import type { Principal } from './principal.ts';
 
 export interface Room {
   readonly home: Home;

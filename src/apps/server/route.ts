@@ -4,9 +4,9 @@ import type { Clones } from '../../engine/team/clones.ts';
 import type { GraphExports } from '../../engine/team/graph-exports.ts';
 import type { Scope, TeamStore } from '../../engine/team/team-store.ts';
 import type { Api } from '../http-api/index.ts';
-import type { Principal } from './authenticate.ts';
 import type { Log } from './json-log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Principal } from './principal.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What all requests share. */

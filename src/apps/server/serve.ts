@@ -8,18 +8,20 @@ import type { AddressInfo } from 'node:net';
 import { Clones } from '../../engine/team/clones.ts';
 import { GraphExports } from '../../engine/team/graph-exports.ts';
 import { openTeamStore } from '../../engine/team/team-store.ts';
+import { keepWarm } from '../../engine/view/snapshot-view.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
 import { onStopSignal } from '../../util/stop-signals.ts';
 import { createApi } from '../http-api/index.ts';
 import { AuditLog } from './audit-log.ts';
-import { Authenticator, type Principal } from './authenticate.ts';
+import { Authenticator } from './authenticate.ts';
 import { createHost } from './http-host.ts';
 import { IndexQueue } from './index-queue.ts';
 import { errorFields, jsonLog, type Level, type Log } from './json-log.ts';
 import { jwtCheck, type OauthOptions } from './jwt.ts';
 import { keepHouse } from './keep-house.ts';
 import { Metrics } from './metrics.ts';
+import type { Principal } from './principal.ts';
 import { type Limits, RateLimit } from './rate-limit.ts';
 import { Rooms } from './rooms.ts';
 import type { ServerContext } from './route.ts';
@@ -44,6 +46,8 @@ export interface ServerOptions {
   readonly tools: 'all' | 'core';
   /** Index runs at a time; 0: this process only answers. */
   readonly indexWorkers: number;
+  /** Snapshots kept in memory: what bounds it. */
+  readonly warm: number;
   readonly limits: Limits;
   readonly auditDays: number;
   readonly logLevel: Level;
@@ -67,6 +71,7 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
   // Locks and journals of the engine belong to this process, not to a person's home.
   process.env.KNOWING_HOME = options.dataFolder;
+  keepWarm(options.warm);
   const endLauncher = startGitLauncher();
   const { store, location } = await openTeamStore(options);
   const clones = new Clones(options.dataFolder);

@@ -8,12 +8,10 @@ import { keepPassword } from '../../util/store-password.ts';
 export {
   type AuditEntry,
   type Job,
-  type JobCounts,
   SCOPES,
   type Scope,
   type StoredRepository,
   type TeamStore,
-  type TokenRecord,
   type TrackedRepository,
 } from '../../store/team-contract.ts';
 

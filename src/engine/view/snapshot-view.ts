@@ -50,6 +50,11 @@ const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
 const warmTexts = new RecentMap<string, Promise<readonly ScreenText[]>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
+/** How many snapshots a process keeps ready; one of many repositories wants more than a person does. */
+export function keepWarm(snapshots: number): void {
+  for (const kept of [warmOrders, warmLayers, warmIndexes, warmArrays, warmGraphs, warmTexts, warmRoots]) kept.resize(snapshots);
+}
+
 export async function withSnapshot<T>(repository: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
   const { view, close } = await openSnapshot(repository);
   try {

@@ -86,10 +86,6 @@ export class Database implements Queries {
       }
     }
   }
-
-  async end(): Promise<void> {
-    await (await this.#pool).end();
-  }
 }
 
 /** One connection inside of a transaction. */
@@ -186,11 +182,4 @@ export function databaseAt(location: string): Database {
     databases.set(key, database);
   }
   return database;
-}
-
-/** For processes that are done with it before they end. */
-export async function closeDatabases(): Promise<void> {
-  const open = [...databases.values()];
-  databases.clear();
-  await Promise.all(open.map((database) => database.end()));
 }
