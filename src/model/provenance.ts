@@ -15,15 +15,13 @@ const TABLE = [
   { name: 'coverage', confidence: 1.0 },
   /** Bodies whose tokens are mostly the same. */
   { name: 'minhash', confidence: 0.8 },
-  /** Read in the sources of an installed package. */
-  { name: 'package_source', confidence: 0.9 },
 ] as const;
 
 export type Provenance = (typeof TABLE)[number]['name'];
 
 export const PROVENANCES: readonly Provenance[] = TABLE.map((p) => p.name);
 /** Only layers claim these; no edge of a code graph can have them, so a proof of absence need not rule them out. */
-const OF_LAYERS: ReadonlySet<Provenance> = new Set(['git_blame', 'codeowners', 'coverage', 'minhash', 'package_source']);
+const OF_LAYERS: ReadonlySet<Provenance> = new Set(['git_blame', 'codeowners', 'coverage', 'minhash']);
 export const CODE_PROVENANCES: readonly Provenance[] = PROVENANCES.filter((p) => !OF_LAYERS.has(p));
 const IDS = new Map<string, number>(TABLE.map((p, i) => [p.name, i]));
 

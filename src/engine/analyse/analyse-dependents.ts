@@ -15,6 +15,7 @@ import { isValueKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
+import { withDeclarations } from '../symbols/external-declarations.ts';
 import { pinnedPurls } from '../symbols/pinned-packages.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
@@ -97,7 +98,8 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
-    return { symbol: subject.symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
+    const [symbol = subject.symbol] = await withDeclarations(view.reader, [subject.symbol]);
+    return { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
   });
 }
 

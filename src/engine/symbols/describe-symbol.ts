@@ -6,6 +6,7 @@ import type { EdgeType } from '../../model/edge-types.ts';
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { withDeclarations } from './external-declarations.ts';
 
 export interface Neighbour {
   readonly node: GraphNode;
@@ -71,9 +72,10 @@ export async function describeSymbol(reader: GraphReader, symbol: GraphNode, que
   const groups = [...grouped(into, 'target'), ...grouped(out, 'source')];
   const shown = groups.map((g) => g.edges.slice(query.offset, query.offset + query.limit));
   const ids = shown.flatMap((edges, i) => edges.map((e) => otherEnd(e, groups[i] as Group)));
-  const nodes = new Map((await reader.nodes([...new Set(ids)])).map((n) => [n.id, n]));
+  const nodes = new Map((await withDeclarations(reader, await reader.nodes([...new Set(ids)]))).map((n) => [n.id, n]));
+  const [described = symbol] = await withDeclarations(reader, [symbol]);
   return {
-    symbol,
+    symbol: described,
     relations: groups.map((g, i) => ({ label: g.label, total: g.edges.length, shown: neighbours(shown[i] ?? [], g, nodes) })),
     unresolvedMentions: await unresolvedMentions(reader, symbol),
   };

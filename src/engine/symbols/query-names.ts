@@ -7,6 +7,7 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import { PostingReader, SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { textTerms } from '../../util/words.ts';
+import { withDeclarations } from './external-declarations.ts';
 import { pinnedPurls } from './pinned-packages.ts';
 
 export interface NamesQuery {
@@ -46,7 +47,8 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
 async function withPackages(reader: GraphReader, matches: NameMatch[]): Promise<NameMatch[]> {
   const outside = matches.map((m) => m.node).filter((n) => n.kind === 'external');
   const purls = await pinnedPurls(reader, outside);
-  return matches.map((m) => (purls.has(m.node.id) ? { ...m, purl: purls.get(m.node.id) as string } : m));
+  const declared = new Map((await withDeclarations(reader, outside)).map((n) => [n.id, n]));
+  return matches.map((m) => (purls.has(m.node.id) ? { ...m, node: declared.get(m.node.id) ?? m.node, purl: purls.get(m.node.id) as string } : m));
 }
 
 function nodeFilter(kinds: readonly NodeKind[] | undefined): (node: GraphNode) => boolean {

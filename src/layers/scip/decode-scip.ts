@@ -29,6 +29,8 @@ export interface ScipDocument {
 export interface ScipIndex {
   /** Name and version of the indexer. */
   readonly tool: string;
+  /** file:// address that paths begin at; '' when none is given. */
+  readonly root: string;
   readonly documents: readonly ScipDocument[];
 }
 
@@ -36,32 +38,37 @@ export const ROLE = { definition: 1, import: 2 } as const;
 
 /** Numbers of fields, by message. */
 const INDEX = { metadata: 1, document: 2 };
-const METADATA = { tool: 2 };
+const METADATA = { tool: 2, root: 3 };
 const DOCUMENT = { path: 1, occurrence: 2, symbol: 3 };
 const OCCURRENCE = { range: 1, symbol: 2, roles: 3, oneLine: 8, manyLines: 9 };
 const SYMBOL = { name: 1, relationship: 4 };
 const RELATIONSHIP = { symbol: 1, isImplementation: 3 };
 
 export function decodeScip(bytes: Uint8Array): ScipIndex {
-  let tool: string | undefined;
+  let metadata: Pick<ScipIndex, 'tool' | 'root'> | undefined;
   const documents: ScipDocument[] = [];
   for (const field of protobufFields(bytes)) {
-    if (field.number === INDEX.metadata) tool = toolOf(field.bytes);
+    if (field.number === INDEX.metadata) metadata = decodeMetadata(field.bytes);
     else if (field.number === INDEX.document) documents.push(decodeDocument(field.bytes));
   }
   // Most bytes are some protocol buffer by accident.
-  if (tool === undefined && documents.length === 0) throw new RangeError('it holds neither metadata nor a document');
-  return { tool: tool ?? '', documents };
+  if (metadata === undefined && documents.length === 0) throw new RangeError('it holds neither metadata nor a document');
+  return { tool: '', root: '', ...metadata, documents };
 }
 
-function toolOf(metadata: Uint8Array): string {
-  for (const field of protobufFields(metadata))
-    if (field.number === METADATA.tool)
-      return Array.from(protobufFields(field.bytes), (f) => protobufText(f.bytes))
-        .slice(0, 2)
-        .join(' ');
-  return '';
+function decodeMetadata(bytes: Uint8Array): Pick<ScipIndex, 'tool' | 'root'> {
+  let [tool, root] = ['', ''];
+  for (const field of protobufFields(bytes)) {
+    if (field.number === METADATA.tool) tool = toolOf(field.bytes);
+    else if (field.number === METADATA.root) root = protobufText(field.bytes);
+  }
+  return { tool, root };
 }
+
+const toolOf = (bytes: Uint8Array): string =>
+  Array.from(protobufFields(bytes), (f) => protobufText(f.bytes))
+    .slice(0, 2)
+    .join(' ');
 
 function decodeDocument(bytes: Uint8Array): ScipDocument {
   let path = '';

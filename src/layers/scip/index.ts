@@ -3,7 +3,8 @@
  * packages. A mention that the code graph has at the same place confirms its edge; any other is a new one. An edge rests
  * on the content of its source's file. Definitions that no symbol of the index stands for are counted, with examples.
  */
-import { join } from 'node:path';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { UserError } from '../../errors.ts';
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import { fileHash } from '../../model/hash.ts';
@@ -33,16 +34,17 @@ export const layer: Layer<ScipUnit> = {
   id: 'scip',
   version: 1,
   source: 'what compilers resolved, from SCIP indexes',
-  async plan({ inputs, files, count }) {
+  async plan({ repo, inputs, files, count }) {
     if (inputs.length === 0) throw new UserError('USAGE', 'Which index is meant?', { hint: `\`${repoCommand('ingest-scip FILE')}\` reads a SCIP index.` });
     const byPath = new Map(files.map((f) => [f.path, f]));
     const unknown: string[] = [];
     const all = new Map<string, PlacedDocument>();
     const digests: string[] = [];
-    for (const { documents, digest } of inputs.map(readIndex)) {
+    for (const { documents, digest, root } of inputs.map(readIndex)) {
       digests.push(digest);
+      const folder = folderWithin(repo.root, root);
       for (const document of documents) {
-        const file = byPath.get(document.path);
+        const file = byPath.get(posix.join(folder, document.path)) ?? byPath.get(document.path);
         if (file === undefined) unknown.push(document.path);
         else all.set(file.path, { document, file });
       }
@@ -65,6 +67,13 @@ export const layer: Layer<ScipUnit> = {
     subject.count({ what: 'mentions are of symbols outside, and new', count: sums.external });
   },
 };
+
+/** Where in the repository the paths of an index begin: a project of a monorepo is often indexed by itself. '' for its root, and for what lies elsewhere. */
+function folderWithin(repository: string, address: string): string {
+  if (!address.startsWith('file://')) return '';
+  const folder = relative(repository, fileURLToPath(address));
+  return folder.startsWith('..') || isAbsolute(folder) ? '' : folder.split(sep).join('/');
+}
 
 const COUNTED = ['confirmed', 'found', 'external'] as const;
 

@@ -38,7 +38,9 @@ export class FileSymbols {
   match({ symbol, line, text }: Definition): Match {
     const descriptors = parseScipName(symbol)?.descriptors ?? [];
     const last = descriptors.at(-1);
-    if (last === undefined || NOT_MODELLED.has(last.kind)) return 'not_modelled';
+    // scip-go names variables of a function `function:variable.`.
+    const isInFunction = descriptors.length > 1 && descriptors.at(-2)?.kind === 'meta';
+    if (last === undefined || NOT_MODELLED.has(last.kind) || isInFunction) return 'not_modelled';
     if (last.kind === 'namespace' || last.kind === 'meta') return this.#file ?? 'unmatched';
     return this.#atPlace(line, [text, last.name]) ?? this.#named(descriptors) ?? 'unmatched';
   }

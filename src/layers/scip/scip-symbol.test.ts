@@ -41,6 +41,7 @@ it('reads what it writes, and refuses what is cut off', () => {
   const bytes = Buffer.concat([...encodeScip({ version: '1', root: 'file:///r' }, documents)]);
   expect(decodeScip(bytes)).toEqual({
     tool: 'knowing 1',
+    root: 'file:///r',
     documents: [
       {
         path: 'a/f.py',

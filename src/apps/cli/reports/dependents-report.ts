@@ -3,10 +3,11 @@ import type { DependentsReport, ListedDependent } from '../../../engine/index.ts
 import { placeOf } from '../chosen-symbol.ts';
 import type { Style } from '../output.ts';
 import { completenessLines } from './completeness-lines.ts';
-import { alignColumns, formatCount } from './format-values.ts';
+import { alignColumns, formatCount, oneLine } from './format-values.ts';
 
 const MAX_PACKAGES = 12;
 const MAX_SITES = 3;
+const DECLARED = 160;
 
 /** What is counted, in the singular and the plural. */
 export type Counted = readonly [one: string, several: string];
@@ -18,6 +19,7 @@ export function dependentsLines(report: DependentsReport, [one, several]: Counte
     total === 0 ? `no ${several} found` : `${formatCount(total)} ${total === 1 ? one : several}${tests > 0 ? `, ${formatCount(tests)} of them in tests` : ''}`;
   return [
     head,
+    ...declaredLines(symbol, style),
     ...notes,
     ...(at === undefined ? [] : [`at snapshot ${at.hash.slice(0, 16)}${at.commit === null ? '' : `, commit ${at.commit.slice(0, 12)}`}`]),
     count,
@@ -27,6 +29,10 @@ export function dependentsLines(report: DependentsReport, [one, several]: Counte
     ...completenessLines(report.completeness, style),
   ];
 }
+
+/** Of a symbol outside there is no place to look at: what its package declares, where that is known. */
+const declaredLines = ({ file, signature, doc }: DependentsReport['symbol'], style: Style): string[] =>
+  file === '' && signature !== '' ? [`  ${oneLine(signature, DECLARED)}`, ...(doc === '' ? [] : [`  ${style.dim(oneLine(doc, DECLARED))}`])] : [];
 
 function depthLines({ listed, depths }: DependentsReport, style: Style): string[] {
   const rows = alignColumns(
