@@ -32,7 +32,7 @@ export class Shop {
   }
 
   forget() {
-    this.knowing('enrich', 'runtime', '--drop');
+    if (this.ask('layers').layers.length > 0) this.knowing('enrich', 'runtime', '--drop');
   }
 
   get bytes() {

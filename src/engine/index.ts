@@ -132,7 +132,6 @@ export { ServedPlaces } from './repositories/served-places.ts';
 export { type Latency, runtimeTraffic, type TrafficAnswer, type TrafficPlace, type TrafficRequest, type TrafficRow } from './runtime/analyse-traffic.ts';
 export { type DeadRoute, type DeadRoutesAnswer, type DeadRoutesRequest, deadRoutes } from './runtime/dead-routes.ts';
 export { type ImportOptions, importTraceFile } from './runtime/import-traces.ts';
-export type { IntakeCounts } from './runtime/intake-counts.ts';
 export { noTrafficYet } from './runtime/no-traffic.ts';
 export { type IntakeOptions, type OpenIntake, openIntake } from './runtime/open-intake.ts';
 export { type OtlpEncoding, takeOtlp } from './runtime/take-otlp.ts';
@@ -163,6 +162,8 @@ export { remoteName, runRemotely, serverAddress } from './team/server-client.ts'
 export { openTeamStore, type Team } from './team/team-store.ts';
 export { allows, checkToken, createToken, parseLifetime } from './team/tokens.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
+export type { IntakeCounts } from './traffic/intake-counts.ts';
+export { reachInWords, seenInWords, type TrafficReach } from './traffic/traffic-reach.ts';
 export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';
 export { type SnapshotView, withSnapshot } from './view/snapshot-view.ts';

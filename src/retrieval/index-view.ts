@@ -24,6 +24,8 @@ export interface RetrievalIndex {
   readonly community?: Int32Array | undefined;
   /** Seconds between the last commit that touched a symbol and the newest one; symbols without blame are left out. */
   commitAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Seconds between the last trace that saw a symbol run and the newest one; symbols that none saw are left out. */
+  traceAges?(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Texts of files by path, as they were indexed; files whose text is no longer available are left out. */
   textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What the interface shows, by the keys that code asks for it with. */

@@ -60,7 +60,7 @@ const STRUCTURED = 100;
 
 export async function rankSymbols(run: Run, question: Question, found: Found): Promise<RankedSymbols> {
   const { byWords: scored } = found;
-  addGraphEvidence(run, scored, found);
+  await addGraphEvidence(run, scored, found);
   await addHistory(run, scored);
   const coverage = await addMessageEvidence(run, question, scored);
   addUse(run, scored);
@@ -83,11 +83,13 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   };
 }
 
-function addGraphEvidence({ index, params }: Run, scored: Scored, { fused, walked, hits }: Found): void {
+async function addGraphEvidence({ index, params, on }: Run, scored: Scored, { fused, walked, hits }: Found): Promise<void> {
   const top = fused[0]?.score ?? 1;
   addEvidence(scored, { name: 'fusion', weight: params.blend.fusion, shares: new Map(fused.map((f) => [f.id, f.score / top])) });
   addEvidence(scored, { name: 'walk', weight: params.blend.walk, shares: new Map([...walked].map(([id, n]) => [id, n.score])) });
-  const structure = structureShares(index.corpus, bestOf(scored, STRUCTURED), (id) => walked.get(id)?.hops);
+  const best = bestOf(scored, STRUCTURED);
+  const ages = on('recency') && index.traceAges !== undefined ? await index.traceAges(best) : new Map<number, number>();
+  const structure = structureShares(index.corpus, best, (id) => walked.get(id)?.hops, ages);
   addEvidence(scored, { name: 'structure', weight: params.blend.structure, shares: structure });
   addEvidence(scored, { name: 'hits', weight: params.blend.hits, shares: hits });
 }

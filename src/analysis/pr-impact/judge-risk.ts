@@ -19,6 +19,8 @@ export interface ChangeFacts {
   readonly testsReached: number;
   readonly testsChanged: boolean;
   readonly suspicions: Readonly<Record<'low' | 'medium' | 'high', number>>;
+  /** The share of production's requests that goes through what changed, and the same in words; absent without traces. */
+  readonly traffic?: { readonly share: number; readonly text: string };
   /** What the graph could not see: see Completeness. */
   readonly openEnds: readonly string[];
   /** Changed files that nothing reads, in words by language: `3 changed Kotlin files`. */
@@ -62,8 +64,13 @@ function surfaceReasons({ breaking, likelyBreaking, brokenUsers }: ChangeFacts):
   return reasons;
 }
 
-function reachReasons({ dependents, dependentPackages, changedSymbols, packages }: ChangeFacts): Reason[] {
+/** From this share of all requests on, a change is on a hot path. */
+const HOT_SHARE = 0.02;
+
+function reachReasons({ dependents, dependentPackages, changedSymbols, packages, traffic }: ChangeFacts): Reason[] {
   const reasons: Reason[] = [];
+  if (traffic !== undefined && traffic.share >= HOT_SHARE)
+    reasons.push({ points: Math.round(Math.min(2, 0.5 + traffic.share * 3) * 10) / 10, text: `what changed serves ${traffic.text}` });
   if (dependents > 0) {
     const points = Math.min(3, Math.log10(dependents) * (dependents >= MANY_DEPENDENTS ? 1 : 0.5));
     if (points >= 0.2)

@@ -11,7 +11,7 @@ import { MOST_BODY, MOST_UNPACKED, mayCome, type Receiver, type ReceiverOptions,
 
 const PATH = '/v1/traces';
 /** Of all requests together. */
-const MOST_HELD = 128 * 1024 * 1024;
+const MOST_HELD = 64 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 class Refusal extends Error {
@@ -28,12 +28,13 @@ class Refusal extends Error {
 export async function startHttpReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { intake, host, port, token } = options;
   const isAllowed = mayCome(token);
-  const held = { bytes: 0 };
+  const held = new HeldBodies();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const own = { bytes: 0 };
     try {
       const encoding = checkedEncoding(request, isAllowed);
-      const body = await unpacked(await readBody(request, held), request.headers['content-encoding']);
+      const body = await held.unpacked(await readBody(request, held, own), request.headers['content-encoding']);
       if (!takeOtlp(intake, body, encoding)) return answer(response, 400, { message: 'This is no OTLP request for traces.' });
       response.writeHead(200, { 'Content-Type': encoding === 'json' ? 'application/json' : 'application/x-protobuf' });
       response.end(encoding === 'json' ? '{}' : undefined);
@@ -43,6 +44,8 @@ export async function startHttpReceiver(options: ReceiverOptions): Promise<Recei
       answer(response, error.status, { message: error.message });
       // What is still to come of a refused body is not waited for.
       if (!request.complete) response.once('finish', () => request.destroy());
+    } finally {
+      held.bytes -= own.bytes;
     }
   }
 
@@ -93,20 +96,28 @@ function checkedEncoding(request: IncomingMessage, isAllowed: (authorization: st
   throw new Refusal(415, 'other type', 'Traces are application/x-protobuf or application/json.');
 }
 
-async function readBody(request: IncomingMessage, held: { bytes: number }): Promise<Buffer> {
+/** All bodies that are under way. One is unpacked at a time: many small ones may be large. */
+class HeldBodies {
+  bytes = 0;
+  #unpacking: Promise<unknown> = Promise.resolve();
+
+  unpacked(body: Buffer, encoding = 'identity'): Promise<Buffer> | Buffer {
+    if (encoding === 'identity' || encoding === '') return body;
+    const mine = this.#unpacking.then(() => unpacked(body, encoding));
+    this.#unpacking = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+async function readBody(request: IncomingMessage, held: HeldBodies, own: { bytes: number }): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) throw tooLarge();
   const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      held.bytes += chunk.length;
-      if (size > MOST_BODY) throw tooLarge();
-      if (held.bytes > MOST_HELD) throw new Refusal(503, 'too busy', 'Too much is under way: send it again in a moment.');
-      chunks.push(chunk);
-    }
-  } finally {
-    held.bytes -= size;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    own.bytes += chunk.length;
+    held.bytes += chunk.length;
+    if (own.bytes > MOST_BODY) throw tooLarge();
+    if (held.bytes > MOST_HELD) throw new Refusal(503, 'too busy', 'Too much is under way: send it again in a moment.');
+    chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
@@ -118,8 +129,7 @@ const UNPACK: Readonly<Record<string, (body: Buffer, options: { maxOutputLength:
   deflate: promisify(inflate),
 };
 
-async function unpacked(body: Buffer, encoding = 'identity'): Promise<Buffer> {
-  if (encoding === 'identity' || encoding === '') return body;
+async function unpacked(body: Buffer, encoding: string): Promise<Buffer> {
   const unpack = Object.hasOwn(UNPACK, encoding) ? UNPACK[encoding] : undefined;
   if (unpack === undefined) throw new Refusal(415, 'other encoding', 'Bodies may be packed with gzip or deflate.');
   try {

@@ -17,7 +17,7 @@ export interface Receiver {
 
 /** A request as it comes, and unpacked. */
 export const MOST_BODY = 16 * 1024 * 1024;
-export const MOST_UNPACKED = 64 * 1024 * 1024;
+export const MOST_UNPACKED = 32 * 1024 * 1024;
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 export const shownHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -16,6 +16,7 @@ import { lastPart } from '../../util/last-part.ts';
 import { isBelow, rootedPath } from '../../util/rooted-paths.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { unknownPaths } from '../symbols/unknown-path.ts';
+import { type SeenTraffic, seenTraffic } from '../traffic/traffic-reach.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { type JudgeOptions, judgeOf } from './dead-code-evidence.ts';
@@ -41,6 +42,8 @@ export interface DeadCodeReport {
   readonly judged: number;
   readonly kept: Readonly<Partial<Record<KeepReason, number>>>;
   readonly completeness: Completeness;
+  /** Traces that did not show them either; absent without traces. */
+  readonly traffic?: SeenTraffic;
 }
 
 /** Why one symbol is reported, or is not. */
@@ -71,8 +74,15 @@ export function deadCode(repository: Repository, request: DeadCodeRequest): Prom
     return {
       ...{ dead: dead.slice(0, request.limit ?? LIMIT), total: dead.length, judged: judged.filter(isWanted).length, kept },
       completeness: await completeness(view, dead.length, request),
+      ...(await notSeen(view)),
     };
   });
+}
+
+/** Code that was seen to run has an edge that leads to it, and is not reported. */
+async function notSeen(view: SnapshotView): Promise<{ traffic?: SeenTraffic }> {
+  const traffic = await seenTraffic(view);
+  return traffic === undefined ? {} : { traffic };
 }
 
 const judgeOptions = ({ exported = false, ignoreTests = false }: DeadCodeRequest): JudgeOptions => ({ exported, ignoreTests });

@@ -17,6 +17,7 @@ import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
 import { withDeclarations } from '../symbols/external-declarations.ts';
 import { pinnedPurls } from '../symbols/pinned-packages.ts';
+import { type TrafficReach, trafficReach } from '../traffic/traffic-reach.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
 import { withFixtureUsers } from './fixture-users.ts';
@@ -60,6 +61,8 @@ export interface DependentsReport extends DependentCounts {
   readonly at?: Snapshot;
   readonly listed: readonly ListedDependent[];
   readonly completeness: Completeness;
+  /** What production serves through it; absent without traces. */
+  readonly traffic?: TrafficReach;
 }
 
 const LIMIT = 50;
@@ -99,7 +102,8 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
     const [symbol = subject.symbol] = await withDeclarations(view.reader, [subject.symbol]);
-    return { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
+    const traffic = await trafficReach(view, new Set([...subject.ids, ...found.map((d) => d.id)]));
+    return { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness, ...(traffic && { traffic }) };
   });
 }
 

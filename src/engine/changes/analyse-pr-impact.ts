@@ -11,6 +11,7 @@ import { resolveRange } from '../git/changed-lines.ts';
 import { type Reviewer, suggestReviewers } from '../ownership/suggest-reviewers.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type TestScope, testScopeIn } from '../test-scope/analyse-test-scope.ts';
+import { reachInWords, type TrafficReach } from '../traffic/traffic-reach.ts';
 import { countUnread } from '../unread/unread-files.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
 import { type AlikeCode, alikeCode } from './alike-code.ts';
@@ -33,6 +34,8 @@ export interface PrImpactRequest {
 export interface PrImpact {
   readonly diff: SemanticDiffAnswer;
   readonly dependents: ChangeReach['dependents'];
+  /** What production serves through what changed; absent without traces. */
+  readonly traffic?: TrafficReach;
   readonly tests: TestScope;
   readonly suspicions: AuditDiff['suspicions'];
   readonly reviewers: readonly Reviewer[];
@@ -66,6 +69,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
     const risk = judgeRisk({
       ...changeFacts(diff),
       ...reach.facts,
+      ...(reach.traffic && { traffic: { share: reach.traffic.share, text: reachInWords(reach.traffic) } }),
       testsReached: Math.max(reach.dependents.tests, reachedTests(await scope)),
       suspicions: countSeverities(suspicions),
       openEnds: reach.dependents.completeness.reasons,
@@ -75,6 +79,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
     return {
       diff,
       dependents: reach.dependents,
+      ...(reach.traffic && { traffic: reach.traffic }),
       tests,
       suspicions,
       reviewers: await reviewers,

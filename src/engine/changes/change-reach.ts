@@ -11,6 +11,7 @@ import { countDependents, type DependentCounts, nearestDependents } from '../../
 import type { GraphNode } from '../../model/graph.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { userCompleteness } from '../analyse/open-ends.ts';
+import { type TrafficReach, trafficReach } from '../traffic/traffic-reach.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import type { SemanticDiffAnswer, SymbolPlace } from './analyse-semantic-diff.ts';
 
@@ -28,6 +29,8 @@ export interface ChangeReach {
     /** Changed symbols that the index does not know. */
     readonly unknownSymbols: number;
   };
+  /** What production serves through what changed; absent without traces. */
+  readonly traffic?: TrafficReach;
   /** Changed symbols that the index knows. */
   readonly touched: readonly number[];
 }
@@ -43,6 +46,7 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
   const known = [...new Set(ids.flatMap((id) => id ?? []))];
   const { found } = findDependents(graph, known, { roles: BLAST_ROLES, depth });
   const counts = countDependents(graph, found);
+  const traffic = await trafficReach(view, new Set([...known, ...found.map((d) => d.id)].flat()));
   const nearest = nearestDependents(graph, found, limit);
   const nodes = new Map((await view.reader.nodes([...nearest.map((d) => d.id), ...known])).map((n) => [n.id, n]));
   const listed = nearest.flatMap((d) => (nodes.has(d.id) ? [{ node: nodes.get(d.id) as GraphNode, depth: d.depth }] : []));
@@ -58,6 +62,7 @@ export async function changeReach(view: SnapshotView, diff: SemanticDiffAnswer, 
   return {
     dependents: { ...counts, listed, completeness: withUnknown(completeness, unknownSymbols, touched.length, found.length, isOfHead(view, diff)) },
     facts,
+    ...(traffic && { traffic }),
     touched: known,
   };
 }

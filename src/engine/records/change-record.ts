@@ -40,11 +40,12 @@ function placeRecord(place: SymbolPlace | undefined) {
   return { name, kind, file: path, start_line: line, end_line: endLine, signature };
 }
 
-export function prImpactRecord({ diff, dependents, tests, suspicions, reviewers, pages, alike, risk, indexed }: PrImpact) {
+export function prImpactRecord({ diff, dependents, traffic, tests, suspicions, reviewers, pages, alike, risk, indexed }: PrImpact) {
   const { listed, ...counts } = dependents;
   return {
     risk,
     indexed_commit: indexed,
+    ...(traffic && { traffic }),
     dependents: { ...counts, listed: listed.map(({ node, depth }) => ({ ...symbolRecord(node), depth })) },
     tests: {
       chosen: tests.chosen,

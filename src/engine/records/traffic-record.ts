@@ -1,8 +1,8 @@
 /** Traffic, dead routes and the state of the intake as JSON. */
 import type { TrafficAnswer, TrafficPlace, TrafficRow } from '../runtime/analyse-traffic.ts';
 import type { DeadRoutesAnswer } from '../runtime/dead-routes.ts';
-import type { Span } from '../runtime/read-traffic.ts';
 import type { TraceStats } from '../runtime/trace-stats.ts';
+import type { Span } from '../traffic/read-traffic.ts';
 import { symbolRecord } from './symbol-record.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -4,9 +4,9 @@ import { isServed, type ServiceTraffic, type TrafficEnd, type TrafficEntry } fro
 import { latencyQuantile } from '../../util/latency-sketch.ts';
 import { findSubject, type SymbolCandidates } from '../analyse/analysis-subject.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { readTraffic, type Span, seenSpan, servedWeights } from '../traffic/read-traffic.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { inEnvironment } from './no-traffic.ts';
-import { readTraffic, type Span, seenSpan, servedWeights } from './read-traffic.ts';
 
 export interface TrafficRequest {
   /** Only what this symbol, route or file does and is used by. */

@@ -9,9 +9,9 @@ import { isServed, type ServiceTraffic } from '../../model/traffic.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { type ListedRoute, registeredRoutes } from '../inspect/list-routes.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { daysOf, readTraffic, type Span, seenSpan } from '../traffic/read-traffic.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
 import { inEnvironment } from './no-traffic.ts';
-import { daysOf, readTraffic, type Span, seenSpan } from './read-traffic.ts';
 
 export interface DeadRoutesRequest {
   readonly environment?: string;

@@ -8,7 +8,7 @@ import type { Span } from '../../traces/span.ts';
 import { TraceWindow } from '../../traces/trace-window.ts';
 import { type TallyUnit, TrafficTally } from '../../traces/traffic-tally.ts';
 import type { Repository } from '../repositories/open-repository.ts';
-import { addCounts, type IntakeCounts, isNothing, NO_COUNTS } from './intake-counts.ts';
+import { addCounts, type IntakeCounts, isNothing, NO_COUNTS } from '../traffic/intake-counts.ts';
 import { type RouteTemplates, readRouteTemplates } from './route-templates.ts';
 import { type CameIn, writeTraffic } from './write-traffic.ts';
 

@@ -1,11 +1,10 @@
 /** What came in, service by service, what of it could not be mapped and why, and what was refused or lost on the way. */
 import { isServed, type ServiceTraffic, type TrafficEnd, type TrafficEntry } from '../../model/traffic.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { type IntakeCounts, NO_COUNTS } from '../traffic/intake-counts.ts';
+import { RUNTIME_LAYER, readTraffic, type Span, seenSpan } from '../traffic/read-traffic.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
-import { type IntakeCounts, NO_COUNTS } from './intake-counts.ts';
 import { inEnvironment } from './no-traffic.ts';
-import { readTraffic, type Span, seenSpan } from './read-traffic.ts';
-import { RUNTIME_LAYER } from './write-traffic.ts';
 
 export interface TraceStatsRequest {
   readonly environment?: string;

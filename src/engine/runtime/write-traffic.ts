@@ -18,9 +18,8 @@ import type { TallyUnit } from '../../traces/traffic-tally.ts';
 import { normalised, sealOf } from '../layers/layer-keeper.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { noIndex, type Repository } from '../repositories/open-repository.ts';
-import { addCounts, INTAKE_UNIT, type IntakeCounts, NO_COUNTS } from './intake-counts.ts';
-
-export const RUNTIME_LAYER = 'runtime';
+import { addCounts, INTAKE_UNIT, type IntakeCounts, NO_COUNTS } from '../traffic/intake-counts.ts';
+import { RUNTIME_LAYER } from '../traffic/read-traffic.ts';
 
 export interface CameIn {
   readonly units: readonly TallyUnit[];

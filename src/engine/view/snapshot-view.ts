@@ -18,6 +18,7 @@ import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { noIndex, type Repository } from '../repositories/open-repository.ts';
 import { commitAgesOf } from './commit-ages.ts';
 import type { GraphArrays } from './open-index.ts';
+import type { TraceAges } from './trace-ages.ts';
 
 export interface SnapshotView {
   readonly place: RepositoryPlace;
@@ -48,6 +49,7 @@ const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
 const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
 const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
 const warmTexts = new RecentMap<string, Promise<readonly ScreenText[]>>(MAX_WARM);
+const warmAges = new RecentMap<string, Promise<ReadonlyMap<string, number>>>(MAX_WARM);
 const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
 
 /** How many snapshots a process keeps ready; one of many repositories wants more than a person does. */
@@ -85,7 +87,7 @@ export async function openSnapshot({ place, store }: Repository): Promise<{ read
       reader,
       layers,
       graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
-      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view),
+      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view, key),
       packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
     };
     return { view, close: () => stored.close() };
@@ -109,10 +111,25 @@ async function viewLayers(code: GraphReader, { root: codeRoot }: Snapshot, versi
 }
 
 /** What is kept between questions, with what belongs to this one. */
-async function withReader(index: RetrievalIndex, view: SnapshotView): Promise<RetrievalIndex> {
+async function withReader(index: RetrievalIndex, view: SnapshotView, key: string): Promise<RetrievalIndex> {
   const { reader } = view;
   const commitAges = await commitAgesOf(reader);
-  return { ...index, reader, ...(commitAges && { commitAges }), textsOf: (paths) => indexedTexts(view, paths), screenTexts: () => screenTexts(view) };
+  const traceAges = await traceAgesIn(view, key);
+  return {
+    ...index,
+    reader,
+    ...(commitAges && { commitAges }),
+    ...(traceAges && { traceAges }),
+    textsOf: (paths) => indexedTexts(view, paths),
+    screenTexts: () => screenTexts(view),
+  };
+}
+
+/** Undefined when no traces came in. */
+async function traceAgesIn({ reader, layers }: SnapshotView, key: string): Promise<TraceAges | undefined> {
+  if (!layers?.claims.layers.some(({ id }) => id === 'runtime')) return undefined;
+  const { readTraceAges, traceAgesOf } = await import('./trace-ages.ts');
+  return traceAgesOf(reader, await once(warmAges, key, () => readTraceAges(reader)));
 }
 
 async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -10,13 +10,16 @@ const UNREACHED = 5;
 /** Edges to look at, at most: the first ones of a hub show how certain its edges are. */
 const MAX_EDGES = 50;
 
-export function structureShares(corpus: Corpus, ids: readonly number[], hopsOf: (id: number) => number | undefined): Map<number, number> {
+export type TraceAges = ReadonlyMap<number, number>;
+
+/** `traceAges`: seconds since a trace saw a symbol run; empty without traces. */
+export function structureShares(corpus: Corpus, ids: readonly number[], hopsOf: (id: number) => number | undefined, traceAges: TraceAges): Map<number, number> {
   const { referencesTo, adjacency } = corpus;
   const most = Math.log1p(Math.max(1, ...ids.map((id) => referencesTo(id))));
   return new Map(
     ids.map((id) => {
       const blastRadius = Math.log1p(referencesTo(id)) / most;
-      return [id, structuralScore({ blastRadius, confidence: surest(adjacency.in, id), hops: hopsOf(id) ?? UNREACHED }).total];
+      return [id, structuralScore({ blastRadius, confidence: surest(adjacency.in, id), hops: hopsOf(id) ?? UNREACHED, traceAge: traceAges.get(id) }).total];
     }),
   );
 }

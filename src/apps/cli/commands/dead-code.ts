@@ -87,13 +87,14 @@ function verdictLines({ symbol, verdict, mention }: DeadCodeVerdict, style: Styl
   ];
 }
 
-async function renderer({ dead, total, judged, kept, completeness }: DeadCodeReport): Promise<(style: Style) => string[]> {
+async function renderer({ dead, total, judged, kept, completeness, traffic }: DeadCodeReport): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
   const { completenessLines } = await import('../reports/completeness-lines.ts');
+  const { seenInWords } = await import('../../../engine/traffic/traffic-reach.ts');
   const rows = alignColumns(dead.map((n) => [`${n.file}:${n.startLine}`, n.kind, n.name]));
   const keptText = Object.entries(kept).map(([reason, count]) => `${reason.replaceAll('_', ' ')} ${formatCount(count)}`);
   return (style) => [
-    `${formatCount(total)} of ${formatCount(judged)} symbols are not referred to`,
+    `${formatCount(total)} of ${formatCount(judged)} symbols are not referred to${traffic === undefined ? '' : `, and were not seen in ${seenInWords(traffic)}`}`,
     ...rows.map(([place = '', kind = '', name = '']) => `  ${style.cyan(place)}  ${style.dim(kind)}  ${style.bold(name)}`),
     ...(total > dead.length ? [`  … ${formatCount(total - dead.length)} more: --limit shows more of them`] : []),
     ...(keptText.length > 0 ? [`${style.bold('kept without a reference')}: ${keptText.join(', ')}`] : []),

@@ -1,5 +1,6 @@
 /** Callers and blast radius for a terminal: nearest first, with the places that make the link. */
 import type { DependentsReport, ListedDependent } from '../../../engine/index.ts';
+import { reachInWords } from '../../../engine/traffic/traffic-reach.ts';
 import { placeOf } from '../chosen-symbol.ts';
 import type { Style } from '../output.ts';
 import { completenessLines } from './completeness-lines.ts';
@@ -25,6 +26,7 @@ export function dependentsLines(report: DependentsReport, [one, several]: Counte
     count,
     ...depthLines(report, style),
     ...restLine(total - listed.length),
+    ...(report.traffic === undefined ? [] : [`goes through it: ${reachInWords(report.traffic)}`]),
     ...packageLines(report, style),
     ...completenessLines(report.completeness, style),
   ];

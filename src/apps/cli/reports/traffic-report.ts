@@ -1,9 +1,9 @@
 /** Traffic, dead routes and the state of the intake for a terminal. */
 import type { TrafficAnswer, TrafficPlace, TrafficRow } from '../../../engine/runtime/analyse-traffic.ts';
 import type { DeadRoutesAnswer } from '../../../engine/runtime/dead-routes.ts';
-import type { IntakeCounts } from '../../../engine/runtime/intake-counts.ts';
 import { noTrafficYet } from '../../../engine/runtime/no-traffic.ts';
 import type { TraceStats } from '../../../engine/runtime/trace-stats.ts';
+import type { IntakeCounts } from '../../../engine/traffic/intake-counts.ts';
 import { countOf } from '../../../util/count-of.ts';
 import { repoCommand } from '../../../util/own-command.ts';
 import type { Style } from '../output.ts';

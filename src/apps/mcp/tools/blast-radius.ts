@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse/analyse-dependents.ts';
 import { dependentsRecord } from '../../../engine/records/dependents-record.ts';
+import { reachInWords } from '../../../engine/traffic/traffic-reach.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
@@ -50,6 +51,7 @@ function radiusAnswer(report: DependentsReport): ToolAnswer {
     total === 0
       ? 'Nothing is seen to depend on it.'
       : `A change can reach ${total} symbols (${tests} tests), by steps: ${depths.join(', ')}. In ${where.join(', ')}.`,
+    ...(report.traffic === undefined ? [] : [`Goes through it: ${reachInWords(report.traffic)}.`]),
     ...listed.map(dependentLine),
     ...(total > listed.length ? [`… ${total - listed.length} more: raise limit`] : []),
   ].join('\n');

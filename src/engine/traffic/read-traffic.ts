@@ -3,7 +3,8 @@ import { isServed, type ServiceTraffic, type TrafficEntry, weightAt } from '../.
 import { decodeTraffic } from '../../model/traffic-record.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { INTAKE_UNIT, type IntakeCounts, NO_COUNTS } from './intake-counts.ts';
-import { RUNTIME_LAYER } from './write-traffic.ts';
+
+export const RUNTIME_LAYER = 'runtime';
 
 export interface Traffic {
   readonly services: readonly ServiceTraffic[];
