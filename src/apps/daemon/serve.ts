@@ -18,23 +18,39 @@ export interface ServeOptions {
   readonly idleMs: number;
   /** What is not committed yet is in the graphs as well. */
   readonly workingTree: boolean;
+  /** Traces are received as well, for all repositories that are indexed when it starts. */
+  readonly traces?: boolean;
   /** Hears what happens: a terminal. */
   readonly say?: (line: string) => void;
 }
 
-export async function serve({ env, idleMs, workingTree, say }: ServeOptions): Promise<void> {
+export async function serve({ env, idleMs, workingTree, traces = false, say }: ServeOptions): Promise<void> {
   const files = daemonFiles(env);
   const taken = await takeDaemonLock(files, packageVersion());
   if (!isLock(taken)) throw alreadyServed(taken);
   const log = new LogFile(files.log, say === undefined ? {} : { also: say });
   try {
-    const daemon = new Daemon({ files, lock: taken, log, idleMs, workingTree });
-    await runUntilDone(daemon, log);
+    // Whoever sends traces does not say when there will be no more.
+    const daemon = new Daemon({ files, lock: taken, log, idleMs: traces ? 0 : idleMs, workingTree });
+    await withReceivers(traces ? env : undefined, log, () => runUntilDone(daemon, log));
   } catch (error) {
     log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     throw error;
   } finally {
     taken.release();
+  }
+}
+
+/** Without `env` nothing is received. */
+async function withReceivers(env: Environment | undefined, log: LogFile, work: () => Promise<void>): Promise<void> {
+  if (env === undefined) return work();
+  const { startReceivers, TRACE_PORTS } = await (await import('../launch.ts')).loadTraces();
+  const receivers = await startReceivers({ cwd: process.cwd(), env, all: true, host: '127.0.0.1', ...TRACE_PORTS, say: (line) => log.info(line) });
+  log.info(`receives traces: gRPC at ${receivers.grpc}, HTTP at ${receivers.http}/v1/traces`);
+  try {
+    await work();
+  } finally {
+    await receivers.close();
   }
 }
 

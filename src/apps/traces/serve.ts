@@ -1,11 +1,12 @@
 /**
- * Receives traces until it is stopped: both receivers, and a write about twice a second. A write that fails is tried again
+ * Receives traces until it is stopped: both receivers, and a write four times a second. A write that fails is tried again
  * with the next; when it ends, everything that was taken is written first.
  */
 import type { IntakeOptions, OpenIntake } from '../../engine/runtime/open-intake.ts';
 import { openIntake } from '../../engine/runtime/open-intake.ts';
 import { UserError } from '../../errors.ts';
 import { countOf } from '../../util/count-of.ts';
+import { onStopSignal } from '../../util/stop-signals.ts';
 import { startGrpcReceiver } from './grpc-receiver.ts';
 import { startHttpReceiver } from './http-receiver.ts';
 import { isLoopback, type Receiver, type ReceiverOptions } from './receiver.ts';
@@ -17,9 +18,10 @@ export interface ServeTracesOptions extends IntakeOptions {
   readonly say: (line: string) => void;
 }
 
-/** Half of what may be lost when the process is killed: a write takes its time too. */
-const WRITE_MS = 500;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Far below the second that may be lost when the process is killed: a write takes its time too. */
+const WRITE_MS = 250;
+/** Where OpenTelemetry's libraries send to by default. */
+export const TRACE_PORTS = { grpcPort: 4317, httpPort: 4318 } as const;
 
 export interface TraceReceivers {
   readonly grpc: string;
@@ -30,7 +32,7 @@ export interface TraceReceivers {
 
 export async function serveTraces(options: ServeTracesOptions): Promise<void> {
   const ended = new Promise<void>((resolve) => {
-    for (const signal of SIGNALS) process.once(signal, () => resolve());
+    onStopSignal(() => resolve());
   });
   const receivers = await startReceivers(options);
   const { opened, grpc, http, close } = receivers;
@@ -110,7 +112,7 @@ async function listening(starting: Promise<Receiver>, port: number): Promise<Rec
 
 const REPEAT_MS = 60_000;
 
-/** The same trouble twice a second is said once a minute. */
+/** The same trouble at every write is said once a minute. */
 class ErrorNotes {
   readonly #say: (line: string) => void;
   #last = '';

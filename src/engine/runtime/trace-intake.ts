@@ -10,7 +10,7 @@ import { type TallyUnit, TrafficTally } from '../../traces/traffic-tally.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { addCounts, type IntakeCounts, isNothing, NO_COUNTS } from '../traffic/intake-counts.ts';
 import { type RouteTemplates, readRouteTemplates } from './route-templates.ts';
-import { type CameIn, writeTraffic } from './write-traffic.ts';
+import { type CameIn, prepareTraffic, writeTraffic } from './write-traffic.ts';
 
 /** Clocks differ; nothing was seen before there was tracing. */
 const AHEAD_MS = 600_000;
@@ -43,6 +43,7 @@ export class TraceIntake {
     const homes: Home[] = [];
     for (const repository of repositories) homes.push({ repository, templates: await readRouteTemplates(repository), unwritten: [] });
     if (homes.length === 0) throw new UserError('NOT_INDEXED', 'There is no indexed repository whose services could be meant.');
+    for (const { repository } of homes) await prepareTraffic(repository);
     return new TraceIntake(homes);
   }
 

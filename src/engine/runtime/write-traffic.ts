@@ -11,7 +11,7 @@ import { encodeClaims } from '../../model/layer-claims.ts';
 import { unitKeyOf } from '../../model/traffic.ts';
 import { decodeTraffic, encodeTraffic } from '../../model/traffic-record.ts';
 import { unitRoot } from '../../snapshot/layer-tree.ts';
-import type { GraphStore } from '../../store/contract.ts';
+import type { GraphReader, GraphStore } from '../../store/contract.ts';
 import { StaleBaseError } from '../../store/stale-base-error.ts';
 import { mergeTraffic } from '../../traces/merge-traffic.ts';
 import type { TallyUnit } from '../../traces/traffic-tally.ts';
@@ -43,17 +43,33 @@ export async function writeTraffic({ store, place }: Repository, came: CameIn): 
   }
 }
 
+/** Reads what looking things up takes, so that the first write is as quick as every other. */
+export async function prepareTraffic({ store, place }: Repository): Promise<void> {
+  const layer = (await loadLayer(RUNTIME_LAYER)) as Layer;
+  const reader = await store.read();
+  try {
+    await layer.fill(await subjectOf(reader, place), [], async () => undefined, { jobs: 1 });
+  } finally {
+    await reader.close();
+  }
+}
+
+async function subjectOf(reader: GraphReader, place: RepositoryPlace): Promise<LayerSubject> {
+  const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
+  if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
+  return { repo, snapshot, reader, files: [], inputs: [], ...NOTHING_ELSE, home: knowingHome() };
+}
+
 /** Reads without layers: what comes in is looked up in the code alone, and layers change with every write. */
 async function writeOnce(store: GraphStore, place: RepositoryPlace, layer: Layer, { units, counts }: CameIn): Promise<void> {
   const reader = await store.read();
   try {
-    const [repo, snapshot] = [await reader.repo(), await reader.latestSnapshot()];
-    if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
+    const subject = await subjectOf(reader, place);
+    const { snapshot } = subject;
     const base = (await reader.layers()).find(({ id }) => id === layer.id);
     const sealed = new Map<string, UnitSeal>((await reader.layerUnits(layer.id)).map((seal) => [seal.key, seal]));
     const stored = await reader.layerRecords(layer.id, [...units.map(keyOf), INTAKE_UNIT]);
     const planned = merged(units, stored, snapshot.root);
-    const subject: LayerSubject = { repo, snapshot, reader, files: [], inputs: [], ...NOTHING_ELSE, home: knowingHome() };
     const put = [...(await mapped(layer, subject, planned)), countsUnit(layer, counts, stored.get(INTAKE_UNIT))];
     for (const { claims: _, record: __, ...seal } of put) sealed.set(seal.key, seal);
     const head = { id: layer.id, version: layer.version, source: layer.source, codeRoot: snapshot.root };

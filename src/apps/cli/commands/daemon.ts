@@ -34,8 +34,8 @@ const RUN: Readonly<Record<Action, (context: Context) => Promise<'failed' | unde
 async function start(context: Context): Promise<undefined> {
   const { loadDaemon } = await import('../../launch.ts');
   const { startDaemon } = await loadDaemon();
-  const { idle = IDLE_MINUTES, workingTree } = context.options;
-  const command = [MAIN, 'serve', '--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : [])];
+  const { idle = IDLE_MINUTES, workingTree, traces } = context.options;
+  const command = [MAIN, 'serve', '--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : []), ...(traces === true ? ['--traces'] : [])];
   const { status: now, started } = await startDaemon({ env: context.env, command });
   const { packageVersion } = await import('../../../util/package-version.ts');
   if (now.version !== packageVersion())

@@ -17,6 +17,12 @@ export const command: CommandSpec<ServeFlags> = {
   async run({ env, options, out }) {
     const { loadDaemon } = await import('../../launch.ts');
     const { serve } = await loadDaemon();
-    await serve({ env, idleMs: (options.idle ?? 0) * 60_000, workingTree: options.workingTree === true, say: (line) => out.note(line) });
+    await serve({
+      env,
+      idleMs: (options.idle ?? 0) * 60_000,
+      workingTree: options.workingTree === true,
+      traces: options.traces === true,
+      say: (line) => out.note(line),
+    });
   },
 };
