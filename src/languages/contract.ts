@@ -156,7 +156,7 @@ export interface ResolutionTraits {
   readonly methodsApart?: true;
   /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */
   readonly outsideKeepsApart?: true;
-  /** Methods are capitalised like types (C#), so a call of something outside does not show whether it constructs an instance. */
+  /** Methods are capitalised like types (C#, Go), so a call of something outside does not show whether it constructs an instance. */
   readonly capitalMethods?: true;
   /** An extension is there where its package is imported, or its name, or in its own package (Kotlin); else wherever it is found. */
   readonly importedExtensions?: true;

@@ -17,5 +17,6 @@ export const traits: ResolutionTraits = {
   // Of what is generic outside: `atomic.Pointer[T]`.
   passthrough: { Load: 'element', Swap: 'element' },
   outsideKeepsApart: true,
+  capitalMethods: true,
   builtins: BUILTINS,
 };

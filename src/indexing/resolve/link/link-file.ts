@@ -13,7 +13,7 @@ import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/ex
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
-import { isResultOutside, outsideName } from '../evaluate/outside-names.ts';
+import { isBehindCall, isResultOutside, outsideName } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { folderOf, type NodeTable } from '../symbols/node-table.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
@@ -102,7 +102,9 @@ function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void 
 /** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
 function linkOutside(unit: FileUnit, ref: RefFact, outside: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  if (ref.role !== 'access') context.edges.add(source, external(context, outside), externalEdge(ref.role), 'ast_resolved', ref);
+  // A call of what some call outside gave back is no call of that: it only goes through it.
+  const type = isBehindCall(outside.name, unit.language.traits) ? 'references' : externalEdge(ref.role);
+  if (ref.role !== 'access') context.edges.add(source, external(unit, context, outside), type, 'ast_resolved', ref);
   const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
   if (called !== undefined && mayBeOurs(unit, outside.name, called)) leaveOpen(unit, source, called, context);
 }
@@ -217,9 +219,9 @@ function externalEdge(role: RefRole): EdgeType {
 }
 
 /** Identified by the package and the name. The version is not part of it: an upgrade changes no symbol. */
-function external({ nodes }: LinkContext, { name, stdlib, purl }: ExternalName): number {
+function external({ language }: FileUnit, { nodes }: LinkContext, { name, stdlib, purl }: ExternalName): number {
   const place = stdlib ? 'stdlib' : 'external';
-  return nodes.phantom(purl ?? place, outsideName(name), 'external', { group: `${place}://` });
+  return nodes.phantom(purl ?? place, outsideName(name, language.traits), 'external', { group: `${place}://` });
 }
 
 /**
@@ -302,7 +304,7 @@ function linkType(unit: FileUnit, fact: TypeRefFact, context: LinkContext): void
     const isMention = argument || (sym?.fact.hidden === true && !(isStandIn(sym) && sym.node >= 0));
     const type = inherits && isMention ? 'type_hint_of' : TYPE_EDGES[fact.role];
     if (target !== undefined) context.edges.add(source, target.node, refine(type, target), 'ast_resolved', site);
-    else context.edges.add(source, external(context, outside), type, 'ast_resolved', site);
+    else context.edges.add(source, external(unit, context, outside), type, 'ast_resolved', site);
   }
 }
 
@@ -321,7 +323,7 @@ function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): voi
   const site = { line: fact.line, column: 0 };
   for (const s of found.syms.slice(0, 2)) context.edges.add(unit.node, s.node, 'imports', 'ast_resolved', site);
   const { value } = found;
-  if (value?.is === 'external') context.edges.add(unit.node, external(context, value), 'imports', 'ast_resolved', site);
+  if (value?.is === 'external') context.edges.add(unit.node, external(unit, context, value), 'imports', 'ast_resolved', site);
   else if (value?.is === 'module') {
     const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
     if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
