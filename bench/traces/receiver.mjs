@@ -55,7 +55,16 @@ export class Shop {
       child.on('close', () => reject(new Error(`the receiver ended: ${text}`)));
     });
     const [, grpc, url] = /gRPC at (\S+), HTTP at (\S+)\/v1\/traces/.exec(said);
-    return { pid: child.pid, grpc, url, ended, kill: (signal) => (child.kill(signal), ended) };
+    return {
+      pid: child.pid,
+      grpc,
+      url,
+      ended,
+      kill: (signal) => {
+        child.kill(signal);
+        return ended;
+      },
+    };
   }
 
   close() {

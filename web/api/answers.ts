@@ -60,4 +60,3 @@ export type Owners = ReturnType<typeof ownershipOverviewRecord>;
 export type Report = ReturnType<typeof reportRecord>;
 export type Traffic = ReturnType<typeof trafficRecord>;
 export type DeadRoutes = ReturnType<typeof deadRoutesRecord>;
-export type Layers = ReturnType<typeof layersRecord>;

@@ -48,7 +48,7 @@ export async function prepareTraffic({ store, place }: Repository): Promise<void
   const layer = (await loadLayer(RUNTIME_LAYER)) as Layer;
   const reader = await store.read();
   try {
-    await layer.fill(await subjectOf(reader, place), [], async () => undefined, { jobs: 1 });
+    await layer.fill(await subjectOf(reader, place), [], async () => undefined, { jobs: 1, isOver: () => false });
   } finally {
     await reader.close();
   }
