@@ -41,7 +41,9 @@ export async function askSites(session: LspSession, { repo }: LayerSubject, path
         return undefined;
       }
     });
-  return Promise.all(sites.map(ask));
+  const answers = await Promise.all(sites.map(ask));
+  // A server under load, or one that has just been shown a file, refuses what it answers a moment later.
+  return Promise.all(answers.map((answer, i) => answer ?? ask(sites[i] as Site)));
 }
 
 /** By position in the symbols of the file: the types, and where the server sees what they implement. */

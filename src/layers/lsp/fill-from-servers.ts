@@ -130,7 +130,7 @@ class ServerFilling {
       sites.map(async (site, i) => ({ site, places: await this.#placesOf(answers.answers[i], { ...site, file: declarations.file }) })),
     );
     const satisfied = await this.#satisfied(answers, declarations);
-    const verdict = await new FileJudge(declarations, this.#overrides).judge(judged, satisfied);
+    const verdict = await new FileJudge(declarations, this.#overrides, this.#found.server).judge(judged, satisfied);
     for (const name of COUNTS) this.#context.counts[name] += verdict.counts[name];
     this.#plausibility.add(verdict.counts);
     this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict) });

@@ -62,6 +62,8 @@ export const noCounts = (): Counts => Object.fromEntries(COUNTS.map((name) => [n
 export class FileJudge {
   readonly #declarations: FileDeclarations;
   readonly #overrides: Overrides;
+  /** The server may have answered by name alone. */
+  readonly #guesses: boolean;
   readonly #counts = noCounts();
   readonly #edges: LayerEdge[] = [];
   readonly #nodes = new Map<Hash, LayerNode>();
@@ -70,8 +72,9 @@ export class FileJudge {
   readonly #sources = new Map<GraphEdge, GraphNode>();
   readonly #calls: FileVerdict['calls'][number][] = [];
 
-  constructor(declarations: FileDeclarations, overrides: Overrides) {
+  constructor(declarations: FileDeclarations, overrides: Overrides, { guesses = false }: { readonly guesses?: boolean } = {}) {
     this.#declarations = declarations;
+    this.#guesses = guesses;
     this.#overrides = overrides;
   }
 
@@ -119,16 +122,23 @@ export class FileJudge {
       this.#note(edge, target, site.source, said);
       if (said === 'contradicted') contradicted = edge;
     }
-    const added = named.filter((node) => !site.expected.some(({ target }) => isSame(node, target, site))).slice(0, MAX_TARGETS);
+    const added = this.#credible(site, named).filter((node) => !site.expected.some(({ target }) => isSame(node, target, site)));
     const isNew = added.filter((node) => this.#add(site, node, contradicted?.type)).length > 0;
     if (confirmed) this.#counts.confirmed++;
     else if (contradicted !== undefined) this.#counts.corrected++;
     else if (isNew) this.#counts.found++;
-    return true;
+    return confirmed || isNew || !this.#guesses;
+  }
+
+  #credible(site: Site, named: readonly GraphNode[]): readonly GraphNode[] {
+    if (!this.#guesses) return named.slice(0, MAX_TARGETS);
+    const isFit = ({ kind }: GraphNode) => !isInvocation(site.role) || isCallableKind(kind) || isTypeKind(kind);
+    return site.expected.length === 0 && named.length === 1 ? named.filter(isFit) : [];
   }
 
   async #compare(site: Site, target: GraphNode, symbols: readonly GraphNode[]): Promise<Said> {
     for (const symbol of symbols) if (isSame(symbol, target, site)) return 'confirmed';
+    if (this.#guesses) return 'open';
     // Another variant of it, for another platform or another set of build tags.
     if (symbols.some((symbol) => isVariant(symbol, target))) return 'open';
     // What a name stands for (a variable that holds a class) is no contradiction to where the name is declared.
@@ -156,6 +166,7 @@ export class FileJudge {
 
   async #compareOutside(site: Site, target: GraphNode): Promise<Said> {
     if (target.kind === 'external') return lastPart(target.name) === site.name ? 'confirmed' : 'open';
+    if (this.#guesses) return 'open';
     // A type from here may stand in for the one outside that is declared.
     return !this.#bears(target, site) || (await this.#overrides(target, undefined)) ? 'open' : 'contradicted';
   }

@@ -36,6 +36,11 @@ export interface LanguageServer {
   readonly environment?: (megabytes: number) => Readonly<Record<string, string>>;
   /** For a notification of its own: whether it says that the server has read the project. Undefined when it says nothing of that. */
   readonly readiness?: (method: string, params: unknown) => boolean | undefined;
+  /**
+   * Where it does not understand the code (another platform's branch, a header that is not found) it answers by name alone.
+   * Such a server contradicts nothing, and is believed only where it names one thing that can be meant.
+   */
+  readonly guesses?: true;
   /** Types satisfy interfaces without saying so: the server is asked which. */
   readonly structuralTypes?: true;
 }

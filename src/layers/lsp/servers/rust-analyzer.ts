@@ -1,4 +1,6 @@
 /** rust-analyzer, which says itself when it has read the project. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LanguageServer } from '../server-contract.ts';
 
 export const server: LanguageServer = {
@@ -18,5 +20,7 @@ export const server: LanguageServer = {
     procMacro: { enable: true },
     files: { watcher: 'server' },
   },
+  // Build scripts write into the target folder, which is in the repository by default.
+  environment: () => ({ CARGO_TARGET_DIR: join(tmpdir(), 'knowing-rust-analyzer') }),
   readiness: (method, params) => (method === 'experimental/serverStatus' ? (params as { quiescent?: boolean } | null)?.quiescent === true : undefined),
 };
