@@ -276,6 +276,23 @@ it('clocks that are off, parents that never come and code that changed are told'
   expect(nothing.stdout).toContain('traces import');
 });
 
+it('answers about a change say how much of what is served goes through it', async () => {
+  const { user, cwd } = await ready({ 'app.js': `${APP}function forgotten() { return 1; }\n` });
+  writeFileSync(join(cwd, 'a.jsonl'), [otlp({}, 30), otlp({ route: '/users' }, 10)].map((line) => JSON.stringify(line)).join('\n'));
+  const without = await asked(user, cwd, 'blast-radius', 'loadUser');
+  expect(without.traffic).toBeUndefined();
+  await asked(user, cwd, 'traces', 'import', 'a.jsonl');
+  const { traffic } = await asked(user, cwd, 'blast-radius', 'loadUser');
+  expect(traffic).toMatchObject({ environment: 'production', requests: 30, routes: 1, days: 1 });
+  expect(traffic.share).toBeCloseTo(0.75);
+  const said = await user.knowing(['blast-radius', 'loadUser'], { cwd });
+  expect(said.stdout).toContain('goes through it: 75% of the requests seen in production (30 requests to 1 route in 1 day)');
+  const dead = await user.knowing(['dead-code'], { cwd });
+  expect(dead.stdout).toMatch(/1 of \d+ symbols are not referred to, and were not seen in 1 day of traces of production\n.*forgotten/);
+  const layers = await user.knowing(['layers'], { cwd });
+  expect(layers.stdout).toContain('runtime: 2 edges');
+});
+
 it('the recording of the demo is what the libraries sent, without the machine that it was recorded on', () => {
   const text = gunzipSync(readFileSync(join(root, 'demo/shop.otlp.jsonl.gz'))).toString('utf8');
   expect(

@@ -44,6 +44,13 @@ it('each fact weighs by itself, with its reason', () => {
   expect(reasons.every((r) => r.points > 0)).toBe(true);
 });
 
+it('a hot path is a reason, a cold one is none', () => {
+  const risk = (share: number) => judgeRisk({ ...QUIET, traffic: { share, text: '40% of the requests seen in production' } });
+  expect(risk(0.4).reasons).toEqual([{ points: 1.7, text: 'what changed serves 40% of the requests seen in production' }]);
+  expect(risk(0.001).reasons).toEqual([]);
+  expect(risk(1).reasons[0]?.points).toBe(2);
+});
+
 it('levels follow', () => {
   expect(level({ dependents: 400, dependentPackages: 10 })).toBe('low');
   expect(level({ dependents: 400, dependentPackages: 10, testsReached: 0, testsChanged: false })).toBe('medium');
