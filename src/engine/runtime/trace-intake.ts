@@ -15,8 +15,8 @@ import { type CameIn, prepareTraffic, writeTraffic } from './write-traffic.ts';
 /** Clocks differ; nothing was seen before there was tracing. */
 const AHEAD_MS = 600_000;
 const LEAST_TIME = Date.UTC(2005, 0, 1);
-/** Writes that failed are tried again with the next; more than this is given up and counted. */
-const MOST_UNWRITTEN = 120;
+/** Writes that failed are tried again with the next; more than this, a minute of them, is given up and counted. */
+const MOST_UNWRITTEN = 240;
 
 /** Remembered: names may be made up. */
 const MOST_SERVICES = 5_000;
