@@ -98,5 +98,6 @@ export class PublishedNames {
 /** A hidden symbol has the node of its owner, which is not what was asked for. */
 const nodesOf = (syms: readonly Sym[]): NodeId[] => [...new Set(syms.filter((s) => s.node >= 0 && s.fact.hidden !== true).map((s) => s.node))];
 
+/** Of a module the first file stands for all, as for imports inside of a repository. */
 const fileNodes = (value: Value | undefined): NodeId[] =>
-  value?.is === 'module' ? (value.space.filesOf.get(value.module) ?? []).map((unit) => unit.node).filter((id) => id >= 0) : [];
+  value?.is === 'module' ? (value.space.filesOf.get(value.module) ?? []).slice(0, 1).flatMap((unit) => (unit.node < 0 ? [] : [unit.node])) : [];
