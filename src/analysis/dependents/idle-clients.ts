@@ -8,8 +8,10 @@ import type { Dependent } from './find-dependents.ts';
 const CONSUMES_RPC = edgeTypeId('consumes_rpc');
 
 export function withoutIdleClients(graph: CodeGraph, found: readonly Dependent[]): readonly Dependent[] {
-  return found.filter(({ id, edgeType }) => edgeType !== CONSUMES_RPC || !isGenerated(graph, id) || hasCallers(graph, id));
+  return found.filter(({ id, edgeType }) => edgeType !== CONSUMES_RPC || !isIdleClient(graph, id));
 }
+
+export const isIdleClient = (graph: CodeGraph, id: NodeId): boolean => isGenerated(graph, id) && !hasCallers(graph, id);
 
 function isGenerated({ columns }: CodeGraph, id: NodeId): boolean {
   if ((columns.nodeFlags[id] as number) & NODE_FLAGS.generated) return true;

@@ -4,6 +4,7 @@
  * the table; whatever is special about matching its names is said there.
  */
 
+import { isIdleClient } from '../../analysis/dependents/idle-clients.ts';
 import { requestPaths } from '../../links/shared/request-paths.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
@@ -75,9 +76,9 @@ const CONTRACTS: readonly Contract[] = [
 
 function httpEnds({ node, out }: Known): End[] {
   const { kind, name } = node;
-  if (kind === 'route_handler') return [{ side: 'serves', keys: [`${methodOf(name)} ${routeShape(name)}`] }];
+  if (kind === 'route_handler') return [{ side: 'serves', keys: [routeKey(name)] }];
   // An operation that a route of the repository serves is that route; another one describes somebody else's.
-  if (kind === 'operation') return name.includes(' /') && !out.has('handles_route') ? [{ side: 'asks', keys: [`${methodOf(name)} ${routeShape(name)}`] }] : [];
+  if (kind === 'operation') return name.includes(' /') && !out.has('handles_route') ? [{ side: 'asks', keys: [routeKey(name)] }] : [];
   const [, method = '', url = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? [];
   const host = /^\w+:\/\/([^/:?#{}]+)/.exec(url)?.[1]?.toLowerCase();
   const shapes = requestPaths(url)
@@ -87,7 +88,11 @@ function httpEnds({ node, out }: Known): End[] {
   return keys.length === 0 ? [] : [{ side: 'asks', keys, ...(host !== undefined && { host }) }];
 }
 
-const methodOf = (name: string): string => /^([A-Z]+) /.exec(name)?.[1] ?? 'ANY';
+/** The name of a route begins with the folder that registers it: `pages/api.ANY /api/cart`. */
+function routeKey(name: string): string {
+  const [, method = 'ANY', path = name] = /(?:^|\.)([A-Z]+) (\/.*)$/s.exec(name) ?? [];
+  return `${method} ${routeShape(path)}`;
+}
 
 /** A Dockerfile builds the image of its folder's name; at the root, of the repository's. */
 function imageEnds({ node, place }: Known): End[] {
@@ -111,9 +116,10 @@ function terraformEnds({ node, place, url }: Known): End[] {
 
 const moduleKey = (repository: string, folder = ''): string => `${repository.toLowerCase()}//${folder}`;
 
-export async function contractEnds({ reader, graph, place, repo }: SnapshotView): Promise<ContractEnd[]> {
+export async function contractEnds({ reader, graph: readGraph, place, repo }: SnapshotView): Promise<ContractEnd[]> {
   const wanted = new Map(CONTRACTS.flatMap((c) => c.kinds.map((kind) => [kindId(kind), c] as const)));
-  const { columns, paths } = await graph();
+  const graph = await readGraph();
+  const { columns, paths } = graph;
   const [ids, linked]: [NodeId[], NodeId[]] = [[], []];
   for (let id = 0; id < columns.nodes; id++) {
     const contract = wanted.get(columns.nodeKind[id] as number);
@@ -122,7 +128,7 @@ export async function contractEnds({ reader, graph, place, repo }: SnapshotView)
     if (contract.edges) linked.push(id);
   }
   const [into, out] = [new EdgeKinds(), new EdgeKinds()];
-  for (const edge of await reader.edgesTo(linked)) into.add(edge.target, edge.type);
+  for (const edge of await reader.edgesTo(linked)) if (edge.type !== 'consumes_rpc' || !isIdleClient(graph, edge.source)) into.add(edge.target, edge.type);
   for (const edge of await reader.edgesFrom(linked)) out.add(edge.source, edge.type);
   return (await reader.nodes(ids)).flatMap((node) => {
     const contract = wanted.get(kindId(node.kind)) as Contract;

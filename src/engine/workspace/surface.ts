@@ -43,7 +43,7 @@ interface KeptSurface {
 
 const NOTE = 'workspace_surface';
 /** Raise it when what is kept changes. */
-const VERSION = 1;
+const VERSION = 3;
 const MANIFEST = 'manifest';
 const warm = new RecentMap<string, Promise<Surface>>(256);
 
