@@ -54,6 +54,7 @@ function startTeamServer() {
     let said = '';
     server.stderr.on('data', (chunk) => {
       said = (said + chunk).slice(-20_000);
+      for (const line of String(chunk).split('\n')) if (line.includes('"event":"bug"')) console.error(line.slice(0, 600));
       const found = /Listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
       if (found === undefined) return;
       port = Number(found);
@@ -152,6 +153,11 @@ async function killer(stop, database) {
 }
 
 const rssOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+/** Milliseconds of processor time that the server has used: says what an answer costs, whatever else the machine does. */
+const cpuOf = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
 const at = (share) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
 
 mkdirSync(join(folder, 'remotes'), { recursive: true });
@@ -172,6 +178,7 @@ try {
     const found = await symbolsOf(name, token);
     symbols.set(name, found.length > 0 ? found : ['main']);
   }
+  const cpuBefore = cpuOf(server.pid);
   const stop = { done: false };
   const work = Array.from({ length: number('clients') }, (_, n) => client(stop, people[n % people.length], symbols));
   const pushing = remotes.slice(0, number('reindex')).map((remote) => pusher(stop, token, remote));

@@ -16,7 +16,15 @@ export interface ApiAnswer {
 }
 
 /** Codes that are not listed are malfunctions of the server's own machine. */
-const STATUS: Partial<Record<ErrorCode, number>> = { USAGE: 400, NOT_FOUND: 404, NOT_INDEXED: 409, AMBIGUOUS: 409, GIT: 422, DB_LOCKED: 503 };
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  USAGE: 400,
+  NOT_FOUND: 404,
+  NOT_INDEXED: 409,
+  AMBIGUOUS: 409,
+  GIT: 422,
+  DB_LOCKED: 503,
+  DB_UNREACHABLE: 503,
+};
 
 export async function answerRequest(
   endpoints: ReadonlyMap<string, Endpoint>,

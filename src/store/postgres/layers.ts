@@ -14,6 +14,11 @@ import type { View } from './view.ts';
 const HERE = 'repository = $1 AND born <= $2 AND died > $2';
 
 export async function layers(view: View): Promise<LayerSeal[]> {
+  view.layers ??= readLayers(view);
+  return [...(await view.layers)];
+}
+
+async function readLayers(view: View): Promise<LayerSeal[]> {
   return (await view.ofRepository<[LayerSeal]>(`SELECT seal FROM $.layers WHERE ${HERE} ORDER BY id`)).map(([seal]) => seal);
 }
 
@@ -48,6 +53,7 @@ export async function eachLayerClaims(view: View, layer: string, visit: (claims:
 }
 
 export async function layerRecords(view: View, layer: string, keys: readonly string[]): Promise<Map<string, string>> {
+  if (!(await layers(view)).some((l) => l.id === text(layer))) return new Map();
   const sql = `SELECT unit, record FROM $.layer_units WHERE ${HERE} AND layer = $3 AND left(unit, 160) = ANY($4::text[]) AND unit = ANY($5::text[])
     AND record IS NOT NULL ORDER BY unit`;
   return new Map(await view.ofRepository<[string, string]>(sql, text(layer), ...longTexts(keys)));

@@ -1,4 +1,5 @@
 /** What a reader is bound to: the rows of one version of one graph. They never change, so every question stands alone. */
+import type { LayerSeal } from '../../model/layer.ts';
 import type { PgValue, Queries } from './database.ts';
 import type { Head } from './head.ts';
 
@@ -11,6 +12,8 @@ export const hereOf = (name: string): string => `${name}.graph = $1 AND ${name}.
 export class View {
   readonly queries: Queries;
   readonly head: Head;
+  /** Asked for once: most questions come with nothing but this to say about layers. */
+  layers: Promise<readonly LayerSeal[]> | undefined;
 
   constructor(queries: Queries, head: Head) {
     this.queries = queries;
