@@ -198,8 +198,10 @@ try {
   await Promise.all([...work, ...pushing]);
   times.sort((a, b) => a - b);
   const snapshots = await checkSnapshots(token, remotes);
+  const cpuMs = number('kill') > 0 ? undefined : Math.round(((cpuOf(server.pid) - cpuBefore) / times.length) * 10) / 10;
   const figures = {
     ...tally,
+    cpuMs,
     perSecond: Math.round(times.length / number('seconds')),
     p50: at(0.5),
     p95: at(0.95),
@@ -212,7 +214,9 @@ try {
 } finally {
   server?.kill('SIGKILL');
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  // An index run of a server that was killed notices it a moment later.
+  await sleep(2_000);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
 }
 
 /** Every stored snapshot is of a commit that the branch was at, none is there twice, and each graph passes its checks. */
