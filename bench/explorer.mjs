@@ -28,7 +28,7 @@ const QUESTIONS = [
   'how is a request authorised',
 ];
 const MANY = 5_000;
-const DRAG_STEPS = 240;
+const DRAG_MS = 4_000;
 
 export async function run([repository, symbol = 'ObjectMeta']) {
   if (repository === undefined) throw new Error('usage: npm run bench -- explorer <repository> [symbol]');
@@ -90,8 +90,7 @@ async function searches(page) {
 async function neighbourhoods(page, symbol) {
   const times = [];
   for (const limit of [119, 120, 121, 122]) {
-    await timed(page, '/health', () => document.querySelector('.health') !== null);
-    await page.waitForLoadState('networkidle');
+    await timed(page, '/look?show=path', () => document.querySelector('.two-fields') !== null);
     times.push(
       await timed(
         page,
@@ -139,7 +138,9 @@ async function frames(page, symbol) {
     };
     requestAnimationFrame(note);
   });
-  for (let i = 0; i < DRAG_STEPS; i++) await page.mouse.move(box.x + box.width / 2 + 120 * Math.sin(i / 12), box.y + box.height / 2 + 90 * Math.cos(i / 9));
+  const start = Date.now();
+  for (let i = 0; Date.now() - start < DRAG_MS; i++)
+    await page.mouse.move(box.x + box.width / 2 + 120 * Math.sin(i / 12), box.y + box.height / 2 + 90 * Math.cos(i / 9));
   const at = await page.evaluate(() => window.frames_);
   await page.mouse.up();
   const gaps = at

@@ -36,13 +36,22 @@ export function drawCircles(canvas: HTMLCanvasElement, sigma: Sigma, circles: re
   }
 }
 
+/** The font never changes, and measuring a name takes longer than drawing its disc. */
+const widths = new Map<string, number>();
+
+function widthOf(context: CanvasRenderingContext2D, text: string): number {
+  const known = widths.get(text) ?? context.measureText(text).width;
+  widths.set(text, known);
+  return known;
+}
+
 /** The end of a path says more than its beginning. */
 function fitted(context: CanvasRenderingContext2D, name: string, room: number): string {
-  if (context.measureText(name).width <= room) return name;
+  if (widthOf(context, name) <= room) return name;
   const parts = name.split('/');
   for (let kept = parts.length - 1; kept > 0; kept--) {
     const short = `…/${parts.slice(-kept).join('/')}`;
-    if (context.measureText(short).width <= room) return short;
+    if (widthOf(context, short) <= room) return short;
   }
   return `…/${parts.at(-1)}`.slice(0, 24);
 }
