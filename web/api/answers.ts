@@ -5,7 +5,7 @@ import type { deadCodeRecord } from '../../src/engine/records/dead-code-record.t
 import type { dependentsRecord } from '../../src/engine/records/dependents-record.ts';
 import type { flowRecord } from '../../src/engine/records/flow-record.ts';
 import type { rosterRecord } from '../../src/engine/records/index-record.ts';
-import type { layerStatsRecord, layersRecord } from '../../src/engine/records/layer-record.ts';
+import type { layerStatsRecord } from '../../src/engine/records/layer-record.ts';
 import type { graphPartRecord, neighbourhoodRecord, packageMapRecord } from '../../src/engine/records/map-record.ts';
 import type { ownershipOverviewRecord } from '../../src/engine/records/ownership-record.ts';
 import type { reportRecord } from '../../src/engine/records/report-record.ts';
