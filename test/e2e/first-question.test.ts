@@ -15,6 +15,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   flow: ['OrderStore.place', 'total_price'],
   query: ['total_price'],
   read: ['total_price'],
+  similar: ['total_price'],
   'test-scope': ['shop/prices.py'],
   why: ['--task', 'prices', '--symbol', 'total_price'],
   enrich: ['blame'],

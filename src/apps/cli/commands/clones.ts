@@ -1,11 +1,14 @@
 /** `knowing clones`: code that is there more than once. */
+
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import type { CloneGroup, ClonesAnswer } from '../../../engine/similarity/find-clones.ts';
 import { pathFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { UNDER_OPTION } from '../folder-option.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
-import { standpoint, withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 interface ClonesOptions {
   readonly under?: string;
@@ -43,20 +46,20 @@ export const command: CommandSpec<ClonesOptions> = {
     const { findClones } = await import('../../../engine/similarity/find-clones.ts');
     const { clonesRecord } = await import('../../../engine/records/clones-record.ts');
     const { startProgress } = await import('../index-progress.ts');
-    const progress = await startProgress(wanted);
-    try {
-      const answer = await withRepository(context, 'write', (repository) =>
-        findClones(repository, {
+    const find = async (repository: Repository) => {
+      const progress = await startProgress(wanted);
+      try {
+        return await findClones(repository, {
           ...{ minLines, minSimilarity: minSimilarity / 100, tests, limit },
           ...(under === undefined ? {} : { under: pathFromRoot(under, standpoint(context, repository)) }),
           progress: (done, total) => progress.update({ phase: 'similarity', done, total }),
-        }),
-      );
-      progress.stop();
-      context.out.report(clonesRecord(answer), (style) => clonesLines(answer, style));
-    } finally {
-      progress.stop();
-    }
+        });
+      } finally {
+        progress.stop();
+      }
+    };
+    const answer = await withIndexedRepository(context, find, 'write');
+    context.out.report(clonesRecord(answer), (style) => clonesLines(answer, style));
     return undefined;
   },
 };

@@ -3,7 +3,8 @@ import type { SimilarAnswer } from '../../../engine/similarity/find-similar.ts';
 import { symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import type { Style } from '../output.ts';
-import { standpoint, withRepository } from '../with-repository.ts';
+import { withIndexedRepository } from '../with-indexed-repository.ts';
+import { standpoint } from '../with-repository.ts';
 
 export const command: CommandSpec = {
   name: 'similar',
@@ -22,7 +23,7 @@ export const command: CommandSpec = {
     const { unlessAmbiguous } = await import('../chosen-symbol.ts');
     const name = context.args[0] ?? '';
     const answer = unlessAmbiguous(
-      await withRepository(context, 'write', (repository) => findSimilar(repository, symbolFromRoot(name, standpoint(context, repository)))),
+      await withIndexedRepository(context, (repository) => findSimilar(repository, symbolFromRoot(name, standpoint(context, repository))), 'write'),
     );
     context.out.report(similarRecord(answer), (style) => similarLines(answer, style));
     return undefined;
