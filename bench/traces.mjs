@@ -73,7 +73,7 @@ async function rate(shop, { 'spans-per-second': perSecond = 20_000, seconds = 60
   check('nothing lost', lost === 0 && refused === 0, `${lost} of ${spans} not counted, ${refused} requests refused, ${unmapped} unmapped, ${edges} edges`);
 }
 
-/** JSON lines as the collector writes them, from the recording, with new ids. */
+/** JSON lines as the collector writes them, from the recording, with new ids; whole rounds of it, so that no trace is cut off. */
 async function writeFile(path, count) {
   const lines = recordedText().trim().split('\n');
   const spansIn = lines.map((line) => line.split('"spanId":').length - 1);
@@ -82,7 +82,6 @@ async function writeFile(path, count) {
   for (let round = 0; spans < count; round++) {
     const salt = round.toString(16).padStart(8, '0');
     for (const [i, line] of lines.entries()) {
-      if (spans >= count) break;
       spans += spansIn[i];
       const text = line.replace(/"(traceId|spanId|parentSpanId)":"(.{8})/g, (_, key, id) => `"${key}":"${xor(id, salt)}`);
       if (!out.write(`${text}\n`)) await new Promise((resolve) => out.once('drain', resolve));
