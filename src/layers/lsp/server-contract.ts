@@ -22,7 +22,7 @@ export interface LanguageServer {
   readonly runs?: string;
   /** Language id of the protocol for a path; the language's own by default. */
   readonly languageId?: (path: string) => string;
-  /** Questions at a time. Measured: docs/language-servers.md. */
+  /** Questions at a time: an estimate of what the server bears. */
   readonly concurrency: number;
   /** Seconds that it may take until it answers the first question. */
   readonly warmUpSeconds: number;
