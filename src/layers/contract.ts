@@ -6,7 +6,6 @@
 import type { FileFacts } from '../model/facts.ts';
 import type { GraphFile, Repo, Snapshot } from '../model/graph.ts';
 import type { UnitClaims } from '../model/layer.ts';
-import type { NodeKind } from '../model/node-kinds.ts';
 import type { GraphReader } from '../store/contract.ts';
 
 /** What a layer may look at: the code graph of one snapshot, without any layer. */
@@ -30,23 +29,11 @@ export interface LayerSubject {
   readonly trusted: boolean;
   /** Folder of the user's own settings. */
   readonly home: string;
-  /** What a file declares, by our own readers; nothing for a file that none reads. For sources that are not indexed. */
-  declarations(path: string, source: string): Promise<readonly Declaration[]>;
 }
 
 export interface SourceText {
   readonly text: string;
   readonly facts: FileFacts;
-}
-
-/** A symbol that others can use, as its own file declares it. */
-export interface Declaration {
-  /** With its owner: `Type.method`. */
-  readonly name: string;
-  readonly kind: NodeKind;
-  readonly signature: string;
-  readonly doc: string;
-  readonly line: number;
 }
 
 export interface Counted {

@@ -30,11 +30,8 @@ export async function subjectOf(view: SnapshotView, request: SubjectRequest, rep
   const reader = view.layers?.code ?? view.reader;
   const { sourceOf, readOutside } = await LayerSources.open(repo);
   const files = ofLanguage(await filesBelow(reader, paths), language);
-  return { repo, snapshot, reader, files, inputs, ...report, sourceOf, readOutside, declarations, trusted, home: knowingHome() };
+  return { repo, snapshot, reader, files, inputs, ...report, sourceOf, readOutside, trusted, home: knowingHome() };
 }
-
-/** Readers are loaded for the layers that ask for them. */
-const declarations: LayerSubject['declarations'] = async (path, source) => (await import('./read-declarations.ts')).readDeclarations(path, source);
 
 async function filesBelow(reader: GraphReader, paths: readonly string[]): Promise<GraphFile[]> {
   const files = (await reader.files()).sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -85,7 +85,6 @@ const NOTHING_ELSE = {
   note: () => undefined,
   sourceOf: async () => undefined,
   readOutside: async () => undefined,
-  declarations: async () => [],
   trusted: false,
 } as const;
 

@@ -27,8 +27,10 @@ export interface PackageHome {
 }
 
 export interface Registry {
-  /** Types of purls. */
-  readonly types: readonly string[];
+  /** Of purls. */
+  readonly type: string;
+  /** Id of the language that reads its sources. */
+  readonly language: string;
   find(query: HomeQuery): PackageHome | undefined;
 }
 

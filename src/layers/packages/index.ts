@@ -17,18 +17,21 @@ import { gem } from './homes/gem.ts';
 import { golang } from './homes/golang.ts';
 import { npm } from './homes/npm.ts';
 import { pypi } from './homes/pypi.ts';
-import { type PlacedDeclaration, usedSurface } from './used-surface.ts';
+import { declaredIn, type PlacedDeclaration, usedSurface } from './used-surface.ts';
+
+interface FoundPackage extends PackageHome {
+  readonly language: string;
+}
 
 interface PackageUnit extends PlannedUnit {
-  readonly home: PackageHome;
+  readonly home: FoundPackage;
   readonly names: readonly string[];
 }
 
 const REGISTRIES: readonly Registry[] = [npm, pypi, golang, cargo, gem];
 const MANIFESTS = /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.py|go\.mod|Cargo\.(?:toml|lock)|Gemfile(?:\.lock)?)$/;
 const MOST_MANIFESTS = 200;
-/** Bytes of a source file, and of all that are read of a package. */
-const MOST_OF_FILE = 1024 ** 2;
+/** Characters of all that is read of a package. */
 const MOST_OF_PACKAGE = 16 * 1024 ** 2;
 
 export const layer: Layer<PackageUnit> = {
@@ -51,9 +54,10 @@ export const layer: Layer<PackageUnit> = {
     if (missing.length > 0) subject.count({ what: 'packages have no sources here', count: missing.length, examples: missing.slice(0, 5) });
     return units;
   },
-  async fill(subject, units, emit) {
+  async fill(subject, units, emit, { isOver }) {
     let [known, asked] = [0, 0];
     for (const unit of units) {
+      if (isOver()) break;
       const surface = usedSurface(unit.names, await declarationsOf(subject, unit.home), unit.home.byFolder);
       known += surface.size;
       asked += unit.names.length;
@@ -86,17 +90,21 @@ async function packagePlace({ repo, files }: LayerSubject): Promise<Omit<HomeQue
   return { root: repo.root, folders, env: process.env, manifest: (name) => texts.get(name) ?? [] };
 }
 
-const findHome = (query: HomeQuery): PackageHome | undefined => REGISTRIES.find((r) => r.types.includes(query.purl.type))?.find(query);
+function findHome(query: HomeQuery): FoundPackage | undefined {
+  const registry = REGISTRIES.find((r) => r.type === query.purl.type);
+  const home = registry?.find(query);
+  return registry === undefined || home === undefined ? undefined : { ...home, language: registry.language };
+}
 
-async function declarationsOf(subject: LayerSubject, { folder, files }: PackageHome): Promise<PlacedDeclaration[]> {
+async function declarationsOf({ readOutside }: LayerSubject, { folder, files, language }: FoundPackage): Promise<PlacedDeclaration[]> {
   const found: PlacedDeclaration[] = [];
   let read = 0;
   for (const path of files) {
-    const bytes = read < MOST_OF_PACKAGE ? await readIfThere(path, { most: MOST_OF_FILE }) : undefined;
-    if (bytes === undefined) continue;
-    read += bytes.length;
-    const file = relative(folder, path).split(sep).join('/');
-    for (const declaration of await subject.declarations(file, bytes.toString('utf8'))) found.push({ ...declaration, file });
+    if (read >= MOST_OF_PACKAGE) break;
+    const source = await readOutside(path, language);
+    if (source === undefined) continue;
+    read += source.text.length;
+    for (const declaration of declaredIn(source.facts, relative(folder, path).split(sep).join('/'))) found.push(declaration);
   }
   return found;
 }

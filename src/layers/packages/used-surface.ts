@@ -3,12 +3,28 @@
  * declares in another module, so the end of a name decides (`Type.method`, or what stands at the top of a file), and the
  * rest of it only between several.
  */
-import { isTypeKind } from '../../model/node-kinds.ts';
-import type { Declaration } from '../contract.ts';
-
-export interface PlacedDeclaration extends Declaration {
+import type { FileFacts } from '../../model/facts.ts';
+import { isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+/** A symbol that others can use, as its own file declares it. */
+export interface PlacedDeclaration {
+  /** With its owner: `Type.method`. */
+  readonly name: string;
+  readonly kind: NodeKind;
+  readonly signature: string;
+  readonly doc: string;
+  readonly line: number;
   /** From the package's folder. */
   readonly file: string;
+}
+
+export function declaredIn({ symbols }: FileFacts, file: string): PlacedDeclaration[] {
+  const names: string[] = [];
+  return symbols.flatMap(({ name, kind, owner, ownerType, signature, doc, line, visibility }, i) => {
+    const outer = ownerType ?? (owner >= 0 ? names[owner] : undefined);
+    const full = outer === undefined ? name : `${outer}.${name}`;
+    names[i] = full;
+    return visibility === 'private' ? [] : [{ name: full, kind, signature, doc, line, file }];
+  });
 }
 
 /** By used name; names that nothing declares are left out. */

@@ -5,7 +5,8 @@ import { homeFolder, listFolder, type Registry, sourcesBelow, versionedFolder } 
 const MOST = 300;
 
 export const cargo: Registry = {
-  types: ['cargo'],
+  type: 'cargo',
+  language: 'rust',
   find({ purl: { name }, env, manifest }) {
     const source = join(env.CARGO_HOME ?? join(homeFolder(env), '.cargo'), 'registry', 'src');
     const text = manifest('Cargo.lock').join('\n');

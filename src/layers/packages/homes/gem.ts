@@ -5,7 +5,8 @@ import { homeFolder, listFolder, type Registry, sourcesBelow, versionedFolder } 
 const MOST = 300;
 
 export const gem: Registry = {
-  types: ['gem'],
+  type: 'gem',
+  language: 'ruby',
   find({ purl: { name }, root, env, manifest }) {
     const text = manifest('Gemfile.lock').join('\n');
     for (const gems of gemFolders(root, env)) {

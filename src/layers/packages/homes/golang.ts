@@ -5,7 +5,8 @@ import { type HomeQuery, homeFolder, listFolder, type Registry, versionedFolder 
 const MOST = 600;
 
 export const golang: Registry = {
-  types: ['golang'],
+  type: 'golang',
+  language: 'go',
   find(query) {
     const { purl, names } = query;
     const isStandard = purl.namespace === undefined && purl.name === 'std';

@@ -6,7 +6,8 @@ import { type HomeQuery, listFolder, type Registry, sourcesBelow } from '../home
 const MOST = 300;
 
 export const npm: Registry = {
-  types: ['npm'],
+  type: 'npm',
+  language: 'typescript',
   find({ purl: { namespace, name }, root, folders }) {
     const full = namespace === undefined ? name : `${namespace}/${name}`;
     const typed = `@types/${full.replace(/^@/, '').replace('/', '__')}`;

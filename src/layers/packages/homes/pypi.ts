@@ -5,7 +5,8 @@ import { listFolder, type Registry, sourcesBelow } from '../home.ts';
 const MOST = 300;
 
 export const pypi: Registry = {
-  types: ['pypi'],
+  type: 'pypi',
+  language: 'python',
   find({ root, names, env }) {
     const modules = [...new Set(names.map((name) => name.split('.')[0] as string))];
     for (const site of sitePackages(root, env)) {
