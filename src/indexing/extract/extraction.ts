@@ -2,6 +2,7 @@
  * Extraction of many files: jobs in, a result for every file out, the same whoever reads it. Little source is read on the
  * calling thread; more of it, and what needs a parser, by workers (docs/decisions/0009-threads-of-an-index-run.md).
  */
+import { skipOptimisingForLittle } from './baseline-wasm.ts';
 import { type Batch, makeBatches, type SizedJob } from './batches.ts';
 import { extractAtOnce, extractOneByOne } from './extract-here.ts';
 import { Extractor, type ExtractorOptions } from './extractor.ts';
@@ -30,6 +31,7 @@ export function openExtraction(options: ExtractionOptions): Extraction {
   if (!fewerForLittle) pool.start(workers);
   const extract = (jobs: readonly SizedJob[], onFile: OnFile): Promise<void> => {
     const batches = makeBatches(jobs);
+    skipOptimisingForLittle(jobs);
     if (!fewerForLittle) return pool.extract(batches, onFile);
     const worthwhile = worthwhileWorkers(jobs);
     return worthwhile === 1 ? extractLittle(pool, batches, options, onFile) : pool.start(Math.min(worthwhile, workers)).extract(batches, onFile);
