@@ -105,7 +105,7 @@ describe.skipIf(CHROMIUM === undefined)('the page', () => {
       expect(await page.locator('.side-title').textContent()).toBe(chosen);
       await page.locator('body').press('/');
       await page.waitForURL(/\/$/);
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('search');
+      await page.waitForFunction(() => document.activeElement?.id === 'search', null, WAIT);
       await page.keyboard.type('GraphEdge');
       await page.locator('[role=option]').first().waitFor(WAIT);
       await page.keyboard.press('Escape');

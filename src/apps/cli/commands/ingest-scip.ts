@@ -11,9 +11,6 @@ export const command: CommandSpec<FillingOptions> = {
     'Reads indexes that scip-typescript, scip-python, scip-go, rust-analyzer, scip-java, scip-clang and others write. What it mentions at a place where the code graph has an edge confirms it; everything else is added: references, implementations, symbols of other packages. Definitions that no symbol of the index stands for are counted, with examples. `knowing export --format scip` writes one.',
   arguments: [{ syntax: '<files...>', summary: 'SCIP indexes' }],
   options: [{ flags: '--no-progress', summary: 'no progress bar' }],
-  examples: [
-    { line: 'ingest-scip index.scip', says: 'after scip-typescript index' },
-    { line: 'enrich scip --drop', says: 'forget it again' },
-  ],
+  examples: [{ line: 'ingest-scip index.scip', says: 'after scip-typescript index' }],
   run: (context) => fillAndReport(context, { layer: 'scip', paths: [], inputs: context.args.map((path) => resolve(context.cwd, path)) }),
 };
