@@ -29,7 +29,6 @@ export const command: CommandSpec<WorkspaceCommandOptions> = {
     { line: 'workspace create pallets ~/src/flask ~/src/werkzeug', says: 'name two repositories' },
     { line: 'workspace create all ~/src', says: 'all clones in a folder' },
     { line: 'workspace show pallets', says: 'which of them uses which, and how' },
-    { line: 'blast-radius Request.args --workspace pallets', says: 'what breaks in all of them' },
     { line: 'workspace remove pallets', says: 'forget the set; repositories and indexes stay' },
   ],
   async run(context) {
