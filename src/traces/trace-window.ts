@@ -45,13 +45,15 @@ export interface WindowOptions {
 export class TraceWindow {
   readonly #tally: TrafficTally;
   readonly #findRoute: FindRoute;
-  readonly #limit: number;
-  readonly #slots = new Map<string, Slot>();
+  readonly #half: number;
+  /** The newer half of what is remembered, and the older one, which is let go of as a whole: taking the oldest key out of a Map, again and again, walks over everything taken out before. */
+  #newer = new Map<string, Slot>();
+  #older = new Map<string, Slot>();
 
   constructor({ tally, findRoute, slots = MOST_SLOTS }: WindowOptions) {
     this.#tally = tally;
     this.#findRoute = findRoute;
-    this.#limit = slots;
+    this.#half = Math.ceil(slots / 2);
   }
 
   take(span: Span, at: number): void {
@@ -123,9 +125,9 @@ export class TraceWindow {
 
   /** In Zipkin both sides of a call may have one id: the side that answers is kept under a key of its own. */
   #spanOf(key: string, service: string): Slot | undefined {
-    const slot = this.#slots.get(key);
+    const slot = this.#remembered(key);
     if (slot?.service?.name === service) return slot;
-    const other = this.#slots.get(`${key}${ANSWERING_SIDE}`);
+    const other = this.#remembered(`${key}${ANSWERING_SIDE}`);
     return other?.service === undefined ? slot : other;
   }
 
@@ -146,16 +148,16 @@ export class TraceWindow {
     }
   }
 
-  /** Oldest first out: a Map remembers the order in which keys came. */
+  #remembered(key: string): Slot | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
   #slotOf(key: string): Slot {
-    const known = this.#slots.get(key);
+    const known = this.#remembered(key);
     if (known !== undefined) return known;
+    if (this.#newer.size >= this.#half) [this.#older, this.#newer] = [this.#newer, new Map()];
     const slot = new Slot();
-    this.#slots.set(key, slot);
-    if (this.#slots.size > this.#limit) {
-      const { value: oldest } = this.#slots.keys().next();
-      this.#slots.delete(oldest as string);
-    }
+    this.#newer.set(key, slot);
     return slot;
   }
 }
