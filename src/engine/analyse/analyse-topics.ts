@@ -22,15 +22,15 @@ export interface TopicUser {
   readonly line: number;
 }
 
-export interface Topic {
+export interface Topic<User = TopicUser> {
   readonly name: string;
-  readonly publishers: readonly TopicUser[];
-  readonly subscribers: readonly TopicUser[];
+  readonly publishers: readonly User[];
+  readonly subscribers: readonly User[];
 }
 
-export interface TopicsAnswer {
+export interface TopicsAnswer<User = TopicUser> {
   /** Those that most name first. */
-  readonly topics: readonly Topic[];
+  readonly topics: readonly Topic<User>[];
   /** Of all that were asked for. */
   readonly count: number;
   readonly unpublished: number;
@@ -38,7 +38,13 @@ export interface TopicsAnswer {
 }
 
 export async function topicsOf(repository: Repository, request: TopicsRequest): Promise<TopicsAnswer> {
-  const all = await withSnapshot(repository, (view) => readTopics(view, request));
+  return selectTopics(await withSnapshot(repository, (view) => readTopics(view, request)), request);
+}
+
+/** Those that were asked for, most users first, and what is to be said of all. */
+export function selectTopics<User>(found: readonly Topic<User>[], request: Pick<TopicsRequest, 'oneSided' | 'limit'>): TopicsAnswer<User> {
+  const users = (t: Topic<User>): number => t.publishers.length + t.subscribers.length;
+  const all = [...found].sort((a, b) => users(b) - users(a) || (a.name < b.name ? -1 : 1));
   const oneSided = all.filter((t) => t.publishers.length === 0 || t.subscribers.length === 0);
   const topics = request.oneSided ? oneSided : all;
   return {
@@ -64,8 +70,7 @@ async function readTopics({ reader }: SnapshotView, { name = '', tests }: Topics
     topics.set(topic.name, entry);
     (publishes ? entry.publishers : entry.subscribers).push(userOf(user, line));
   }
-  const users = (t: Topic): number => t.publishers.length + t.subscribers.length;
-  return [...topics.values()].sort((a, b) => users(b) - users(a) || (a.name < b.name ? -1 : 1));
+  return [...topics.values()];
 }
 
 const userOf = ({ kind, name, file }: GraphNode, line: number): TopicUser => ({ symbol: kind === 'file' ? '' : name, file, line });

@@ -1,24 +1,12 @@
 /** Topics of a workspace: who publishes and who subscribes, in whichever repository. */
-import { type TopicsRequest, type TopicUser, topicsOf } from '../analyse/analyse-topics.ts';
+import { selectTopics, type TopicsAnswer, type TopicsRequest, type TopicUser, topicsOf } from '../analyse/analyse-topics.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 
 export interface WorkspaceTopicUser extends TopicUser {
   readonly repo: string;
 }
 
-export interface WorkspaceTopic {
-  readonly name: string;
-  readonly publishers: readonly WorkspaceTopicUser[];
-  readonly subscribers: readonly WorkspaceTopicUser[];
-}
-
-export interface WorkspaceTopics {
-  /** Those that most name first. */
-  readonly topics: readonly WorkspaceTopic[];
-  readonly count: number;
-  readonly unpublished: number;
-  readonly unsubscribed: number;
-}
+export type WorkspaceTopics = TopicsAnswer<WorkspaceTopicUser>;
 
 export async function workspaceTopics(workspace: OpenWorkspace, request: TopicsRequest): Promise<WorkspaceTopics> {
   const byName = new Map<string, { name: string; publishers: WorkspaceTopicUser[]; subscribers: WorkspaceTopicUser[] }>();
@@ -29,13 +17,5 @@ export async function workspaceTopics(workspace: OpenWorkspace, request: TopicsR
       known.publishers.push(...topic.publishers.map((user) => ({ ...user, repo })));
       known.subscribers.push(...topic.subscribers.map((user) => ({ ...user, repo })));
     }
-  const users = (t: WorkspaceTopic): number => t.publishers.length + t.subscribers.length;
-  const all = [...byName.values()].sort((a, b) => users(b) - users(a) || (a.name < b.name ? -1 : 1));
-  const wanted = request.oneSided ? all.filter((t) => t.publishers.length === 0 || t.subscribers.length === 0) : all;
-  return {
-    topics: wanted.slice(0, request.limit),
-    count: wanted.length,
-    unpublished: all.filter((t) => t.publishers.length === 0).length,
-    unsubscribed: all.filter((t) => t.subscribers.length === 0).length,
-  };
+  return selectTopics([...byName.values()], request);
 }

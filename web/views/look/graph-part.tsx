@@ -52,9 +52,11 @@ function Neighbourhood({ first, route }: { first: Neighbours; route: Route }) {
   const choose = async (hash: string) => {
     setChosen(hash);
     if (opened.has(hash)) return;
-    setOpened(new Set([...opened, hash]));
     const more = await ask<Neighbours>('neighbours', { symbol: hash, limit: OPENED }).catch(() => undefined);
-    if (more !== undefined) setPart((now) => merged(now, more));
+    // What could not be asked stays closed, so that another click asks again.
+    if (more === undefined) return;
+    setOpened((now) => new Set([...now, hash]));
+    setPart((now) => merged(now, more));
   };
   return (
     <div class="with-side">
