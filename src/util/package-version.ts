@@ -9,8 +9,10 @@ export function packageVersion(): string {
 
 export const packageFolder = (): string => dirname(fileURLToPath(manifest()));
 
-function manifest(): URL {
-  let found = new URL('../package.json', import.meta.url);
-  while (!existsSync(found)) found = new URL('../package.json', found);
-  return found;
+/** At the top of the file system `..` leads nowhere else. */
+export function manifest(from: URL = new URL(import.meta.url)): URL {
+  const found = new URL('../package.json', from);
+  if (existsSync(found)) return found;
+  if (found.href === from.href) throw new Error('this copy of knowing has no package.json above it: install it again');
+  return manifest(found);
 }

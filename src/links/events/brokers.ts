@@ -7,13 +7,8 @@ const kafka: MessageSystem = {
   words: ['kafka', 'Kafka', 'sarama', 'ProducerRecord'],
   publishes: [
     ...inLanguages(JS, String.raw`\.send(?:Batch)?\(\s*\{[^}]*?\btopic:\s*<>`),
-    ...inLanguages(PY, String.raw`\b\w*producer\w*\.(?:send|produce|send_and_wait)\(\s*(?:topic\s*=\s*)?<>`),
-    ...inLanguages(
-      JAVA,
-      String.raw`\bnew ProducerRecord<[^>]*>\(\s*<>`,
-      String.raw`\b\w*[kK]afkaTemplate\.send\(\s*<>`,
-      String.raw`\.to\(\s*("[^"\n]+")\s*[,)]`,
-    ),
+    ...inLanguages(PY, String.raw`producer\w*\.(?:send|produce|send_and_wait)\(\s*(?:topic\s*=\s*)?<>`),
+    ...inLanguages(JAVA, String.raw`\bnew ProducerRecord<[^>]*>\(\s*<>`, String.raw`[kK]afkaTemplate\.send\(\s*<>`, String.raw`\.to\(\s*("[^"\n]+")\s*[,)]`),
     ...inLanguages(GO, String.raw`\b(?:ProducerMessage|Writer|WriterConfig|Message)\{[^}]*?\bTopic:\s*<>`, String.raw`\bTopicPartition\{\s*Topic:\s*&<>`),
     ...inLanguages(CS, String.raw`\.Produce(?:Async)?\(\s*<>`),
     ...inLanguages(RUBY, String.raw`\b(?:produce_a?sync|produce|deliver_message)\([^)]*?\btopic:\s*<>`),
@@ -21,12 +16,12 @@ const kafka: MessageSystem = {
   ],
   subscribes: [
     ...inLanguages(JS, String.raw`\.subscribe\(\s*\{[^}]*?\btopics?:\s*\[?\s*<>`),
-    ...inLanguages(PY, String.raw`\b(?:AIO)?KafkaConsumer\(\s*<>\s*[,)]`, String.raw`\b\w*consumer\w*\.subscribe\(\s*(?:topics\s*=\s*)?\[\s*<>`),
+    ...inLanguages(PY, String.raw`\b(?:AIO)?KafkaConsumer\(\s*<>\s*[,)]`, String.raw`consumer\w*\.subscribe\(\s*(?:topics\s*=\s*)?\[\s*<>`),
     ...inLanguages(
       JAVA,
       String.raw`@KafkaListener\([^)]*?\btopics\s*=\s*\{?\s*<>(?:\s*,\s*("[^"\n]+"))?`,
       String.raw`\.subscribe\(\s*(?:[A-Z]\w*\.(?:asList|of|singletonList|singleton))\(\s*<>`,
-      String.raw`\b\w*[bB]uilder\.(?:stream|table|globalTable)\(\s*<>`,
+      String.raw`[bB]uilder\.(?:stream|table|globalTable)\(\s*<>`,
     ),
     ...inLanguages(
       GO,
@@ -35,7 +30,7 @@ const kafka: MessageSystem = {
       String.raw`\b(?:SubscribeTopics|Consume)\([^)]*?\[\]string\{\s*<>`,
       String.raw`\bSubscribe\(\s*("[^"\n]+")`,
     ),
-    ...inLanguages(CS, String.raw`\b\w*[cC]onsumer\w*\.Subscribe\(\s*<>`),
+    ...inLanguages(CS, String.raw`[cC]onsumer\w*\.Subscribe\(\s*<>`),
     ...inLanguages(RUBY, String.raw`\bconsumer\.subscribe\(\s*<>`, String.raw`^\s*topic\s+:(\w+)\s+do`),
     ...inLanguages(RUST, String.raw`\.subscribe\(\s*&\[\s*<>`),
   ],
@@ -70,7 +65,7 @@ const plainNames: MessageSystem = {
   words: ['redis', 'Redis', 'nats', 'mqtt', 'Mqtt'],
   publishes: [
     call(
-      String.raw`(?:\b\w*(?:redis|nats|client|conn|nc|js|rdb|pub|mqtt|publisher|broker)\w*(?:\(\))?)\.(?:publish|Publish|PublishAsync|convertAndSend)\(\s*(?:ctx,\s*|context\.\w+\(\),\s*)?<>`,
+      String.raw`(?:(?:redis|nats|client|conn|nc|js|rdb|pub|mqtt|publisher|broker)\w*(?:\(\))?)\.(?:publish|Publish|PublishAsync|convertAndSend)\(\s*(?:ctx,\s*|context\.\w+\(\),\s*)?<>`,
     ),
     call(String.raw`\.(?:xadd|xAdd|XAdd)\(\s*(?:ctx,\s*&redis\.XAddArgs\{[^}]*?Stream:\s*)?<>`),
   ],
@@ -90,7 +85,7 @@ const cloud: MessageSystem = {
     call(String.raw`\b(?:publish|Publish)\w*\(?[\s\S]{0,120}?\bTopicArn\s*[:=]\s*(?:aws\.String\(\s*)?<>`),
     call(String.raw`\.topic_path\([^,\n]+,\s*<>`),
     ...inLanguages(JS, String.raw`\bpub[sS]ub\w*\.topic\(\s*<>`),
-    ...inLanguages(GO, String.raw`\b\w*[cC]lient\.(?:Topic|Publisher)\(\s*<>`),
+    ...inLanguages(GO, String.raw`[cC]lient\.(?:Topic|Publisher)\(\s*<>`),
     call(String.raw`\.(?:PublishEventAsync|publish_event|publishEvent)\(\s*(?:pubsub_name\s*=\s*)?("[^"\n]+"|'[^'\n]+')\s*,\s*(?:topic_name\s*=\s*)?<>`),
   ],
   subscribes: [
@@ -98,14 +93,14 @@ const cloud: MessageSystem = {
     call(String.raw`@SqsListener\(\s*(?:value\s*=\s*)?<>`),
     call(String.raw`\.subscription_path\([^,\n]+,\s*<>`),
     ...inLanguages(JS, String.raw`\.subscription\(\s*<>`),
-    ...inLanguages(GO, String.raw`\b\w*[cC]lient\.(?:Subscription|Subscriber)\(\s*<>`),
+    ...inLanguages(GO, String.raw`[cC]lient\.(?:Subscription|Subscriber)\(\s*<>`),
     call(String.raw`\[Topic\(\s*"[^"\n]+"\s*,\s*<>`),
   ],
 };
 
 const nest: MessageSystem = {
   words: ['@nestjs/microservices'],
-  publishes: [call(String.raw`\b\w*[cC]lient\w*\.(?:emit|send)(?:<[^>]*>)?\(\s*("[^"\n]+"|'[^'\n]+')`)],
+  publishes: [call(String.raw`[cC]lient\w*\.(?:emit|send)(?:<[^>]*>)?\(\s*("[^"\n]+"|'[^'\n]+')`)],
   subscribes: [call(String.raw`@(?:MessagePattern|EventPattern)\(\s*<>`)],
 };
 

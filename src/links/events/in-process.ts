@@ -34,7 +34,7 @@ function isType(name: string): boolean {
 const isEventName = (name: string): boolean =>
   /[.:/_-]|[a-z][A-Z]/.test(name) && !/^(?:uncaughtException|unhandledRejection|newListener|removeListener|beforeExit|SIG\w+)$/.test(name);
 
-const EMITTER = String.raw`\b\w*(?:[eE]mitter|[eE]vents?|[bB]us|[hH]ub|[dD]ispatcher)\w*`;
+const EMITTER = String.raw`(?:[eE]mitter|[eE]vents?|[bB]us|[hH]ub|[dD]ispatcher)\w*`;
 
 const emitters: MessageSystem = {
   words: ['mitter', '.emit(', '@OnEvent', 'eventBus', 'EventBus'],

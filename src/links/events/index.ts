@@ -3,6 +3,7 @@
  * language. A topic is known by its name alone, so that a producer in Go meets a consumer in Python. What the name is has
  * to stand in the file: a literal, or a constant that is declared there.
  */
+import { WordScanner } from '../../util/word-scanner.ts';
 import type { Link, LinkInput } from '../contract.ts';
 import { inComment } from '../shared/in-comment.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
@@ -14,7 +15,12 @@ import { topicOf } from './topic-of.ts';
 
 const SYSTEMS: readonly MessageSystem[] = [...brokers, ...jobs, ...inProcess];
 
-const isMeant = ({ words }: MessageSystem, text: string): boolean => words.some((word) => text.includes(word));
+const WORDS = new WordScanner(SYSTEMS.map((system) => system.words));
+
+function systemsIn(text: string): MessageSystem[] {
+  const found = WORDS.scan(text);
+  return SYSTEMS.filter((_, i) => (found & (1 << i)) !== 0);
+}
 
 export const link: Link = {
   id: 'events',
@@ -23,8 +29,7 @@ export const link: Link = {
   read(input) {
     const builder = new LinkBuilder(input);
     const seen = new Set<string>();
-    for (const system of SYSTEMS) {
-      if (!isMeant(system, input.text)) continue;
+    for (const system of systemsIn(input.text)) {
       for (const pattern of system.publishes) add('publishes', pattern, { input, builder, seen });
       for (const pattern of system.subscribes) add('subscribes', pattern, { input, builder, seen });
     }

@@ -20,7 +20,7 @@ export function outsideName(name: string, traits: ResolutionTraits): string {
 /** Whether something else is meant than the part that a person would look up: a member of what it gives back. */
 export const isBehindCall = (name: string, traits: ResolutionTraits): boolean => /[([].*\./.test(withMembers(name, traits));
 
-const withMembers = (name: string, { capitalMethods }: ResolutionTraits): string => (capitalMethods ? name : name.replace(MADE, '$1'));
+const withMembers = (name: string, { capitalMethods }: ResolutionTraits): string => (capitalMethods || !name.includes('()') ? name : name.replace(MADE, '$1'));
 
 /** Whether it is, or is a member of, what some call outside gave back; `Server().close` is a member of a Server. */
 export function isResultOutside(name: string, { capitalMethods }: ResolutionTraits): boolean {

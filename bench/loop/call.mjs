@@ -1,0 +1,50 @@
+// node bench/loop/call.mjs <folder> knowing <task> tools | <tool> '<arguments as JSON>'
+// node bench/loop/call.mjs <folder> grep <task> grep|rg|find|sed|cat|head|tail|ls|wc|git <arguments>
+// The only way to the code that an agent in the loop has: runs one command in the task's checkout, prints what it says and
+// keeps count of calls and characters.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { build } from '../lib.mjs';
+import { checkoutOf, homeOf, logOf, taskNamed } from './scene.mjs';
+
+const READERS = ['grep', 'rg', 'find', 'sed', 'cat', 'head', 'tail', 'ls', 'wc', 'git'];
+
+async function knowing(folder, repo, [tool, text = '{}']) {
+  const client = new Client({ name: 'loop', version: '1' });
+  const env = { ...process.env, KNOWING_HOME: homeOf(folder) };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [join(build, 'apps/cli/main.js'), 'mcp', '--tools', 'core'], cwd: repo, env }),
+  );
+  try {
+    if (tool === 'tools') return describe(client.getInstructions() ?? '', (await client.listTools()).tools);
+    const { content = [] } = await client.callTool({ name: tool, arguments: JSON.parse(text) });
+    return content.map((part) => part.text ?? '').join('\n');
+  } finally {
+    await client.close();
+  }
+}
+
+const describe = (instructions, tools) =>
+  [instructions, ...tools.map((t) => `${t.name}: ${t.description}\n  ${JSON.stringify(t.inputSchema.properties ?? {})}`)].join('\n\n');
+
+function shell(repo, [command, ...args]) {
+  if (!READERS.includes(command)) return `${command}: not here; there are ${READERS.join(', ')}`;
+  const { stdout, stderr } = spawnSync(command, args, { cwd: repo, encoding: 'utf8', maxBuffer: 64 << 20 });
+  return stdout + stderr;
+}
+
+async function answerOf(arm, ...rest) {
+  try {
+    return await (arm === 'grep' ? shell(...rest.slice(1)) : knowing(...rest));
+  } catch (error) {
+    return `error: ${error.message}`;
+  }
+}
+
+const [folder, arm, id, ...words] = process.argv.slice(2);
+const text = await answerOf(arm, folder, checkoutOf(folder, taskNamed(id)), words);
+appendFileSync(logOf(folder, arm), `${JSON.stringify({ task: id, words, characters: text.length })}\n`);
+console.log(text);
