@@ -85,6 +85,9 @@ export const EXPIRES_AFTER_MS = 90 * DAY_MS;
 export const weightAt = ({ weight, last }: Pick<TrafficCounts, 'weight' | 'last'>, time: number): number =>
   time <= last ? weight : weight * 2 ** ((last - time) / HALF_LIFE_MS);
 
+/** From this share of all requests on, code is on a hot path. */
+export const HOT_SHARE = 0.02;
+
 const [LEAST_SURE, MOST_SURE] = [0.2, 0.95];
 /** Observations, counted with their age, that make an edge as sure as it gets. */
 const SURE_AT = 10_000;

@@ -293,6 +293,37 @@ it('answers about a change say how much of what is served goes through it', asyn
   expect(layers.stdout).toContain('runtime: 2 edges');
 });
 
+const TESTED = {
+  'app.js': `${APP}module.exports = { showUser, listUsers, dropAll, loadUser };\n`,
+  'app.test.js': `const { showUser, listUsers, loadUser } = require('./app');
+test('loads', () => { loadUser(1); });
+test('shows', () => { showUser({ params: {} }, console); });
+`,
+};
+
+it('tests of busy handlers come first, and say so; a clean tree has nothing to test', async () => {
+  const { user, cwd } = await ready(TESTED);
+  const clean = await user.knowing(['test-scope'], { cwd });
+  expect([clean.code, clean.stderr]).toEqual([0, '']);
+  expect(clean.stdout).toContain('Nothing has changed since the repository was indexed');
+  expect((await asked(user, cwd, 'test-scope')).chosen).toBe(0);
+  const names = async () => (await asked(user, cwd, 'test-scope', 'app.js')).tests.map((t: { name: string }) => t.name.replace(/^.*\./, ''));
+  expect((await names())[0]).toMatch(/loads/);
+  writeFileSync(join(cwd, 'a.jsonl'), [otlp({}, 30), otlp({ route: '/users' }, 10)].map((line) => JSON.stringify(line)).join('\n'));
+  await asked(user, cwd, 'traces', 'import', 'a.jsonl');
+  expect((await names())[0]).toMatch(/shows/);
+  const scope = await asked(user, cwd, 'test-scope', 'app.js');
+  expect(scope.tests[0].hot_path).toEqual({ route: 'GET /users/:id', share: 0.75 });
+  expect(scope.hot_routes).toEqual([
+    { route: 'GET /users/:id', share: 0.75, environment: 'production', tests: 1 },
+    { route: 'GET /users', share: 0.25, environment: 'production', tests: 0 },
+  ]);
+  const { stdout } = await user.knowing(['test-scope', 'app.js'], { cwd });
+  expect(stdout).toContain('hot path: GET /users/:id (75% of the requests seen in production), 1 test\n');
+  expect(stdout).toContain('hot path: GET /users (25% of the requests seen in production), no test is seen to reach it\n');
+  expect(stdout).toMatch(/reaches the change, \d steps?, hot path .*shows/);
+});
+
 it('the recording of the demo is what the libraries sent, without the machine that it was recorded on', () => {
   const text = gunzipSync(readFileSync(join(root, 'demo/shop.otlp.jsonl.gz'))).toString('utf8');
   expect(

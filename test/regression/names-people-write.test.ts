@@ -72,7 +72,7 @@ it('a path that is not there is said to be none', async () => {
   expect(mistyped).toMatchObject({ code: 2, stderr: expect.stringContaining('Not in the index: nosuch.py') });
   const { unsure } = JSON.parse((await knowing(['test-scope', 'table.dat', '--json'], { cwd })).stdout);
   expect(unsure).toEqual([expect.stringMatching(/^table\.dat is not in the index/)]);
-  expect((await knowing(['test-scope', ''], { cwd })).stderr).toContain('Nothing has changed since');
+  expect((await knowing(['test-scope', ''], { cwd })).stdout).toContain('Nothing has changed since');
   const { stderr } = await knowing(['blast-radius', 'a.py:999'], { cwd });
   expect(stderr).toMatch(/Did you mean a\.py\?/);
 });

@@ -2,6 +2,8 @@
  * How risky a change is, and why: facts about it in, points with reasons out. The points are a rule of thumb that
  * reviewers can argue with, which is what the reasons are for; nothing here is learned or hidden.
  */
+import { HOT_SHARE } from '../../model/traffic.ts';
+
 export interface ChangeFacts {
   /** Symbols of the product, not of tests. */
   readonly changedSymbols: number;
@@ -21,6 +23,8 @@ export interface ChangeFacts {
   readonly suspicions: Readonly<Record<'low' | 'medium' | 'high', number>>;
   /** The share of production's requests that goes through what changed, and the same in words; absent without traces. */
   readonly traffic?: { readonly share: number; readonly text: string };
+  /** Busy routes through what changed that no test is seen to reach, in words. */
+  readonly untestedRoutes?: readonly string[];
   /** What the graph could not see: see Completeness. */
   readonly openEnds: readonly string[];
   /** Changed files that nothing reads, in words by language: `3 changed Kotlin files`. */
@@ -64,9 +68,6 @@ function surfaceReasons({ breaking, likelyBreaking, brokenUsers }: ChangeFacts):
   return reasons;
 }
 
-/** From this share of all requests on, a change is on a hot path. */
-const HOT_SHARE = 0.02;
-
 function reachReasons({ dependents, dependentPackages, changedSymbols, packages, traffic }: ChangeFacts): Reason[] {
   const reasons: Reason[] = [];
   if (traffic !== undefined && traffic.share >= HOT_SHARE)
@@ -84,7 +85,8 @@ function reachReasons({ dependents, dependentPackages, changedSymbols, packages,
   return reasons;
 }
 
-function testReasons({ changedSymbols, unknownSymbols, testsReached, testsChanged }: ChangeFacts): Reason[] {
+function testReasons(facts: ChangeFacts): Reason[] {
+  const { changedSymbols, unknownSymbols, testsReached, testsChanged } = facts;
   if (changedSymbols === 0) return [];
   if (testsReached === 0 && unknownSymbols > changedSymbols / 2)
     return [{ points: 1, text: 'what depends on it and which tests reach it is not known: the index is of another commit' }];
@@ -94,7 +96,13 @@ function testReasons({ changedSymbols, unknownSymbols, testsReached, testsChange
         ? { points: 0.5, text: 'tests were changed with it, but none is seen to reach it' }
         : { points: 2, text: 'no test is seen to reach what changed' },
     ];
-  return testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }];
+  return [...(testsChanged ? [] : [{ points: 0.5, text: 'no test was changed with it' }]), ...untestedReasons(facts)];
+}
+
+function untestedReasons({ untestedRoutes = [] }: ChangeFacts): Reason[] {
+  const [first, ...others] = untestedRoutes;
+  if (first === undefined) return [];
+  return [{ points: 1, text: `no test is seen to reach ${first}${others.length > 0 ? ` and ${count(others.length, 'more busy route')}` : ''}` }];
 }
 
 /** Never low: nobody looked at what they change. */

@@ -19,6 +19,7 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
     data: new Set(),
     namedAfter: new Set([id('named')]),
     endToEnd: new Set([id('program')]),
+    hot: new Map(),
     similarity: new Map([[id('alike'), 0.26]]),
   };
   const ranked = bestTests(judgeTests(evidence), 10).map((t) => `${t.node.name} ${t.reason}`);
@@ -34,4 +35,17 @@ it('ranks the changed test, then near ones, then those that only speak of the sa
   ]);
   expect(bestTests(judgeTests(evidence), 3).map((t) => `${t.node.name} ${t.reason}`)).toEqual(ranked.slice(0, 3));
   expect(bestTests(judgeTests(evidence), 0)).toEqual([]);
+  const path = { route: 'GET /', share: 0.4 };
+  const busy = bestTests(
+    judgeTests({
+      ...evidence,
+      hot: new Map([
+        [id('far'), path],
+        [id('other'), path],
+      ]),
+    }),
+    10,
+  );
+  expect(busy.map((t) => t.node.name).slice(0, 3)).toEqual(['far', 'changed', 'seen']);
+  expect(busy.filter((t) => t.hot !== undefined).map((t) => t.node.name)).toEqual(['far']);
 });

@@ -9,6 +9,14 @@ import type { Reached } from './reach-tests.ts';
 /** In order of weight. `other` is what failing open adds. */
 export type TestReason = 'changed' | 'measured' | 'reaches' | 'named_after' | 'test_data' | 'same_file' | 'end_to_end' | 'words' | 'other';
 
+/** What production serves through code that a test runs. */
+export interface HotPath {
+  /** Of all requests: 0 to 1. */
+  readonly share: number;
+  /** The busiest of the routes: `GET /users/:id`. */
+  readonly route: string;
+}
+
 export interface TestEvidence {
   readonly tests: ReadonlyMap<NodeId, GraphNode>;
   /** Tests whose own lines changed. */
@@ -25,6 +33,8 @@ export interface TestEvidence {
   readonly data: ReadonlySet<NodeId>;
   /** Start a program whose name is computed, most likely the one that is tested: what it runs is not seen. */
   readonly endToEnd: ReadonlySet<NodeId>;
+  /** Tests of handlers that much of production's traffic goes through. */
+  readonly hot: ReadonlyMap<NodeId, HotPath>;
   /** How much a test speaks of what the change speaks of: 0 to 1. */
   readonly similarity: ReadonlyMap<NodeId, number>;
 }
@@ -35,10 +45,14 @@ export interface RankedTest {
   /** Steps to the changed symbols, where they are reached. */
   readonly depth: number | undefined;
   readonly score: number;
+  /** Set for tests that reach the change through a handler that is busy. */
+  readonly hot?: HotPath;
 }
 
 /** Set by `npm run bench -- test-scope`; docs/decisions/0014-order-of-suggested-tests.md. */
 const TEST_WEIGHTS = { changed: 4, ran: 1, reached: 1, decay: 0.75, nearby: 0.4, namedAfter: 0.5, similarity: 1.2 };
+/** More than everything else together, a changed test aside: what most people would notice is tested first, the busiest before all. */
+const HOT = { any: 4, share: 2 };
 /** Below this a test shares words with the change by chance. */
 const MIN_SIMILARITY = 0.25;
 
@@ -55,13 +69,16 @@ export function bestTests(judged: readonly RankedTest[], limit: number): RankedT
   return best.slice(0, limit);
 }
 
-function judge(node: GraphNode, { changed, ran, reached, nearby, namedAfter, data, endToEnd, similarity }: TestEvidence): RankedTest {
+function judge(node: GraphNode, { changed, ran, reached, nearby, namedAfter, data, endToEnd, hot, similarity }: TestEvidence): RankedTest {
   const { id } = node;
   const [direct, near, alike] = [reached.get(id), nearby.get(id), similarity.get(id) ?? 0];
+  const reason = reasonOf();
+  const path = reason === 'words' || reason === 'other' ? undefined : hot.get(id);
   const graph = Math.max(TEST_WEIGHTS.reached * strength(direct), TEST_WEIGHTS.nearby * strength(near));
   const sure = (changed.has(id) ? TEST_WEIGHTS.changed : 0) + (ran.has(id) ? TEST_WEIGHTS.ran : 0);
-  const score = sure + graph + (namedAfter.has(id) ? TEST_WEIGHTS.namedAfter : 0) + TEST_WEIGHTS.similarity * alike;
-  return { node, depth: direct?.depth, score, reason: reasonOf() };
+  const busy = path === undefined ? 0 : HOT.any + HOT.share * path.share;
+  const score = busy + sure + graph + (namedAfter.has(id) ? TEST_WEIGHTS.namedAfter : 0) + TEST_WEIGHTS.similarity * alike;
+  return { node, depth: direct?.depth, score, reason, ...(path && { hot: path }) };
 
   function reasonOf(): TestReason {
     if (changed.has(id)) return 'changed';

@@ -11,6 +11,7 @@ import { resolveRange } from '../git/changed-lines.ts';
 import { type Reviewer, suggestReviewers } from '../ownership/suggest-reviewers.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { type TestScope, testScopeIn } from '../test-scope/analyse-test-scope.ts';
+import { hotRouteInWords } from '../traffic/hot-routes.ts';
 import { reachInWords, type TrafficReach } from '../traffic/traffic-reach.ts';
 import { countUnread } from '../unread/unread-files.ts';
 import { withSnapshot } from '../view/snapshot-view.ts';
@@ -70,6 +71,7 @@ export function analysePrImpact(repository: Repository, request: PrImpactRequest
       ...changeFacts(diff),
       ...reach.facts,
       ...(reach.traffic && { traffic: { share: reach.traffic.share, text: reachInWords(reach.traffic) } }),
+      untestedRoutes: (await scope).hot.filter(({ tests }) => tests === 0).map(hotRouteInWords),
       testsReached: Math.max(reach.dependents.tests, reachedTests(await scope)),
       suspicions: countSeverities(suspicions),
       openEnds: reach.dependents.completeness.reasons,

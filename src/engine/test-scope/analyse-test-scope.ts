@@ -24,6 +24,7 @@ import type { FileChange } from '../git/diff-changes.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { unreadFiles } from '../unread/unread-files.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
+import { type HotTests, hotTests, type TestedRoute } from './hot-tests.ts';
 import { type MeasuredChange, measuredChange } from './measured-tests.ts';
 import { readRunnerProject } from './runner-project.ts';
 import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.ts';
@@ -51,6 +52,8 @@ export interface TestScope {
   readonly unread: readonly string[];
   /** Changed code that was measured, and that no test runs. */
   readonly uncovered: readonly UncoveredCode[];
+  /** Routes with much traffic that the change can reach, busiest first; none without traces. */
+  readonly hot: readonly TestedRoute[];
   /** The project's own runners on the listed tests. */
   readonly commands: readonly RunnerCommand[];
 }
@@ -60,6 +63,9 @@ const IS_TYPE = NODE_KINDS.map(isTypeKind);
 const TESTS = edgeTypeId('tests');
 const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
 
+/** Nothing changed, nothing to run. */
+const NO_TESTS: Omit<TestScope, 'total'> = { tests: [], chosen: 0, unsure: [], changedFiles: [], unread: [], uncovered: [], hot: [], commands: [] };
+
 export function testScope(repository: Repository, request: TestScopeRequest): Promise<TestScope> {
   return withSnapshot(repository, (view) => testScopeIn(view, request));
 }
@@ -68,9 +74,16 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const graph = await view.graph();
   const changes = await requestedChanges(view, request);
   const tests = await readTests(view.reader, graph);
+  if (changes.length === 0) return { ...NO_TESTS, total: tests.tests.size };
   const touched = await touch(view.reader, graph, changes);
   const measured = await measuredChange(view, graph, touched, tests);
-  const evidence = await gather(view.reader, graph, touched, tests, measured);
+  const hot = await hotTests(
+    view,
+    graph,
+    touched.flatMap((t) => t.symbols),
+    tests,
+  );
+  const evidence = await gather(view.reader, graph, { touched, hot }, tests, measured);
   const partly = touched.flatMap((t) => concernedBy(t, tests) ?? []);
   const loading = (measured?.loading ?? []).map((name) => `${name} ran while files were loaded, outside of any test: any test may notice a change`);
   const everything = [
@@ -98,6 +111,7 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
     changedFiles: changes.map((c) => c.path),
     unread: await unreadTests(view),
     uncovered: await uncoveredChanges(view, graph, touched),
+    hot: hot.routes,
     commands,
   };
 }
@@ -133,7 +147,7 @@ const isSettled = ({ symbols, nodes }: TouchedFile, measured: MeasuredChange | u
 async function gather(
   reader: GraphReader,
   graph: CodeGraph,
-  touched: readonly TouchedFile[],
+  { touched, hot }: { readonly touched: readonly TouchedFile[]; readonly hot: HotTests },
   tests: TestsOfRepository,
   measured: MeasuredChange | undefined,
 ): Promise<TestEvidence> {
@@ -147,6 +161,7 @@ async function gather(
     ...followed(graph, touched, tests, measured),
     data: new Set(touched.flatMap((t) => testsOfData(t, tests))),
     endToEnd: tests.endToEnd,
+    hot: hot.paths,
     similarity: await testSimilarity(reader, graph, words.join('\n'), tests),
   };
 }

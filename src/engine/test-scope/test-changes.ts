@@ -19,7 +19,7 @@ export interface ChangeRequest {
   readonly changes?: readonly FileChange[];
 }
 
-/** Without files, range and changes: everything since the indexed commit, committed or not. */
+/** Without files, range and changes: everything since the indexed commit, committed or not; which may be nothing. */
 export async function requestedChanges(view: SnapshotView, request: ChangeRequest): Promise<readonly FileChange[]> {
   const { repo, snapshot } = view;
   if (request.changes !== undefined) return request.changes;
@@ -30,11 +30,7 @@ export async function requestedChanges(view: SnapshotView, request: ChangeReques
   }
   if (snapshot.commit === null)
     throw new UserError('GIT', `${repo.root} has no commits to compare with.`, { hint: `Name the changed files: ${repoCommand('test-scope <file>...')}` });
-  const changes = await changesSince(repo.root, snapshot.commit);
-  if (changes.length > 0) return changes;
-  throw new UserError('USAGE', 'Nothing has changed since the repository was indexed.', {
-    hint: `Name files, or a range: ${repoCommand('test-scope --range main..HEAD')}`,
-  });
+  return changesSince(repo.root, snapshot.commit);
 }
 
 /** A file that is neither indexed, nor on disk, nor known to git was mistyped: "every test" would hide that. */

@@ -23,21 +23,24 @@ export interface TrafficReach extends SeenTraffic {
 }
 
 /** What of a view is looked at. */
-interface Viewed {
+export interface Viewed {
   readonly reader: GraphReader;
   readonly layers: { readonly claims: { readonly layers: readonly LayerSeal[] } } | undefined;
 }
 
 const hasTraces = ({ layers }: Viewed): boolean => layers?.claims.layers.some(({ id }) => id === RUNTIME_LAYER) === true;
 
+/** What was seen in the environment that matters most; empty without traces. */
+export const mainTraffic = async (view: Viewed): Promise<readonly ServiceTraffic[]> => (hasTraces(view) ? mainEnvironment(view.reader) : []);
+
 export async function seenTraffic(view: Viewed): Promise<SeenTraffic | undefined> {
-  const services = hasTraces(view) ? await mainEnvironment(view.reader) : [];
+  const services = await mainTraffic(view);
   const seen = seenSpan(services);
   return seen === undefined ? undefined : { environment: services[0]?.environment ?? '', days: daysOf(seen) };
 }
 
 export async function trafficReach(view: Viewed, reached: ReadonlySet<number>): Promise<TrafficReach | undefined> {
-  const services = hasTraces(view) ? await mainEnvironment(view.reader) : [];
+  const services = await mainTraffic(view);
   const seen = seenSpan(services);
   const { total, of } = servedWeights(services);
   if (seen === undefined || total === 0) return undefined;
@@ -61,13 +64,13 @@ async function mainEnvironment(reader: GraphReader): Promise<readonly ServiceTra
   return (named.length > 0 ? named : environments).sort(busiest)[0] ?? [];
 }
 
-const inWords = ({ environment }: SeenTraffic): string => (environment === '' ? 'the traces' : environment);
+export const environmentInWords = ({ environment }: Pick<SeenTraffic, 'environment'>): string => (environment === '' ? 'the traces' : environment);
 
 /** `serves 40% of the requests seen in production (1,204 requests to 2 routes in 12 days)`. */
 export const reachInWords = (reach: TrafficReach): string =>
-  `${percentOf(reach.share)} of the requests seen in ${inWords(reach)} (${countOf(reach.requests, 'request')} to ${countOf(reach.routes, 'route')} in ${countOf(reach.days, 'day')})`;
+  `${percentOf(reach.share)} of the requests seen in ${environmentInWords(reach)} (${countOf(reach.requests, 'request')} to ${countOf(reach.routes, 'route')} in ${countOf(reach.days, 'day')})`;
 
 export const seenInWords = (seen: SeenTraffic): string =>
   `${countOf(seen.days, 'day')} of ${seen.environment === '' ? 'traces' : `traces of ${seen.environment}`}`;
 
-const percentOf = (share: number): string => (share > 0 && share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
+export const percentOf = (share: number): string => (share > 0 && share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);

@@ -54,9 +54,10 @@ export const command: CommandSpec<TestScopeOptions> = {
         ...(files.length > 0 ? { files } : {}),
         ...(range === undefined ? {} : { range }),
       });
-      const lines = context.out.json ? () => [] : await renderer(scope, format);
+      const lines = context.out.json ? () => [] : await renderer(scope, context.options);
       context.out.report(testScopeRecord(scope), lines);
       // Formats for scripts carry nothing but the result; what a person should know goes to stderr.
+      if (!context.out.json && format !== 'list' && scope.changedFiles.length === 0) context.out.note(nothingChanged(context.options));
       if (!context.out.json && format !== 'list') for (const reason of doubts(scope.unsure)) context.out.note(`unsure: ${reason}`);
     });
     return undefined;
@@ -75,16 +76,26 @@ const REASONS: Readonly<Record<TestReason, string>> = {
   other: 'to be safe',
 };
 
-async function renderer(scope: TestScope, format: TestScopeOptions['format']): Promise<(style: Style) => string[]> {
+/** What a script reads is empty then; a person is told. */
+const nothingChanged = ({ range }: TestScopeOptions): string =>
+  range === undefined
+    ? 'Nothing has changed since the repository was indexed, so there is nothing to test. Name files, or a range: --range main..HEAD'
+    : `Nothing changed in ${range}, so there is nothing to test.`;
+
+async function renderer(scope: TestScope, options: TestScopeOptions): Promise<(style: Style) => string[]> {
+  const { format } = options;
+  if (format === 'list' && scope.changedFiles.length === 0) return () => [nothingChanged(options)];
   if (format === 'files') return () => testFiles(scope.tests);
   if (format === 'names') return () => scope.tests.map((t) => t.node.name);
   if (format === 'command') return () => scope.commands.map((c) => c.line);
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
+  const { hotRouteInWords } = await import('../../../engine/traffic/hot-routes.ts');
   const rows = alignColumns(scope.tests.map((t) => [why(t), `${t.node.file}:${t.node.startLine}`, t.node.name]));
   const rest = scope.chosen - scope.tests.length;
   return (style) => [
     `${formatCount(scope.chosen)} of ${formatCount(scope.total)} tests for ${formatCount(scope.changedFiles.length)} changed ${scope.changedFiles.length === 1 ? 'file' : 'files'}`,
     ...doubts(scope.unsure).map((reason) => `${style.yellow('unsure')}: ${reason}`),
+    ...scope.hot.slice(0, MAX_DOUBTS).map((route) => `${style.yellow('hot path')}: ${hotRouteInWords(route)}, ${tested(route)}`),
     ...scope.uncovered
       .slice(0, MAX_DOUBTS)
       .map(({ node, lines }) => `${style.yellow('no test runs')}: ${node.name} (${node.file}:${lines[0] ?? node.startLine})`),
@@ -101,5 +112,9 @@ const MAX_DOUBTS = 5;
 const doubts = (unsure: readonly string[]): string[] =>
   unsure.length <= MAX_DOUBTS ? [...unsure] : [...unsure.slice(0, MAX_DOUBTS - 1), `${unsure.length - MAX_DOUBTS + 1} more reasons (--json has them)`];
 
-const why = ({ reason, depth }: RankedTest): string =>
-  reason === 'reaches' && depth !== undefined ? `${REASONS.reaches}, ${depth} ${depth === 1 ? 'step' : 'steps'}` : REASONS[reason];
+function why({ reason, depth, hot }: RankedTest): string {
+  const said = reason === 'reaches' && depth !== undefined ? `${REASONS.reaches}, ${depth} ${depth === 1 ? 'step' : 'steps'}` : REASONS[reason];
+  return hot === undefined ? said : `${said}, hot path`;
+}
+
+const tested = ({ tests }: TestScope['hot'][number]): string => (tests === 0 ? 'no test is seen to reach it' : `${tests} ${tests === 1 ? 'test' : 'tests'}`);

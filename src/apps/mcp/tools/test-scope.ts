@@ -1,9 +1,9 @@
 /** `test_scope`: which tests to run for a change. */
 import { z } from 'zod';
 import { testScopeRecord } from '../../../engine/records/test-scope-record.ts';
-import type { Repository } from '../../../engine/repositories/open-repository.ts';
-import { type TestScope, type TestScopeRequest, testScope } from '../../../engine/test-scope/analyse-test-scope.ts';
-import { UserError } from '../../../errors.ts';
+import { type TestScope, testScope } from '../../../engine/test-scope/analyse-test-scope.ts';
+import { hotRouteInWords } from '../../../engine/traffic/hot-routes.ts';
+import { countOf } from '../../../util/count-of.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
@@ -25,27 +25,25 @@ export const tool = defineTool({
     workspace.ask(input.repo, async (_, repository) => {
       const { files, range, limit = DEFAULT_LIMIT } = input;
       const request = { limit, ...(files === undefined ? {} : { files }), ...(range === undefined ? {} : { range }) };
-      return files === undefined && range === undefined ? scopeOfEdits(repository, request) : scopeAnswer(await testScope(repository, request));
+      return scopeAnswer(await testScope(repository, request));
     }),
 });
 
-/** That nothing changed is an answer. */
-async function scopeOfEdits(repository: Repository, request: TestScopeRequest): Promise<ToolAnswer> {
-  try {
-    return scopeAnswer(await testScope(repository, request));
-  } catch (error) {
-    if (!(error instanceof UserError && error.code === 'USAGE')) throw error;
-    return { text: 'Nothing changed since the indexed commit: pass files or range.', facts: { chosen: 0, tests: [] } };
-  }
-}
-
 function scopeAnswer(scope: TestScope): ToolAnswer {
-  const { tests, chosen, total, unsure, unread, changedFiles, commands } = scope;
+  const { tests, chosen, total, unsure, unread, changedFiles, hot, commands } = scope;
+  // That nothing changed is an answer.
+  if (changedFiles.length === 0) return { text: 'Nothing changed since the indexed commit: pass files or range.', facts: testScopeRecord(scope) };
   const head = `${chosen} of ${total} tests for ${changedFiles.length} changed files${tests.length < chosen ? `, the first ${tests.length}` : ''}:`;
   const runs = commands.map(({ line }) => `run: ${line.length > MAX_COMMAND ? `${line.slice(0, MAX_COMMAND)} …` : line}`);
   return {
-    text: [head, ...tests.map(({ node, reason }) => `  ${node.name}  ${node.file}:${node.startLine}  ${reason.replaceAll('_', ' ')}`), ...runs].join('\n'),
+    text: [head, ...hot.map(hotLine), ...tests.map(testLine), ...runs].join('\n'),
     facts: testScopeRecord(scope),
     completeness: { level: unsure.length + unread.length === 0 ? 'complete' : 'lower_bound', reasons: [...unsure, ...unread] },
   };
 }
+
+const hotLine = (route: TestScope['hot'][number]): string =>
+  `hot path: ${hotRouteInWords(route)}, ${route.tests === 0 ? 'no test is seen to reach it' : countOf(route.tests, 'test')}`;
+
+const testLine = ({ node, reason, hot }: TestScope['tests'][number]): string =>
+  `  ${node.name}  ${node.file}:${node.startLine}  ${reason.replaceAll('_', ' ')}${hot === undefined ? '' : `, hot path ${hot.route}`}`;
