@@ -163,6 +163,7 @@ export { openTeamStore, type Team } from './team/team-store.ts';
 export { allows, checkToken, createToken, parseLifetime } from './team/tokens.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
 export type { IntakeCounts } from './traffic/intake-counts.ts';
+export { type HotRoute, hotRouteInWords } from './traffic/hot-routes.ts';
 export { reachInWords, seenInWords, type TrafficReach } from './traffic/traffic-reach.ts';
 export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';

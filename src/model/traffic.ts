@@ -75,6 +75,9 @@ export const sightingKey = ({ type, source: s, target: t }: Sighting): string =>
 
 export const unitKeyOf = ({ environment, service }: Pick<ServiceTraffic, 'environment' | 'service'>): string => `${environment}${FIELD}${service}`;
 
+/** Undefined for a unit that is not of a service. */
+export const serviceOfUnit = (key: string): string | undefined => (key.includes(FIELD) ? key.slice(key.indexOf(FIELD) + 1) : undefined);
+
 const DAY_MS = 86_400_000;
 /** What was seen two weeks ago counts half. */
 const HALF_LIFE_MS = 14 * DAY_MS;

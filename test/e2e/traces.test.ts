@@ -324,6 +324,97 @@ it('tests of busy handlers come first, and say so; a clean tree has nothing to t
   expect(stdout).toMatch(/reaches the change, \d steps?, hot path .*shows/);
 });
 
+interface Sent {
+  readonly service: string;
+  readonly id: number;
+  readonly parent?: number;
+  readonly kind: 2 | 3;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Spans of several services that belong together. */
+const conversation = (sent: readonly Sent[]) => ({
+  resourceSpans: sent.map(({ service, id, parent, kind, attributes }) => ({
+    resource: { attributes: [{ key: 'service.name', value: { stringValue: service } }] },
+    scopeSpans: [
+      {
+        spans: [
+          {
+            ...{ traceId: 'aaf7651916cd43dd8448eb211c80319c', spanId: spanId(id), name: 'GET', kind, ...(parent && { parentSpanId: spanId(parent) }) },
+            ...{ startTimeUnixNano: `${NOW}000000`, endTimeUnixNano: `${NOW + 5}000000` },
+            attributes: Object.entries({ 'http.request.method': 'GET', ...attributes }).map(([key, stringValue]) => ({ key, value: { stringValue } })),
+          },
+        ],
+      },
+    ],
+  })),
+});
+const spanId = (id: number) => id.toString(16).padStart(16, 'a');
+
+/** `web` has a route of the same path as the one that it calls in `orders`, which calls itself `order-api` when it runs. */
+const WEB = {
+  'app.js': `const app = require('express')();
+function checkout(req, res) { res.json(ask(process.env.ORDERS, req.params.id)); }
+function own(req, res) { res.end(); }
+app.get('/checkout/:id', checkout);
+app.get('/orders/:id', own);
+`,
+};
+const ORDERS = {
+  'main.py': `from flask import Flask
+app = Flask(__name__)
+
+
+@app.get("/orders/<int:id>")
+def show_order(id):
+    return load_order(id)
+
+
+def load_order(id):
+    return {}
+`,
+  '.knowing/services.yaml': 'services:\n  order-api: .\n',
+};
+const CHECKOUT = conversation([
+  { service: 'web', id: 1, kind: 2, attributes: { 'http.route': '/checkout/:id' } },
+  { service: 'web', id: 2, parent: 1, kind: 3, attributes: { 'url.full': 'http://10.0.0.3:8080/orders/7' } },
+  { service: 'order-api', id: 3, parent: 2, kind: 2, attributes: { 'http.route': '/orders/<int:id>' } },
+]);
+
+const reached = async (user: User, cwd: string) =>
+  (await asked(user, cwd, 'blast-radius', 'load_order', '--workspace', '*')).listed.map((d: { repo: string; name: string }) => `${d.repo}: ${d.name}`);
+
+it('with --all each repository gets its own services, and a call ends in the handler of the other', async () => {
+  const [user, web, orders] = [newUser(), newRepository(WEB, 'web'), newRepository(ORDERS, 'orders')];
+  for (const cwd of [web, orders]) expect((await user.knowing(['add'], { cwd })).code).toBe(0);
+  expect(await reached(user, web)).not.toContain('web: checkout');
+  writeFileSync(join(web, 'spans.json'), JSON.stringify(CHECKOUT));
+  expect(await asked(user, web, 'traces', 'import', 'spans.json', '--all')).toMatchObject({ spans: 3, malformed: 0 });
+  const services = async (cwd: string) => (await asked(user, cwd, 'trace-stats')).services.map((s: { service: string }) => s.service);
+  expect([await services(web), await services(orders)]).toEqual([['web'], ['order-api']]);
+  expect((await asked(user, web, 'trace-stats')).unmapped_total).toBe(0);
+  expect(await reached(user, web)).toContain('web: checkout');
+  expect((await asked(user, web, 'callers', 'own')).traffic).toMatchObject({ requests: 0 });
+});
+
+it('the daemon receives traces, for repositories that are indexed later too', async () => {
+  const [user, web, orders] = [newUser(), newRepository(WEB, 'web'), newRepository(ORDERS, 'orders')];
+  const start = await user.knowing(['daemon', 'start', '--traces', '--grpc-port', '0', '--http-port', '0', '--json']);
+  onTestFinished(() => user.knowing(['daemon', 'stop']).then(() => undefined));
+  const log = () => readFileSync(JSON.parse(start.stdout).log, 'utf8');
+  await vi.waitFor(() => expect(log()).toContain('receives traces'), { timeout: 60_000, interval: 50 });
+  const [, http = ''] = /HTTP at (\S+)\/v1\/traces/.exec(log()) ?? [];
+  expect(await post(http, JSON.stringify(CHECKOUT))).toBe(200);
+  for (const cwd of [web, orders]) expect((await user.knowing(['add'], { cwd })).code).toBe(0);
+  await vi.waitFor(() => expect(log()).toMatch(/Receiving for (web, )?orders too/), { timeout: 60_000, interval: 50 });
+  expect(await post(http, JSON.stringify(CHECKOUT))).toBe(200);
+  await vi.waitFor(async () => expect((await asked(user, orders, 'trace-stats')).services).toMatchObject([{ service: 'order-api' }]), { timeout: 60_000 });
+  const spansOf = async (cwd: string) => (await asked(user, cwd, 'trace-stats')).intake.spans;
+  await vi.waitFor(async () => expect((await spansOf(web)) + (await spansOf(orders))).toBe(6), { timeout: 60_000 });
+  expect((await user.knowing(['daemon', 'stop'])).code).toBe(0);
+  expect(log()).toContain('has left');
+});
+
 it('the recording of the demo is what the libraries sent, without the machine that it was recorded on', () => {
   const text = gunzipSync(readFileSync(join(root, 'demo/shop.otlp.jsonl.gz'))).toString('utf8');
   expect(

@@ -6,6 +6,8 @@ export interface ServeFlags {
   readonly idle?: number;
   readonly workingTree?: true;
   readonly traces?: true;
+  readonly grpcPort: number;
+  readonly httpPort: number;
 }
 
 const WEEK_MINUTES = 7 * 24 * 60;
@@ -17,5 +19,13 @@ export const SERVE_OPTIONS: readonly OptionSpec[] = [
     parse: wholeNumber('--idle', 0, WEEK_MINUTES),
   },
   { flags: '--working-tree', summary: 'also follow uncommitted edits, in every repository' },
-  { flags: '--traces', summary: 'also receive OpenTelemetry traces on 127.0.0.1:4317 and :4318, for every repository; stays until it is stopped' },
+  { flags: '--traces', summary: 'also receive OpenTelemetry traces from this machine, for every repository; stays until it is stopped' },
+  { flags: '--grpc-port <n>', summary: 'with --traces: port for OTLP over gRPC, 0 for any', parse: wholeNumber('--grpc-port', 0, 65_535), default: 4317 },
+  { flags: '--http-port <n>', summary: 'with --traces: port for OTLP over HTTP, 0 for any', parse: wholeNumber('--http-port', 0, 65_535), default: 4318 },
 ];
+
+/** The same for the process in the background. */
+export function serveArguments({ idle, workingTree, traces, grpcPort, httpPort }: ServeFlags & { readonly idle: number }): string[] {
+  const receiving = ['--traces', '--grpc-port', String(grpcPort), '--http-port', String(httpPort)];
+  return ['--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : []), ...(traces === true ? receiving : [])];
+}

@@ -18,21 +18,23 @@ export interface ServeOptions {
   readonly idleMs: number;
   /** What is not committed yet is in the graphs as well. */
   readonly workingTree: boolean;
-  /** Traces are received as well, for all repositories that are indexed when it starts. */
-  readonly traces?: boolean;
+  /** Traces are received as well, for all repositories that are indexed, now or later. */
+  readonly traces?: { readonly grpcPort: number; readonly httpPort: number };
   /** Hears what happens: a terminal. */
   readonly say?: (line: string) => void;
 }
 
-export async function serve({ env, idleMs, workingTree, traces = false, say }: ServeOptions): Promise<void> {
+type Receiving = NonNullable<ServeOptions['traces']> & Pick<ServeOptions, 'env'>;
+
+export async function serve({ env, idleMs, workingTree, traces, say }: ServeOptions): Promise<void> {
   const files = daemonFiles(env);
   const taken = await takeDaemonLock(files, packageVersion());
   if (!isLock(taken)) throw alreadyServed(taken);
   const log = new LogFile(files.log, say === undefined ? {} : { also: say });
   try {
     // Whoever sends traces does not say when there will be no more.
-    const daemon = new Daemon({ files, lock: taken, log, idleMs: traces ? 0 : idleMs, workingTree });
-    await withReceivers(traces ? env : undefined, log, () => runUntilDone(daemon, log));
+    const daemon = new Daemon({ files, lock: taken, log, idleMs: traces === undefined ? idleMs : 0, workingTree });
+    await withReceivers(traces && { ...traces, env }, log, () => runUntilDone(daemon, log));
   } catch (error) {
     log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     throw error;
@@ -41,11 +43,11 @@ export async function serve({ env, idleMs, workingTree, traces = false, say }: S
   }
 }
 
-/** Without `env` nothing is received. */
-async function withReceivers(env: Environment | undefined, log: LogFile, work: () => Promise<void>): Promise<void> {
-  if (env === undefined) return work();
-  const { startReceivers, TRACE_PORTS } = await (await import('../launch.ts')).loadTraces();
-  const receivers = await startReceivers({ cwd: process.cwd(), env, all: true, host: '127.0.0.1', ...TRACE_PORTS, say: (line) => log.info(line) });
+/** Without `where` nothing is received. */
+async function withReceivers(where: Receiving | undefined, log: LogFile, work: () => Promise<void>): Promise<void> {
+  if (where === undefined) return work();
+  const { startReceivers } = await (await import('../launch.ts')).loadTraces();
+  const receivers = await startReceivers({ ...where, cwd: process.cwd(), all: true, host: '127.0.0.1', say: (line) => log.info(line) });
   log.info(`receives traces: gRPC at ${receivers.grpc}, HTTP at ${receivers.http}/v1/traces`);
   try {
     await work();

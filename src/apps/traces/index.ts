@@ -1,2 +1,2 @@
 /** The receivers' face to other front ends, which reach them through ../launch.ts. */
-export { type ServeTracesOptions, serveTraces, startReceivers, TRACE_PORTS, type TraceReceivers } from './serve.ts';
+export { type ServeTracesOptions, serveTraces, startReceivers, type TraceReceivers } from './serve.ts';

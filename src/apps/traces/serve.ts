@@ -20,8 +20,8 @@ export interface ServeTracesOptions extends IntakeOptions {
 
 /** Far below the second that may be lost when the process is killed: a write takes its time too. */
 const WRITE_MS = 250;
-/** Where OpenTelemetry's libraries send to by default. */
-export const TRACE_PORTS = { grpcPort: 4317, httpPort: 4318 } as const;
+/** How soon a repository that was indexed a moment ago gets its traces. */
+const LOOK_MS = 2_000;
 
 export interface TraceReceivers {
   readonly grpc: string;
@@ -36,8 +36,7 @@ export async function serveTraces(options: ServeTracesOptions): Promise<void> {
   });
   const receivers = await startReceivers(options);
   const { opened, grpc, http, close } = receivers;
-  const names = opened.repositories.map(({ place }) => place.name).join(', ');
-  options.say(`Receiving OTLP for ${names}: gRPC at ${grpc}, HTTP at ${http}/v1/traces.`);
+  options.say(`Receiving OTLP for ${namesOf(opened.repositories) || 'repositories that are yet to be indexed'}: gRPC at ${grpc}, HTTP at ${http}/v1/traces.`);
   await ended;
   await close();
   options.say(`${countOf(opened.intake.counts.spans, 'span')} taken.`);
@@ -46,10 +45,10 @@ export async function serveTraces(options: ServeTracesOptions): Promise<void> {
 /** Also for the daemon, which has an end of its own. */
 export async function startReceivers(options: ServeTracesOptions): Promise<TraceReceivers> {
   const token = tokenFor(options);
-  const opened = await openIntake(options);
+  const opened = await openIntake({ ...options, awaiting: options.all === true });
   const { intake } = opened;
   const errors = new ErrorNotes(options.say);
-  intake.onError = (error) => errors.note(error);
+  intake.onError = (error) => errors.note('Could not write, trying again', error);
   const started: Receiver[] = [];
   const closeAll = async () => {
     for (const receiver of started) await receiver.close();
@@ -63,29 +62,44 @@ export async function startReceivers(options: ServeTracesOptions): Promise<Trace
     await closeAll();
     throw error;
   }
-  const timer = writeRegularly(opened);
+  const ends = [
+    repeatedly(WRITE_MS, () => intake.flush()),
+    repeatedly(LOOK_MS, () => takeUp(opened, options.say).catch((error) => errors.note('Could not look for new repositories, trying again', error))),
+  ];
   const [grpc, http] = started.map((receiver) => receiver.address) as [string, string];
   return {
     ...{ grpc, http, opened },
     async close() {
-      clearInterval(timer);
+      for (const end of ends) await end();
       for (const receiver of started) await receiver.close();
       await intake.flush();
+      const { spans } = intake.counts;
+      if (opened.repositories.length === 0 && spans > 0) options.say(`${countOf(spans, 'span')} lost: no repository was indexed that they could be kept with.`);
       await opened.close();
     },
   };
 }
 
-/** One at a time: what comes during a slow write is in the next one. */
-function writeRegularly({ intake }: OpenIntake): NodeJS.Timeout {
-  let isWriting = false;
-  return setInterval(() => {
-    if (isWriting) return;
-    isWriting = true;
-    void intake.flush().finally(() => {
-      isWriting = false;
+const namesOf = (repositories: OpenIntake['repositories']): string => repositories.map(({ place }) => place.name).join(', ');
+
+/** Repositories may be indexed, and removed, while traces come in. */
+async function takeUp(opened: OpenIntake, say: (line: string) => void): Promise<void> {
+  const found = await opened.refresh();
+  if (found.length > 0) say(`Receiving for ${namesOf(found)} too.`);
+}
+
+/** One at a time: what comes during a slow write is in the next one. Returns how to end it. */
+function repeatedly(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work().finally(() => {
+      running = undefined;
     });
-  }, WRITE_MS);
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** Whoever reaches an address beyond this machine could fill the graph with nonsense. */
@@ -122,10 +136,10 @@ class ErrorNotes {
     this.#say = say;
   }
 
-  note(error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
+  note(what: string, error: unknown): void {
+    const text = `${what}: ${error instanceof Error ? error.message : String(error)}`;
     if (text === this.#last && Date.now() - this.#at < REPEAT_MS) return;
     [this.#last, this.#at] = [text, Date.now()];
-    this.#say(`Could not write, trying again: ${text}`);
+    this.#say(text);
   }
 }

@@ -3,7 +3,6 @@
  * their services about once a second. A killed process loses what came since the last write. Everything that is not
  * taken is counted, and so is what could not be written.
  */
-import { UserError } from '../../errors.ts';
 import type { Span } from '../../traces/span.ts';
 import { TraceWindow } from '../../traces/trace-window.ts';
 import { type TallyUnit, TrafficTally } from '../../traces/traffic-tally.ts';
@@ -30,7 +29,7 @@ interface Home {
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
 export class TraceIntake {
-  readonly #homes: readonly Home[];
+  readonly #homes: Home[] = [];
   readonly #tally = new TrafficTally();
   readonly #window: TraceWindow;
   readonly #homeOf = new Map<string, Home>();
@@ -38,19 +37,26 @@ export class TraceIntake {
   #writing: Promise<void> = Promise.resolve();
   #total: IntakeCounts = NO_COUNTS;
 
-  /** The first repository also takes what belongs to none. All must be open for writing and indexed. */
-  static async open(repositories: readonly Repository[]): Promise<TraceIntake> {
-    const homes: Home[] = [];
-    for (const repository of repositories) homes.push({ repository, templates: await readRouteTemplates(repository), unwritten: [] });
-    if (homes.length === 0) throw new UserError('NOT_INDEXED', 'There is no indexed repository whose services could be meant.');
-    for (const { repository } of homes) await prepareTraffic(repository);
-    return new TraceIntake(homes);
+  constructor() {
+    const findRoute = (service: string, method: string, path: string) => this.#home(service)?.templates.find(service, method, path);
+    this.#window = new TraceWindow({ tally: this.#tally, findRoute });
   }
 
-  private constructor(homes: readonly Home[]) {
-    this.#homes = homes;
-    const findRoute = (service: string, method: string, path: string) => this.#home(service).templates.find(service, method, path);
-    this.#window = new TraceWindow({ tally: this.#tally, findRoute });
+  /** The first repository also takes what belongs to none. Each must be open for writing and indexed; before there is one, what comes in waits. */
+  async adopt(repository: Repository): Promise<void> {
+    const home = { repository, templates: await readRouteTemplates(repository), unwritten: [] };
+    await prepareTraffic(repository);
+    this.#homes.push(home);
+    this.#homeOf.clear();
+  }
+
+  /** Resolves when nothing is written to it any more. What could not be written to it is counted as lost. */
+  async release(repository: Repository): Promise<void> {
+    const at = this.#homes.findIndex((home) => home.repository === repository);
+    const [home] = at < 0 ? [] : this.#homes.splice(at, 1);
+    this.#homeOf.clear();
+    await this.#writing;
+    for (const came of home?.unwritten ?? []) this.#giveUp(came);
   }
 
   /** Of this process, since it began. */
@@ -77,6 +83,7 @@ export class TraceIntake {
 
   /** Writes what came since the last time. Resolves when it is on disk, or will be tried again. */
   flush(): Promise<void> {
+    if (this.#homes.length === 0) return this.#writing;
     const units = this.#tally.drain();
     const counts: IntakeCounts = this.#counts;
     if (units.length > 0 || !isNothing(counts)) {
@@ -94,7 +101,7 @@ export class TraceIntake {
   }
 
   #assign(units: readonly TallyUnit[], counts: IntakeCounts): void {
-    const [first] = this.#homes as [Home];
+    const [first] = this.#homes;
     for (const home of this.#homes) {
       const own = units.filter((unit) => this.#home(unit.name) === home);
       const ownCounts = home === first ? counts : NO_COUNTS;
@@ -108,7 +115,7 @@ export class TraceIntake {
   }
 
   async #writeAll(): Promise<void> {
-    for (const home of this.#homes) {
+    for (const home of [...this.#homes]) {
       const batch = home.unwritten;
       if (batch.length === 0) continue;
       home.unwritten = [];
@@ -138,10 +145,11 @@ export class TraceIntake {
     this.#homeOf.clear();
   }
 
-  #home(service: string): Home {
+  #home(service: string): Home | undefined {
     const known = this.#homeOf.get(service);
     if (known !== undefined) return known;
-    const [first] = this.#homes as [Home];
+    const [first] = this.#homes;
+    if (first === undefined) return undefined;
     const best = this.#homes.reduce((a, b) => (b.templates.claim(service) > a.templates.claim(service) ? b : a), first);
     if (this.#homeOf.size >= MOST_SERVICES) this.#homeOf.clear();
     this.#homeOf.set(service, best);

@@ -1,7 +1,7 @@
 /**
  * Contracts between repositories: what one asks for, another serves under the same name. Where several serve it, the
- * host of the request says which; where it does not, none is guessed. What a repository serves itself it asks nobody for,
- * except for messages, which reach everybody.
+ * host of the request says which; where it does not, none is guessed. What a repository serves itself it asks nobody
+ * else for, unless the host says so; messages reach everybody.
  */
 import type { Hash } from '../../model/hash.ts';
 import type { ContractEnd, ContractName } from './contracts.ts';
@@ -32,13 +32,8 @@ export function contractLinks(user: string, surfaces: ReadonlyMap<string, Surfac
   for (const end of surfaces.get(user)?.contracts ?? []) {
     if (end.side !== 'asks') continue;
     const [key, all] = firstServed(end, served);
-    const isBroadcast = end.contract === 'topic';
-    if (!isBroadcast && all.some((s) => s.repo === user)) continue;
-    const others = chosen(
-      end,
-      all.filter((s) => s.repo !== user),
-      isBroadcast,
-    );
+    const serving = end.contract === 'topic' ? all : chosen(end, all, { user, surfaces });
+    const others = serving?.filter((s) => s.repo !== user);
     if (others === undefined) ambiguous.push({ key, repos: [...new Set(all.map((s) => s.repo))] });
     else links.push(...others.map((s) => ({ contract: end.contract, from: end.hash, publisher: s.repo, to: s.end.hash })));
   }
@@ -67,11 +62,17 @@ function firstServed({ contract, keys }: ContractEnd, served: ReadonlyMap<string
 /** A host on the open network serves its own routes, not those of a repository that happens to have the same. */
 const PUBLIC_HOST = /\.(?!(?:local|internal|svc|cluster|test|localhost|lan)\b)[a-z]{2,}$/;
 
+interface Asking {
+  readonly user: string;
+  readonly surfaces: ReadonlyMap<string, Surface>;
+}
+
 /** Undefined when several fit equally well. */
-function chosen({ host, contract }: ContractEnd, others: readonly Served[], all: boolean): readonly Served[] | undefined {
-  if (all || others.length === 0) return others;
-  const named = host === undefined ? [] : others.filter((s) => host.split('.').includes(s.repo.toLowerCase()));
+function chosen({ host, contract }: ContractEnd, all: readonly Served[], { user, surfaces }: Asking): readonly Served[] | undefined {
+  const isCalled = ({ repo }: Served, by: string) => by.split('.').includes(repo.toLowerCase()) || surfaces.get(repo)?.services.includes(by) === true;
+  const named = host === undefined ? [] : all.filter((s) => isCalled(s, host));
   if (named.length > 0) return named;
+  if (all.some((s) => s.repo === user)) return [];
   if (contract === 'http' && host !== undefined && PUBLIC_HOST.test(host)) return [];
-  return new Set(others.map((s) => s.repo)).size === 1 ? others : undefined;
+  return new Set(all.map((s) => s.repo)).size <= 1 ? all : undefined;
 }

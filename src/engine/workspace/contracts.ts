@@ -11,6 +11,7 @@ import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import { kindId, type NodeKind } from '../../model/node-kinds.ts';
 import { comparedName, routeShape } from '../../model/relation-keys.ts';
+import { RUNTIME_LAYER } from '../traffic/read-traffic.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 export type ContractName = 'http' | 'rpc' | 'topic' | 'image' | 'terraform_module';
@@ -57,7 +58,7 @@ const CONTRACTS: readonly Contract[] = [
       const keys = [comparedName('rpc', node.name.split('.').slice(-2).join('.'))];
       return [
         ...(into.has('implements_rpc') ? [{ side: 'serves', keys } as const] : []),
-        ...(into.has('consumes_rpc') ? [{ side: 'asks', keys } as const] : []),
+        ...(into.has('consumes_rpc') || into.has('runtime_rpc') ? [{ side: 'asks', keys } as const] : []),
       ];
     },
   },
@@ -67,7 +68,8 @@ const CONTRACTS: readonly Contract[] = [
     edges: true,
     ends: ({ node, into }) => {
       const keys = [node.name];
-      return [...(into.has('subscribes') ? [{ side: 'serves', keys } as const] : []), ...(into.has('publishes') ? [{ side: 'asks', keys } as const] : [])];
+      const [takes, gives] = [into.has('subscribes') || into.has('runtime_consumes'), into.has('publishes') || into.has('runtime_produces')];
+      return [...(takes ? [{ side: 'serves', keys } as const] : []), ...(gives ? [{ side: 'asks', keys } as const] : [])];
     },
   },
   { name: 'image', kinds: ['image', 'stage'], ends: imageEnds },
@@ -116,13 +118,26 @@ function terraformEnds({ node, place, url }: Known): End[] {
 
 const moduleKey = (repository: string, folder = ''): string => `${repository.toLowerCase()}//${folder}`;
 
-export async function contractEnds({ reader, graph: readGraph, place, repo }: SnapshotView): Promise<ContractEnd[]> {
-  const wanted = new Map(CONTRACTS.flatMap((c) => c.kinds.map((kind) => [kindId(kind), c] as const)));
+const BY_KIND = new Map(CONTRACTS.flatMap((c) => c.kinds.map((kind) => [kindId(kind), c] as const)));
+
+export async function contractEnds(view: SnapshotView): Promise<ContractEnd[]> {
+  const { columns } = await view.graph();
+  return endsAmong(view, Array(columns.nodes).keys());
+}
+
+/** Those that traffic was seen to lead to: they come and go with it, while the code stays as it is. */
+export async function seenContractEnds(view: SnapshotView): Promise<ContractEnd[]> {
+  const { layers, layerOf, targets } = view.layers?.claims ?? { layers: [], layerOf: [], targets: [] };
+  const runtime = layers.findIndex(({ id }) => id === RUNTIME_LAYER);
+  return runtime < 0 ? [] : endsAmong(view, new Set([...targets].filter((_, i) => layerOf[i] === runtime)));
+}
+
+async function endsAmong({ reader, graph: readGraph, place, repo }: SnapshotView, candidates: Iterable<NodeId>): Promise<ContractEnd[]> {
   const graph = await readGraph();
   const { columns, paths } = graph;
   const [ids, linked]: [NodeId[], NodeId[]] = [[], []];
-  for (let id = 0; id < columns.nodes; id++) {
-    const contract = wanted.get(columns.nodeKind[id] as number);
+  for (const id of candidates) {
+    const contract = BY_KIND.get(columns.nodeKind[id] as number);
     if (contract === undefined || contract.paths?.test(paths[columns.nodeFile[id] as number] ?? '') === false) continue;
     ids.push(id);
     if (contract.edges) linked.push(id);
@@ -131,7 +146,7 @@ export async function contractEnds({ reader, graph: readGraph, place, repo }: Sn
   for (const edge of await reader.edgesTo(linked)) if (edge.type !== 'consumes_rpc' || !isIdleClient(graph, edge.source)) into.add(edge.target, edge.type);
   for (const edge of await reader.edgesFrom(linked)) out.add(edge.source, edge.type);
   return (await reader.nodes(ids)).flatMap((node) => {
-    const contract = wanted.get(kindId(node.kind)) as Contract;
+    const contract = BY_KIND.get(kindId(node.kind)) as Contract;
     const ends = contract.ends({ node, place, url: repo.url, into: into.of(node.id), out: out.of(node.id) });
     return ends.map((end) => ({ contract: contract.name, hash: node.hash, ...end }));
   });

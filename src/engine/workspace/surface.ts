@@ -4,12 +4,15 @@
  * commit in one repository changes the surface of no other.
  */
 import { ownPackage } from '../../formats/shared/own-package.ts';
+import { readServices } from '../../layers/shared/services-file.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { repoHash } from '../../model/hash.ts';
+import { serviceOfUnit } from '../../model/traffic.ts';
 import { RecentMap } from '../../util/recent-map.ts';
+import { RUNTIME_LAYER } from '../traffic/read-traffic.ts';
 import { keepNotes } from '../view/keep-notes.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { type ContractEnd, contractEnds } from './contracts.ts';
+import { type ContractEnd, contractEnds, seenContractEnds } from './contracts.ts';
 
 export interface PublishedPackage {
   readonly purl: string;
@@ -34,20 +37,39 @@ export interface Surface {
   /** Packages that code declares, where no manifest names them: those of the JVM. */
   readonly namespaces: readonly string[];
   readonly contracts: readonly ContractEnd[];
+  /** Names and hosts that running programs of this repository are called by, lower case. */
+  readonly services: readonly string[];
 }
+
+/** What follows from the code alone. */
+type CodeSurface = Omit<Surface, 'services'>;
 
 interface KeptSurface {
   readonly stamp: string;
-  readonly surface: Surface;
+  readonly surface: CodeSurface;
 }
 
 const NOTE = 'workspace_surface';
 /** Raise it when what is kept changes. */
 const VERSION = 3;
 const MANIFEST = 'manifest';
-const warm = new RecentMap<string, Promise<Surface>>(256);
+const warm = new RecentMap<string, Promise<CodeSurface>>(256);
 
-export function surfaceOf(view: SnapshotView): Promise<Surface> {
+/** Traffic changes from moment to moment, so what it shows is read anew. */
+export async function surfaceOf(view: SnapshotView): Promise<Surface> {
+  const code = await codeSurface(view);
+  const keyOf = ({ contract, side, hash }: ContractEnd) => `${contract} ${side} ${hash}`;
+  const contracts = new Map([...code.contracts, ...(await seenContractEnds(view))].map((end) => [keyOf(end), end]));
+  return { ...code, contracts: [...contracts.values()], services: await servicesOf(view) };
+}
+
+async function servicesOf({ reader, layers, repo }: SnapshotView): Promise<string[]> {
+  const seen = layers === undefined ? [] : (await reader.layerUnits(RUNTIME_LAYER)).flatMap(({ key }) => serviceOfUnit(key) ?? []);
+  const stated = [...(await readServices(repo.root))].flatMap(([name, { hosts }]) => [name, ...hosts]);
+  return [...new Set([...seen, ...stated].map((name) => name.toLowerCase()))];
+}
+
+function codeSurface(view: SnapshotView): Promise<CodeSurface> {
   const key = `${view.place.db}\0${view.repo.url}\0${view.snapshot.hash}`;
   let known = warm.get(key);
   if (known === undefined) {
@@ -60,7 +82,7 @@ export function surfaceOf(view: SnapshotView): Promise<Surface> {
   return known;
 }
 
-async function keptSurface(view: SnapshotView): Promise<Surface> {
+async function keptSurface(view: SnapshotView): Promise<CodeSurface> {
   const slot = repoHash(view.repo.url);
   const stamp = `${VERSION} ${view.snapshot.hash}`;
   const kept = (await view.reader.notes(NOTE, [slot])).get(slot);
@@ -71,7 +93,7 @@ async function keptSurface(view: SnapshotView): Promise<Surface> {
   return surface;
 }
 
-async function readSurface(view: SnapshotView): Promise<Surface> {
+async function readSurface(view: SnapshotView): Promise<CodeSurface> {
   const files = await view.reader.files();
   const paths = files.map((f) => f.path);
   const nodes = await view.reader.nodesByFile(files.filter((f) => f.language === MANIFEST).map((f) => f.path));

@@ -4,6 +4,7 @@
  * is done when traffic comes in and again when the code has changed. Edges rest on their ends alone.
  */
 import { UserError } from '../../errors.ts';
+import { serviceOfUnit } from '../../model/traffic.ts';
 import { decodeTraffic, encodeTraffic } from '../../model/traffic-record.ts';
 import { repoCommand } from '../../util/own-command.ts';
 import { RecentMap } from '../../util/recent-map.ts';
@@ -20,10 +21,10 @@ interface TrafficUnit extends PlannedUnit {
 
 export const layer: Layer<TrafficUnit> = {
   id: 'runtime',
-  version: 1,
+  version: 2,
   source: 'calls that were seen, from traces and access logs',
   async plan({ reader, snapshot }) {
-    const units = (await reader.layerUnits('runtime')).filter(({ key }) => isService(key));
+    const units = (await reader.layerUnits('runtime')).filter(({ key }) => serviceOfUnit(key) !== undefined);
     if (units.length === 0)
       throw new UserError('NOT_FOUND', 'No traces have come in yet.', {
         hint: `\`${repoCommand('traces import FILE')}\` reads a file of them, \`${repoCommand('traces serve')}\` receives them.`,
@@ -36,7 +37,7 @@ export const layer: Layer<TrafficUnit> = {
       units.flatMap((unit) => (unit.record === undefined ? [unit.key] : [])),
     );
     const stored = await subject.reader.layerUnits('runtime');
-    const local = new Set([...stored, ...units].flatMap(({ key }) => (isService(key) ? [serviceOf(key)] : [])));
+    const local = new Set([...stored, ...units].flatMap(({ key }) => serviceOfUnit(key) ?? []));
     const finder = new SymbolFinder(subject, await indexOf(subject), local);
     for (const unit of units) {
       const traffic = decodeTraffic(unit.record ?? records.get(unit.key) ?? '{}');
@@ -48,9 +49,6 @@ export const layer: Layer<TrafficUnit> = {
     }
   },
 };
-
-const isService = (key: string): boolean => key.includes('\t');
-const serviceOf = (key: string): string => key.slice(key.indexOf('\t') + 1);
 
 /** Traffic comes in every second; the code that it is looked up in rarely changes. */
 const indexes = new RecentMap<string, CodeIndex>(4);

@@ -60,8 +60,10 @@ export class SymbolFinder {
     const [method, path] = [name.slice(0, space), name.slice(space + 1)];
     const fitting = routesFor(this.#index.routes, method, path);
     const near = this.#inService(service, fitting, true);
+    // A service that is not seen here and has no folder here is of another repository, whatever routes this one has.
+    if (!this.#local.has(service) && this.#index.folders.of(service).length === 0) return endpoint(method, service, path);
     if (near.length === 1) return near[0] as CodeRoute;
-    if (!this.#local.has(service)) return near.length === 0 || service === '' ? outside('endpoint', `${service} ${name}`.trim()) : (near[0] as CodeRoute);
+    if (!this.#local.has(service) && near.length === 0) return endpoint(method, service, path);
     return { why: near.length === 0 ? `no route ${name} in ${this.#where(service)}` : `${near.length} routes are ${name}: ${SAY_FOLDER}` };
   }
 
@@ -70,7 +72,7 @@ export class SymbolFinder {
     const [, method = '', host = '', path = '/'] = /^(\S+) ([^/]*)(\/.*)?$/.exec(end.name) ?? [];
     const service = this.#index.folders.calledBy(host, this.#local);
     if (service !== undefined) return this.find({ kind: 'route', service, name: `${method} ${path}` });
-    return outside('endpoint', end.name);
+    return endpoint(method, host, path);
   }
 
   #rpc({ service, name }: TrafficEnd): Finding {
@@ -80,7 +82,7 @@ export class SymbolFinder {
     const near = this.#inService(service, copies, false);
     const [chosen] = [...near].sort((a, b) => (a.file < b.file ? -1 : 1));
     if (chosen === undefined)
-      return this.#local.has(service) ? { why: `no rpc ${name} in the .proto files` } : outside('endpoint', `${service} ${name}`.trim());
+      return this.#local.has(service) ? { why: `no rpc ${name} in the .proto files` } : outside('rpc', `${type.slice(type.lastIndexOf('.') + 1)}.${method}`);
     const handlers = this.#inService(
       service,
       chosen.handlers.filter(({ kind }) => isCallableKind(kind)),
@@ -116,6 +118,9 @@ export class SymbolFinder {
     return folders.length === 0 ? 'the repository' : folders.join(', ') || 'the repository';
   }
 }
+
+/** Spelled as code spells a request, so that both mean one thing and another repository can be found by it. */
+const endpoint = (method: string, host: string, path: string): Found => outside('endpoint', `${method} ${host === '' ? '' : `http://${host}`}${path}`);
 
 const SAY_FOLDER = 'say in .knowing/services.yaml which folder the service is';
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { ownCommand } from '../../../util/own-command.ts';
 import type { CommandContext, CommandSpec } from '../command.ts';
-import { SERVE_OPTIONS, type ServeFlags } from '../serve-options.ts';
+import { SERVE_OPTIONS, type ServeFlags, serveArguments } from '../serve-options.ts';
 
 const ACTIONS = ['start', 'stop', 'status', 'restart'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -34,8 +34,7 @@ const RUN: Readonly<Record<Action, (context: Context) => Promise<'failed' | unde
 async function start(context: Context): Promise<undefined> {
   const { loadDaemon } = await import('../../launch.ts');
   const { startDaemon } = await loadDaemon();
-  const { idle = IDLE_MINUTES, workingTree, traces } = context.options;
-  const command = [MAIN, 'serve', '--idle', String(idle), ...(workingTree === true ? ['--working-tree'] : []), ...(traces === true ? ['--traces'] : [])];
+  const command = [MAIN, 'serve', ...serveArguments({ ...context.options, idle: context.options.idle ?? IDLE_MINUTES })];
   const { status: now, started } = await startDaemon({ env: context.env, command });
   const { packageVersion } = await import('../../../util/package-version.ts');
   if (now.version !== packageVersion())

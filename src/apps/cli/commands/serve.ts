@@ -13,6 +13,7 @@ export const command: CommandSpec<ServeFlags> = {
     { line: 'serve', says: 'until Ctrl-C' },
     { line: 'serve --working-tree', says: 'with uncommitted edits' },
     { line: 'serve --idle 60', says: 'exit after an hour without a change' },
+    { line: 'serve --traces', says: 'receive traces of running programs as well' },
   ],
   async run({ env, options, out }) {
     const { loadDaemon } = await import('../../launch.ts');
@@ -21,7 +22,7 @@ export const command: CommandSpec<ServeFlags> = {
       env,
       idleMs: (options.idle ?? 0) * 60_000,
       workingTree: options.workingTree === true,
-      traces: options.traces === true,
+      ...(options.traces === true && { traces: { grpcPort: options.grpcPort, httpPort: options.httpPort } }),
       say: (line) => out.note(line),
     });
   },
