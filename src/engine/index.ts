@@ -162,8 +162,8 @@ export { remoteName, runRemotely, serverAddress } from './team/server-client.ts'
 export { openTeamStore, type Team } from './team/team-store.ts';
 export { allows, checkToken, createToken, parseLifetime } from './team/tokens.ts';
 export { type TestScope, type TestScopeRequest, testScope } from './test-scope/analyse-test-scope.ts';
-export type { IntakeCounts } from './traffic/intake-counts.ts';
 export { type HotRoute, hotRouteInWords } from './traffic/hot-routes.ts';
+export type { IntakeCounts } from './traffic/intake-counts.ts';
 export { reachInWords, seenInWords, type TrafficReach } from './traffic/traffic-reach.ts';
 export { unreadFiles, unreadWords } from './unread/unread-files.ts';
 export { type Freshness, freshness } from './view/freshness.ts';

@@ -48,6 +48,10 @@ test('JSON lines with the names that servers use', () => {
 
 test('a file is recognised by its beginning', () => {
   const of = (text: string) => formatOf(Buffer.from(text));
+  expect(of('[2024-05-01T10:00:00.000Z] "GET /a HTTP/1.1" 200 - 0 1 25 24 "-" "curl" "id" "shop" "10.0.0.1:80"\n')).toBe('envoy-log');
+  expect(of('[\n  {"traceId": "a"}]')).toBe('zipkin');
+  expect(of('[]')).toBe('zipkin');
+  expect(of('{"msg":"listening"}\n{"method":"GET","path":"/a","status":200}\n')).toBe('json-log');
   expect(of('{"resourceSpans":[]}')).toBe('otlp-json');
   expect(of('{\n  "data": [\n')).toBe('jaeger');
   expect(of('[[{"traceId":"a"}]]')).toBe('zipkin');

@@ -13,6 +13,9 @@ import { framedProtobuf, isFramed, wholeProtobuf } from './protobuf-file.ts';
 import type { TraceFile, TraceSink } from './trace-sink.ts';
 import { decodeZipkinSpan } from './zipkin.ts';
 
+/** Lines at the beginning, one of which must be of the format. */
+const LOOKED_AT = 20;
+
 /** Undefined when the beginning is of nothing that is known. */
 export function formatOf(beginning: Buffer): string | undefined {
   const text = beginning
@@ -20,10 +23,11 @@ export function formatOf(beginning: Buffer): string | undefined {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (isFramed(beginning)) return 'otlp-frames';
-  if (text.startsWith('[')) return 'zipkin';
+  // Lines of Envoy begin with a bracket too, and a time in it.
+  if (/^\[\s*(?:[[{\]]|$)/.test(text)) return 'zipkin';
   if (text.startsWith('{')) return jsonFormat(text);
-  const lines = text.split('\n', 20).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const log = ACCESS_LOGS.find((l) => lines.slice(0, 5).some((line) => l.read(line.trimEnd()) !== undefined));
+  const lines = text.split('\n', LOOKED_AT).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const log = ACCESS_LOGS.find((l) => lines.some((line) => l.read(line.trimEnd()) !== undefined));
   if (log !== undefined) return `${log.id}-log`;
   // A request begins with field 1 as bytes.
   return beginning[0] === 0x0a ? 'otlp-protobuf' : undefined;
@@ -33,9 +37,11 @@ function jsonFormat(text: string): string | undefined {
   const [, key] = /^\{\s*"(\w+)"/.exec(text) ?? [];
   if (key === 'resourceSpans' || key === 'resource_spans') return 'otlp-json';
   if (key === 'data' && /^\{\s*"data"\s*:\s*\[/.test(text)) return 'jaeger';
-  const [line = ''] = text.split('\n', 1);
+  const lines = text.split('\n', LOOKED_AT);
+  const [line = ''] = lines;
   if (/"traceId"\s*:/.test(line) && /"localEndpoint"|"binaryAnnotations"/.test(line)) return 'zipkin-lines';
-  return ACCESS_LOGS.some((log) => log.id === 'json' && log.read(line.trimEnd()) !== undefined) ? 'json-log' : undefined;
+  // A program says other things before its first request.
+  return ACCESS_LOGS.some((log) => log.id === 'json' && lines.some((each) => log.read(each.trimEnd()) !== undefined)) ? 'json-log' : undefined;
 }
 
 export function openTraceFile(format: string, sink: TraceSink): TraceFile {

@@ -91,6 +91,9 @@ export function traceStatsLines(stats: TraceStats, style: Style): string[] {
     ...alignColumns(
       stats.unmapped.map((u) => [formatCount(u.count), u.service, `${u.source.name || u.source.service} -> ${u.target.name || u.target.service}`, u.why]),
     ).map((row) => `  ${row.join('  ')}`),
+    ...(stats.unmappedTotal === 0
+      ? []
+      : [`A service whose folder has another name is named in .knowing/services.yaml; \`${repoCommand('enrich runtime')}\` then looks again.`]),
     ...(stats.outdated ? [`The code has changed since: \`${repoCommand('enrich runtime')}\` looks everything up again.`] : []),
   ];
 }
