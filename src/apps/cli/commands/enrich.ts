@@ -17,7 +17,7 @@ export const command: CommandSpec<Options> = {
   group: 'keep fresh',
   summary: 'add a layer of knowledge to the index, such as authors',
   description:
-    'A layer is knowledge that does not follow from the files of a commit: who wrote each line (blame), who owns each file (owners), where every name leads, as language servers know it (lsp). It lies beside the index and survives every index run; what it says of code that changed is set aside until it is filled again. What is unchanged since the last run is skipped, and a run that was stopped continues where it left off. `knowing layers` shows what there is.',
+    'A layer is knowledge that does not follow from the files of a commit. blame: who wrote each line. owners: who owns each file. lsp: where every name leads, as language servers know it. packages: signatures and documentation of what is used from installed packages. similarity: which functions are alike. coverage, scip and runtime are filled by `ingest-coverage`, `ingest-scip` and `traces`; here they are looked up again in code that has changed. A layer lies beside the index and survives every index run; what it says of code that changed is set aside until it is filled again. What is unchanged since the last run is skipped, and a run that was stopped continues where it left off. `knowing layers` shows what there is.',
   arguments: [
     { syntax: '<layer>', summary: `what to add: ${layerNames().join(', ')}`, offers: layerNames() },
     { syntax: '[paths...]', summary: 'only files under these paths (default: all)' },

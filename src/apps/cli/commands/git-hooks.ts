@@ -15,7 +15,7 @@ export const command: CommandSpec<{ yes?: true }> = {
   group: 'keep fresh',
   summary: 'git hooks that tell the daemon when HEAD moved',
   description:
-    'The daemon watches HEAD without them; they help where file watching does not work: network folders, containers, WSL. install asks first and keeps existing hooks, which run before ours; remove restores every byte.',
+    'Adds hooks to the repository that tell the daemon of every commit, checkout and merge. It watches HEAD without them; they help where file watching does not work: network folders, containers, WSL. install asks first and keeps existing hooks, which run before ours; remove restores every byte.',
   arguments: [{ syntax: '<action>', summary: 'what to do', choices: ACTIONS }],
   options: [{ flags: '--yes', summary: 'do not ask' }],
   examples: [

@@ -22,7 +22,7 @@ export const command: CommandSpec = {
   name: 'hook',
   group: 'maintain',
   summary: 'answer a hook of a coding agent',
-  description: `Events: ${EVENTS.join(', ')}. Reads the agent's payload from stdin and prints a few lines of context, or nothing. Never fails and never takes longer than 300 ms. KNOWING_HOOKS=off switches it off, KNOWING_HOOKS=debug says on stderr what went wrong.`,
+  description: `For agents, not for people: \`knowing init --hooks\` installs it. Events: ${EVENTS.join(', ')}. Reads the agent's payload from stdin and prints a few lines of context, or nothing. Never fails and never takes longer than 300 ms. KNOWING_HOOKS=off switches it off, KNOWING_HOOKS=debug says on stderr what went wrong.`,
   arguments: [{ syntax: '<event>', summary: EVENTS.join(', '), offers: EVENTS }],
   examples: [
     { line: 'hook session-start < payload.json', says: 'what is indexed' },

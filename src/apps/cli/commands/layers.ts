@@ -9,7 +9,7 @@ export const command: CommandSpec = {
   group: 'keep fresh',
   summary: 'which layers lie over the index, and what of them still counts',
   description:
-    'A layer is knowledge that does not follow from the files of a commit. Retired edges are those whose code changed since: they are not shown in answers, count again when the code is back, and are forgotten by `knowing gc`. The combined root covers the index and all layers.',
+    'A layer is knowledge that does not follow from the files of a commit: authors, owners, coverage, traces, what language servers know (`knowing enrich --help`). Retired edges are those whose code changed since: they are not shown in answers, count again when the code is back, and are forgotten by `knowing gc`. The combined root covers the index and all layers.',
   examples: [
     { line: 'layers', says: 'each with its counts' },
     { line: 'layers --json', says: 'with roots, as JSON' },

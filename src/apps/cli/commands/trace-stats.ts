@@ -4,7 +4,7 @@ import { ENVIRONMENT_OPTION, LIMIT_OPTION, reportTraceStats, type TrafficFlags }
 
 export const command: CommandSpec<TrafficFlags> = {
   name: 'trace-stats',
-  group: 'trust',
+  group: 'ask',
   summary: 'what traces came in, and what of them could not be mapped',
   description:
     'Spans by environment and service, relations that could not be mapped to the code with the reason, and everything that was malformed, refused or lost.',

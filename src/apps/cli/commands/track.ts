@@ -17,7 +17,7 @@ export const command: CommandSpec<TrackFlags> = {
   group: 'maintain',
   summary: 'which repositories a team server keeps indexed',
   description:
-    'Without an address it lists them. The server fetches with its own git, so give it an ssh key or a credential helper for private repositories; an address with a password in it is refused. A push reported by webhook is indexed at once, anything else with the next poll.',
+    'Tells a team server (`knowing server`) which repositories to keep indexed; without an address it lists them. The server fetches with its own git, so give it an ssh key or a credential helper for private repositories; an address with a password in it is refused. A push reported by webhook is indexed at once, anything else with the next poll.',
   arguments: [{ syntax: '[remote]', summary: 'address that git fetches from; with --remove also a name' }],
   options: [
     { flags: '--name <name>', summary: 'what it is called (default: the last part of the address)' },
