@@ -1,6 +1,6 @@
-// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|topics|issues|<file of bench mine>] [--by file] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
+// npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|infrastructure|topics|issues|<file of bench mine>] [--by file] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
 //   [--slips] [--show] [--reindex] [--warm] [--save run.json] [--compare run.json]
-// Runs the tuning tasks through the engine (topics and issues are scored by rules of their own: tasks/file-scores.mjs) and prints the metrics of ../shared/bench/score.mjs, latency, and paired
+// Runs the tuning tasks through the engine (topics, issues and infrastructure are scored by rules of their own: tasks/file-scores.mjs) and prints the metrics of ../shared/bench/score.mjs, latency, and paired
 // differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title;
 // `--warm` asks a repository's tasks twice and shows the second time.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -95,7 +95,7 @@ export function merge(base, patch) {
 
 function show(task, top, nodes, answer) {
   console.log(
-    `\n## ${task.id}  ${task.description.slice(0, 160).replaceAll('\n', ' ')}\n   truth: ${(task.groundTruth ?? task.functions?.map((f) => f.name) ?? task.files).join(', ')}`,
+    `\n## ${task.id}  ${task.description.slice(0, 160).replaceAll('\n', ' ')}\n   truth: ${(task.groundTruth ?? task.places ?? task.functions?.map((f) => f.name) ?? task.files).join(', ')}`,
   );
   for (const [i, id] of top.slice(0, 10).entries()) {
     const n = nodes.get(id);

@@ -1,10 +1,12 @@
-// How an answer does on sets whose truth is files or the functions of a fix: topics.json and issues.json of ../shared/bench.
+// How an answer does on sets whose truth is files, the functions of a fix, or lines of a file: topics.json and issues.json of
+// ../shared/bench, infrastructure.json of this folder.
 import { load } from '../lib.mjs';
 
 /** The set's own rules stand in its `about`. */
 export const SCORERS = {
   topics: { metrics: ['ndcg', 'first'], score: scoreTopic, byRepository: true },
   issues: { metrics: ['fn1', 'fn5', 'fn10', 'file1', 'file3', 'file5'], score: scoreIssue, byRepository: false },
+  infrastructure: { metrics: ['first', 'in3', 'in10', 'mrr'], score: scorePlaces, byRepository: false },
 };
 
 /** NDCG@10 over files, binary relevance; `first`: the first file is right. */
@@ -27,6 +29,18 @@ async function scoreIssue({ task, index, answer, options }) {
     ...Object.fromEntries([1, 5, 10].map((k) => [`fn${k}`, within(wanted, functions, k)])),
     ...Object.fromEntries([1, 3, 5].map((k) => [`file${k}`, within(task.files, files, k)])),
   };
+}
+
+/** Right is a symbol that stands around one of the lines: the file as a whole is no answer. */
+async function scorePlaces({ task, index, answer }) {
+  const places = task.places.map((place) => ({ file: place.slice(0, place.lastIndexOf(':')), line: Number(place.slice(place.lastIndexOf(':') + 1)) }));
+  const top = answer.ranked.slice(0, 30);
+  const nodes = new Map((await index.reader.nodes(top)).map((n) => [n.id, n]));
+  const isRight = ({ kind, file, startLine, endLine }) =>
+    kind !== 'file' && places.some((place) => place.file === file && startLine <= place.line && place.line <= endLine);
+  const rank = top.findIndex((id) => isRight(nodes.get(id))) + 1;
+  const within = (k) => (rank > 0 && rank <= k ? 1 : 0);
+  return { first: within(1), in3: within(3), in10: within(10), mrr: rank > 0 ? 1 / rank : 0 };
 }
 
 /** By first appearance of one of their symbols; with `--by file` as the program ranks files. */
