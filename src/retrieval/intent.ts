@@ -3,6 +3,8 @@
  * graph for, and what it is about. Read once by keywords/intent/read-intent.ts; every later stage reads this one value.
  */
 
+import type { NodeKind } from '../model/node-kinds.ts';
+
 /**
  * How the task is written. `change`: a commit message or a ticket. `report`: a statement about what the code does wrong.
  * `order`: something new is to be made. `question`: asks, or wants to be led through. `identifier`: a name and nothing
@@ -44,6 +46,8 @@ export interface Intent {
   readonly landmark: Landmark | undefined;
   /** The name, where the task is a name and nothing else. */
   readonly identifier: string | undefined;
+  /** What the title wants, where it says so: "which workflow …", "which table …". Best first. */
+  readonly kinds: readonly NodeKind[];
   /** The kind of thing that the title wants one more of: "how do I add a backend". */
   readonly oneMore: string | undefined;
   /** Words of a program message that the title quotes, in order; empty without one. */

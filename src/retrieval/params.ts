@@ -7,6 +7,7 @@ import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { LEXICAL_PARAMS, type LexicalParams } from './lexical-score.ts';
+import { ASKED_KIND_PARAMS, type AskedKindParams } from './rank/asked-kinds.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
 import { FITTED_PARAMS, type FittedParams } from './rank/fitted/reorder.ts';
 import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
@@ -86,6 +87,7 @@ export interface RetrievalParams {
   readonly hits: HitsParams;
   readonly report: ReportParams;
   readonly place: ImplementationParams;
+  readonly askedKinds: AskedKindParams;
   readonly fitted: FittedParams;
   readonly files: FileParams;
   /** What overloads say together: the exponent of their number, a factor for the best of them. docs/lab/retrieval.md, "Overloads". */
@@ -111,6 +113,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   hits: HITS_PARAMS,
   report: REPORT_PARAMS,
   place: IMPLEMENTATION_PARAMS,
+  askedKinds: ASKED_KIND_PARAMS,
   fitted: FITTED_PARAMS,
   files: FILE_PARAMS,
   overloads: 0.12,
@@ -134,6 +137,7 @@ const STEPS = [
   'scope',
   'report',
   'place',
+  'asked-kinds',
   'fitted',
   'files',
   'test-demotion',

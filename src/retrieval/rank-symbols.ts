@@ -10,6 +10,7 @@ import type { FusedCandidate } from './fusion/rrf.ts';
 import { matchWords } from './matched-words.ts';
 import { addMessageEvidence } from './message-evidence.ts';
 import { nodesByName, type Question, symbolsByName } from './question.ts';
+import { boostAskedKinds } from './rank/asked-kinds.ts';
 import { askedRelations, NO_RELATIONS } from './rank/asked-relations.ts';
 import { commitRecency } from './rank/commit-recency.ts';
 import { commonBases } from './rank/common-base.ts';
@@ -66,6 +67,7 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   addUse(run, scored);
   boostChanged(run, question, scored, coverage);
   if (run.on('place') && question.intent.wantsPlace) boostImplementations(scored, run.index.corpus, run.params.place);
+  if (run.on('asked-kinds')) boostAskedKinds(scored, run.index.corpus, question.intent.kinds, run.params.askedKinds);
   await addLandmarks(run, question, scored);
   const overloads = await holdBackOverloads(run, scored);
   const considered = reorderBest(run, question, scored);

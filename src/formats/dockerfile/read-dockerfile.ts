@@ -75,8 +75,11 @@ class DockerfileReader {
   #addStage({ instructions, name, base }: Stage, stages: readonly Stage[], isLast: boolean): void {
     const [first, last] = [instructions[0] as Instruction, instructions.at(-1) as Instruction];
     const aliases = isLast ? [LAST_STAGE, imageAlias(imageFolder(this.#path))] : [];
-    const starts = instructions.filter((i) => i.name === 'ENTRYPOINT' || i.name === 'CMD').map((i) => i.rest.trim());
-    const signature = [`FROM ${base || '?'}`, ...starts].join(' · ');
+    const starts = instructions
+      .filter((i) => i.name === 'ENTRYPOINT' || i.name === 'CMD')
+      .map((i) => `${i.name === 'CMD' ? 'command' : 'entry point'} ${i.rest.trim()}`);
+    // In the words in which people ask for it.
+    const signature = [`docker ${isLast ? 'image' : 'build stage'} FROM ${base || '?'}`, ...starts].join(' · ');
     const index = this.#facts.symbol({ kind: 'stage', name, start: first.start, end: last.end, signature, aliases });
     this.#builtFrom(index, base, first.restAt, stages);
     for (const instruction of instructions.slice(1)) this.#relate(index, instruction, stages);

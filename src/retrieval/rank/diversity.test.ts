@@ -41,3 +41,11 @@ it('shows one of several copies in other files, and takes short ones for no copi
   expect(diversify([0, 1, 2, 3, 4], { ...versions, nodeFile: Int32Array.of(0, 1, 1, 0, 1) })).toEqual([0, 2, 3, 4, 1]);
   expect(diversify([0, 1, 2], versions)).toEqual([0, 1, 2]);
 });
+
+it('takes manifests of the same shape for different things', () => {
+  const functions = columns(['function', -1, 50], ['function', -1, 50], ['function', -1, 90]);
+  const three = columns(['workflow', -1, 50], ['workflow', -1, 50], ['workflow', -1, 90]);
+  const nodeFile = Int32Array.of(0, 1, 2);
+  expect(diversify([0, 1, 2], { ...functions, nodeFile })).toEqual([0, 2, 1]);
+  expect(diversify([0, 1, 2], { ...three, nodeFile })).toEqual([0, 1, 2]);
+});

@@ -3,7 +3,7 @@
  * function with what is declared inside it, which is read together anyway, and one of several copies. What is held back
  * keeps its order behind them.
  */
-import { isCallableKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isInfrastructureKind, NODE_KINDS } from '../../model/node-kinds.ts';
 import { type SearchColumns, SYMBOL_FIELDS } from '../../model/search-index.ts';
 
 export interface DiversityParams {
@@ -40,6 +40,8 @@ export function diversify(ranked: readonly number[], columns: Columns, params: D
 const NEVER = (_id: number): boolean => false;
 const BODY = SYMBOL_FIELDS.indexOf('body');
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
+/** Manifests of different things have the same shape: there it says nothing. */
+const IS_MANIFEST = NODE_KINDS.map(isInfrastructureKind);
 
 class Places {
   readonly #columns: Columns;
@@ -81,7 +83,7 @@ class Places {
   /** The same function in another file, as two versions of a protocol have it: who has read one knows the other. */
   #isCopy(id: number, other: number): boolean {
     const { nodeKind, nodeFile, nodeLengths } = this.#columns;
-    if (nodeKind[id] !== nodeKind[other] || nodeFile[id] === nodeFile[other]) return false;
+    if (nodeKind[id] !== nodeKind[other] || nodeFile[id] === nodeFile[other] || IS_MANIFEST[nodeKind[id] as number]) return false;
     return ((nodeLengths[BODY] as Uint16Array)[id] as number) >= this.#params.copied && nodeLengths.every((lengths) => lengths[id] === lengths[other]);
   }
 

@@ -9,6 +9,8 @@ const tiny = tinyCorpus([
   { name: 'RETRIES', kind: 'constant', file: 'mail.py' },
   { name: 'Mailer.new', kind: 'constructor', file: 'mail.py' },
   { name: 'test_send', file: 'test_mail.py', flags: NODE_FLAGS.test },
+  { name: 'mails', kind: 'table', file: 'db/schema.rb', flags: NODE_FLAGS.generated },
+  { name: 'drafts', kind: 'table', file: 'drafts.sql' },
 ]);
 const idOf = (name: string) => [...tiny.corpus.answerable.keys()].find((id) => tiny.names([{ id }])[0] === name) as number;
 const TASK: WeighedTask = { about: { tests: false, migrations: false, views: false }, wants: 'whole', isOrder: false };
@@ -30,4 +32,8 @@ it('prefers a type where nothing says what is wanted', () => {
 
 it('gives every kind a number', () => {
   expect(weigh('Mailer.new', { wants: 'one' })).toBeGreaterThan(0);
+});
+
+it('takes a schema that a tool wrote down for as good as one by hand', () => {
+  expect(weigh('mails')).toBe(weigh('drafts'));
 });

@@ -83,6 +83,8 @@ export const secondaryFactor = (code: keyof SecondaryCode, wants: Wanted, params
   params[code] * params.single[code] ** params.single.strength[wants];
 
 const POPULAR = 6;
+/** A tool may write down what the migrations came to (`db/schema.rb`), and it is still the place where the tables stand. */
+const IS_SCHEMA = NODE_KINDS.map((kind) => kind === 'table' || kind === 'column' || kind === 'view');
 /** Which code the task asks about, whatever it says of it. */
 export interface WeighedTask extends Pick<Intent, 'about' | 'wants'> {
   /** Something new is wanted: then what is declared matters as much as what does the work. */
@@ -141,7 +143,7 @@ class Weigher {
     const file = fileFlags[nodeFile[id] as number] ?? 0;
     let factor = 1;
     if (flags & NODE_FLAGS.test) factor *= about.tests ? p.testAsked : this.#both('test');
-    if (flags & NODE_FLAGS.generated) factor *= this.#both('generated');
+    if (flags & NODE_FLAGS.generated && !IS_SCHEMA[this.#corpus.columns.nodeKind[id] as number]) factor *= this.#both('generated');
     if (flags & NODE_FLAGS.vendored) factor *= this.#both('vendored');
     if (file & FILE_FLAGS.example) factor *= p.example;
     if (file & FILE_FLAGS.migration && !about.migrations) factor *= p.migration;

@@ -1,6 +1,7 @@
 /** What a task is after: the one place where the forms in which people and agents ask are told apart. Pure. */
 import { type Intent, isReport } from '../../intent.ts';
 import type { TaskText } from '../task-text.ts';
+import { askedKinds } from './asked-kinds.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { messageWords } from './quoted-message.ts';
@@ -20,6 +21,7 @@ export function readIntent(text: TaskText): Intent {
     relation: askedRelation(title),
     landmark: askedLandmark(title),
     identifier: form === 'identifier' ? firstLine.replace(/[`()]/g, '') : undefined,
+    kinds: askedKinds(title),
     oneMore: kindWanted(title),
     message: messageWords(firstLine),
   };
