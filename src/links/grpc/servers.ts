@@ -16,10 +16,13 @@ export function relateImplementer(file: GrpcFile, type: SymbolIndex, service: st
   const own = symbols[type];
   if (own === undefined) return;
   relateService(file, 'implements_rpc', service, { from: type, at: own.start });
-  symbols.forEach((s, from) => {
-    const isMember = s.owner === type || s.ownerType === own.name;
-    if (isMember && isCallableKind(s.kind) && s.hidden !== true) relateRpc(file, 'implements_rpc', service, s.name, { from, at: s.start });
-  });
+  const methods = symbols.filter((s) => (s.owner === type || s.ownerType === own.name) && isCallableKind(s.kind) && s.hidden !== true);
+  for (const method of methods) {
+    // A header only declares the method: its class answers for it, unless the body is in this file too.
+    if (method.declaration === true && methods.some((m) => m.name === method.name && m.declaration !== true)) continue;
+    const from = method.declaration === true ? type : symbols.indexOf(method);
+    relateRpc(file, 'implements_rpc', service, method.name, { from, at: method.start });
+  }
 }
 
 /** Directly, or through a class of the same file. One type may implement several services. */
