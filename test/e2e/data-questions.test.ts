@@ -33,3 +33,22 @@ it('says who uses a column, a topic and a package', async () => {
   const both = await user.knowing(['deps', '--unused', '--undeclared'], { cwd });
   expect(both.code).toBe(2);
 });
+
+const RULE = (method: string, path: string) => `option (google.api.http) = { ${method}: "${path}" };`;
+const GATEWAY = {
+  'library.proto': `syntax = "proto3";\npackage library;\nservice Library {\n  rpc Get(Shelf) returns (Shelf) { ${RULE('get', '/v1/{name=shelves/*}')} }\n  rpc Drop(Shelf) returns (Shelf) { ${RULE('delete', '/v1/{name=shelves/*}')} }\n}\nmessage Shelf { string name = 1; }\n`,
+  'server.cc':
+    '#include <grpcpp/grpcpp.h>\n#include "library.grpc.pb.h"\n\nclass Shelves : public library::Library::Service {\n  grpc::Status Get(grpc::ServerContext* context, const library::Shelf* request, library::Shelf* reply) override { return grpc::Status::OK; }\n};\n',
+  'page.ts': 'export async function readShelf(id: string) {\n  return fetch(`/v1/shelves/$' + '{id}`);\n}\n',
+};
+
+it('goes from a request through the gateway to the rpc in C++, and lists what nobody serves', async () => {
+  const user = newUser();
+  const cwd = newRepository(GATEWAY, 'library');
+  await user.knowing(['add', '--no-progress'], { cwd });
+  const ask = async (...args: string[]) => JSON.parse((await user.knowing([...args, '--json'], { cwd })).stdout);
+
+  const names = (await ask('blast-radius', 'Library.Get')).listed.map((d: { name: string }) => d.name);
+  expect(names).toEqual(expect.arrayContaining(['Shelves.Get', 'readShelf']));
+  expect((await ask('routes', '--unserved')).unserved.map((o: { name: string }) => o.name)).toEqual(['DELETE /v1/shelves/{name}']);
+});

@@ -22,7 +22,7 @@ export interface ListedRoute {
 
 export interface RouteList {
   readonly routes: readonly ListedRoute[];
-  /** Operations that no route of the repository serves. */
+  /** Operations that no route and no rpc of the repository serves. */
   readonly unserved: readonly GraphNode[];
   readonly operations: number;
 }
@@ -31,9 +31,19 @@ export function listRoutes(repository: Repository): Promise<RouteList> {
   return withSnapshot(repository, async (view) => {
     const operations = await apiOperations(view);
     const registered = await registeredRoutes(view.reader);
-    const served = new Set(registered.flatMap((r) => r.operations.map((o) => o.id)));
+    const served = new Set([...registered.flatMap((r) => r.operations.map((o) => o.id)), ...(await servedByRpcs(view.reader, operations))]);
     return { routes: registered.sort(byPath), unserved: operations.filter((o) => !served.has(o.id)).sort(byPlace), operations: operations.length };
   });
+}
+
+/** Operations that a gateway hands to an rpc which code of the repository implements. */
+async function servedByRpcs(reader: GraphReader, operations: readonly GraphNode[]): Promise<NodeId[]> {
+  const handed = await reader.edgesFrom(
+    operations.map((o) => o.id),
+    ['handles_route'],
+  );
+  const implemented = new Set((await reader.edgesTo([...new Set(handed.map((e) => e.target))], ['implements_rpc'])).map((e) => e.target));
+  return handed.flatMap((e) => (implemented.has(e.target) ? [e.source] : []));
 }
 
 export async function registeredRoutes(reader: GraphReader): Promise<ListedRoute[]> {

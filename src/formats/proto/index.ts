@@ -4,7 +4,7 @@ import { readProto } from './read-proto.ts';
 
 export const format: Format = {
   id: 'proto',
-  version: 1,
+  version: 2,
   claims: (path) => path.endsWith('.proto'),
   syntax: { read: (path, text) => [readProto(path, text)] },
 };

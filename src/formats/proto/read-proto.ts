@@ -6,6 +6,7 @@ import type { EdgeType } from '../../model/edge-types.ts';
 import type { FileFacts, RelationTarget, SymbolFact, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
+import { type HttpRule, httpRules } from './http-rules.ts';
 import { type Token, Tokens } from './tokens.ts';
 import { isScalar, typeTarget } from './type-names.ts';
 
@@ -212,9 +213,23 @@ class ProtoReader {
       const signature = `rpc ${name.text}(${request.written}) returns (${response.written})`;
       const self = this.#declare({ kind: 'rpc', name, start, owner, signature, doc });
       for (const { type } of [request, response]) this.#refersTo(self, 'references', type);
+      const { taken } = tokens;
       tokens.skipStatement();
       this.#facts.extend(self, tokens.end);
+      for (const rule of httpRules(tokens.since(taken))) this.#operation(self, rule);
     }
+  }
+
+  /** What a gateway serves an rpc as; clients meet it by its method and path. */
+  #operation(rpc: SymbolIndex, { method, path, start, end }: HttpRule): void {
+    const name = `${method} ${path}`;
+    const self = this.#facts.symbol({ kind: 'operation', name, start, end, signature: `${name} ${this.#fullName(rpc)}` });
+    this.#facts.relation({
+      type: 'handles_route',
+      from: self,
+      target: { kind: 'rpc', name: this.#fullName(rpc), full: true, within: this.#facts.path },
+      at: start,
+    });
   }
 
   /** `(stream foo.Bar)`. */

@@ -72,6 +72,16 @@ export class Tokens {
     return { text, start, end };
   }
 
+  /** How many words were taken. */
+  get taken(): number {
+    return this.#at;
+  }
+
+  /** The words that were taken since. */
+  since(taken: number): readonly Token[] {
+    return this.#tokens.slice(taken, this.#at);
+  }
+
   /** Where the next word starts. */
   get start(): number {
     return this.#tokens[this.#at]?.start ?? this.end;
