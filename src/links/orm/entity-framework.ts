@@ -1,14 +1,18 @@
 /**
  * Entity Framework: `DbSet<Order> Orders` names a table after the property, `ToTable("orders")` and `[Table("orders")]` say
- * it outright, `[Column("total")]` and `HasColumnName("total")` name columns. Its migrations say `CreateTable(name: "orders")`.
+ * it outright, `[Column("total")]` and `HasColumnName("total")` name columns. Its migrations say `CreateTable(name: "orders")`,
+ * and its snapshot what they came to (entity-framework-snapshot.ts).
  */
 import type { SymbolIndex } from '../../model/facts.ts';
-import type { Mapper, ModelFile } from './mapper.ts';
+import { tableTarget } from '../../model/sql-targets.ts';
+import { readSnapshot } from './entity-framework-snapshot.ts';
+import { entityAlias, fold, type Mapper, type ModelFile } from './mapper.ts';
 
 export const entityFramework: Mapper = {
   language: 'csharp',
   words: ['DbSet<', 'ToTable(', '[Table(', 'migrationBuilder.'],
   read(file) {
+    if (file.text.includes('ModelSnapshot')) return readSnapshot(file);
     for (const type of file.types) readClass(file, type);
     readSets(file);
     readConfiguration(file);
@@ -29,12 +33,14 @@ function readClass(file: ModelFile, type: SymbolIndex): void {
   }
 }
 
-/** A property of a context; one that is configured elsewhere (`ToTable`) is another table, and this name is then nobody's. */
+/** A property of a context; its entity may be configured (`ToTable`) to have another table, and this name is then nobody's. */
 function readSets(file: ModelFile): void {
   const configured = new Set([...file.text.matchAll(/\bEntity<(\w+)>\([^;]*?\.ToTable\("/g)].map(([, entity]) => entity));
   file.symbols.forEach((s, i) => {
     const entity = /\bDbSet<(?:\w+\.)*(\w+)>/.exec(s.signature)?.[1];
-    if (s.kind === 'property' && entity !== undefined && !configured.has(entity)) file.isTable(i, s.name);
+    if (s.kind !== 'property' || entity === undefined || configured.has(entity)) return;
+    const target = { ...tableTarget(entityAlias(entity)), orElse: tableTarget(fold(s.name)) };
+    file.builder.relation({ type: 'references', from: i, target, at: s.start });
   });
 }
 
@@ -44,7 +50,12 @@ function readConfiguration(file: ModelFile): void {
   const isOne = [...file.text.matchAll(/\.ToTable\(/g)].length === 1;
   if (table === undefined || !isOne) return;
   for (const { index, 1: column = '' } of file.text.matchAll(/\.HasColumnName\(\s*"([^"]+)"/g)) file.usesColumn(table, column, index);
+  // Without a name of its own a column is called like the property.
+  for (const { index, 0: call, 1: property = '' } of file.text.matchAll(PROPERTY)) if (!call.includes('HasColumnName')) file.usesColumn(table, property, index);
 }
+
+/** `.Property(o => o.Total).HasMaxLength(20)`, to the end of the statement. */
+const PROPERTY = /\.Property(?:<[^>]*>)?\(\s*(?:\w+\s*=>\s*\w+\.|")(\w+)"?\s*\)[^;]*;/g;
 
 const CALL =
   /\bmigrationBuilder\.(CreateTable|DropTable|AddColumn|DropColumn|RenameColumn|AlterColumn|CreateIndex|RenameTable)(?:<[^>]*>)?\(([\s\S]{0,300}?)(?:\)\s*;|columns:|=>)/g;

@@ -9,6 +9,7 @@ import { diesel } from './diesel.ts';
 import { django } from './django.ts';
 import { drizzle } from './drizzle.ts';
 import { entityFramework } from './entity-framework.ts';
+import { entityFrameworkEntities } from './entity-framework-entities.ts';
 import { gorm } from './gorm.ts';
 import { jpa } from './jpa.ts';
 import { knex } from './knex.ts';
@@ -17,18 +18,21 @@ import { prismaClient } from './prisma-client.ts';
 import { sqlAlchemy } from './sqlalchemy.ts';
 import { typeOrm } from './typeorm.ts';
 
-const MAPPERS: readonly Mapper[] = [activeRecord, alembic, diesel, django, drizzle, entityFramework, gorm, jpa, knex, prismaClient, sqlAlchemy, typeOrm];
+const MAPPERS: readonly Mapper[] = [
+  ...[activeRecord, alembic, diesel, django, drizzle, entityFramework, entityFrameworkEntities],
+  ...[gorm, jpa, knex, prismaClient, sqlAlchemy, typeOrm],
+];
 
-const isMeant = ({ words }: Mapper, text: string): boolean => words.some((word) => text.includes(word));
+const isMeant = ({ words, paths }: Mapper, path: string, text: string): boolean => (paths?.test(path) ?? true) && words.some((word) => text.includes(word));
 
 export const link: Link = {
   id: 'orm',
-  version: 1,
+  version: 2,
   words: MAPPERS.flatMap((mapper) => mapper.words),
-  concerns: (path, text) => MAPPERS.some((m) => ENDINGS[m.language]?.test(path) && isMeant(m, text)),
+  concerns: (path, text) => MAPPERS.some((m) => ENDINGS[m.language]?.test(path) && isMeant(m, path, text)),
   read(input) {
     const file = new ModelFile(input);
-    for (const mapper of MAPPERS) if (mapper.language === input.facts.language && isMeant(mapper, input.text)) mapper.read(file);
+    for (const mapper of MAPPERS) if (mapper.language === input.facts.language && isMeant(mapper, input.path, input.text)) mapper.read(file);
     return file.builder.finish();
   },
 };

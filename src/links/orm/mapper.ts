@@ -9,6 +9,8 @@ export interface Mapper {
   readonly language: string;
   /** A word that every file holds that it may concern. */
   readonly words: readonly string[];
+  /** Of the files that it may concern; without it, all of the language. */
+  readonly paths?: RegExp;
   read(file: ModelFile): void;
 }
 
@@ -93,5 +95,8 @@ function fieldsByOwner(symbols: readonly SymbolFact[]): Map<SymbolIndex, SymbolI
   return fields;
 }
 
+/** By which an entity's table (column) is found where only another file says what it is called. */
+export const entityAlias = (entity: string): string => `entity:${entity}`;
+
 /** Names of tables are compared in lower case and without their schema. */
-const fold = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+export const fold = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -24,6 +24,8 @@ export interface LinkSymbol {
   readonly owner?: SymbolIndex;
   readonly signature?: string;
   readonly doc?: string;
+  /** Further names by which relations find it. */
+  readonly aliases?: readonly string[];
 }
 
 export class LinkBuilder {
@@ -58,10 +60,10 @@ export class LinkBuilder {
     this.#relations.push({ type, from: from ?? this.around(at), target, ...placeOf(this.#starts, at), ...(provenance && { provenance }) });
   }
 
-  symbol({ kind, name, start, end, owner = -1, signature = '', doc = '' }: LinkSymbol): SymbolIndex {
+  symbol({ kind, name, start, end, owner = -1, signature = '', doc = '', aliases }: LinkSymbol): SymbolIndex {
     const place = placeOf(this.#starts, start);
     const lines = { startLine: place.line, endLine: placeOf(this.#starts, Math.max(start, end - 1)).line };
-    this.#symbols.push({ name, kind, owner, ...lines, ...place, start, end, signature, doc, visibility: 'public', flags: 0 });
+    this.#symbols.push({ name, kind, owner, ...lines, ...place, start, end, signature, doc, visibility: 'public', flags: 0, ...(aliases && { aliases }) });
     return this.#input.facts.symbols.length + this.#symbols.length - 1;
   }
 
