@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/scratch-folder.ts',
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], ...limit(60_000) } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'web/**/*.test.ts'], ...limit(60_000) } },
       { test: { name: 'contract', include: ['test/contract/**/*.test.ts', 'test/regression/**/*.test.ts'], globalSetup, ...limit(120_000) } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], globalSetup, ...limit(240_000) } },
     ],

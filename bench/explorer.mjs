@@ -2,6 +2,7 @@
 // (KNOWING_HOME says where). Times are taken in the browser, from the event to the frame that shows the result. Drawing is
 // done in software where there is no graphics card, as in continuous integration.
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from '../scripts/prepare.mjs';
@@ -122,31 +123,64 @@ const timed = (page, address, condition, argument) =>
     [address, String(condition), argument],
   );
 
-/** A drag across a drawing of thousands of dots: every move is a new frame to draw. */
+/**
+ * A drag across a drawing of thousands of dots. The pointer is moved from within the page, once a frame, so that every frame
+ * that is counted was drawn anew; moves that a driver sends come less often than frames, and the frames between them are free.
+ */
 async function frames(page, symbol) {
   await page.goto(`${new URL(page.url()).origin}/look?symbol=${encodeURIComponent(symbol)}&show=graph&depth=2&tests=true&without=none&limit=${MANY}`);
   await page.waitForFunction(() => Number(document.querySelector('.canvas')?.dataset.drawn ?? 0) > 1, null, { timeout: 120_000 });
-  const { dots, lines } = await page.locator('.canvas').evaluate((canvas) => canvas.dataset);
+  await page.waitForTimeout(1_000);
+  const { dots, lines, drawnLines = lines } = await page.locator('.canvas').evaluate((canvas) => ({ ...canvas.dataset }));
   const box = await page.locator('.canvas').boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.evaluate(() => {
-    window.frames_ = [];
-    const note = (at) => {
-      window.frames_.push(at);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  const start = Date.now();
-  for (let i = 0; Date.now() - start < DRAG_MS; i++)
-    await page.mouse.move(box.x + box.width / 2 + 120 * Math.sin(i / 12), box.y + box.height / 2 + 90 * Math.cos(i / 9));
-  const at = await page.evaluate(() => window.frames_);
+  const before = cpuOfBrowser();
+  const at = await page.evaluate(dragged, [x, y, DRAG_MS]);
+  const cpu = cpuOfBrowser() - before;
   await page.mouse.up();
   const gaps = at
     .slice(1)
     .map((t, i) => t - at[i])
     .sort((a, b) => a - b);
   const rate = (1000 * gaps.length) / (at.at(-1) - at[0]);
-  return `${dots} dots, ${lines} lines: ${rate.toFixed(0)} frames a second while dragged; slowest of 20 frames ${Math.round(gaps[Math.floor(gaps.length * 0.95)])} ms`;
+  return `${dots} dots, ${drawnLines} of ${lines} lines: ${rate.toFixed(0)} frames a second while dragged; slowest of 20 frames ${Math.round(gaps[Math.floor(gaps.length * 0.95)])} ms; CPU ${(cpu / gaps.length).toFixed(1)} ms a frame`;
+}
+
+/** Runs in the page. */
+async function dragged([x, y, ms]) {
+  const at = [];
+  const start = performance.now();
+  for (let i = 0; performance.now() - start < ms; i++) {
+    at.push(await new Promise(requestAnimationFrame));
+    document.dispatchEvent(new MouseEvent('mousemove', { clientX: x + 120 * Math.sin(i / 12), clientY: y + 90 * Math.cos(i / 9), bubbles: true, buttons: 1 }));
+  }
+  return at;
+}
+
+/** Milliseconds of all processes of Chromium that this one started, where the system tells. */
+function cpuOfBrowser() {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readProcess);
+  const own = new Set([process.pid]);
+  let known = 0;
+  while (known < own.size) {
+    known = own.size;
+    for (const { id, parent } of processes) if (own.has(parent)) own.add(id);
+  }
+  return processes.filter(({ id, name }) => own.has(id) && name.startsWith('chrom')).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+/** A process may end while the list is read. */
+function readProcess(id) {
+  try {
+    const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8'));
+    const fields = rest.split(' ');
+    return [{ id: Number(id), name, parent: Number(fields[1]), ms: 10 * (Number(fields[11]) + Number(fields[12])) }];
+  } catch {
+    return [];
+  }
 }

@@ -25,6 +25,15 @@ export interface Line {
   /** 0 to 1: how strong it is drawn. */
   readonly strength: number;
   readonly alert?: boolean;
+  /** What was seen to pass along it at run time. */
+  readonly traffic?: LineTraffic;
+}
+
+export interface LineTraffic {
+  /** 0 to 1 of the busiest line that is drawn: decides the width. */
+  readonly share: number;
+  /** Written on the line. */
+  readonly label: string;
 }
 
 export interface DrawnGraph {

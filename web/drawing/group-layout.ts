@@ -14,7 +14,8 @@ interface Disc {
 }
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const DOT_ROOM = 13;
+/** From one dot to the next. */
+export const DOT_ROOM = 13;
 const GAP = 14;
 /** Room that the symbol in the middle has for itself, in dots. */
 const MIDDLE = 4;

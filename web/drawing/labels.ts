@@ -20,6 +20,29 @@ export function drawLabel(context: CanvasRenderingContext2D, data: Data, { label
   context.fillText(data.label, data.x + data.size + 4, data.y + labelSize / 3);
 }
 
+type Place = Pick<NodeDisplayData, 'x' | 'y'>;
+
+/** In the middle of a line, upright whichever way the line runs. */
+export function drawLineLabel(
+  context: CanvasRenderingContext2D,
+  { label }: { readonly label?: string | null },
+  [from, to]: readonly [Place, Place],
+  { edgeLabelSize }: { readonly edgeLabelSize: number },
+  palette: Palette,
+): void {
+  if (!label) return;
+  context.font = `600 ${edgeLabelSize}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.surface;
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2 + edgeLabelSize / 3];
+  context.strokeText(label, x, y);
+  context.fillStyle = palette.ink;
+  context.fillText(label, x, y);
+  context.textAlign = 'start';
+}
+
 export function drawHover(context: CanvasRenderingContext2D, data: Data, settings: Settings, palette: Palette): void {
   const { labelSize, labelFont } = settings;
   context.font = `600 ${labelSize}px ${labelFont}`;

@@ -13,6 +13,7 @@ export interface Palette {
   readonly line: Colour;
   readonly accent: Colour;
   readonly alert: Colour;
+  readonly traffic: Colour;
   readonly circle: string;
 }
 
@@ -30,6 +31,7 @@ export function readPalette(element: Element): Palette {
     line: channels(value('edge')),
     accent: channels(value('accent')),
     alert: channels(value('bad')),
+    traffic: channels(value('traffic')),
     circle: value('circle'),
   };
 }
