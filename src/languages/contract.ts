@@ -67,6 +67,8 @@ export interface OverloadRules {
   readonly closed: ReadonlySet<string>;
   /** What a list of fixed length is passed as, besides itself. */
   readonly arraysAs: readonly string[];
+  /** Labels of arguments are part of a callable's name: one that does not bear those of the call is never meant (Swift). */
+  readonly labelled?: true;
   /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */
   readonly nearestTypeWins?: true;
 }
@@ -118,6 +120,8 @@ export interface ResolutionTraits {
   readonly transparent: readonly string[];
   /** Methods of containers, and what each returns: Rust `iter`, `map`; JS `filter`. */
   readonly passthrough: Readonly<Record<string, Passage>>;
+  /** Those of them that are read without being called: Swift's `list.first`, `map.values`. */
+  readonly passedProperties?: ReadonlySet<string>;
   readonly protocols?: Protocols;
   /** Everything that can be iterated has the methods of containers (Rust's `Iterator`). */
   readonly adaptsIterators?: true;
@@ -160,6 +164,8 @@ export interface ResolutionTraits {
   readonly capitalMethods?: true;
   /** An extension is there where its package is imported, or its name, or in its own package (Kotlin); else wherever it is found. */
   readonly importedExtensions?: true;
+  /** A type outside of the repository may be given members: those of `extension String { }` (Swift). */
+  readonly extendsOutside?: true;
   /** In a block or an extension a bare name may be a member of its receiver: the bindings of `this`, innermost first (Kotlin). */
   readonly blockReceivers?: true;
   /** A property that a type does not declare may be read through its getter: `user.name` of a Java class with `getName` (Kotlin). */

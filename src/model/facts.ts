@@ -8,7 +8,7 @@
  *   head   identifier | `this` (instance) | `cls` (the class itself) | `super` | `<TypeText>` (a value of that type) | `?` (unknown)
  *          `::Name` is looked for at the top level alone; `&Name` has the members that Name owns: an instance of a class without a name
  *   steps  `.name`, `['na-me']` member   `()` call   `[]` index   `[1]` index by a number   `[key]` member that a symbol names, else an index   `~` one element when iterated   `~0` what a loop over it gets first: a key
- *          `^` awaited   `#N` N-th of a tuple   `~#N` N-th of a pair that a loop takes apart   `%N` what its N-th parameter takes, `%last` its last one   `%this` what `this` is in it
+ *          `^` awaited   `#N` N-th of a tuple   `~#N` N-th of a pair that a loop takes apart   `%N` what its N-th parameter takes, `%last` its last one, `%to:` the one labelled `to`   `%this` what `this` is in it
  *          `<A,B>` before a call or a parameter: type arguments   `{a,,b.c}` likewise: what is handed over, as far as it is a path or a short text, `'close'`;
  *          for a container's `map` and its kin what the function gives, `{~.name}` where that begins with an element
  *   `this.store.get().close`, `Foo().bar` (new Foo().bar, &Foo{}, Foo{}: calling a type gives an instance),
@@ -69,6 +69,8 @@ export interface SymbolFact {
   readonly bounds?: Readonly<Record<string, TypeText>>;
   /** Declared types of a callable's parameters, '' where nothing is said; a last one that starts with `...` takes the rest. */
   readonly params?: readonly TypeText[];
+  /** What callers write in front of each argument, '' for nothing, where that tells callables apart (Swift's `move(to:)`). */
+  readonly labels?: readonly string[];
   /** Number of parameters, [least, most]; most is -1 when open. For overloads. */
   readonly arity?: readonly [number, number];
   /** Type that the callable is called on as if it were its member: the `this` parameter of a C# extension method. */
@@ -134,7 +136,8 @@ export interface RefFact {
   readonly args?: number;
   /**
    * What the arguments are, for overloads: expressions with commas between them as in `{a,,b.c}`, empty where nothing is
-   * known. A lambda is `<(?,?)=>?>` with as many parameters, null is `<null>`.
+   * known. A lambda is `<(?,?)=>?>` with as many parameters, null is `<null>`. `to:` in front of one is its label, `*:` one that
+   * fits any: a block behind the parentheses.
    */
   readonly handed?: string;
 }

@@ -21,6 +21,7 @@ type SymbolExtras = Pick<
   | 'typeParams'
   | 'bounds'
   | 'params'
+  | 'labels'
   | 'arity'
   | 'extensionOf'
   | 'hidden'
@@ -89,6 +90,7 @@ function symbolRow(s: SymbolFact): SymbolRow {
     typeParams,
     bounds,
     params,
+    labels,
     arity,
     extensionOf,
     hidden,
@@ -124,6 +126,7 @@ function symbolRow(s: SymbolFact): SymbolRow {
       typeParams,
       bounds,
       params,
+      labels,
       arity,
       extensionOf,
       hidden,

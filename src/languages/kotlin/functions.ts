@@ -3,11 +3,12 @@ import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { closeSymbol, declare, type TypeParam } from '../shared/jvm/declare.ts';
 import { COLON, DOT, EQUALS, GREATER, IDENT, LBRACE, LESS, LPAREN } from '../shared/jvm/token-kinds.ts';
+import { outerExpression } from '../shared/outer-expression.ts';
 import { readArguments } from './calls.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { arityOf, type Head, type Parameter, paramTypes, readParameters, readTypeParameters, readWhere, typeOf, visibilityOf } from './header.ts';
-import { isHidden, withoutLocals } from './names.ts';
+import { isHidden } from './names.ts';
 import { readBlock } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType } from './types.ts';
@@ -157,7 +158,7 @@ function readFunctionBody(c: Cursor, index: SymbolIndex, { type }: Signature): v
     c.at++;
     const value = c.within(false, () => readExpression(c));
     if (type === undefined && symbol !== undefined) {
-      const known = withoutLocals(c, value);
+      const known = outerExpression(c.scopes, value);
       if (known !== '?') symbol.value = known;
     }
   } else if (c.kind[c.at] === LBRACE) {

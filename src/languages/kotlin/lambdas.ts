@@ -1,9 +1,9 @@
 /** Lambdas: their parameters, `it` and `this` are what the function that takes them says. */
 import type { ExprText } from '../../model/facts.ts';
 import { ARROW, COLON, COMMA, DOT, GREATER, IDENT, LESS, LPAREN, QUESTION, STAR } from '../shared/jvm/token-kinds.ts';
+import { outerExpression } from '../shared/outer-expression.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
 import { UNKNOWN } from './expressions.ts';
-import { withoutLocals } from './names.ts';
 import { bindParts } from './properties.ts';
 import { readStatements } from './statements.ts';
 import { readType } from './types.ts';
@@ -43,7 +43,7 @@ export function readLambda(c: Cursor, expected: Expected | undefined): LambdaVal
   c.bodies.pop();
   const only = arrow < 0 ? 'it' : names.length === 1 ? (names[0] as string) : '';
   const ofElement = only !== '' && value.startsWith(`${only}.`) ? `~${value.slice(only.length)}` : '';
-  const result = withoutLocals(c, value);
+  const result = outerExpression(c.scopes, value);
   c.at = c.after(open);
   c.scopes.close(scope, c.lastEnd);
   c.leave();

@@ -4,12 +4,13 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { closeSymbol, declare } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LESS, LPAREN, SEMI } from '../shared/jvm/token-kinds.ts';
+import { outerExpression } from '../shared/outer-expression.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { bindReceiver, nameBefore, readReceiver } from './functions.ts';
 import { type Head, readHead, readTypeParameters, readWhere, visibilityOf } from './header.ts';
 import { addAccessors } from './implied.ts';
-import { isHidden, withoutLocals } from './names.ts';
+import { isHidden } from './names.ts';
 import { readBlock } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType } from './types.ts';
@@ -111,14 +112,14 @@ function readTypeAndValue(c: Cursor, typed: () => void): Held {
   let value = '?';
   if (c.kind[c.at] === EQUALS) {
     c.at++;
-    value = withoutLocals(
-      c,
+    value = outerExpression(
+      c.scopes,
       c.within(false, () => readExpression(c)),
     );
   } else if (isBy(c)) {
     c.at++;
-    value = withoutLocals(
-      c,
+    value = outerExpression(
+      c.scopes,
       c.within(false, () => readExpression(c)),
     );
   }
@@ -159,8 +160,8 @@ function readAccessor(c: Cursor, index: SymbolIndex, word: string): void {
   }
   if (c.kind[c.at] === EQUALS) {
     c.at++;
-    const value = withoutLocals(
-      c,
+    const value = outerExpression(
+      c.scopes,
       c.within(false, () => readExpression(c)),
     );
     const symbol = c.facts.symbol(index);

@@ -49,13 +49,13 @@ export class Calls {
     }
   }
 
-  /** What a function, or the constructor of a type, takes as its N-th argument; `handed` may say how many it is called with. */
-  parameter(value: Value, index: number, handed?: Handed): Value | undefined {
+  /** What a function, or the constructor of a type, takes as its N-th argument, or as the one with a label; `handed` may say how many it is called with. */
+  parameter(value: Value, index: number | string, handed?: Handed): Value | undefined {
     switch (value.is) {
       case 'callable':
         return union(value.syms.filter((sym) => mayTake(sym, handed)).map((sym) => this.#declaredParameter(sym, index, value.on, handed)));
       case 'function':
-        return value.param(index, handed?.count);
+        return typeof index === 'string' ? undefined : value.param(index, handed?.count);
       case 'type':
         return this.#constructorParameter(value, index, handed);
       case 'wrapper':
@@ -163,19 +163,30 @@ export class Calls {
     return this.#inference.fromArguments({ typeParams, bounds }, params, handed);
   }
 
-  #constructorParameter(value: Value & { is: 'type' }, index: number, handed?: Handed): Value | undefined {
+  #constructorParameter(value: Value & { is: 'type' }, index: number | string, handed?: Handed): Value | undefined {
     const { fact, table, file } = value.sym;
     const named = table?.members.get(fact.name)?.filter((s) => s.fact.kind === 'constructor' && mayTake(s, handed));
     if (named?.length) return union(named.map((sym) => this.#declaredParameter(sym, index, value)));
     for (const name of file.language.traits.constructors) {
       const hit = this.#evaluator.inheritance.find(value.sym, name, value.bound ?? this.#constructed(value.sym, handed));
-      if (hit !== undefined) return union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
+      const taken = hit && union(hit.syms.map((sym) => this.#declaredParameter(sym, index, { is: 'instance', sym: value.sym, bound: hit.bound })));
+      if (taken !== undefined || (hit !== undefined && typeof index === 'number')) return taken;
     }
-    return undefined;
+    return typeof index === 'string' ? this.#memberwise(value, index) : undefined;
   }
 
-  #declaredParameter(sym: Sym, index: number, on: Value | undefined, handed?: Handed): Value | undefined {
-    const { params } = sym.fact;
+  /** Without a constructor that says otherwise, an argument with a label is what the property of that name holds. */
+  #memberwise(value: Value & { is: 'type' }, label: string): Value | undefined {
+    const hit = this.#evaluator.inheritance.find(value.sym, label, value.bound);
+    return hit && this.#evaluator.members.valueOf(hit.syms);
+  }
+
+  #declaredParameter(sym: Sym, index: number | string, on: Value | undefined, handed?: Handed): Value | undefined {
+    const { params, labels } = sym.fact;
+    if (typeof index === 'string') {
+      const at = labels?.indexOf(index) ?? -1;
+      return at < 0 ? undefined : this.#declaredParameter(sym, at, on, handed);
+    }
     if (index === LAST) return params === undefined ? undefined : this.#declaredParameter(sym, params.length - 1, on, handed);
     const last = params?.at(-1);
     const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;

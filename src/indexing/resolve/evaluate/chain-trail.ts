@@ -39,14 +39,17 @@ const isPlaceless = (text: string): boolean => text === '' || text.startsWith(QU
 
 /** What is given is read at the place where it stands, so a call with some is like no other. */
 const isSameGiven = (a: Given, b: Given): boolean =>
-  a.typeArgs.length + b.typeArgs.length === 0 && a.args.length === b.args.length && a.args.every((text, i) => text === b.args[i] && isPlaceless(text));
+  a.typeArgs.length + b.typeArgs.length === 0 &&
+  a.args.length === b.args.length &&
+  a.labels?.join() === b.labels?.join() &&
+  a.args.every((text, i) => text === b.args[i] && isPlaceless(text));
 
 function isSameStep(steps: readonly Step[], { steps: before, called, place }: ChainTrail, index: number): boolean {
   const a = steps[index] as Step;
   const b = before[index] as Step;
   if (a.op !== b.op) return false;
   if (a.op === 'call') return isSameGiven(a, b as typeof a);
-  if (a.op === 'param') return a.index === (b as typeof a).index && isSameGiven(a, b as typeof a);
+  if (a.op === 'param') return a.index === (b as typeof a).index && a.label === (b as typeof a).label && isSameGiven(a, b as typeof a);
   if (a.op === 'pick' || a.op === 'item' || a.op === 'pair') return a.index === (b as typeof a).index;
   if (a.op !== 'member' && a.op !== 'entry') return true;
   const nextBefore = before[index + 1];

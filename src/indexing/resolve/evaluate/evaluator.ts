@@ -40,6 +40,9 @@ const RECEIVER = 'this';
 /** What a step hands over that calls what the step before it led to. */
 const callOf = (next: Step): Called => (next.op === 'call' ? next : false);
 
+/** Nothing takes what is handed over: the nearest is meant, unless labels say that it is not. */
+const unlessLabelled = (found: Found): Found | undefined => (found.syms[0]?.file.language.traits.overloads?.labelled === true ? undefined : found);
+
 const gettersOf = (name: string): readonly string[] => [`get${name.charAt(0).toUpperCase()}${name.slice(1)}`, ...(/^is[A-Z]/.test(name) ? [name] : [])];
 
 export class Evaluator implements Evaluation {
@@ -134,7 +137,7 @@ export class Evaluator implements Evaluation {
     if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
     const found = this.#asValue(this.scopes.lookup(head, place, called !== false), called !== false);
-    return found && (this.#overload(found, called, place) ?? found);
+    return found && (this.#overload(found, called, place) ?? unlessLabelled(found));
   }
 
   /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
@@ -151,7 +154,7 @@ export class Evaluator implements Evaluation {
       known[index] ??= this.#argument(given.args[index - before] ?? '', place);
       return known[index];
     };
-    return { count: (given.count ?? given.args.length) + before, argument };
+    return { count: (given.count ?? given.args.length) + before, argument, labels: () => (receiver === undefined ? given.labels : undefined) };
   }
 
   #argument(text: ExprText, place: CalledPlace): Argument {
@@ -196,7 +199,7 @@ export class Evaluator implements Evaluation {
       const got = found.syms.every((s) => s.fact.visibility === 'private' && s.file !== place.unit) ? this.#got(value, name, place, called) : undefined;
       if (got !== undefined) return got;
       const declared = this.#asValue(found, called !== false) ?? found;
-      return this.#overload(declared, called, place) ?? this.#added(value, name, place, called) ?? declared;
+      return this.#overload(declared, called, place) ?? this.#added(value, name, place, called) ?? unlessLabelled(declared);
     }
     const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
     if (property?.syms.some((s) => s.fact.kind === 'property')) return property;
@@ -216,7 +219,9 @@ export class Evaluator implements Evaluation {
   /** A method that extends the receiver's type. What the receiver is decides between several like an argument does. */
   #added(value: Value, name: string, place: CalledPlace, called: Called): Found | undefined {
     const added = this.extensions.find(value, name, place.unit, called !== false);
-    return added && (this.#overload(added, called, place, value) ?? added);
+    // Where a type outside is given members, the receiver is none of their parameters.
+    const receiver = added?.syms[0]?.fact.extensionOf === undefined ? undefined : value;
+    return added && (this.#overload(added, called, place, receiver) ?? unlessLabelled(added));
   }
 
   #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {
@@ -233,7 +238,9 @@ export class Evaluator implements Evaluation {
       case 'item':
         return this.calls.item(value, step.index, unit);
       case 'param':
-        return value.is === 'external' ? callbackOutside(value, unit.language.traits) : this.calls.parameter(value, step.index, this.#handed(step, place));
+        return value.is === 'external'
+          ? callbackOutside(value, unit.language.traits)
+          : this.calls.parameter(value, step.label ?? step.index, this.#handed(step, place));
       case 'key':
         return this.calls.key(value);
       default:

@@ -12,13 +12,15 @@ export type Step =
   /** N-th of an element that a loop takes apart, `[key, value] of map`. */
   | { readonly op: 'pair'; readonly index: number }
   /** N-th parameter of a function, or its `this`. */
-  | ({ readonly op: 'param'; readonly index: number } & Given);
+  | ({ readonly op: 'param'; readonly index: number; readonly label?: string } & Given);
 
 /** What is written at a call. */
 export interface Given {
   readonly typeArgs: readonly TypeTree[];
   /** Arguments, '' for those that are not known; none when nothing is known. */
   readonly args: readonly ExprText[];
+  /** What is written in front of each, '' for nothing; undefined when nothing is written in front of any. */
+  readonly labels?: readonly string[] | undefined;
   /** How many they are, where that is known without taking them apart. */
   readonly count?: number;
 }
@@ -28,7 +30,7 @@ export class GivenText implements Given {
   readonly typeArgs: readonly TypeTree[] = [];
   readonly count: number;
   readonly #text: string;
-  #args: readonly ExprText[] | undefined;
+  #parts: Arguments | undefined;
 
   constructor(count: number, text: string) {
     this.count = count;
@@ -36,9 +38,28 @@ export class GivenText implements Given {
   }
 
   get args(): readonly ExprText[] {
-    this.#args ??= splitTop(this.#text, ',');
-    return this.#args;
+    this.#parts ??= argumentsOf(this.#text);
+    return this.#parts.args;
   }
+
+  get labels(): readonly string[] | undefined {
+    this.#parts ??= argumentsOf(this.#text);
+    return this.#parts.labels;
+  }
+}
+
+type Arguments = Pick<Given, 'args' | 'labels'>;
+
+const LABEL = /^([\w$]+|\*):(?!:)/;
+
+/** `a,to:b` */
+function argumentsOf(text: string): Arguments {
+  const args = splitTop(text, ',');
+  if (!text.includes(':')) return { args };
+  const labels = args.map((arg) => LABEL.exec(arg)?.[1] ?? '');
+  return labels.every((l) => l === '')
+    ? { args }
+    : { args: args.map((arg, i) => (labels[i] === '' ? arg : arg.slice((labels[i] as string).length + 1))), labels };
 }
 
 /** So many arguments, of which nothing is known. */
@@ -58,6 +79,8 @@ const MOST_KEPT = 64;
 export const THIS = -1;
 /** In place of a parameter's number: the last one, which a block behind the parentheses is for. */
 export const LAST = -2;
+/** In place of a parameter's number: the one with a label. */
+export const LABELLED = -3;
 
 export interface Expression {
   readonly head: string;
@@ -135,7 +158,7 @@ function parseSteps(text: string, from: number): Step[] {
   for (let at = from; at < text.length; ) {
     const end = stepEnd(text, at);
     if (text[at] === '<') given = { ...given, typeArgs: parseArgs(text.slice(at, end), 0) };
-    else if (text[at] === '{') given = { ...given, args: splitTop(text.slice(at + 1, end - 1), ',') };
+    else if (text[at] === '{') given = { ...given, ...argumentsOf(text.slice(at + 1, end - 1)) };
     else {
       steps.push(text[at] === '(' ? callStep(given) : text[at] === '%' ? parameterStep(text.slice(at + 1, end), given) : parseStep(text.slice(at, end)));
       given = NOTHING_GIVEN;
@@ -146,11 +169,10 @@ function parseSteps(text: string, from: number): Step[] {
 }
 
 const callStep = (given: Given): Step => (given === NOTHING_GIVEN ? PLAIN_CALL : { op: 'call', ...given });
-const parameterStep = (which: string, given: Given): Step => ({
-  op: 'param',
-  index: which === 'this' ? THIS : which === 'last' ? LAST : Number(which),
-  ...given,
-});
+const parameterStep = (which: string, given: Given): Step =>
+  which.endsWith(':')
+    ? { op: 'param', index: LABELLED, label: which.slice(0, -1), ...given }
+    : { op: 'param', index: which === 'this' ? THIS : which === 'last' ? LAST : Number(which), ...given };
 
 function parseStep(text: string): Step {
   switch (text[0]) {
@@ -192,11 +214,20 @@ function stepEnd(text: string, at: number): number {
     case '{':
       return closingBrace(text, at) + 1;
     case '#':
-    case '%':
       return numberEnd(text, at + 1);
+    case '%':
+      return parameterEnd(text, at + 1);
     default:
       return at + 1;
   }
+}
+
+const LABEL_AT = /[\w$]+:/y;
+
+/** Past the number of a parameter, what stands in place of it, or its label. */
+function parameterEnd(text: string, at: number): number {
+  LABEL_AT.lastIndex = at;
+  return LABEL_AT.test(text) ? LABEL_AT.lastIndex : numberEnd(text, at);
 }
 
 /** Past a number, or the `this` or `last` that stands in place of one. */

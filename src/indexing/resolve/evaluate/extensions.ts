@@ -106,7 +106,7 @@ export function compiledTogether(syms: readonly Sym[], { space: { system }, outl
 }
 
 function extendedTypes({ fact }: Sym): readonly TypeTree[] {
-  const tree = parseType(fact.extensionOf as string);
+  const tree = parseType((fact.extensionOf ?? fact.ownerType) as string);
   return tree.name === UNION ? tree.args : [tree];
 }
 

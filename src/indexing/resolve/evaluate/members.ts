@@ -52,7 +52,7 @@ export class Members {
       case 'external':
         return { syms: [], value: { is: 'external', name: `${value.name}.${name}`, stdlib: value.stdlib, purl: value.purl }, via: 'import' };
       case 'wrapper':
-        return this.#memberOfWrapper(value, name);
+        return this.#memberOfWrapper(value, name, called);
       case 'tuple':
         return itemOf(value.items[Number(name)]);
       case 'union':
@@ -124,7 +124,7 @@ export class Members {
     if (!traits.adaptsIterators || on.is !== 'instance' || !Object.hasOwn(traits.passthrough, name)) return undefined;
     const iterates = traits.protocols?.iterate?.some((protocol) => inheritance.find(sym, protocol));
     const element = iterates ? calls.element(on, sym.file, false) : undefined;
-    return element && this.#memberOfWrapper({ is: 'wrapper', name: 'Array', args: { count: 1, at: () => element }, traits }, name);
+    return element && this.#memberOfWrapper({ is: 'wrapper', name: 'Array', args: { count: 1, at: () => element }, traits }, name, false);
   }
 
   #hit(sym: Sym, name: string, on: Value): MemberHit | undefined {
@@ -171,7 +171,7 @@ export class Members {
     return { syms, value, via: 'receiver' };
   }
 
-  #memberOfWrapper(value: Wrapper, name: string): Found | undefined {
+  #memberOfWrapper(value: Wrapper, name: string, called: boolean): Found | undefined {
     const { traits } = value;
     const first = value.args.at(0);
     if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
@@ -184,6 +184,7 @@ export class Members {
     const taken = traits.takesElements && Object.hasOwn(traits.takesElements, name) ? traits.takesElements[name] : undefined;
     if (keeps === undefined && hands === undefined && taken === undefined) return undefined;
     const result = (handed?: Handed) => keeps && passage(value, keeps, handed);
+    if (!called && traits.passedProperties?.has(name)) return { syms: [], value: result(), via: 'receiver' };
     const param = (index: number) => hands ?? (taken !== undefined && index >= taken ? elementOf(value) : undefined);
     return { syms: [], value: { is: 'function', result, param }, via: 'receiver' };
   }

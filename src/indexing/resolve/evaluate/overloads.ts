@@ -8,6 +8,7 @@ import type { MemberTable, Sym } from '../symbols/symbols.ts';
 import { type Argument, ArgumentFit, NEVER, type Parameter, UNSURE } from './argument-fit.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { FunctionalTypes } from './functional-types.ts';
+import { parametersTaken } from './labels.ts';
 import { REST } from './type-values.ts';
 import type { Bindings, Found, Value } from './values.ts';
 
@@ -15,6 +16,8 @@ import type { Bindings, Found, Value } from './values.ts';
 export interface Handing {
   readonly count: number;
   argument(index: number): Argument;
+  /** What is written in front of each; undefined when nothing is. */
+  labels(): readonly string[] | undefined;
 }
 
 interface Candidate {
@@ -75,7 +78,7 @@ export class Overloads {
   }
 
   #best(syms: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
-    const taking = syms.filter((s) => takes(s, handing.count));
+    const taking = syms.filter((s) => takes(s, handing.count) && parametersTaken(s, handing) !== undefined);
     // The only one is meant whatever its arguments are, unless a method that extends the type may be meant instead.
     if (taking.length === 1 && !isExtendedElsewhere(taking[0] as Sym)) return taking;
     const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
@@ -90,8 +93,9 @@ export class Overloads {
 
   #distances(sym: Sym, handing: Handing, bound: Bindings | undefined): number[] {
     const distances: number[] = [];
+    const places = parametersTaken(sym, handing);
     for (let i = 0; i < handing.count; i++) {
-      const distance = this.#fit.distance(handing.argument(i), parameterAt(sym, i, handing, bound));
+      const distance = this.#fit.distance(handing.argument(i), parameterAt(sym, places?.[i] ?? i, handing, bound));
       distances.push(distance);
       // One that does not fit is enough to rule it out.
       if (distance === NEVER) return distances;

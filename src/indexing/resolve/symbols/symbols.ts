@@ -240,18 +240,24 @@ export function identityName(sym: Sym): string {
   // The parameters of an owner tell apart the local functions of two overloads.
   const parts: string[] = [];
   let at: Sym | undefined = sym;
-  for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner)
+  for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner) {
     parts.push(isCallableKind(at.fact.kind) ? at.fact.name + typeList(at.fact) : at.fact.name);
+    // Which file declares the owner must not matter, nor whether any does.
+    if (at.fact.ownerType !== undefined && extendsOutside(at)) {
+      parts.push(at.fact.ownerType);
+      break;
+    }
+  }
   return parts.reverse().join('.');
 }
 
 /** Nobody nests deeper; the facts of broken source may. */
 const MAX_OWNERS = 20;
 
-function typeList({ typeParams, bounds, params, arity }: SymbolFact): string {
+function typeList({ typeParams, bounds, params, labels, arity }: SymbolFact): string {
   const generic =
     typeParams === undefined || typeParams.length === 0 ? '' : `<${typeParams.map((t) => (bounds?.[t] ? `${t} extends ${bounds[t]}` : t)).join(',')}>`;
-  return `${generic}(${params?.map(asWritten).join(',') ?? ','.repeat(Math.max(0, (arity?.[0] ?? 0) - 1))})`;
+  return `${generic}(${params?.map((type, i) => (labels?.[i] ? `${labels[i]}:` : '') + asWritten(type)).join(',') ?? ','.repeat(Math.max(0, (arity?.[0] ?? 0) - 1))})`;
 }
 
 const LIST = /Array<([^<>]*)>/;
@@ -293,10 +299,18 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
     const { ownerType } = sym.fact;
     if (ownerType === undefined || sym.owner !== undefined) continue;
     const owner = findType(unit, ownerType);
+    if (owner === undefined && extendsOutside(sym) && sym.fact.hidden !== true) insertOnce(unit.space.extensions, sym);
     if (owner === undefined || owner === sym) continue;
     sym.attached = true;
     hang(sym, owner);
   }
+}
+
+/** Members of types that the repository does not declare are found as extensions. */
+const extendsOutside = ({ file, fact }: Sym): boolean => file.language.traits.extendsOutside === true && fact.ownerType !== undefined;
+
+function insertOnce(map: Map<string, Sym[]>, sym: Sym): void {
+  if (!map.get(sym.fact.name)?.includes(sym)) insert(map, sym.fact.name, sym);
 }
 
 /** Not a member, although it hangs on the type: what another file says of it. */
@@ -305,6 +319,7 @@ export const isStandIn = ({ attached, fact: { hidden, kind } }: Sym): boolean =>
 /** Undoes attachOutside. */
 export function detachOutside(unit: FileUnit): void {
   for (const sym of unit.syms) {
+    if (extendsOutside(sym)) withdraw(unit.space.extensions, sym.fact.name, sym);
     if (!sym.attached) continue;
     unhang(sym);
     sym.attached = false;
