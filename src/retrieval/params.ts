@@ -13,6 +13,7 @@ import { FITTED_PARAMS, type FittedParams } from './rank/fitted/reorder.ts';
 import { FLAT_PARAMS, type FlatParams } from './rank/flat-fallback.ts';
 import { IMPLEMENTATION_PARAMS, type ImplementationParams } from './rank/implementations.ts';
 import { NAMED_FILE_PARAMS, type NamedFileParams } from './rank/named-files.ts';
+import { OUTER_PARAMS, type OuterParams } from './rank/outer-functions.ts';
 import { FILE_PARAMS, type FileParams } from './rank/rank-files.ts';
 import { REPORT_PARAMS, type ReportParams } from './rank/reported-symbols.ts';
 import { SMOOTHING_PARAMS, type SmoothingParams } from './rank/smoothing.ts';
@@ -90,6 +91,7 @@ export interface RetrievalParams {
   readonly askedKinds: AskedKindParams;
   readonly fitted: FittedParams;
   readonly files: FileParams;
+  readonly outer: OuterParams;
   /** What overloads say together: the exponent of their number, a factor for the best of them. docs/lab/retrieval.md, "Overloads". */
   readonly overloads: number;
   readonly blend: BlendParams;
@@ -116,6 +118,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   askedKinds: ASKED_KIND_PARAMS,
   fitted: FITTED_PARAMS,
   files: FILE_PARAMS,
+  outer: OUTER_PARAMS,
   overloads: 0.12,
   blend: BLEND_PARAMS,
 };
@@ -140,6 +143,7 @@ const STEPS = [
   'asked-kinds',
   'fitted',
   'files',
+  'outer',
   'test-demotion',
   'popularity',
   'smoothing',

@@ -23,6 +23,7 @@ import { reorder } from './rank/fitted/reorder.ts';
 import { boostImplementations } from './rank/implementations.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { membersNamed, mentionVariants, namedOutright, namesakes, nodesNamed } from './rank/named-symbols.ts';
+import { liftOuterFunctions } from './rank/outer-functions.ts';
 import { foldOverloads } from './rank/overloads.ts';
 import { rankFiles } from './rank/rank-files.ts';
 import { boostDeclaringTypes, boostNamedMembers, boostReported } from './rank/reported-symbols.ts';
@@ -71,6 +72,7 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   await addLandmarks(run, question, scored);
   const overloads = await holdBackOverloads(run, scored);
   const considered = reorderBest(run, question, scored);
+  if (run.on('outer')) liftOuterFunctions(scored, run.index.corpus, run.params.outer);
   boostBestFiles(run, question, scored);
   await leadWithNamed(run, question, scored);
   const { ranked, folded } = await foldOverloads([...new Set([...bestAnswers(run, scored), ...overloads])], run.index.corpus.columns, namesIn(run));
