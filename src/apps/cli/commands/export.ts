@@ -34,7 +34,11 @@ export const command: CommandSpec<Options> = {
   description:
     'Writes the graph to stdout: all of it, one folder (--under), or what is around a symbol (--symbol, --depth). DOT and Mermaid show how things use each other; JSON and GraphML hold every type of edge; Mermaid shows at most 60 nodes. SCIP holds definitions and references with their places. --calls prints every resolved call site as a JSON line.',
   options: [
-    { flags: '--format <format>', summary: 'what to write, unless --calls is given: json, dot, graphml, mermaid, or scip (binary)', choices: ['json', 'dot', 'graphml', 'mermaid', 'scip'] },
+    {
+      flags: '--format <format>',
+      summary: 'what to write, unless --calls is given: json, dot, graphml, mermaid, or scip (binary)',
+      choices: ['json', 'dot', 'graphml', 'mermaid', 'scip'],
+    },
     { flags: '--symbol <name>', summary: 'only what is around this symbol', completes: 'symbols' },
     { flags: '--depth <n>', summary: 'steps around the symbol', parse: wholeNumber('--depth', 1, 10), default: 1 },
     UNDER_OPTION,
