@@ -38,7 +38,7 @@ export interface Question {
 
 export async function readQuestion(run: Run): Promise<Question> {
   const { index, params, on } = run;
-  const task = await readTask(run, shortened(run.request.task));
+  const task = await readTask(run, plainText(run.request.task));
   const text = readTaskText(task, index.ownNames);
   const intent = readIntent(text);
   const keywords = extractKeywords(text, index.ownNames, keywordWeights(run, intent));
@@ -76,7 +76,10 @@ async function namedBy(run: Run, { identifiers }: KeywordSet, { about }: Intent)
 const MAX_WORD = 200;
 const LONG_WORD = new RegExp(`([\\w$\\u0080-\\uffff]{${MAX_WORD}})[\\w$\\u0080-\\uffff]+`, 'g');
 
-const shortened = (task: string): string => task.replace(LONG_WORD, '$1');
+/** Tickets copied from a web page end their lines as forms send them. */
+const LINE_END = /\r\n?/g;
+
+const plainText = (task: string): string => task.replace(LINE_END, '\n').replace(LONG_WORD, '$1');
 
 async function readTask({ index, on }: Run, task: string): Promise<string> {
   if (!on('spelling')) return task;

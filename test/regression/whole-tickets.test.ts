@@ -46,3 +46,9 @@ it('a trace from where a package manager unpacked the program leads to its lines
   const ticket = `Fails at night\n\n\`\`\`\npanic: assignment to entry in nil map\n\tgithub.com/acme/worker@v1.2.0/queue/dead_letters.go:15 +0x1d\n\`\`\``;
   expect((await namesFor(ticket))[0]).toBe('worker/queue/dead_letters.go:DeadLetters.Put');
 });
+
+it('reads the lines of a ticket as a web form sends them', async () => {
+  const ticket = `${TITLE}\n\n${STORY}\n\n- Router version: haversine 1.0\n- Payment browser: declined gateway 2.0\n`;
+  const sent = await namesFor(ticket.replaceAll('\n', '\r\n'));
+  expect(sent.slice(0, 8)).toEqual((await namesFor(ticket)).slice(0, 8));
+});

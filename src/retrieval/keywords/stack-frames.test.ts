@@ -15,6 +15,34 @@ KeyError: 'ada'`;
   expect(brief(trace)).toEqual(['srv/app/core/store.py:12 Store.save', 'srv/app/core/run.py:41 run', 'srv/app/main.py:3']);
 });
 
+it('reads what notebooks and pytest print, innermost first', () => {
+  const notebook = `/usr/lib/python3.8/dist-packages/sympy/interactive/printing.py in _print_latex_png(o)
+    184         if _can_print(o):
+    185             settings = {}
+--> 186             s = latex(o, mode=latex_mode, **settings)
+    187             return s
+
+/usr/lib/python3.8/dist-packages/sympy/printing/latex.py in _print_Mul(self, expr)
+   1040     def convert(expr):
+-> 1041         return self._print(expr)
+`;
+  expect(brief(notebook)).toEqual([
+    'usr/lib/python3.8/dist-packages/sympy/printing/latex.py:1041 _print_Mul',
+    'usr/lib/python3.8/dist-packages/sympy/interactive/printing.py:186 _print_latex_png',
+  ]);
+  const newer = `File ~/app/core/run.py:41, in run(user)
+     40 def run(user):
+---> 41     save(user)
+
+File ~/app/core/store.py:12, in Store.save(self, user)
+---> 12     raise KeyError(user)`;
+  expect(brief(newer)).toEqual(['app/core/store.py:12 Store.save', 'app/core/run.py:41 run']);
+  expect(brief('tests/test_run.py:3: in test_run\n    run()\nsrc/app/run.py:41: in run\n    save(user)')).toEqual([
+    'src/app/run.py:41 run',
+    'tests/test_run.py:3 test_run',
+  ]);
+});
+
 it('reads a JavaScript trace', () => {
   const trace = `TypeError: Cannot read properties of undefined (reading 'id')
     at Store.save (/srv/app/src/store.ts:12:7)

@@ -16,6 +16,14 @@ const SOURCE = 'py|pyi|js|mjs|cjs|jsx|ts|mts|cts|tsx|vue|svelte|astro|go|rs|java
 const SYNTAXES: readonly TraceSyntax[] = [
   // Python: File "/srv/app/views.py", line 12, in login
   { pattern: /File "(?<path>[^"\n]{1,300})", line (?<line>\d+)(?:, in (?<name>[\w.<>]+))?/g, innermostLast: true },
+  // IPython, Jupyter: /srv/app/views.py in login(request)\n    11 …\n---> 12 …, and since version 8 File ~/app/views.py:12, in login(request)
+  {
+    pattern: /^(?<path>[^\s"]{1,300}\.pyx?) in (?<name>[\w.<>]+)\([^\n]{0,300}\)\n(?:[ \t]*\d+[^\n]{0,300}\n){0,12}-+> *(?<line>\d+)/gm,
+    innermostLast: true,
+  },
+  { pattern: /^File (?<path>[^\s"]{1,300}\.pyx?):(?<line>\d+), in (?<name>[\w.<>]+)/gm, innermostLast: true },
+  // pytest: src/app/views.py:12: in login
+  { pattern: /^(?<path>[^\s":]{1,300}\.pyx?):(?<line>\d+): in (?<name>[\w.<>]+)/gm, innermostLast: true },
   // Java, Kotlin: at com.acme.Foo.bar(Foo.java:42)
   { pattern: /^[ \t]*at (?:[\w.@-]+\/+)*(?<name>[\w$.]+)\((?<path>[\w$-]+\.\w+):(?<line>\d+)\)/gm },
   // C#: at Acme.Foo.Bar(String id) in /src/Foo.cs:line 42
@@ -51,7 +59,7 @@ export function stackFrames(text: string): FrameMention[] {
 const UNPACKED = /[-@]v?\d+\.\d+[\w.+-]*(?=\/)/g;
 
 function toFrame({ path = '', line = '0', name = '' }: Record<string, string | undefined>): FrameMention {
-  const plain = path.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:)?\.?\/+(?:\.\/)?/, '');
+  const plain = path.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:|~)?\.?\/+(?:\.\/)?/, '');
   return { path: plain.replace(UNPACKED, ''), line: Number(line), name: plainName(name) };
 }
 
