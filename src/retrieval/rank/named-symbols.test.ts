@@ -69,6 +69,21 @@ describe('what the title names with its file', () => {
   });
 });
 
+describe('a name that nobody says by accident', () => {
+  const printers = namesakes(['Latex', 'Pretty', 'MathML'].map((owner, id) => ({ id, name: `${owner}Printer._print_Delta` })));
+  const values = namesakes(['Set', 'List', 'Bag'].map((owner, id) => ({ id, name: `${owner}.__or__` })));
+
+  it('leads as a call, though a few bear it', () => {
+    expect(namedOutright(title('_print_Delta'), printers, { ...NOTHING_ELSE, called: new Set(['_print_Delta']) })).toEqual([0, 1, 2]);
+    expect(namedOutright(title('_print_Delta'), printers, NOTHING_ELSE)).toEqual([]);
+  });
+
+  it('leads as a member that the language calls; of many the one in the file that is named', () => {
+    expect(namedOutright(title('__or__'), values, NOTHING_ELSE)).toEqual([0, 1, 2]);
+    expect(namedOutright(title('__or__'), values, { ...NOTHING_ELSE, isInNamedFile: (id) => id === 2 })).toEqual([2]);
+  });
+});
+
 describe('shares of what is spoken', () => {
   it('go to the longest name that the words spell, less to names within it', () => {
     const shares = spokenShares([

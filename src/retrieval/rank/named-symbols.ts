@@ -83,8 +83,10 @@ export function nodesNamed(name: string, named: Namesakes): readonly NodeName[] 
   return firstFound(readings(name), (parts) => ofSameCase(parts, found));
 }
 
-/** `Command.handle` of a framework's many commands says no more than `handle`; without an owner three say little. */
-const NAMESAKES = { owned: 5, alone: 2 } as const;
+/** `Command.handle` of a framework's many commands says no more than `handle`; without an owner three say little, unless the name is long. */
+const NAMESAKES = { owned: 5, alone: 2, distinct: 4 } as const;
+/** Of so many words, or as a language's own members are written: nobody says it by accident. */
+const DISTINCT = /^_*[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+_*$|^[A-Za-z]?[a-z0-9]+(?:[A-Z][a-z0-9]+){2,}$|^__\w+__$/;
 
 export interface Certainty {
   /** Identifiers that are written as calls. */
@@ -106,10 +108,14 @@ export function namedOutright(mentions: ReadonlyMap<string, number>, named: Name
     const owned = firstFound(readings(id), (parts) => ofSameCase(parts, ofOwner(parts, owners, named)).filter((n) => doesWork(n.id)));
     if (owned.length > 0) return idsOfFew(owned, NAMESAKES.owned);
     const sameName = (named.get(id.toLowerCase()) ?? []).filter((n) => lastPart(n.name) === id && doesWork(n.id));
-    const alone = sameName.filter((n) => called.has(id) || (isInNamedFile(n.id) && !isConstructor(n.name)));
-    return idsOfFew(alone, NAMESAKES.alone);
+    const alone = called.has(id) ? sameName : sameName.filter((n) => isInNamedFile(n.id) && !isConstructor(n.name));
+    if (alone.length > 0 || !isSpecial(id)) return idsOfFew(alone, DISTINCT.test(id) ? NAMESAKES.distinct : NAMESAKES.alone);
+    return idsOfFew(sameName, NAMESAKES.distinct);
   });
 }
+
+/** A member that the language itself calls: `__matmul__`. */
+const isSpecial = (name: string): boolean => /^__\w+__$/.test(name);
 
 /** Node id to its share: what bears a name that the title spells out. A name within the longest one says less. */
 export function spokenShares(nodes: readonly NodeName[]): Map<number, number> {
