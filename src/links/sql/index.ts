@@ -3,18 +3,20 @@
  * does, or the text of an SQL heredoc. `references` leads to a table, `accesses_field` to a column.
  */
 import type { Link } from '../contract.ts';
+import { isEntityQuery, mayHaveEntityQueries } from '../shared/entity-query.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
 import { addUses } from './add-uses.ts';
 import { findQueries } from './find-queries.ts';
 
 export const link: Link = {
   id: 'sql',
-  version: 1,
+  version: 2,
   words: ['SELECT', 'INSERT', 'UPDATE ', 'DELETE ', 'WITH ', 'CREATE TABLE', 'ALTER TABLE', 'select ', 'insert into', 'update ', 'delete from', 'with ', 'SQL'],
   concerns: (_, text) => QUOTED.test(text),
   read(input) {
     const builder = new LinkBuilder(input);
-    for (const query of findQueries(input.text)) addUses(builder, query, MIGRATION.test(input.path));
+    const isOfEntities = mayHaveEntityQueries(input.path) ? isEntityQuery : () => false;
+    for (const query of findQueries(input.text)) if (!isOfEntities(input.text, query.start, query.end)) addUses(builder, query, MIGRATION.test(input.path));
     return builder.finish();
   },
 };
