@@ -20,8 +20,8 @@ const mediators: MessageSystem = {
     named(['csharp'], /\bnew\s+(\w+(?:IntegrationEvent|DomainEvent))\s*\(/g),
   ],
   subscribes: [
-    named(['csharp'], /\bI(?:Notification|Request|IntegrationEvent|DomainEvent|Event|Command)Handler<\s*(\w+)/g, isType),
-    named(['csharp'], /\b(?:IConsumer|IHandleMessages)<\s*(\w+)\s*>/g, isType),
+    named(['csharp'], /\bI(?:Notification|Request|IntegrationEvent|DomainEvent|Event|Command)Handler<\s*(\w+)/g, { accepts: isType }),
+    named(['csharp'], /\b(?:IConsumer|IHandleMessages)<\s*(\w+)\s*>/g, { accepts: isType }),
   ],
 };
 

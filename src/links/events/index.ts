@@ -24,7 +24,7 @@ function systemsIn(text: string): MessageSystem[] {
 
 export const link: Link = {
   id: 'events',
-  version: 1,
+  version: 2,
   words: SYSTEMS.flatMap((system) => system.words),
   read(input) {
     const builder = new LinkBuilder(input);
@@ -44,13 +44,14 @@ interface Place {
   readonly seen: Set<string>;
 }
 
-function add(type: 'publishes' | 'subscribes', { languages, pattern, names, accepts }: MessagePattern, { input, builder, seen }: Place): void {
+function add(type: 'publishes' | 'subscribes', { languages, pattern, names, accepts, scopedName }: MessagePattern, { input, builder, seen }: Place): void {
   if (languages !== undefined && !languages.includes(input.facts.language)) return;
   for (const found of input.text.matchAll(pattern)) {
     const { index, 0: whole } = found;
     for (const argument of found.slice(1).filter((a) => a !== undefined && a !== '')) {
-      const name = names ? (argument as string) : topicOf(input.text, argument as string);
       const at = index + Math.max(0, whole.lastIndexOf(argument as string));
+      const written = names ? (argument as string) : topicOf(input.text, argument as string);
+      const name = written === undefined ? undefined : (scopedName?.(input.facts, written, at) ?? written);
       const key = `${type} ${at} ${name}`;
       if (name === undefined || inComment(input.text, at) || seen.has(key) || accepts?.(name) === false) continue;
       seen.add(key);

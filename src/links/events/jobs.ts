@@ -1,4 +1,5 @@
 /** Work that is put off: Celery, Sidekiq and ActiveJob, BullMQ. The topic is the task, the job's class or the queue. */
+import { constantInScope } from './constant-in-scope.ts';
 import { call, inLanguages, type MessageSystem, named } from './message-system.ts';
 
 const celery: MessageSystem = {
@@ -9,12 +10,16 @@ const celery: MessageSystem = {
   ],
 };
 
+/** With its modules, because two jobs may differ in nothing else. */
+const RUBY_CLASS = String.raw`((?:[A-Z]\w*::)*[A-Z]\w*)`;
+const ruby = (pattern: string) => named(['ruby'], new RegExp(pattern.replace('<>', RUBY_CLASS), 'g'), { scopedName: constantInScope });
+
 const rubyJobs: MessageSystem = {
   words: ['perform_async', 'perform_in', 'perform_later', 'perform_at', 'Sidekiq', 'ApplicationJob', 'ActiveJob'],
-  publishes: [named(['ruby'], /\b(?:[A-Z]\w*::)*([A-Z]\w*)(?:\.set\([^)\n]*\))?\.(?:perform_async|perform_in|perform_at|perform_later|perform_bulk)\b/g)],
+  publishes: [ruby(String.raw`(?<![\w:])(?:::)?<>(?:\.set\([^)\n]*\))?\.(?:perform_async|perform_in|perform_at|perform_later|perform_bulk)\b`)],
   subscribes: [
-    named(['ruby'], /\bclass\s+(?:[A-Z]\w*::)*([A-Z]\w*)\b[^\n]*\n(?:\s*#[^\n]*\n|\s*\n)*\s*include\s+Sidekiq::(?:Job|Worker)\b/g),
-    named(['ruby'], /\bclass\s+(?:[A-Z]\w*::)*([A-Z]\w*)\s*<\s*(?:::)?(?:\w+::)*(?:ApplicationJob|ActiveJob::Base|\w+Job)\b/g),
+    ruby(String.raw`\bclass\s+<>\b[^\n]*\n(?:\s*#[^\n]*\n|\s*\n)*\s*include\s+Sidekiq::(?:Job|Worker)\b`),
+    ruby(String.raw`\bclass\s+<>\s*<\s*(?:::)?(?:\w+::)*(?:ApplicationJob|ActiveJob::Base|\w+Job)\b`),
   ],
 };
 

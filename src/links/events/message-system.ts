@@ -1,3 +1,5 @@
+import type { FileFacts } from '../../model/facts.ts';
+
 /** A system that carries messages: how code says that it publishes, and that it subscribes. */
 export interface MessageSystem {
   /** One of these stands in every file that uses the system. */
@@ -15,6 +17,8 @@ export interface MessagePattern {
   readonly names?: true;
   /** Whether a name can be a topic at all. */
   accepts?(name: string): boolean;
+  /** The whole name of what is written at an offset, where that depends on what stands around it. */
+  scopedName?(facts: FileFacts, written: string, at: number): string;
 }
 
 /** An argument that says a topic. */
@@ -29,7 +33,7 @@ export const call = (text: string, options: Omit<MessagePattern, 'pattern'> = {}
 export const inLanguages = (languages: readonly string[], ...texts: readonly string[]): MessagePattern[] => texts.map((text) => call(text, { languages }));
 
 /** A pattern whose groups are topics by name. */
-export const named = (languages: readonly string[], pattern: RegExp, accepts?: (name: string) => boolean): MessagePattern => ({
+export const named = (languages: readonly string[], pattern: RegExp, options: Pick<MessagePattern, 'accepts' | 'scopedName'> = {}): MessagePattern => ({
+  ...options,
   ...{ languages, pattern, names: true },
-  ...(accepts && { accepts }),
 });
