@@ -129,7 +129,7 @@ export { type RepositoryStats, repositoryStats, type Staleness } from './reposit
 export { addRepository, type ListedRepository, listRepositories, placeToIndex, type RemovedRepository, removeRepository } from './repositories/roster.ts';
 export { rosterPlaces } from './repositories/roster-places.ts';
 export { ServedPlaces } from './repositories/served-places.ts';
-export { type Latency, runtimeTraffic, type TrafficAnswer, type TrafficPlace, type TrafficRequest, type TrafficRow } from './runtime/analyse-traffic.ts';
+export { runtimeTraffic, type TrafficAnswer, type TrafficPlace, type TrafficRequest, type TrafficRow } from './runtime/analyse-traffic.ts';
 export { type DeadRoute, type DeadRoutesAnswer, type DeadRoutesRequest, deadRoutes } from './runtime/dead-routes.ts';
 export { type ImportOptions, importTraceFile } from './runtime/import-traces.ts';
 export { noTrafficYet } from './runtime/no-traffic.ts';

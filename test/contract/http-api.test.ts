@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/prepare.mjs';
 import { type ApiContext, createApi } from '../../src/apps/http-api/index.ts';
 import { loadEndpoints } from '../../src/apps/http-api/table.ts';
+import { OpenWorkspace } from '../../src/engine/workspace/open-workspace.ts';
 import { UserError } from '../../src/errors.ts';
 import { rankingRepository } from '../support/indexed-repository.ts';
 
@@ -18,6 +19,7 @@ const GOOD: Readonly<Record<string, string>> = {
   from: 'OrderService.cancel',
   to: 'Inventory.release',
   files: 'backend/orders/service.py',
+  workspace: '*',
 };
 /** Need git or a second snapshot: test/e2e/explore.test.ts asks them. */
 const NEED_GIT = new Set(['/api/diff', '/api/pr-impact', '/api/snapshot-diff', '/api/test-scope']);
@@ -41,6 +43,18 @@ const context: ApiContext = {
   withRepository: (name, work) => {
     if (name !== undefined && name !== 'courier') throw new UserError('NOT_FOUND', `There is no indexed repository '${name}'.`);
     return work(repository());
+  },
+  workspaces: async () => [],
+  withWorkspace: async (name, work) => {
+    if (name !== '*') throw new UserError('NOT_FOUND', `There is no workspace '${name}'.`);
+    const { place } = repository();
+    const all = { name, from: 'everything', members: [place], missing: [] } as const;
+    const workspace = new OpenWorkspace(all, { open: async () => repository(), close: async () => undefined });
+    try {
+      return await work(workspace);
+    } finally {
+      await workspace.close();
+    }
   },
 };
 

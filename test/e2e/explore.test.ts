@@ -38,7 +38,8 @@ interface Sent {
 /** Unlike fetch it sends any Host and any path as it stands. */
 function send(address: string, { method = 'GET', headers = {} }: Sent = {}, path?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { method, headers, ...(path !== undefined && { path }) }, (response) => {
+    // A connection of its own: one that was kept may be closed by the server at this very moment.
+    const sent = request(address, { method, headers, agent: false, ...(path !== undefined && { path }) }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk) => (body += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));

@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   ask: '/?q=how+is+a+symbol+found+by+its+name',
   names: '/?q=GraphNode',
   graph: `/look?symbol=${SYMBOL}`,
+  traffic: '/look?symbol=showProduct&show=graph&depth=2',
   callers: `/look?symbol=${SYMBOL}&show=callers`,
   callees: `/look?symbol=${SYMBOL}&show=callees`,
   path: '/look?show=path&from=src/tally.ts:thrice&to=src/tally.ts:tally',
@@ -110,10 +111,20 @@ describe.skipIf(CHROMIUM === undefined)('the page', () => {
       await page.locator('[role=option]').first().waitFor(WAIT);
       await page.keyboard.press('Escape');
       await page.waitForURL(/\/$/);
-      expect(await page.locator('#search').inputValue()).toBe('');
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#search')?.value === '', null, WAIT);
       // The address holds the state: whoever opens it sees the same.
       await page.goto(shared);
       await page.waitForFunction(() => document.querySelector('#answer-1')?.getAttribute('aria-selected') === 'true', null, WAIT);
+    });
+
+    it('forgets on escape what was typed just now, before it was asked', async () => {
+      await open('/');
+      await page.locator('#search').evaluate((box: HTMLInputElement) => {
+        box.value = 'tally';
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        setTimeout(() => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })), 20);
+      });
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#search')?.value === '', null, WAIT);
     });
 
     it('goes back to what was there before', async () => {
@@ -180,6 +191,25 @@ describe.skipIf(CHROMIUM === undefined)('the page', () => {
       expect(await dots()).toBeGreaterThan(2);
       await page.locator('.side summary', { hasText: 'image' }).click();
       expect(await page.locator('.side').textContent()).toContain('postgres');
+    });
+
+    it('shows how often and how fast a relation was used at run time, and switches that layer off', async () => {
+      await open(VIEWS.traffic as string);
+      expect(await page.locator('.legend').first().textContent()).toContain('seen at run time in production');
+      const seen = await page.locator('.seen-at-run-time').textContent();
+      expect(seen).toMatch(/GET \/items\/<int:item_id> 51 × · p95 \d+ ms · 1 failed/);
+      const drawn = await lines();
+      await page.locator('.switch', { hasText: 'runtime layer' }).click();
+      await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.canvas')?.dataset.lines) < n, drawn, WAIT);
+      expect(parameter('off')).toBe('runtime');
+    });
+
+    it('draws of thousands of lines what can be told apart, and says so', async () => {
+      await open('/look?symbol=src/store/contract.ts:GraphReader&show=graph&depth=3&limit=5000&tests=true&without=none');
+      await page.waitForFunction(() => document.querySelector<HTMLElement>('.canvas')?.dataset.drawnLines !== undefined, null, WAIT);
+      const drawn = Number(await page.locator('.canvas').getAttribute('data-drawn-lines'));
+      expect(await lines()).toBeGreaterThan(drawn);
+      expect(await page.locator('.canvas-note').textContent()).toMatch(/fainter lines left out/);
     });
 
     it('offers the choice when a name means several', async () => {

@@ -52,6 +52,7 @@ export function newPlace(): Place {
   ])
     cpSync(join(root, part), join(repository, part), { recursive: true });
   cpSync(join(root, 'test/fixtures/ranking/repo'), repository, { recursive: true });
+  cpSync(join(root, 'demo/shop'), join(repository, 'shop'), { recursive: true });
   write(repository, 'NAMES.md', `# ${HOSTILE_NAMES.mirrored}\n\nText.\n`);
   const routes = [HOSTILE_NAMES.image, HOSTILE_NAMES.script].map((name) => `app.get('${name.slice('GET '.length)}', serve);\n`);
   write(repository, 'routes.js', `const app = require('express')();\nfunction serve() {}\n${routes.join('')}`);
@@ -80,6 +81,7 @@ export function newPlace(): Place {
   git('commit', '--quiet', '--all', '--message', 'second');
   knowing('index');
   knowing('enrich', 'blame');
+  knowing('traces', 'import', join(root, 'demo/shop.otlp.jsonl.gz'));
   return {
     home,
     repository,

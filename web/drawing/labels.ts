@@ -31,7 +31,7 @@ export function drawLineLabel(
   palette: Palette,
 ): void {
   if (!label) return;
-  context.font = `600 ${edgeLabelSize}px system-ui, sans-serif`;
+  context.font = `${edgeLabelSize}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.lineWidth = 3;
   context.lineJoin = 'round';

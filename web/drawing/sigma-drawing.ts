@@ -179,7 +179,7 @@ export function startDrawing(element: HTMLElement, { onChoose, onLines }: Listen
   });
   const lineAttributes = (line: JoinedLine, type: string) => ({
     type: line.traffic === undefined ? type : 'arrow',
-    size: line.traffic === undefined ? 0.6 + 1.6 * line.strength : 1.5 + 6.5 * line.traffic.share,
+    size: line.traffic === undefined ? 0.6 + 1.6 * line.strength : 1.2 + 4.3 * line.traffic.share,
     color: lineColour(line),
     line,
     zIndex: line.traffic === undefined ? 0 : 1,

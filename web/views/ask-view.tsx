@@ -38,12 +38,18 @@ export function AskView({ route }: { route: Route }) {
     const symbol = found[Math.max(0, Math.min(found.length - 1, place))];
     if (symbol !== undefined) go(withParams({ at: symbolKey(symbol) }), { replace: true });
   };
+  /** At once, also what was typed so lately that no address has it yet. */
+  const clear = () => {
+    own.current = '';
+    setText('');
+    go(link('/'));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') choose(at + 1);
     else if (event.key === 'ArrowUp') choose(at - 1);
     else if (event.key === 'Enter' && chosen !== undefined && settled === asked) go(link('/look', { symbol: symbolKey(chosen) }));
     else if (event.key === 'Enter') go(link('/', { q: text.trim() }));
-    else if (event.key === 'Escape' && text !== '') go(link('/'));
+    else if (event.key === 'Escape' && text !== '') clear();
     else if (event.key === 'Escape') (event.target as HTMLElement).blur();
     else return;
     event.preventDefault();

@@ -6,7 +6,11 @@ import { browserCommand } from './open-browser.ts';
 
 const api = { has: () => false, answer: async () => ({ status: 200, body: {} }) };
 const page = { has: () => true, answer: () => ({ status: 200 as const, headers: {}, body: new Uint8Array() }) };
-const context = { repositories: async () => [], withRepository: async () => expect.fail('nothing is asked'), close: async () => undefined };
+const unasked = async () => expect.fail('nothing is asked');
+const context = {
+  ...{ repositories: async () => [], withRepository: unasked, workspaces: async () => [], withWorkspace: unasked },
+  close: async () => undefined,
+};
 
 it('ends when nobody has asked for a while', async () => {
   const { url, ended } = await startHost({ port: 0, api, page, context, idleMs: 300, log: (error) => expect.fail(String(error)) });

@@ -6,12 +6,17 @@
 import type { z } from 'zod';
 import type { Repository } from '../../engine/index.ts';
 import type { ListedRepository } from '../../engine/repositories/roster.ts';
+import type { listWorkspaces } from '../../engine/workspace/manage-workspaces.ts';
+import type { OpenWorkspace } from '../../engine/workspace/open-workspace.ts';
 
 export interface ApiContext {
   /** Those that the caller may see. */
   repositories(): Promise<readonly ListedRepository[]>;
   /** Runs `work` on the repository of that name, or on the caller's own without one. Throws a UserError for one that the caller may not see. */
   withRepository<T>(name: string | undefined, work: (repository: Repository) => Promise<T>): Promise<T>;
+  /** Names of workspaces, besides `*`, which is everything that the caller may see. */
+  workspaces(): Promise<ReturnType<typeof listWorkspaces>>;
+  withWorkspace<T>(name: string, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T>;
 }
 
 export interface Endpoint {

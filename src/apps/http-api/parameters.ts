@@ -34,6 +34,7 @@ const listOf = <T extends string>(known: readonly T[]) =>
 export const text = cleanText(1, MAX_TEXT);
 export const name = cleanText(1, MAX_NAME);
 export const repo = cleanText(1, MAX_NAME).optional().describe('Name of the repository; without it the one that the server was started in');
+export const workspace = cleanText(1, MAX_NAME).describe('Name of a workspace, or * for all repositories');
 export const symbol = name.describe('A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file');
 export const range = name.describe('base..head, a commit, or a branch against the main one');
 export const types = listOf(EDGE_TYPES).optional().describe('Edge types, comma-separated');

@@ -3,12 +3,15 @@
  * (engine/team/homes.ts), the protocol's tools over it, the JSON API over it. What is not in the room's roster is not found.
  */
 
+import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import { openPlace, type Repository } from '../../engine/repositories/open-repository.ts';
 import type { ListedRepository } from '../../engine/repositories/roster.ts';
 import { ServedPlaces } from '../../engine/repositories/served-places.ts';
 import type { Clones } from '../../engine/team/clones.ts';
 import { type Home, Homes, type ServedRepository } from '../../engine/team/homes.ts';
 import type { StoredRepository, TeamStore, TrackedRepository } from '../../engine/team/team-store.ts';
+import { listWorkspaces } from '../../engine/workspace/manage-workspaces.ts';
+import { withNamedWorkspace } from '../../engine/workspace/open-workspace.ts';
 import type { ApiContext } from '../http-api/index.ts';
 import { loadMcpMount } from '../launch.ts';
 import type { Principal } from './principal.ts';
@@ -125,15 +128,18 @@ export class Rooms {
   #api(home: Home, repositories: readonly Served[], open: Map<string, Promise<Repository>>): ApiContext {
     const places = new ServedPlaces({ cwd: home.cwd, env: home.env });
     const urls = new Set(repositories.map((r) => r.url));
+    const opened = (place: RepositoryPlace): Promise<Repository> => {
+      const opening = open.get(place.db) ?? openPlace(place, false);
+      open.set(place.db, opening);
+      opening.catch(() => open.delete(place.db));
+      return opening;
+    };
+    const options = { cwd: home.cwd, env: home.env, access: { open: opened, close: async () => undefined } };
     return {
       repositories: async () => (await this.list()).filter((r) => urls.has(r.url)).map(listedRecord),
-      withRepository: async (name, work) => {
-        const place = places.find(name);
-        const opening = open.get(place.db) ?? openPlace(place, false);
-        open.set(place.db, opening);
-        opening.catch(() => open.delete(place.db));
-        return work(await opening);
-      },
+      withRepository: async (name, work) => work(await opened(places.find(name))),
+      workspaces: async () => listWorkspaces(options),
+      withWorkspace: (name, work) => withNamedWorkspace(name, options, work),
     };
   }
 }

@@ -16,6 +16,7 @@ import { isCallableKind, isContainerKind, isTypeKind, kindName } from '../../mod
 import type { SearchColumns } from '../../model/search-index.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { keepNotes } from '../view/keep-notes.ts';
+import { forgetAnswers, keptAnswer } from '../view/kept-answers.ts';
 import { PACK_NOTE, WALK_COMMUNITIES_NOTE } from '../view/note-keys.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { encodeWalkCommunities } from '../view/walk-communities.ts';
@@ -63,8 +64,14 @@ const LEFT_OUT = NODE_FLAGS.test | NODE_FLAGS.vendored | NODE_FLAGS.generated;
 
 export async function analyseCommunities(repository: Repository, request: CommunitiesRequest): Promise<CommunitiesAnswer> {
   return withSnapshot(repository, async (view) => {
-    const found = await detect(view, request);
-    return describe(view, found, request.limit);
+    const work = async () => describe(view, await detect(view, request), request.limit);
+    if (request.fresh) await forgetAnswers(view);
+    let isNew = false;
+    const answer = await keptAnswer(view, ['communities', request.algorithm, request.resolution, request.limit], () => {
+      isNew = true;
+      return work();
+    });
+    return isNew ? answer : { ...answer, origin: 'kept' };
   });
 }
 

@@ -7,6 +7,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { kindName } from '../../model/node-kinds.ts';
 import type { StoreStats } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { keptAnswer } from '../view/kept-answers.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { countsOwnCode } from './own-code.ts';
 
@@ -44,25 +45,30 @@ export interface GraphReport {
 const LARGEST = 4;
 
 export async function analyseReport(repository: Repository, request: GraphReportRequest): Promise<GraphReport> {
-  return withSnapshot(repository, async (view) => {
-    const counts = await countsOwnCode(view, request.tests);
-    const { adjacency, columns, paths } = await view.graph();
-    const packages = packageGraph(adjacency, (id) => (counts(id) ? folderOf(paths[columns.nodeFile[id] as number] ?? '') : undefined));
-    const component = strongComponents(packages);
-    const places = packagePlaces(packages, component);
-    const isSymbol = (id: number) => counts(id) && kindName(columns.nodeKind[id] as number) !== 'file';
-    return {
-      url: view.repo.url,
-      commit: view.snapshot.commit,
-      counts: await view.reader.stats(),
-      mostUsed: await named(view, findHubs(adjacency, 'in', isSymbol, request.limit)),
-      mostUsing: await named(view, findHubs(adjacency, 'out', isSymbol, request.limit)),
-      packages: [...places].sort((a, b) => b.symbols - a.symbols).slice(0, request.limit),
-      packageCount: places.length,
-      cycles: packageCycles(packages, component).map((c) => reported(packages, c, request.limit)),
-      layers: layersOf(places),
-    };
-  });
+  return withSnapshot(repository, async (view) => ({
+    url: view.repo.url,
+    commit: view.snapshot.commit,
+    counts: await view.reader.stats(),
+    ...(await keptAnswer(view, ['report', request.tests, request.limit], () => structureOf(view, request))),
+  }));
+}
+
+/** What follows from the graph alone. */
+async function structureOf(view: SnapshotView, request: GraphReportRequest): Promise<Omit<GraphReport, 'url' | 'commit' | 'counts'>> {
+  const counts = await countsOwnCode(view, request.tests);
+  const { adjacency, columns, paths } = await view.graph();
+  const packages = packageGraph(adjacency, (id) => (counts(id) ? folderOf(paths[columns.nodeFile[id] as number] ?? '') : undefined));
+  const component = strongComponents(packages);
+  const places = packagePlaces(packages, component);
+  const isSymbol = (id: number) => counts(id) && kindName(columns.nodeKind[id] as number) !== 'file';
+  return {
+    mostUsed: await named(view, findHubs(adjacency, 'in', isSymbol, request.limit)),
+    mostUsing: await named(view, findHubs(adjacency, 'out', isSymbol, request.limit)),
+    packages: [...places].sort((a, b) => b.symbols - a.symbols).slice(0, request.limit),
+    packageCount: places.length,
+    cycles: packageCycles(packages, component).map((c) => reported(packages, c, request.limit)),
+    layers: layersOf(places),
+  };
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

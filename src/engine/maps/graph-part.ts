@@ -5,7 +5,9 @@ import { EDGE_TYPES, type EdgeType, edgeTypeId } from '../../model/edge-types.ts
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { ExportedEdge } from '../../wire/graph/contract.ts';
 import { edgesAmong } from '../export/edges-among.ts';
+import type { SeenTraffic } from '../traffic/traffic-reach.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { type DrawnTraffic, type EdgeTraffic, edgeTraffic } from './edge-traffic.ts';
 
 export interface DrawnNode {
   readonly node: GraphNode;
@@ -16,10 +18,17 @@ export interface DrawnNode {
   readonly test: boolean;
 }
 
+export interface DrawnEdge extends ExportedEdge {
+  /** Where it was seen at run time. */
+  readonly traffic?: EdgeTraffic;
+}
+
 export interface GraphPart {
   readonly nodes: readonly DrawnNode[];
   /** Source and target are places in `nodes`. */
-  readonly edges: readonly ExportedEdge[];
+  readonly edges: readonly DrawnEdge[];
+  /** Where and for how long traffic was observed; absent without traces. */
+  readonly seen?: SeenTraffic;
   /** Symbols that belong here and are over the limit. */
   readonly leftOut: number;
 }
@@ -32,6 +41,7 @@ export async function readGraphPart(view: SnapshotView, depths: ReadonlyMap<Node
   const graph = await view.graph();
   const followed = new Set(types.map(edgeTypeId));
   const nodes = await view.reader.nodes([...depths.keys()]);
+  const traffic = await edgeTraffic(view);
   return {
     nodes: nodes.map((node) => ({
       node,
@@ -39,9 +49,19 @@ export async function readGraphPart(view: SnapshotView, depths: ReadonlyMap<Node
       degree: degree(graph.adjacency, node.id, followed),
       test: isTestNode(graph, node.id),
     })),
-    edges: await edgesAmong(view, nodes, types),
+    edges: withTraffic(await edgesAmong(view, nodes, types), nodes, traffic),
     leftOut,
+    ...(traffic && { seen: traffic.seen }),
   };
+}
+
+function withTraffic(edges: readonly ExportedEdge[], nodes: readonly GraphNode[], traffic: DrawnTraffic | undefined): readonly DrawnEdge[] {
+  if (traffic === undefined) return edges;
+  const hashAt = (place: number) => (nodes[place] as GraphNode).hash;
+  return edges.map((edge) => {
+    const seen = traffic.of(hashAt(edge.source), hashAt(edge.target), edge.type);
+    return seen === undefined ? edge : { ...edge, traffic: seen };
+  });
 }
 
 export function degree(adjacency: Adjacency, id: NodeId, followed: ReadonlySet<number>): number {

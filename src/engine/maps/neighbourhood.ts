@@ -8,8 +8,9 @@ import { type EdgeType, edgeTypeId, edgeTypeName } from '../../model/edge-types.
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { findSubject, type SymbolCandidates } from '../analyse/analysis-subject.ts';
 import type { Repository } from '../repositories/open-repository.ts';
-import { withSnapshot } from '../view/snapshot-view.ts';
+import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { DRAWN_TYPES, degree, type GraphPart, readGraphPart } from './graph-part.ts';
+import { inTurns } from './in-turns.ts';
 
 export interface NeighbourhoodRequest {
   readonly symbol: string;
@@ -27,14 +28,25 @@ export interface Neighbourhood extends GraphPart {
 
 export function neighbourhood(repository: Repository, request: NeighbourhoodRequest): Promise<Neighbourhood | SymbolCandidates> {
   return withSnapshot(repository, async (view) => {
-    const graph = await view.graph();
-    const subject = await findSubject(view.reader, graph, request.symbol);
-    if ('candidates' in subject) return subject;
-    const { symbol } = subject;
-    const types = request.types ?? DRAWN_TYPES;
-    const { depths, leftOut } = chooseAround(graph, symbol.id, { ...request, types });
-    return { symbol, around: countAround(graph, symbol.id), ...(await readGraphPart(view, depths, types, leftOut)) };
+    const chosen = await chooseNeighbourhood(view, request);
+    if ('candidates' in chosen) return chosen;
+    const { symbol, around, depths, leftOut } = chosen;
+    return { symbol, around, ...(await readGraphPart(view, depths, request.types ?? DRAWN_TYPES, leftOut)) };
   });
+}
+
+export interface ChosenNeighbourhood extends Pick<Neighbourhood, 'symbol' | 'around' | 'leftOut'> {
+  /** What is drawn, by its distance from the symbol. */
+  readonly depths: ReadonlyMap<NodeId, number>;
+}
+
+export async function chooseNeighbourhood(view: SnapshotView, request: NeighbourhoodRequest): Promise<ChosenNeighbourhood | SymbolCandidates> {
+  const graph = await view.graph();
+  const subject = await findSubject(view.reader, graph, request.symbol);
+  if ('candidates' in subject) return subject;
+  const { symbol } = subject;
+  const chosen = chooseAround(graph, symbol.id, { ...request, types: request.types ?? DRAWN_TYPES });
+  return { symbol, around: countAround(graph, symbol.id), ...chosen };
 }
 
 type Choice = Pick<NeighbourhoodRequest, 'depth' | 'limit' | 'tests'> & { readonly types: readonly EdgeType[] };
@@ -82,18 +94,6 @@ function mostConnected(graph: CodeGraph, ids: readonly NodeId[], followed: Reado
   const weights = new Map(ids.map((id) => [id, degree(graph.adjacency, id, followed)]));
   const isTest = (id: NodeId) => Number(isTestNode(graph, id));
   return [...ids].sort((a, b) => isTest(a) - isTest(b) || (weights.get(b) as number) - (weights.get(a) as number) || a - b);
-}
-
-/** One of each group in turn until there is no more room. */
-function inTurns(groups: readonly (readonly NodeId[])[], room: number): { chosen: NodeId[]; rest: number } {
-  const chosen: NodeId[] = [];
-  const longest = Math.max(0, ...groups.map((g) => g.length));
-  for (let turn = 0; turn < longest && chosen.length < room; turn++)
-    for (const group of groups) {
-      const id = group[turn];
-      if (id !== undefined && chosen.length < room) chosen.push(id);
-    }
-  return { chosen, rest: groups.reduce((sum, g) => sum + g.length, 0) - chosen.length };
 }
 
 function countAround({ adjacency }: CodeGraph, id: NodeId): Record<string, number> {

@@ -2,6 +2,7 @@
 import type { TrafficAnswer, TrafficPlace, TrafficRow } from '../runtime/analyse-traffic.ts';
 import type { DeadRoutesAnswer } from '../runtime/dead-routes.ts';
 import type { TraceStats } from '../runtime/trace-stats.ts';
+import type { Latency } from '../traffic/latency.ts';
 import type { Span } from '../traffic/read-traffic.ts';
 import { symbolRecord } from './symbol-record.ts';
 
@@ -12,12 +13,14 @@ const spanRecord = (span: Span | undefined) => ({
 });
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
+export const latencyRecord = ({ p50, p95, p99 }: Latency) => ({ p50_ms: rounded(p50), p95_ms: rounded(p95), p99_ms: rounded(p99) });
+
 export function trafficRecord({ symbol, seen, environments, rows, total, observations }: TrafficAnswer) {
   return { ...(symbol && { symbol: symbolRecord(symbol) }), ...spanRecord(seen), environments, total, observations, traffic: rows.map(rowRecord) };
 }
 
 function rowRecord({ environment, type, served, source, target, count, errors, latency, first, last, share, why }: TrafficRow) {
-  const ms = latency && { p50_ms: rounded(latency.p50), p95_ms: rounded(latency.p95), p99_ms: rounded(latency.p99) };
+  const ms = latency && latencyRecord(latency);
   return {
     ...{ environment, type, served, source: placeRecord(source), target: placeRecord(target), observations: count, errors },
     ...{ ...ms, ...spanRecord({ first, last }), ...(share !== undefined && { share: rounded(share) }), ...(why !== undefined && { unmapped: why }) },

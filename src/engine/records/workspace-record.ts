@@ -1,7 +1,12 @@
 /** Workspaces as JSON: which repositories belong to one, and which of them uses which. */
+import type { StoredWorkspace } from '../../config/workspaces.ts';
 import type { WorkspacePlace } from '../workspace/locate-workspace.ts';
 import type { WorkspaceMap } from '../workspace/workspace-map.ts';
 import { versionRecord } from './workspace-dependents-record.ts';
+
+export const workspacesRecord = (workspaces: readonly StoredWorkspace[]) => ({
+  workspaces: workspaces.map(({ name, roots }) => ({ name, repositories: roots })),
+});
 
 export const workspacePlaceRecord = ({ name, from, members, missing }: WorkspacePlace) => ({
   ...{ workspace: name, from, missing },

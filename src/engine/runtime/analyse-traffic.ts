@@ -1,9 +1,9 @@
 /** What was seen to happen: who called what, how often, how fast, how often in vain; of all, or of one symbol. */
 import type { GraphNode } from '../../model/graph.ts';
 import { isServed, type ServiceTraffic, type TrafficEnd, type TrafficEntry } from '../../model/traffic.ts';
-import { latencyQuantile } from '../../util/latency-sketch.ts';
 import { findSubject, type SymbolCandidates } from '../analyse/analysis-subject.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { type Latency, latencyOf } from '../traffic/latency.ts';
 import { readTraffic, type Span, seenSpan, servedWeights } from '../traffic/read-traffic.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { inEnvironment } from './no-traffic.ts';
@@ -14,13 +14,6 @@ export interface TrafficRequest {
   readonly environment?: string;
   readonly service?: string;
   readonly limit: number;
-}
-
-/** Milliseconds. */
-export interface Latency {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
 }
 
 export interface TrafficRow {
@@ -110,7 +103,7 @@ async function withNodes({ reader }: SnapshotView, found: readonly Found[]): Pro
 function rowOf(environment: string, entry: TrafficEntry, share: number | undefined, nodes: ReadonlyMap<string, GraphNode>): TrafficRow {
   const { type, source, target, sourceHash = '', targetHash = '', count, errors, first, last, why } = entry;
   const [from, to] = [nodes.get(sourceHash), nodes.get(targetHash)];
-  const latency = latencyOf(entry);
+  const latency = latencyOf(entry.latency);
   return {
     ...{ environment, type, served: isServed(entry), count, errors, first, last },
     source: { ...source, ...(from && { node: from }) },
@@ -119,10 +112,4 @@ function rowOf(environment: string, entry: TrafficEntry, share: number | undefin
     ...(share !== undefined && { share }),
     ...(why !== undefined && { why }),
   };
-}
-
-/** Undefined where nothing was measured: a log without times. */
-function latencyOf({ latency }: TrafficEntry): Latency | undefined {
-  const at = (quantile: number) => (latencyQuantile(latency, quantile) ?? 0) / 1_000;
-  return [...latency.keys()].some((bucket) => bucket > 0) ? { p50: at(0.5), p95: at(0.95), p99: at(0.99) } : undefined;
 }

@@ -33,15 +33,17 @@ const hasTraces = ({ layers }: Viewed): boolean => layers?.claims.layers.some(({
 /** What was seen in the environment that matters most; empty without traces. */
 export const mainTraffic = async (view: Viewed): Promise<readonly ServiceTraffic[]> => (hasTraces(view) ? mainEnvironment(view.reader) : []);
 
-export async function seenTraffic(view: Viewed): Promise<SeenTraffic | undefined> {
+export const seenTraffic = async (view: Viewed): Promise<SeenTraffic | undefined> => (await seenServices(view))?.seen;
+
+/** What the services of the main environment did; undefined without traces. */
+export async function seenServices(view: Viewed): Promise<{ readonly services: readonly ServiceTraffic[]; readonly seen: SeenTraffic } | undefined> {
   const services = await mainTraffic(view);
-  const seen = seenSpan(services);
-  return seen === undefined ? undefined : { environment: services[0]?.environment ?? '', days: daysOf(seen) };
+  const span = seenSpan(services);
+  return span === undefined ? undefined : { services, seen: { environment: services[0]?.environment ?? '', days: daysOf(span) } };
 }
 
 export async function trafficReach(view: Viewed, reached: ReadonlySet<number>): Promise<TrafficReach | undefined> {
-  const services = await mainTraffic(view);
-  const seen = seenSpan(services);
+  const { services, seen } = (await seenServices(view)) ?? { services: [] };
   const { total, of } = servedWeights(services);
   if (seen === undefined || total === 0) return undefined;
   const served = services.flatMap(({ entries }) => entries.filter(isServed));
@@ -49,7 +51,7 @@ export async function trafficReach(view: Viewed, reached: ReadonlySet<number>): 
   const isReached = new Set((await view.reader.nodesByHash(ends)).filter(({ id }) => reached.has(id)).map(({ hash }) => hash));
   const through = served.filter(({ sourceHash = '', targetHash = '' }) => isReached.has(sourceHash) || isReached.has(targetHash));
   return {
-    ...{ environment: services[0]?.environment ?? '', days: daysOf(seen), routes: through.length },
+    ...{ ...seen, routes: through.length },
     share: through.reduce((sum, entry) => sum + of(entry), 0) / total,
     requests: through.reduce((sum, { count }) => sum + count, 0),
   };

@@ -6,7 +6,7 @@ import { UserError } from '../../errors.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { openPlace, type Repository } from '../repositories/open-repository.ts';
 import { openSnapshot, type SnapshotView } from '../view/snapshot-view.ts';
-import { locateWorkspace, type WorkspaceOptions, type WorkspacePlace } from './locate-workspace.ts';
+import { EVERYTHING, isWorkspaceName, locateWorkspace, type WorkspaceOptions, type WorkspacePlace } from './locate-workspace.ts';
 
 export interface Shard {
   readonly name: string;
@@ -102,6 +102,30 @@ export class OpenWorkspace {
       await this.#access.close(repository);
       throw error;
     }
+  }
+}
+
+/** For a question about one repository of a workspace that has none of that name, or cannot read it. */
+export function unreadMember({ place, names, skipped }: OpenWorkspace, wanted: string): UserError {
+  const reason = skipped.find(({ name }) => name === wanted)?.reason;
+  return new UserError('NOT_FOUND', `'${wanted.slice(0, 200)}' cannot be asked in the workspace ${place.name}${reason === undefined ? '' : `: ${reason}`}.`, {
+    hint: `It has ${names.slice(0, 12).join(', ')}.`,
+  });
+}
+
+/** Those that can be named without a path: for callers who may not name folders. Their stores are `access`'s to close. */
+export async function withNamedWorkspace<T>(
+  wanted: string,
+  options: WorkspaceOptions & { readonly access: StoreAccess },
+  work: (workspace: OpenWorkspace) => Promise<T>,
+): Promise<T> {
+  if (!isWorkspaceName(wanted, options))
+    throw new UserError('NOT_FOUND', `There is no workspace '${wanted.slice(0, 200)}'.`, { hint: `${EVERYTHING} is all repositories that can be asked.` });
+  const workspace = new OpenWorkspace(locateWorkspace(wanted, options), options.access);
+  try {
+    return await work(workspace);
+  } finally {
+    await workspace.close();
   }
 }
 

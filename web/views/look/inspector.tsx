@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { count, firstSentence, symbolKey } from '../../names.ts';
 import { Kind, Name, Place, Shown } from '../../parts/basics.tsx';
 import { link } from '../../router.ts';
+import { trafficText } from './drawn-lines.ts';
 
 interface Props {
   readonly hash: string;
@@ -43,6 +44,7 @@ export function Inspector({ hash, part, choose }: Props) {
                 Path from here
               </a>
             </p>
+            <SeenAtRunTime hash={hash} part={part} choose={choose} />
             {relations.map(({ relation, total, symbols }) => (
               <section key={relation} class="relation">
                 <h3>
@@ -66,5 +68,34 @@ export function Inspector({ hash, part, choose }: Props) {
         )}
       </Shown>
     </aside>
+  );
+}
+
+/** What passed through the symbol, by the lines that are drawn: the widths in numbers. */
+function SeenAtRunTime({ hash, part: { nodes, edges }, choose }: Props) {
+  const seen = edges
+    .flatMap((edge) => (edge.traffic !== undefined && (edge.source === hash || edge.target === hash) ? [{ ...edge, traffic: edge.traffic }] : []))
+    .sort((a, b) => b.traffic.observations - a.traffic.observations);
+  if (seen.length === 0) return null;
+  const nameOf = new Map(nodes.map((node) => [node.hash, node.name]));
+  return (
+    <section class="relation seen-at-run-time">
+      <h3>seen at run time</h3>
+      <ul class="plain-list">
+        {seen.map(({ source = '', target = '', type, traffic }) => {
+          const other = source === hash ? target : source;
+          return (
+            <li key={`${source} ${target} ${type}`}>
+              <span aria-hidden="true">{source === hash ? '→ ' : '← '}</span>
+              <span class="visually-hidden">{source === hash ? 'to' : 'from'}</span>
+              <button type="button" class="text-button" onClick={() => choose(other)}>
+                <Name>{nameOf.get(other) ?? other}</Name>
+              </button>{' '}
+              <span class="muted">{trafficText(traffic)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

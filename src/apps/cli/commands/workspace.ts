@@ -77,8 +77,9 @@ async function remove(context: Context, name: string): Promise<undefined> {
 
 async function list(context: Context): Promise<undefined> {
   const { listWorkspaces } = await import('../../../engine/workspace/manage-workspaces.ts');
+  const { workspacesRecord } = await import('../../../engine/records/workspace-record.ts');
   const workspaces = listWorkspaces(context);
-  context.out.report({ workspaces: workspaces.map(({ name, roots }) => ({ name, repositories: roots })) }, (style) =>
+  context.out.report(workspacesRecord(workspaces), (style) =>
     workspaces.length === 0
       ? [`No workspaces yet. \`${ownCommand('workspace create <name> <folders>')}\` makes one.`]
       : workspaces.map(({ name, roots }) => `${style.bold(name)}  ${countOf(roots.length, 'repository', 'repositories')}  ${roots.join(', ')}`),
