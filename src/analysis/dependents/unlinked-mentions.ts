@@ -33,12 +33,14 @@ const CALLS_CODE = new RegExp(`\\.(?:${CALLING.replaceAll(' ', '|')})$`, 'i');
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!{])|--\s|<!--|<%#|-#|@\*)/;
 
+export const isComment = (text: string): boolean => COMMENT.test(text);
+
 export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen }: MentionQuestion): UnlinkedMentions {
   const isSaid = saysName(name);
   const outside: TextLine[] = [];
   const code: TextLine[] = [];
   for (const line of lines) {
-    if (COMMENT.test(line.text) || !isSaid(line.text)) continue;
+    if (isComment(line.text) || !isSaid(line.text)) continue;
     if (!isIndexed(line.file)) {
       if (CALLS_CODE.test(line.file)) outside.push(line);
     } else if (!isOwn(line, symbol) && isOpen(line)) code.push(line);

@@ -22,6 +22,7 @@ import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
 import { withFixtureUsers } from './fixture-users.ts';
 import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
+import { lookForCalls, type PossibleCall } from './possible-calls.ts';
 import { lookForName } from './text-mentions.ts';
 
 export interface DependentsRequest {
@@ -61,6 +62,8 @@ export interface DependentsReport extends DependentCounts {
   readonly at?: Snapshot;
   readonly listed: readonly ListedDependent[];
   readonly completeness: Completeness;
+  /** Places where it may be called as well, if the answer is not complete: the receiver is called like its type. */
+  readonly possible?: readonly PossibleCall[];
   /** What production serves through it; absent without traces. */
   readonly traffic?: TrafficReach;
 }
@@ -92,6 +95,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     if (view !== newest)
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, found), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol);
+    const mayBeCalled = lookForCalls(view, subject.symbol);
     const edits = request.noticeEdits === true ? editedSince(view) : [];
     const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
@@ -100,10 +104,12 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
+    const possible = completeness.level === 'complete' ? [] : await mayBeCalled();
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
     const [symbol = subject.symbol] = await withDeclarations(view.reader, [subject.symbol]);
     const traffic = await trafficReach(view, new Set([...subject.ids, ...found.map((d) => d.id)]));
-    return { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness, ...(traffic && { traffic }) };
+    const about = { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
+    return { ...about, ...(possible.length > 0 && { possible }), ...(traffic && { traffic }) };
   });
 }
 

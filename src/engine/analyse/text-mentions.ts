@@ -2,17 +2,18 @@
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
-import { isPhantomKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
-import { tryGit } from '../../util/git.ts';
+import { isPhantomKind, type NodeKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { linesMatching } from './grep-lines.ts';
+import { ownerName } from './possible-calls.ts';
+
+const linesSaying = (root: string, name: string): Promise<TextLine[]> => linesMatching(root, ['-w', '-F', '-e', name]);
 
 /** Shorter names are words of every text. */
 const MIN_NAME = 4;
 const MAX_PLACES = 3;
-/** An answer does not wait longer for a modest word about itself. */
-const PATIENCE_MS = 1_000;
 /** Names shared by more symbols, or used by more code, cannot be checked in that time. */
 const MAX_BEARERS = 20;
 const MAX_USERS = 3_000;
@@ -75,13 +76,6 @@ async function hasManyUsers(view: SnapshotView, ids: readonly NodeId[]): Promise
   return ids.reduce((sum, id) => sum + (offsets[id + 1] as number) - (offsets[id] as number), 0) > MAX_USERS;
 }
 
-/** Of the type that it is a member of. */
-async function ownerName({ reader }: SnapshotView, { id }: GraphNode): Promise<string | undefined> {
-  const owners = await reader.nodes((await reader.edgesFrom([id], ['member_of'])).map((e) => e.target));
-  const type = owners.find((n) => isTypeKind(n.kind));
-  return type && lastPart(type.name);
-}
-
 /** Lines inside of symbols that use a bearer of the name, or are one; of what uses it at the top of a file only the places themselves. */
 function accountedFor(symbols: readonly GraphNode[], edges: readonly GraphEdge[]): IsOpen {
   const byId = new Map(symbols.map((n) => [n.id, n]));
@@ -111,16 +105,6 @@ interface Extent {
 
 const LONGEST_IMPORT = 80;
 const LISTED = /^\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*\}?\)?$/;
-
-const HIT = /^([^\0]+)\0(\d+)\0(.*)$/;
-
-async function linesSaying(root: string, name: string): Promise<TextLine[]> {
-  const text = (await tryGit(root, ['grep', '-n', '-z', '-I', '-w', '-F', '--no-color', '-e', name], { timeoutMs: PATIENCE_MS })) ?? '';
-  return text.split('\n').flatMap((hit) => {
-    const [, file, line, said] = HIT.exec(hit) ?? [];
-    return file === undefined || said === undefined ? [] : [{ file, line: Number(line), text: said }];
-  });
-}
 
 function inWords({ outside, code }: UnlinkedMentions): string[] {
   return [

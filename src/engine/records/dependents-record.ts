@@ -2,9 +2,10 @@
 import type { DependentsReport, ListedDependent } from '../analyse/analyse-dependents.ts';
 import { symbolRecord } from './symbol-record.ts';
 
-export function dependentsRecord({ symbol, purl, at, listed, completeness, ...counts }: DependentsReport) {
+export function dependentsRecord({ symbol, purl, at, listed, completeness, possible, ...counts }: DependentsReport) {
   const about = { ...symbolRecord(symbol), ...(purl !== undefined && { purl }) };
-  return { symbol: about, ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), completeness };
+  const open = possible === undefined ? {} : { possible: possible.map(({ node, line, text }) => ({ ...symbolRecord(node), line, text })) };
+  return { symbol: about, ...(at && { snapshot: at.hash, commit: at.commit }), ...counts, listed: listed.map(listedRecord), ...open, completeness };
 }
 
 function listedRecord({ node, depth, confidence, via, uses, sites, test }: ListedDependent) {

@@ -26,6 +26,7 @@ export function dependentsLines(report: DependentsReport, [one, several]: Counte
     count,
     ...depthLines(report, style),
     ...restLine(total - listed.length),
+    ...possibleLines(report, style),
     ...(report.traffic === undefined ? [] : [`goes through it: ${reachInWords(report.traffic)}`]),
     ...packageLines(report, style),
     ...completenessLines(report.completeness, style),
@@ -56,6 +57,16 @@ function sitePlace({ node, sites }: ListedDependent): string {
   if (sites.length === 0) return placeOf(node);
   const lines = [...new Set(sites.map((s) => s.line))];
   return `${node.file}:${lines.slice(0, MAX_SITES).join(',')}${lines.length > MAX_SITES ? ',…' : ''}`;
+}
+
+/** With the line itself: whoever reads it knows whether it is meant. */
+function possibleLines({ possible = [] }: DependentsReport, style: Style): string[] {
+  if (possible.length === 0) return [];
+  const rows = alignColumns(possible.map(({ node, line, text }) => [`${node.file}:${line}`, node.kind === 'file' ? 'top of the file' : node.name, text]));
+  return [
+    style.bold(`may be meant as well, by what the receiver is called (${possible.length})`),
+    ...rows.map(([place = '', name = '', text = '']) => `  ${style.cyan(place)}  ${name}  ${style.dim(text)}`.trimEnd()),
+  ];
 }
 
 const uses = ({ depth, uses: used }: ListedDependent): string => (depth === 1 ? '' : `-> ${used.name}`);

@@ -54,8 +54,14 @@ function radiusAnswer(report: DependentsReport): ToolAnswer {
     ...(report.traffic === undefined ? [] : [`Goes through it: ${reachInWords(report.traffic)}.`]),
     ...listed.map(dependentLine),
     ...(total > listed.length ? [`… ${total - listed.length} more: raise limit`] : []),
+    ...possibleLines(report),
   ].join('\n');
   return { text, facts: dependentsRecord(report), completeness };
+}
+
+function possibleLines({ possible = [] }: DependentsReport): string[] {
+  if (possible.length === 0) return [];
+  return ['May be meant as well, by what the receiver is called:', ...possible.map(({ node, line, text }) => `  ${node.name}  ${node.file}:${line}  ${text}`)];
 }
 
 function dependentLine({ node, depth, via, uses, sites, confidence, test }: ListedDependent): string {
