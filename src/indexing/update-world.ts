@@ -6,6 +6,7 @@ import type { Language } from '../languages/contract.ts';
 import type { ImportFact } from '../model/facts.ts';
 import type { ReadFile } from './file-extractor.ts';
 import type { IndexState } from './index-state.ts';
+import { Mounts } from './resolve/link/mounts.ts';
 import { nodeKeys } from './resolve/relink.ts';
 import { folderOf } from './resolve/symbols/node-table.ts';
 import { detachOutside, type FileUnit, type Sym } from './resolve/symbols/symbols.ts';
@@ -57,6 +58,7 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[], c
   for (const language of configs?.languages ?? []) if (world.spaces.has(language)) renewed.add(language);
   for (const language of [...renewed]) for (const other of world.neighbours(language)) renewed.add(other);
   const before = resolveImports(world, renewed);
+  const mounted = new Mounts(world.units.values()).byFile();
   if (configs !== undefined) state.setConfigs(configs.all);
   const removed = [...old.values()].filter((u) => u !== undefined);
   const formerOwners = new Set(removed.flatMap((u) => u.syms).flatMap((s) => (s.owner === undefined ? [] : [s.owner.node])));
@@ -74,7 +76,10 @@ export function changeWorld(state: IndexState, updates: readonly FileUpdate[], c
   if (impact.isEverything) return undefined;
 
   const related = relatedFiles(removed, changed, mentions);
-  const again = new Set([...impact.files, ...related, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)));
+  const moved = mountedOtherwise(state, mounted);
+  const again = new Set(
+    [...impact.files, ...related, ...moved, ...testsAboutRenewed(state, [...removed, ...changed], renewed)].filter((u) => !changed.includes(u)),
+  );
   reattach(state, again);
   const repaired = new Set([...world.pairDeclarations()].filter((u) => !changed.includes(u)));
   const quiet = new Set(changed.filter((unit) => isQuiet(differences.get(updates.find((u) => u.path === unit.outline.path) as FileUpdate))));
@@ -115,6 +120,13 @@ function replaceUnits(state: IndexState, { updates, removed, renewed, before }: 
 function tellSettled(impact: Impact, unit: FileUnit): void {
   impact.files.add(unit);
   for (const index of unit.outline.symbols.keys()) impact.symbol({ outline: unit.outline, index }, unit);
+}
+
+/** Files whose routes are mounted under other paths than before. */
+function mountedOtherwise({ world }: IndexState, before: ReadonlyMap<string, string>): FileUnit[] {
+  const now = new Mounts(world.units.values()).byFile();
+  const paths = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
+  return paths.flatMap((path) => world.units.get(path) ?? []);
 }
 
 const testsAboutRenewed = ({ world }: IndexState, units: readonly FileUnit[], renewed: ReadonlySet<Language>): FileUnit[] =>

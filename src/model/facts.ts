@@ -188,6 +188,23 @@ export interface RouteFact {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
+  /** The function or variable of this file whose mounts lend it a prefix (MountFact); the file's own mounts without one. */
+  readonly under?: SymbolIndex;
+  /** The call that registers it, when no known framework does: it counts if this is a method of a router that the repository declares. */
+  readonly via?: ExprText;
+}
+
+/** A file puts what is registered elsewhere under a path: `include('shop.urls')`, `api.include_router(users.router)`, `bindUsers(group)`. */
+export interface MountFact {
+  /** With the prefixes of the groups around it; may be empty. */
+  readonly prefix: string;
+  /** What is mounted: an expression, a module as an import would name it, or a file by its path. */
+  readonly target: ExprText;
+  readonly by: 'expression' | 'module' | 'file';
+  /** What it is mounted in, which may be mounted itself: a symbol of this file, an expression, or the file. */
+  readonly under?: SymbolIndex | ExprText;
+  readonly at: SymbolIndex;
+  readonly offset: number;
 }
 
 export type EffectKind = 'env' | 'process' | 'http' | 'flag' | 'dynamic_code';
@@ -262,6 +279,8 @@ export interface FileFacts {
   readonly imports: readonly ImportFact[];
   readonly exports: readonly ExportFact[];
   readonly routes: readonly RouteFact[];
+  /** Left out by most files. */
+  readonly mounts?: readonly MountFact[];
   readonly effects: readonly EffectFact[];
   readonly relations?: readonly RelationFact[];
   /** The file has syntax that the parser did not understand; the facts cover the rest. */

@@ -3,7 +3,7 @@
  * signatures, lines of symbols), and the names that it mentions anywhere. One record a file: the number of names, the
  * names, then the outline as JSON lists, which are half as long as objects and read faster.
  */
-import type { ExportFact, FileOutline, ImportFact, SymbolFact, TypeRefFact } from './facts.ts';
+import type { ExportFact, FileOutline, ImportFact, MountFact, SymbolFact, TypeRefFact } from './facts.ts';
 import type { WordHash } from './name-words.ts';
 import { kindId, kindName } from './node-kinds.ts';
 
@@ -43,7 +43,16 @@ type ImportRow = [
   extras?: Pick<ImportFact, 'renamed' | 'exportedAs' | 'start' | 'end'>,
 ];
 type ExportRow = [exportedAs: string, expr: string];
-type Row = [path: string, language: string, declaredModule: string, symbols: SymbolRow[], types: TypeRow[], imports: ImportRow[], exports: ExportRow[]];
+type Row = [
+  path: string,
+  language: string,
+  declaredModule: string,
+  symbols: SymbolRow[],
+  types: TypeRow[],
+  imports: ImportRow[],
+  exports: ExportRow[],
+  mounts?: readonly MountFact[],
+];
 
 export function encodeOutline(outline: FileOutline, names: ReadonlySet<WordHash>): Uint8Array {
   const row: Row = [
@@ -53,6 +62,7 @@ export function encodeOutline(outline: FileOutline, names: ReadonlySet<WordHash>
     outline.imports.map(importRow),
     outline.exports.map((e) => [e.exportedAs, e.expr]),
   ];
+  if (outline.mounts !== undefined) row.push(outline.mounts);
   const text = JSON.stringify(row);
   // Not from Buffer's pool: the record is handed from thread to thread.
   const bytes = Buffer.from(new ArrayBuffer(4 + 4 * names.size + Buffer.byteLength(text)));
@@ -66,7 +76,7 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
   const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
   const text = 4 + 4 * bytes.readUInt32LE(0);
   const names = new Int32Array(record.slice(4, text).buffer);
-  const [path, language, declaredModule, symbols, types, imports, exports] = JSON.parse(bytes.toString('utf8', text)) as Row;
+  const [path, language, declaredModule, symbols, types, imports, exports, mounts] = JSON.parse(bytes.toString('utf8', text)) as Row;
   const outline: FileOutline = {
     path,
     language,
@@ -75,6 +85,7 @@ export function decodeOutline(record: Uint8Array): KeptOutline {
     types: types.map(([role, at, type, line, column]) => ({ role, at, type, line, column })),
     imports: imports.map(([specifier, imported, local, line, extras]) => ({ specifier, imported, local, line, ...extras })),
     exports: exports.map(([exportedAs, expr]): ExportFact => ({ exportedAs, expr })),
+    ...(mounts === undefined ? {} : { mounts }),
     hasErrors: false,
   };
   return { outline, names };

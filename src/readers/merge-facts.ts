@@ -4,7 +4,7 @@
  * mean them.
  */
 import type { LinkFacts } from '../links/contract.ts';
-import type { FileFacts, RelationFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
+import type { FileFacts, RelationFact, RouteFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
 
 /** `main`: id of the file's main reader. */
 export function mergeFacts(path: string, main: string, all: readonly FileFacts[]): FileFacts {
@@ -33,11 +33,26 @@ function append(to: FileFacts, facts: FileFacts): FileFacts {
     types: [...to.types, ...facts.types.map(at)],
     imports: [...to.imports, ...facts.imports],
     exports: [...to.exports, ...facts.exports],
-    routes: [...to.routes, ...facts.routes.map((r) => ({ ...at(r), handler: typeof r.handler === 'number' ? move(r.handler) : r.handler }))],
+    routes: [...to.routes, ...facts.routes.map((r) => moveRoute(at(r), move))],
+    ...mountsOf(to, facts, move),
     effects: [...to.effects, ...facts.effects.map(at)],
     relations: [...(to.relations ?? []), ...(facts.relations ?? []).map((r): RelationFact => ({ ...r, from: move(r.from) }))],
     hasErrors: to.hasErrors || facts.hasErrors,
   };
+}
+
+type Move = (index: SymbolIndex) => SymbolIndex;
+
+const moveRoute = (r: RouteFact, move: Move): RouteFact => ({
+  ...r,
+  handler: typeof r.handler === 'number' ? move(r.handler) : r.handler,
+  ...(r.under === undefined ? {} : { under: move(r.under) }),
+});
+
+function mountsOf(to: FileFacts, facts: FileFacts, move: Move): Pick<FileFacts, 'mounts'> {
+  if (to.mounts === undefined && facts.mounts === undefined) return {};
+  const moved = (facts.mounts ?? []).map((m) => ({ ...m, at: move(m.at), ...(typeof m.under === 'number' ? { under: move(m.under) } : {}) }));
+  return { mounts: [...(to.mounts ?? []), ...moved] };
 }
 
 function moveSymbol(symbol: SymbolFact, move: (index: SymbolIndex) => SymbolIndex, statedBy: string | undefined): SymbolFact {

@@ -9,19 +9,20 @@ import { isConstantLikeKind, isTypeKind } from '../../model/node-kinds.ts';
 const INHERITED = new Set(['extends', 'implements', 'mixin']);
 
 export function declarationsOnly(facts: FileFacts): FileFacts {
-  const kept = new Map<number, number>([[-1, -1]]);
+  const places = new Map<number, number>([[-1, -1]]);
   const symbols: SymbolFact[] = [];
   facts.symbols.forEach((symbol, index) => {
-    const owner = kept.get(symbol.owner);
+    const owner = places.get(symbol.owner);
     if (owner === undefined || !isOffered(symbol)) return;
-    kept.set(index, symbols.length);
+    places.set(index, symbols.length);
     symbols.push(owner === symbol.owner ? symbol : { ...symbol, owner });
   });
   const types = facts.types.flatMap((t) => {
-    const at = INHERITED.has(t.role) ? kept.get(t.at) : undefined;
+    const at = INHERITED.has(t.role) ? places.get(t.at) : undefined;
     return at === undefined ? [] : [{ ...t, at }];
   });
-  return { ...facts, symbols, types, refs: [], bindings: [], routes: [], effects: [], relations: [] };
+  const { mounts: _, ...kept } = facts;
+  return { ...kept, symbols, types, refs: [], bindings: [], routes: [], effects: [], relations: [] };
 }
 
 function isOffered({ kind, visibility, hidden }: SymbolFact): boolean {

@@ -32,7 +32,7 @@ function declaredTexts({ symbols, types, imports, exports }: FileOutline, routes
   const add = (text: string | null | undefined) => {
     if (text) texts.add(text);
   };
-  for (const { handler } of routes) if (typeof handler === 'string') add(handler);
+  for (const { handler, via } of routes) for (const text of [handler, via]) if (typeof text === 'string') add(text);
   for (const s of symbols) {
     // Of a type that others add to, everything here depends on what they say.
     if (isContainerKind(s.kind)) add(s.name);

@@ -10,8 +10,10 @@ import { type DeriveContext, deriveFrom, isShown, MAX_SUBTYPES } from './derive/
 import { addTestFile } from './derive/test-subjects.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { EdgeCollector } from './link/edge-collector.ts';
-import { type LinkContext, linkFile, type RouteEntry } from './link/link-file.ts';
+import type { LinkContext, RouteEntry } from './link/link-context.ts';
+import { linkFile } from './link/link-file.ts';
 import { linkRelations, type PendingRelation, type RelationWorld } from './link/link-relations.ts';
+import { Mounts } from './link/mounts.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { adoptHidden, groupDeclarations, hasNode, type KnownNodes, NodeTable, nodeKey } from './symbols/node-table.ts';
 import type { FileUnit, Sym } from './symbols/symbols.ts';
@@ -34,6 +36,7 @@ export class Relinking {
   readonly #nodes: NodeTable;
   readonly #world: World;
   readonly #repoUrl: string;
+  #mounts: Mounts | undefined;
 
   constructor(world: World, repoUrl: string, known: KnownNodes) {
     this.#world = world;
@@ -68,7 +71,8 @@ export class Relinking {
 
   get #context(): LinkContext {
     const { evaluator, edges, routes } = this;
-    return { evaluator, nodes: this.#nodes, edges, routes, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add };
+    this.#mounts ??= new Mounts(this.#world.units.values());
+    return { evaluator, nodes: this.#nodes, edges, routes, mounts: this.#mounts, repoUrl: this.#repoUrl, unresolved: this.#unresolved.add };
   }
 
   /** `subtypesOf`: the types that may extend a base, or 'many' when there are too many to derive anything from. */

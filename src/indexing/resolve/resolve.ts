@@ -13,8 +13,10 @@ import { TestSubjects } from './derive/test-subjects.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Fence } from './evaluate/fence.ts';
 import { EdgeCollector } from './link/edge-collector.ts';
-import { linkFile, type RouteEntry } from './link/link-file.ts';
+import type { RouteEntry } from './link/link-context.ts';
+import { linkFile } from './link/link-file.ts';
 import { linkRelations, type PendingRelation } from './link/link-relations.ts';
+import { Mounts } from './link/mounts.ts';
 import { UnresolvedNames } from './link/unresolved-names.ts';
 import { pairDeclarations } from './symbols/definitions.ts';
 import { type FileMeta, NodeTable } from './symbols/node-table.ts';
@@ -74,7 +76,7 @@ export function resolveGraph(input: ResolveInput): Resolved {
   const edges = new EdgeCollector();
   const routes: RouteEntry[] = [];
   const unresolved = new UnresolvedNames();
-  const context = { evaluator, nodes, edges, routes, repoUrl: input.repoUrl, unresolved: unresolved.add };
+  const context = { evaluator, nodes, edges, routes, mounts: new Mounts(units), repoUrl: input.repoUrl, unresolved: unresolved.add };
   const relations: PendingRelation[] = [];
   units.forEach((unit, i) => {
     const detail = (input.files[i] as ResolveFile).takeDetail();

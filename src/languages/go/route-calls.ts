@@ -3,7 +3,8 @@ import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
-import { COMMA, DOT, IDENT, LPAREN, RPAREN, STRING } from './token-kinds.ts';
+import { COMMA, DOT, FUNC, IDENT, LPAREN, RPAREN, STRING } from './token-kinds.ts';
+import { BUILTINS } from './universe.ts';
 
 export interface RouteCall {
   readonly framework: string;
@@ -12,6 +13,8 @@ export interface RouteCall {
   /** Undefined when the receiver alone says it: `r.Path("/x").HandlerFunc(h)`. */
   readonly path: string | undefined;
   readonly handler: ExprText | SymbolIndex;
+  /** No framework that the file imports has such a call: it may be one of a router that the project wrote itself. */
+  readonly own?: true;
 }
 
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
@@ -60,13 +63,25 @@ function shapeOf(name: string, frameworks: ReadonlySet<string>): Shape | undefin
 export function readRouteCall(c: Cursor, call: Call, frameworks: ReadonlySet<string>): RouteCall | undefined {
   const { name, args } = call;
   if (!VERBS.has(name) && !UPPER_VERBS.has(name) && !ANY_VERB.has(name)) return undefined;
-  const shape = shapeOf(name, frameworks);
+  const shape = shapeOf(name, frameworks) ?? (isVerb(name) ? OWN : undefined);
+  if (shape === OWN && !mayHandle(c, call)) return undefined;
   if (shape === undefined || args.length <= Math.max(shape.path, shape.handler)) return undefined;
   const handler = handlerOf(c, call, shape.handler < 0 ? args.length - 1 : shape.handler);
   if (shape.path < 0) return { framework: shape.framework, methods: [], path: undefined, handler };
   const pattern = parsePattern(literalArgument(c, call, shape.path));
   if (pattern === undefined || (shape.handler < 0 && args.length < 2)) return undefined;
-  return { framework: shape.framework, methods: methodsOf(c, call, shape, pattern.method), path: pattern.path, handler };
+  const own = shape === OWN ? { own: true as const } : {};
+  return { framework: shape.framework, methods: methodsOf(c, call, shape, pattern.method), path: pattern.path, handler, ...own };
+}
+
+const OWN: Shape = { framework: 'own', path: 0, handler: 1 };
+
+export const isVerb = (name: string): boolean => VERBS.has(name) || UPPER_VERBS.has(name);
+
+/** A client's `c.Get("/x", options)` looks the same but for what it is given: a handler is a function, or made by a call. */
+function mayHandle(c: Cursor, call: Call): boolean {
+  const token = c.argument(call.open, 1);
+  return call.callee.includes('.') && token >= 0 && (c.kind[token] === FUNC || c.kind[token] === IDENT);
 }
 
 function literalArgument(c: Cursor, call: Call, position: number): string | undefined {
@@ -102,7 +117,7 @@ function methodsBehind(c: Cursor, open: number): string[] {
 function handlerOf(c: Cursor, call: Call, position: number): ExprText | SymbolIndex {
   const text = call.args[position] ?? '?';
   if (text === '?' || text.startsWith('<')) return c.facts.current;
-  return text.endsWith('()') ? (wrappedHandler(c, c.argument(call.open, position), c.partner(call.open)) ?? text.slice(0, -2)) : text;
+  return text.endsWith('()') ? (wrappedHandler(c, c.argument(call.open, position), c.partner(call.open)) ?? text.replace(/(?:\{[^{}]*\})?\(\)$/, '')) : text;
 }
 
 /** Innermost name that is handed on: directly in `HandlerFunc( )` if there is one, else the last. */
@@ -113,12 +128,15 @@ function wrappedHandler(c: Cursor, first: number, end: number): ExprText | undef
     const begin = i;
     while (c.kind[i + 1] === DOT && c.kind[i + 2] === IDENT) i += 2;
     const handedOn = c.kind[begin - 1] === LPAREN || c.kind[begin - 1] === COMMA;
-    if (!handedOn || begin === first || (c.kind[i + 1] !== RPAREN && c.kind[i + 1] !== COMMA)) continue;
+    if (!handedOn || isPlainValue(c, begin, i) || begin === first || (c.kind[i + 1] !== RPAREN && c.kind[i + 1] !== COMMA)) continue;
     found = c.tokens.source.slice(c.startOffset(begin), c.tokens.end[i]);
     if (c.kind[begin - 2] === IDENT && c.text(begin - 2) === 'HandlerFunc') break;
   }
   return found;
 }
+
+/** `auth(true, nil)`, `Static(files, fallback)`: constants and variables serve nothing. */
+const isPlainValue = (c: Cursor, begin: number, end: number): boolean => begin === end && (BUILTINS.has(c.text(begin)) || c.scopes.has(c.text(begin)));
 
 /** Prefix and path with exactly one slash between them. */
 export function joinPath(prefix: string, path: string): string {

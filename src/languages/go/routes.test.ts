@@ -4,7 +4,7 @@ import { extract } from './extract.ts';
 function routes(imports: string, code: string): string[] {
   const source = `package a\nimport (\n${imports}\n)\nfunc f() {\n${code}\n}\n`;
   const { routes: found } = extract('a.go', source);
-  return found.map((r) => `${r.method} ${r.path} ${r.handler}`);
+  return found.filter((r) => r.via === undefined).map((r) => `${r.method} ${r.path} ${r.handler}`);
 }
 
 it.each([
@@ -30,4 +30,21 @@ it.each([
   ['"github.com/gorilla/mux"', 'r.Methods("PUT").Path("/x").HandlerFunc(show)', ['PUT /x show']],
 ])('%s %s', (imports, code, expected) => {
   expect(routes(imports, code)).toEqual(expected);
+});
+
+it('a router that the project wrote itself is asked for when files are linked, with its groups and where it is handed on', () => {
+  const source = `package a
+func bind(app App, rg *router.RouterGroup[*Event]) {
+  sub := rg.Group("/users").Bind(auth())
+  sub.GET("", list)
+  sub.POST("/{id}", create(true, nil)).Bind(limit())
+  bindMore(app, sub)
+}
+`;
+  const { routes: found, mounts } = extract('a.go', source);
+  expect(found.map((r) => `${r.method} ${r.path} ${r.handler} ${r.via} ${r.under}`)).toEqual([
+    'GET /users list sub.GET 0',
+    'POST /users/{id} create sub.POST 0',
+  ]);
+  expect(mounts?.map((m) => `${m.target} ${m.prefix} ${m.under}`)).toEqual(['bindMore /users 0']);
 });

@@ -40,7 +40,8 @@ export class JavaFile {
   callFramework: { readonly name: string; readonly bare: boolean } | null | undefined;
   readonly #containers: Container[] = [];
   readonly #later: ClassBody[] = [];
-  readonly #routeGroups: { readonly path: string; readonly end: number }[] = [];
+  /** Innermost last; the next call of a chain is met before its arguments, so a group may begin later. */
+  readonly #routeGroups: { readonly path: string; readonly start: number; readonly end: number }[] = [];
 
   constructor(path: string, source: string) {
     this.facts = new SourceFacts(path, 'java', source);
@@ -68,13 +69,13 @@ export class JavaFile {
     }
   }
 
-  openRouteGroup(path: string, end: number): void {
-    this.#routeGroups.push({ path, end });
+  openRouteGroup(path: string, start: number, end: number): void {
+    this.#routeGroups.push({ path, start, end });
   }
 
-  /** Paths of the route groups around the current place. */
-  get routePrefix(): string {
-    return this.#routeGroups.map((g) => g.path).join('/');
+  /** Paths of the route groups around a place. */
+  routePrefixAt(offset: number): string {
+    return this.#routeGroups.flatMap((g) => (g.start <= offset ? g.path : [])).join('/');
   }
 
   get container(): Container | undefined {

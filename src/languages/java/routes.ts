@@ -1,12 +1,13 @@
 /**
  * HTTP routes. Spring MVC, JAX-RS and Micronaut say them in annotations, read once all symbols are known; Spark and
- * Javalin register them by calls, whose groups (`path("/api", () -> {...})`) nest. Declarative clients (Feign,
+ * Javalin register them by calls, whose groups (`path("/api", () -> {...})`) nest; so does Spring (functional-routes.ts). Declarative clients (Feign,
  * Retrofit) use the same annotations for what they call: those become effects.
  */
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { splitAtCommas } from '../shared/brackets.ts';
 import { joinPaths } from '../shared/route-paths.ts';
 import { exprOf } from './expressions.ts';
+import { addFunctionalRoutes, isSpringFunctional } from './functional-routes.ts';
 import type { Annotation } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 import type { Callee, SyntaxNode } from './syntax/node.ts';
@@ -127,32 +128,38 @@ interface CallFramework {
 }
 
 /** The routing library that a file imports, asked once all imports are known (they come first). */
-function findCallFramework({ facts }: JavaFile): CallFramework | null {
+function findCallFramework(file: JavaFile): CallFramework | null {
+  const { facts } = file;
   for (const { name, module, statics } of CALL_FRAMEWORKS) {
     const bare = facts.imports.some((i) => i.specifier === statics);
     if (bare || facts.imports.some((i) => i.specifier === module)) return { name, bare };
   }
-  return null;
+  return isSpringFunctional(file) ? { name: 'spring', bare: false } : null;
 }
 
 export function addCallRoutes(file: JavaFile, callee: Callee, call: SyntaxNode): void {
-  if (!VERBS.has(callee.name) && callee.name !== 'path') return;
   if (file.callFramework === undefined) file.callFramework = findCallFramework(file);
   const framework = file.callFramework;
+  if (framework?.name === 'spring') addFunctionalRoutes(file, callee, call);
+  else if (VERBS.has(callee.name) || callee.name === 'path') addVerbRoutes(file, framework, callee, call);
+}
+
+function addVerbRoutes(file: JavaFile, framework: CallFramework | null, callee: Callee, call: SyntaxNode): void {
   if (framework === null || (callee.expr === callee.name && !framework.bare)) return;
   const first = call.items?.[0];
   const path = first === undefined ? undefined : /^"([^"\n]*)"$/.exec(file.text(first))?.[1];
   if (callee.name === 'path') {
-    if (path !== undefined) file.openRouteGroup(path, call.closeEnd);
+    if (path !== undefined) file.openRouteGroup(path, call.start, call.closeEnd);
     return;
   }
   // `headers.put("Expires", ...)` in a file that also has routes: a path on a receiver starts with a slash.
   if (callee.expr !== callee.name && !path?.startsWith('/')) return;
   const handler = handlerOf(file, call.items?.slice(path === undefined ? 0 : 1) ?? []);
-  if (handler === undefined || (path === undefined && file.routePrefix === '')) return;
+  const prefix = file.routePrefixAt(call.start);
+  if (handler === undefined || (path === undefined && prefix === '')) return;
   file.facts.routes.push({
     method: callee.name.toUpperCase(),
-    path: joinPaths(file.routePrefix, path ?? ''),
+    path: joinPaths(prefix, path ?? ''),
     framework: framework.name,
     handler,
     at: file.facts.current,

@@ -41,7 +41,7 @@ export const language: Language = {
   id: 'python',
   extensions: ['.py', '.pyi', '.pyw', '.ipynb'],
   interpreters: ['python', 'pypy'],
-  version: 3,
+  version: 4,
   syntax: { read: (path, source) => [isNotebook(path) ? readNotebook(path, source, extract) : extract(path, source)] },
   searchedText: (path, source) => (isNotebook(path) ? notebookText(source) : source),
   configFiles: [],

@@ -1,9 +1,10 @@
 /**
  * HTTP routes of Flask, FastAPI, Starlette, aiohttp and Django. Routers made in the file lend their prefix, and so do
- * the places in the same file where they are mounted; that is known at the end, so routes wait until then.
+ * the places in the same file where they are mounted; that is known at the end, so routes wait until then. What a file
+ * mounts of other files (`include('shop.urls')`, `include_router(users.router)`) it hands on as mounts.
  */
 
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, MountFact, SymbolIndex } from '../../model/facts.ts';
 import { type Arguments, argumentsOf, type Call, textArgument, textList } from './call-arguments.ts';
 import type { Decorator } from './decorators.ts';
 import { expressionOf } from './expressions.ts';
@@ -76,7 +77,7 @@ function frameworkOf(file: PythonFile, router: string, path: string): string | u
 export function callRoutes(file: PythonFile, call: Call): void {
   const { origin, name, node } = call;
   if (ROUTERS.has(origin)) newRouter(file, node, origin);
-  else if (MOUNTS.has(name)) mount(file, node, MOUNTS.get(name) as string);
+  else if (MOUNTS.has(name)) mount(file, call, MOUNTS.get(name) as string);
   else if (REGISTRATIONS.has(name) && call.callee.includes('.')) registration(file, call);
   else if (DJANGO_PATHS.has(name) && /^(django\.urls|django\.conf\.urls)\b/.test(origin)) djangoPath(file, node, name);
   else if (STARLETTE_ROUTES.has(origin)) starletteRoute(file, node, name);
@@ -95,11 +96,15 @@ function assignedName(file: PythonFile, node: Node): string | undefined {
   return /([\w.]+)\s*(?::[^=]+)?=\s*$/.exec(line)?.[1];
 }
 
-function mount(file: PythonFile, node: Node, keyword: string): void {
+function mount(file: PythonFile, { node, callee, name }: Call, keyword: string): void {
   const args = argumentsOf(file, node);
   const mounted = args.positional[0];
   const prefix = textArgument(file, args, 99, keyword);
-  if (mounted !== undefined && prefix !== undefined) file.mounts.set(file.text(mounted), prefix);
+  if (mounted === undefined) return;
+  const target = file.text(mounted);
+  if (prefix !== undefined) file.mounts.set(target, prefix);
+  const holder = callee.slice(0, -name.length - 1);
+  if (/^[\w.]+$/.test(target) && !file.routers.has(target)) addMount(file, node, { prefix: prefix ?? '', target, by: 'expression', holder });
 }
 
 function registration(file: PythonFile, { name, node, callee }: Call): void {
@@ -123,9 +128,41 @@ function djangoPath(file: PythonFile, node: Node, name: string): void {
   const text = file.text(view);
   if (/^(?:\w+\.)*include\s*\(/.test(text)) {
     openPrefix(file, node, path);
-    const list = /\(\s*\(?\s*([A-Za-z_]\w*)/.exec(text)?.[1];
-    if (list !== undefined) file.mounts.set(list, joinPaths(currentPrefix(file, node.start), ''));
+    include(file, node, text);
   } else add(file, node, { method: 'ANY', path, framework: 'django', handler: handlerOf(file, view), at: file.facts.current, router: listName(file, node) });
+}
+
+const INCLUDED = /^[\w.]*include\s*\(\s*\(?\s*(?:[rRuU]?["']([\w.]+)["']|([A-Za-z_][\w.]*))/;
+
+/** `include('shop.urls')` names a module, `include(router.urls)` or `include((patterns, 'name'))` a list, `include(shop_urls)` either. */
+function include(file: PythonFile, node: Node, text: string): void {
+  const [, module, name] = INCLUDED.exec(text) ?? [];
+  const prefix = joinPaths(currentPrefix(file, node.start), '');
+  const holder = listName(file, node);
+  if (module !== undefined) addMount(file, node, { prefix, target: module, by: 'module', holder });
+  else if (name !== undefined) {
+    const list = name.replace(/\.(?:urls|urlpatterns)$/, '');
+    file.mounts.set(list, prefix);
+    for (const target of new Set([list, name])) addMount(file, node, { prefix, target, by: 'expression', holder });
+  }
+}
+
+interface PendingMount extends Pick<MountFact, 'prefix' | 'target' | 'by'> {
+  /** Variable that it is mounted in. */
+  readonly holder: string;
+}
+
+function addMount(file: PythonFile, node: Node, { holder, ...mount }: PendingMount): void {
+  const under = groupOf(file, holder);
+  const own = joinPaths(file.routers.get(holder)?.prefix ?? '', mount.prefix);
+  file.facts.mounts.push({ ...mount, prefix: own, at: file.facts.current, offset: node.start, ...(under === undefined ? {} : { under }) });
+}
+
+/** The variable of the file that routes and mounts belong to; what stands in `urlpatterns` belongs to the file. */
+function groupOf(file: PythonFile, name: string): SymbolIndex | undefined {
+  if (name === '' || name === 'urlpatterns') return undefined;
+  const index = file.facts.symbols.findIndex((s) => s.owner === -1 && s.name === name);
+  return index < 0 ? undefined : index;
 }
 
 function starletteRoute(file: PythonFile, node: Node, name: string): void {
@@ -192,12 +229,15 @@ function add(file: PythonFile, node: Node, route: Omit<PendingRoute, 'line' | 'c
 /** Puts the prefixes of routers and mounts before the paths. Called at the end of the file. */
 export function settleRoutes(file: PythonFile): void {
   for (const { router, path, ...route } of file.pendingRoutes) {
-    const prefix = joinPaths(file.mounts.get(router) ?? '', file.routers.get(router)?.prefix ?? '');
-    file.facts.routes.push({ ...route, path: joinPaths(prefix, path) || '/' });
+    const under = groupOf(file, router);
+    // A list that is a variable of the module has its mounts, wherever they are; a router's are known here.
+    const mounted = under === undefined || file.routers.has(router) ? (file.mounts.get(router) ?? '') : '';
+    const prefix = joinPaths(mounted, file.routers.get(router)?.prefix ?? '');
+    file.facts.routes.push({ ...route, path: joinPaths(prefix, path) || '/', ...(under === undefined ? {} : { under }) });
   }
 }
 
 function joinPaths(prefix: string, path: string): string {
   if (prefix === '' && path === '') return '';
-  return `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, path.endsWith('/') ? '$1/' : '$1');
+  return `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/^(.+)\/$/, (path || prefix).endsWith('/') ? '$1/' : '$1');
 }

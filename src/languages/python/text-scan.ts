@@ -117,9 +117,11 @@ export function docstringAt(source: string, at: number): string {
 }
 
 const LITERAL = /^[bBrRuU]{0,2}("""|'''|"|')([\s\S]*)\1$/;
+/** Where one literal ends and the next goes on: `"a" r"b"`. */
+const GOES_ON = /(["'])\s+[rRuU]?\1/g;
 
 /** The value of a string literal without interpolation; undefined for anything else. */
 export function literalValue(text: string | undefined): string | undefined {
   const value = text === undefined ? undefined : LITERAL.exec(text);
-  return value?.[2];
+  return value?.[1]?.length === 1 ? value[2]?.replace(GOES_ON, (whole, quote) => (quote === value[1] ? '' : whole)) : value?.[2];
 }

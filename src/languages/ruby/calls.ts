@@ -9,7 +9,7 @@ import { callEffects } from './effects.ts';
 import { bareCall, expressionOf, simplePath, superCallee } from './expressions.ts';
 import { classMacro } from './macros.ts';
 import { rakeCall } from './rake.ts';
-import { routeCall } from './routes.ts';
+import { drawnRoutes, routeCall } from './routes.ts';
 import { exampleNames } from './rspec.ts';
 import type { RubyFile } from './ruby-file.ts';
 import { KERNEL_METHODS } from './standard-names.ts';
@@ -49,6 +49,7 @@ export function call(file: RubyFile, node: Node): void {
   if (name === 'super') return;
   const made: Call = { node, name, nameAt: offset, receiver: hasReceiver ? receiverOf(file, node, offset) : '', end: node.endIndex };
   if (!hasReceiver) file.handled.add(offset);
+  else if (name === 'draw') drawnRoutes(file, made);
   blockArguments(file, made);
   exampleNames(file, made);
   if (!hasReceiver && (classMacro(file, made) || routeCall(file, made) || rakeCall(file, made))) return;

@@ -48,13 +48,15 @@ function railsCall(file: RubyFile, call: Call): boolean {
   else if (call.name === 'resources' || call.name === 'resource') resources(file, call, args(), group);
   else if (call.name === 'namespace') namespace(file, call, args(), group);
   else if (call.name === 'scope' || call.name === 'controller') scope(file, call, args(), group);
+  else if (call.name === 'mount') mount(file, call, args(), group);
+  else if (call.name === 'draw') draw(file, call, args(), group);
   else if (call.name === 'member') openGroup(file, call, { ...group, path: group.memberPath });
   else if (call.name === 'collection') openGroup(file, call, { ...group, path: collectionPath(group) });
   else return false;
   return true;
 }
 
-const collectionPath = (group: RouteGroup): string => group.memberPath.replace(/\/:id$/, '');
+const collectionPath = (group: RouteGroup): string => group.memberPath.replace(/\/:\w+$/, '');
 
 function currentGroup(file: RubyFile, offset: number): RouteGroup {
   while (file.routeGroups.length > 0 && (file.routeGroups.at(-1)?.end ?? 0) <= offset) file.routeGroups.pop();
@@ -63,6 +65,33 @@ function currentGroup(file: RubyFile, offset: number): RouteGroup {
 
 function openGroup(file: RubyFile, call: Call, group: Omit<RouteGroup, 'end'>): void {
   file.routeGroups.push({ ...group, end: call.end });
+}
+
+/** `mount Blog::Engine => '/blog'`, `mount Sidekiq::Web, at: '/jobs'`: its routes stand in another file, or outside. */
+function mount(file: RubyFile, call: Call, { positional, options }: Options, group: RouteGroup): void {
+  const arrow = /^\s*([A-Z][\w:]*)[\w.()]*\s*=>\s*["']([^"']*)["']/.exec(positional[0] ?? '');
+  const name = arrow?.[1] ?? /^[A-Z][\w:]*/.exec(positional[0] ?? '')?.[0];
+  const at = arrow?.[2] ?? literalName(options.get('at'));
+  if (name === undefined || at === undefined) return;
+  const [prefix, target] = [joinPaths(group.path, at), name.replaceAll('::', '.')];
+  file.facts.mounts.push({ prefix, target, by: 'expression', at: file.facts.current, offset: call.nameAt });
+  addRoute(file, call, 'ANY', prefix, 'rails', target);
+}
+
+/** `draw :admin` reads config/routes/admin.rb in place. */
+function draw(file: RubyFile, call: Call, { names }: Options, group: RouteGroup): void {
+  const name = names[0]?.name;
+  if (name === undefined) return;
+  const target = `${file.path.replace(/(^|\/)routes(?:\.rb|\/.*)$/, '$1routes')}/${name}.rb`;
+  file.facts.mounts.push({ prefix: joinPaths(group.path), target, by: 'file', at: file.facts.current, offset: call.nameAt });
+}
+
+/** `Blog::Engine.routes.draw do`: these are the engine's routes, wherever it is mounted, and its controllers stand in its namespace. */
+export function drawnRoutes(file: RubyFile, call: Call): void {
+  const engine = ROUTES_FILE.test(file.path) ? /^([A-Z][\w.]*)\.routes\(\)$/.exec(call.receiver)?.[1] : undefined;
+  if (engine === undefined || engine === 'Rails.application') return;
+  file.facts.mounts.push({ prefix: '', target: file.path, by: 'file', under: engine, at: file.facts.current, offset: call.nameAt });
+  openGroup(file, call, { ...ROOT, module: engine.replace(/[^.]*$/, '') });
 }
 
 function namespace(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
@@ -97,6 +126,7 @@ function resources(file: RubyFile, call: Call, { names, options }: Options, grou
   const except = new Set(literalNames(options.get('except') ?? ''));
   for (const { name } of names) {
     const path = joinPaths(group.path, literalName(options.get('path')) ?? name);
+    const param = literalName(options.get('param')) ?? 'id';
     const module = literalName(options.get('module'));
     const controller = controllerName(
       module === undefined ? group.module : `${group.module}${camelize(module)}.`,
@@ -104,14 +134,14 @@ function resources(file: RubyFile, call: Call, { names, options }: Options, grou
     );
     for (const action of ACTIONS) {
       if ((only !== undefined && !only.has(action.name)) || except.has(action.name) || (single && action.name === 'index')) continue;
-      const tail = single ? action.path.replace(/:id\/?/, '') : action.path;
+      const tail = action.path.replace(/:id\/?/, (id) => (single ? '' : id.replace('id', param)));
       addRoute(file, call, action.method, joinPaths(path, tail), 'rails', actionOf(controller, action.name));
     }
     openGroup(file, call, {
-      path: single ? path : joinPaths(path, `:${singularize(name)}_id`),
+      path: single ? path : joinPaths(path, `:${singularize(name)}_${param}`),
       module: group.module,
       controller,
-      memberPath: single ? path : joinPaths(path, ':id'),
+      memberPath: single ? path : joinPaths(path, `:${param}`),
     });
   }
 }

@@ -11,6 +11,7 @@ import type {
   ExprText,
   FileFacts,
   ImportFact,
+  MountFact,
   RefFact,
   RefRole,
   RouteFact,
@@ -41,6 +42,7 @@ export class FactsBuilder {
   readonly imports: ImportFact[] = [];
   readonly exports: ExportFact[] = [];
   readonly routes: RouteFact[] = [];
+  readonly mounts: MountFact[] = [];
   readonly effects: EffectFact[] = [];
   declaredModule = '';
   readonly #open: SymbolIndex[] = [];
@@ -125,6 +127,7 @@ export class FactsBuilder {
       imports: this.imports,
       exports: this.exports,
       routes: this.routes,
+      ...(this.mounts.length === 0 ? {} : { mounts: this.mounts }),
       effects: this.effects,
       hasErrors,
     };

@@ -41,6 +41,13 @@ export class Scopes {
     this.#visible.set(name, (this.#visible.get(name) ?? 0) + 1);
   }
 
+  /** Declared type of a visible parameter, or of what a method is called on. */
+  parameterType(name: string): string | undefined {
+    if (!this.has(name)) return undefined;
+    const binding = this.#open.findLast((b) => b.name === name);
+    return binding?.param === true ? binding.type : undefined;
+  }
+
   /** True when the name was bound in a scope opened with `mark` or in one inside it. */
   boundSince(mark: number, name: string): boolean {
     for (let i = this.#open.length - 1; i >= mark; i--) if ((this.#open[i] as OpenBinding).name === name) return true;

@@ -5,7 +5,7 @@
  * provenance of its own.
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
-import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, RouteFact, TypeRefFact } from '../../../model/facts.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
 import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
@@ -15,28 +15,10 @@ import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isBehindCall, isResultOutside, outsideName } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
-import { folderOf, type NodeTable } from '../symbols/node-table.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
-import type { EdgeCollector } from './edge-collector.ts';
+import { type LinkContext, sourceNode } from './link-context.ts';
 import { passedSymbols } from './link-passed.ts';
-
-export interface RouteEntry {
-  readonly method: string;
-  readonly pattern: string;
-  readonly framework: string;
-  readonly node: number;
-  /** Id of the file that declares it. */
-  readonly file: number;
-}
-
-export interface LinkContext {
-  readonly evaluator: Evaluator;
-  readonly nodes: NodeTable;
-  readonly edges: EdgeCollector;
-  readonly routes: RouteEntry[];
-  readonly repoUrl: string;
-  unresolved(source: number, name: string): void;
-}
+import { linkRoute } from './link-route.ts';
 
 const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved', name: 'ast_inferred' };
 
@@ -66,11 +48,6 @@ function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context
 }
 
 /** The node that a fact belongs to; for a hidden symbol that of its owner. */
-export function sourceNode(unit: FileUnit, at: number): number {
-  const sym = unit.syms[at];
-  return sym === undefined || sym.node < 0 ? unit.node : sym.node;
-}
-
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const passed: Found[] = [];
@@ -328,25 +305,6 @@ function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): voi
     const file = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
     if (file !== undefined) context.edges.add(unit.node, file.node, 'imports', 'ast_resolved', site);
   }
-}
-
-function linkRoute(unit: FileUnit, route: RouteFact, context: LinkContext): void {
-  const folder = folderOf(unit.outline.path);
-  const name = `${route.method} ${route.path}`;
-  const node = context.nodes.phantom(`${context.repoUrl}`, `${folder === '' ? '' : `${folder}.`}${name}`, 'route_handler', {
-    package: folder,
-    unit,
-    startLine: route.line,
-    signature: name,
-  });
-  context.routes.push({ method: route.method, pattern: route.path, framework: route.framework, node, file: unit.id });
-  for (const handler of handlersOf(unit, route, context)) context.edges.add(node, handler, 'handles_route', 'ast_resolved', route);
-}
-
-function handlersOf(unit: FileUnit, route: RouteFact, context: LinkContext): number[] {
-  if (typeof route.handler === 'number') return [sourceNode(unit, route.handler)];
-  const found = context.evaluator.resolve(route.handler, { unit, at: route.at, offset: route.offset });
-  return (found?.syms ?? []).filter((s) => s.node >= 0).map((s) => s.node);
 }
 
 const EFFECTS: Record<Exclude<EffectKind, 'dynamic_code'>, { scheme: string; kind: NodeKind; edge: EdgeType }> = {

@@ -8,7 +8,7 @@ import type { RelationFact, RelationTarget } from '../../../model/facts.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import { baseName, comparedName, isPathEnding, kindsOf, pathEndingKeys, relationKey, targetKeys } from '../../../model/relation-keys.ts';
 import type { FileUnit } from '../symbols/symbols.ts';
-import { type LinkContext, type RouteEntry, sourceNode } from './link-file.ts';
+import { type LinkContext, type RouteEntry, sourceNode } from './link-context.ts';
 
 export interface PendingRelation {
   readonly unit: FileUnit;
