@@ -67,7 +67,7 @@ export interface SymbolFact {
   readonly typeParams?: readonly string[];
   /** Upper bounds of type parameters: `T extends Foo`. */
   readonly bounds?: Readonly<Record<string, TypeText>>;
-  /** Declared types of a callable's parameters, '' where nothing is said; a last one that starts with `...` takes the rest. */
+  /** Declared types of a callable's parameters, '' where nothing is said; one that starts with `...` takes the rest: the last, or with labels any. */
   readonly params?: readonly TypeText[];
   /** What callers write in front of each argument, '' for nothing, where that tells callables apart (Swift's `move(to:)`). */
   readonly labels?: readonly string[];

@@ -101,7 +101,12 @@ function givenTo(args: readonly Argument[]): string {
 
 const labelled = ({ label }: Argument, text: string): string => (label === '' ? text : `${label}:${text}`);
 const plain = (text: ExprText): string => (text.startsWith('?') || /[,{}]/.test(text) || text.startsWith('<(') || text === '<nil>' ? '' : text);
-const handedText = (text: ExprText): string =>
+const handedText = (written: ExprText): string => {
+  const text = written.replace(/\{[^{}]*\}/g, '');
+  return shortText(text);
+};
+
+const shortText = (text: ExprText): string =>
   text === '<nil>'
     ? '<null>'
     : text.startsWith('?') || text.startsWith('~') || /[{}]/.test(text) || (text.includes(',') && !text.startsWith('<')) || text.length > 120
@@ -134,6 +139,9 @@ function closureArgument(c: Cursor, label: string, as: ExprText): Argument {
 /** What a parameter takes, by its label where there is one. */
 function expectedAs(callee: ExprText, index: number, label: string): ExprText {
   if (callee.startsWith('?') || callee.length > LONGEST_EXPECTED) return UNKNOWN;
+  // `.init(…)` makes what is expected.
+  const made = /^<([\w.]+)>\.init$|^([\w.]+)\.init$/.exec(callee);
+  if (made !== null && callee !== 'super.init' && callee !== 'this.init') return expectedAs((made[1] ?? made[2]) as string, index, label);
   return label === ANY ? `${callee}%last` : label === '' ? `${callee}%${index}` : `${callee}%${label}:`;
 }
 

@@ -191,8 +191,7 @@ function readParameter(c: Cursor, unlabelled: boolean): Parameter | undefined {
 export const typeOf = ({ type, variadic }: Parameter): TypeText => (variadic ? `Array<${type}>` : type);
 
 /** For SymbolFact.params. */
-export const paramTypes = (params: readonly Parameter[]): TypeText[] =>
-  params.map((p, i) => (p.variadic && i === params.length - 1 ? `...Array<${p.type}>` : typeOf(p)));
+export const paramTypes = (params: readonly Parameter[]): TypeText[] => params.map((p) => (p.variadic ? `...Array<${p.type}>` : p.type));
 
 export function arityOf(params: readonly Parameter[]): [number, number] {
   const least = params.filter((p) => !p.optional && !p.variadic).length;

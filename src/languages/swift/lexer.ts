@@ -138,9 +138,16 @@ export class Lexer {
     let end = start;
     while (source.charCodeAt(end) === HASH) end++;
     if (source.charCodeAt(end) === QUOTE) return this.#text(start, end, end - start);
+    if (source.charCodeAt(end) === SLASH && end > start) return this.#rawRegex(start, end);
     while (isWord(source.charCodeAt(end))) end++;
     this.tokens.push(end > start + 1 ? IDENT : HASH, start, end);
     return end;
+  }
+
+  /** `#/…/#`, on one line or on several. */
+  #rawRegex(start: number, slash: number): number {
+    const close = this.#source.indexOf(`/${'#'.repeat(slash - start)}`, slash + 1);
+    return close < 0 ? this.#endText(start, this.#lineEnd(start)) : this.#endText(start, close + 1 + slash - start);
   }
 
   #text(start: number, quote: number, hashes: number): number {

@@ -159,6 +159,7 @@ export class ArgumentFit {
     const above = listed?.indexOf(name) ?? -1;
     if (above >= 0) return above + 1;
     const wanted = this.#valueOf(tree, parameter);
+    if (this.#conforms(value.name, wanted, parameter)) return CONFORMING;
     if (wanted?.is === 'instance') return listed !== undefined || wanted.sym.fact.kind !== 'interface' ? NEVER : UNSURE;
     if (isTop(value)) return NEVER;
     return listed !== undefined && (isClosed(value.name, parameter.sym) || isListed(name, parameter.sym))
@@ -166,6 +167,13 @@ export class ArgumentFit {
       : isClosed(name, parameter.sym)
         ? NEVER
         : UNSURE;
+  }
+
+  /** A type outside that some file says to conform to a type of the repository. */
+  #conforms(name: string, wanted: Value | undefined, { sym }: Parameter): boolean {
+    const { inheritance } = this.#evaluator;
+    const standIns = wanted?.is === 'instance' ? sym.file.space.outsideTypes.get(name) : undefined;
+    return standIns?.some((s) => inheritance.ancestors(s).some((a) => isSameType(a.sym, (wanted as Value & { is: 'instance' }).sym))) === true;
   }
 
   #ofArray(value: Wrapper, tree: TypeTree, parameter: Parameter, depth: number): number {
@@ -185,12 +193,14 @@ export class ArgumentFit {
     if (own === name) return 0;
     const above = passedAs(own, parameter.sym)?.indexOf(name) ?? -1;
     if (above >= 0) return above + 1;
+    if (this.#conforms(own, this.#valueOf(tree, parameter), parameter)) return CONFORMING;
     const isNoSubtype = TYPE_NAME.test(own) && (isClosed(name, parameter.sym) || this.#valueOf(tree, parameter)?.is === 'instance');
     return isNoSubtype ? NEVER : UNSURE;
   }
 }
 
 const NULL = '<null>';
+const CONFORMING = 1;
 /** A type as libraries name them; constants are all capitals. */
 const TYPE_NAME = /^[A-Z]\w*[a-z]/;
 

@@ -188,9 +188,9 @@ export class Calls {
       return at < 0 ? undefined : this.#declaredParameter(sym, at, on, handed);
     }
     if (index === LAST) return params === undefined ? undefined : this.#declaredParameter(sym, params.length - 1, on, handed);
-    const last = params?.at(-1);
-    const rest = last?.startsWith(REST) && index >= (params as readonly string[]).length - 1;
-    const type = rest ? (last as string).slice(REST.length) : params?.[index];
+    const written = params?.[Math.min(index, params.length - 1)];
+    const rest = written?.startsWith(REST);
+    const type = rest ? (written as string).slice(REST.length) : params?.[index];
     if (type === undefined || type === '') return undefined;
     const bound = layer(receiverBindings(sym, type, on), this.#given(sym, handed));
     const value = this.#evaluator.types.typeValue(type, { unit: sym.file, at: sym.index, offset: sym.fact.start }, bound);

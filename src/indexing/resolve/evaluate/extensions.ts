@@ -24,6 +24,10 @@ export class Extensions {
   }
 
   find(value: Value, name: string, unit: FileUnit, called: boolean): Found | undefined {
+    return this.#added(value, name, unit, called) ?? this.#conforming(value, name, unit, called);
+  }
+
+  #added(value: Value, name: string, unit: FileUnit, called: boolean): Found | undefined {
     const all = unit.space.extensions.get(name)?.filter((s) => isCallableKind(s.fact.kind) === called && isVisible(s, unit));
     if (all === undefined || all.length === 0) return undefined;
     const fitting = all.filter((s) => this.#extends(s, value));
@@ -31,6 +35,17 @@ export class Extensions {
     if (syms.length === 0 || (fitting.length === 0 && !isOne(syms))) return undefined;
     const via = fitting.length > 0 ? 'receiver' : 'name';
     return { syms, value: called ? { is: 'callable', syms, on: value } : this.#evaluator.members.valueOf(syms), via };
+  }
+
+  /** A type outside has the members of what files say that it conforms to: `extension URL: Source { }`. */
+  #conforming(value: Value, name: string, { space }: FileUnit, called: boolean): Found | undefined {
+    if (value.is !== 'external' && value.is !== 'wrapper') return undefined;
+    for (const standIn of space.outsideTypes.get(lastName(value.name)) ?? []) {
+      const hit = this.#evaluator.inheritance.findAbove(standIn, name);
+      const base = hit?.syms[0]?.owner;
+      if (base !== undefined) return this.#evaluator.members.member({ is: 'instance', sym: base }, name, called);
+    }
+    return undefined;
   }
 
   #extends(method: Sym, value: Value): boolean {

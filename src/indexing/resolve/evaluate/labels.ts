@@ -23,7 +23,7 @@ export function parametersTaken({ fact, file }: Sym, call: LabelledCall): readon
   let at = 0;
   for (let i = 0; i < call.count; i++) {
     const label = written?.[i] ?? '';
-    if (label === '' && takesMore(params, at - 1, labels[at])) {
+    if (label === '' && at > 0 && params[at - 1]?.startsWith(REST)) {
       taken.push(at - 1);
       continue;
     }
@@ -37,10 +37,6 @@ export function parametersTaken({ fact, file }: Sym, call: LabelledCall): readon
 
 const NONE: readonly string[] = [];
 const IN_ORDER: readonly number[] = [];
-
-/** One that takes the rest goes on with arguments without a label, as long as the next parameter has one. */
-const takesMore = (params: readonly string[], at: number, next: string | undefined): boolean =>
-  at >= 0 && (params[at]?.startsWith(REST) === true || (params[at]?.startsWith('Array<') === true && next !== undefined && next !== ''));
 
 function nextFunction(params: readonly string[], from: number): number {
   for (let at = from; at < params.length; at++) if (params[at]?.includes('=>')) return at;

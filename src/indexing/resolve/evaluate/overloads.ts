@@ -140,7 +140,7 @@ function parameterAt(sym: Sym, index: number, handing: Handing, bound: Bindings 
   const { params } = sym.fact;
   const last = (params?.length ?? 0) - 1;
   const type = params?.[Math.min(index, last)] ?? '';
-  if (index < last || !type.startsWith(REST)) return { type: index > last ? '' : type, sym, bound };
+  if (!type.startsWith(REST)) return { type: index > last ? '' : type, sym, bound };
   const list = type.slice(REST.length);
   return { type: fillsRest(sym, handing) ? list : (ARRAY_OF.exec(list)?.[1] ?? list), sym, bound };
 }

@@ -374,7 +374,12 @@ export class Scopes {
   #fromOutside(name: string, unit: FileUnit): Found | undefined {
     const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
     const [only] = outside;
-    if (only === undefined || outside.length > 1) return undefined;
+    if (only === undefined) return undefined;
+    // Which of several it is from is not known, but a type that may get members here has to be told from others.
+    if (outside.length > 1)
+      return unit.language.traits.extendsOutside && /^[A-Z]\w*[a-z]/.test(name)
+        ? { syms: [], value: { is: 'external', name, stdlib: false }, via: 'import' }
+        : undefined;
     return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib, purl: only.purl }, via: 'import' };
   }
 }

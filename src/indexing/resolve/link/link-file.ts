@@ -243,7 +243,9 @@ function onlyExtension(unit: FileUnit, name: string, args: number | undefined): 
   const all = unit.space.extensions
     .get(name)
     ?.filter((s) => isVisible(s, unit) && s.owner?.fact.kind !== 'trait' && (args === undefined || !isOverload(s) || takes(s, args)));
-  return all && onlyOne(compiledTogether(all, unit));
+  // Where types outside get members, types of the repository must have none of that name.
+  const others = unit.language.traits.extendsOutside ? unit.space.membersByName.get(name) : undefined;
+  return all && (others ?? []).every((s) => all.includes(s)) ? onlyOne(compiledTogether(all, unit)) : undefined;
 }
 
 function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {

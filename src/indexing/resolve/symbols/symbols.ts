@@ -69,6 +69,8 @@ export interface SpaceMaps {
   readonly topOf: Map<ModuleId, Map<string, Sym[]>>;
   /** Extension methods by name: called on a type that does not declare them. */
   readonly extensions: Map<string, Sym[]>;
+  /** What files say of types outside of the repository, by the last part of the type's name: what these conform to. */
+  readonly outsideTypes: Map<string, Sym[]>;
   readonly macros: Map<string, Sym[]>;
   /** Symbols by name that every file knows. */
   readonly globals: Map<string, Sym[]>;
@@ -153,7 +155,8 @@ export function declareSymbols(unit: FileUnit): void {
   }
 }
 
-const isGuessable = ({ file, fact }: Sym): boolean => file.language.traits.guessesMembers === true && (fact.owner >= 0 || fact.ownerType !== undefined);
+const isGuessable = ({ file: { language }, fact }: Sym): boolean =>
+  (language.traits.guessesMembers === true || language.traits.extendsOutside === true) && (fact.owner >= 0 || fact.ownerType !== undefined);
 
 const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
   fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;
@@ -299,7 +302,7 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
     const { ownerType } = sym.fact;
     if (ownerType === undefined || sym.owner !== undefined) continue;
     const owner = findType(unit, ownerType);
-    if (owner === undefined && extendsOutside(sym) && sym.fact.hidden !== true) insertOnce(unit.space.extensions, sym);
+    if (owner === undefined && extendsOutside(sym)) insertOnce(placeOutside(sym), sym);
     if (owner === undefined || owner === sym) continue;
     sym.attached = true;
     hang(sym, owner);
@@ -308,6 +311,9 @@ export function attachOutside(unit: FileUnit, findType: (unit: FileUnit, name: s
 
 /** Members of types that the repository does not declare are found as extensions. */
 const extendsOutside = ({ file, fact }: Sym): boolean => file.language.traits.extendsOutside === true && fact.ownerType !== undefined;
+
+const placeOutside = ({ file, fact }: Sym): Map<string, Sym[]> =>
+  fact.hidden === true && fact.kind === 'type' ? file.space.outsideTypes : file.space.extensions;
 
 function insertOnce(map: Map<string, Sym[]>, sym: Sym): void {
   if (!map.get(sym.fact.name)?.includes(sym)) insert(map, sym.fact.name, sym);
@@ -319,7 +325,7 @@ export const isStandIn = ({ attached, fact: { hidden, kind } }: Sym): boolean =>
 /** Undoes attachOutside. */
 export function detachOutside(unit: FileUnit): void {
   for (const sym of unit.syms) {
-    if (extendsOutside(sym)) withdraw(unit.space.extensions, sym.fact.name, sym);
+    if (extendsOutside(sym)) withdraw(placeOutside(sym), sym.fact.name, sym);
     if (!sym.attached) continue;
     unhang(sym);
     sym.attached = false;

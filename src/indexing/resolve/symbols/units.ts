@@ -33,8 +33,8 @@ export function makeSpaces(files: readonly Omit<OutlinedFile, 'id'>[], facts: Pr
 export function addSpace(spaces: Map<Language, ModuleSpace>, language: Language, own: readonly FileOutline[], facts: ProjectFacts): void {
   const id = spaceId(language);
   const maps: SpaceMaps = [...spaces.values()].find((s) => s.id === id) ?? newMaps();
-  const { filesOf, fileAt, topOf, extensions, macros, globals, augmentations, membersByName } = maps;
-  const shared = { filesOf, fileAt, topOf, extensions, macros, globals, augmentations, membersByName };
+  const { filesOf, fileAt, topOf, extensions, outsideTypes, macros, globals, augmentations, membersByName } = maps;
+  const shared = { filesOf, fileAt, topOf, extensions, outsideTypes, macros, globals, augmentations, membersByName };
   spaces.set(language, { id, language, ...makeSystem(language, own, facts), ...shared });
 }
 
@@ -44,6 +44,7 @@ function newMaps(): SpaceMaps {
     fileAt: new Map(),
     topOf: new Map(),
     extensions: new Map(),
+    outsideTypes: new Map(),
     macros: new Map(),
     globals: new Map(),
     augmentations: new Map(),
