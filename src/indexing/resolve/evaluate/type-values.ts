@@ -81,11 +81,32 @@ export class TypeValues {
   #foundNamed(name: string, place: Place): Found | undefined {
     const parts = name.includes('.') ? name.split('.') : [name];
     if (parts.length > 1 && SELF_TYPES.has(parts[0] as string)) return this.#ofSelf(parts, place);
-    let found = preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
+    const extendsOutside = place.unit.language.traits.extendsOutside === true;
+    const beside = extendsOutside ? this.#besideExtension(parts[0] as string, place) : undefined;
+    let found = beside ?? preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
     for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
-      found = preferType(this.#evaluator.members.member(found.value, parts[i] as string));
+      const { value }: Found = found;
+      const nested = extendsOutside ? this.#nestedOutside(value as Value, parts[i] as string, place) : undefined;
+      found = nested ?? preferType(this.#evaluator.members.member(value as Value, parts[i] as string));
     }
     return found;
+  }
+
+  /** A type that an extension declares inside of one from outside. */
+  #nestedOutside(value: Value, name: string, { unit }: Place): Found | undefined {
+    if (value.is !== 'external' && value.is !== 'wrapper') return undefined;
+    const found = unit.space.extensions.has(name) ? this.#evaluator.extensions.find(value, name, unit, false) : undefined;
+    return found !== undefined && found.syms.every((s) => isTypeKind(s.fact.kind)) ? preferType(found) : undefined;
+  }
+
+  /** In the extension of a type from outside: what extensions declare inside of that type. */
+  #besideExtension(name: string, place: Place): Found | undefined {
+    if (!place.unit.space.extensions.has(name)) return undefined;
+    let sym: Sym | undefined = place.unit.syms[place.at];
+    for (let depth = 0; sym?.owner !== undefined && depth < MAX_MENTION_DEPTH; depth++) sym = sym.owner;
+    const type = sym?.fact.ownerType;
+    const outside = type === undefined || type === name ? undefined : this.named(type, { unit: place.unit, at: -1, offset: 0 });
+    return outside && this.#nestedOutside(outside, name, place);
   }
 
   /** `Self::Item`; several implementations may each have an `Output`, and then which is meant is not told. */

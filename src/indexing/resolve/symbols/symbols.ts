@@ -344,7 +344,9 @@ export interface Place {
 
 /** The place from which a symbol's own type and value are evaluated: that of its owner; local names count only for a local symbol. */
 export function placeAround(sym: Sym): Place {
-  const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : sym.fact.owner;
+  // What an extension says of a type outside, only its members know.
+  const around = extendsOutside(sym) ? sym.index : sym.fact.owner;
+  const at = sym.owner !== undefined && sym.owner.file === sym.file ? sym.owner.index : around;
   const { start, hidden } = sym.fact;
   return hidden ? { unit: sym.file, at, offset: start } : { unit: sym.file, at, offset: start, outside: true };
 }
