@@ -13,7 +13,7 @@ export interface Considered {
   readonly id: number;
   /** Its score as a share of the best one. */
   readonly score: number;
-  /** It says the message that the task quotes, is in its stack trace, is the landmark that it asks for, or was of use for such words before. */
+  /** It says the message that the task quotes, is near the end of its stack trace, is the landmark that it asks for, or was of use for such words before. */
   readonly isCertain: boolean;
   readonly words: MatchedWords;
   /** How well its file matches, 0 to 1. */
@@ -57,12 +57,13 @@ export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly
   const shareOf = (id: number) => (scored.score[id] as number) / best;
   const callers = new Set(ids.slice(0, FIRST));
   const [owners, files] = [new Map<number, number>(), new Map<number, number>()];
+  const isCertain = certainly(scored, ids);
   return ids.map((id, i) => {
     const [owner, file] = [nodeOwner[id] as number, nodeFile[id] as number];
     return {
       id,
       score: shareOf(id),
-      isCertain: isCertain(scored, id),
+      isCertain: isCertain(id),
       words: task.words[i] as MatchedWords,
       file: task.fileScore[file] ?? 0,
       isType: IS_TYPE_KIND[nodeKind[id] as number] === true,
@@ -79,7 +80,14 @@ export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly
   });
 }
 
-const isCertain = ({ contributions }: Scored, id: number): boolean => CERTAIN.some((evidence) => (contributions.get(id)?.[evidence] ?? 0) > 0);
+/** A trace of fifty frames is no list of fifty answers: those count that have this share of the innermost one. docs/lab/retrieval.md, "Steps of their own". */
+const INNERMOST = 0.6;
+
+function certainly({ contributions }: Scored, ids: readonly number[]): (id: number) => boolean {
+  const shown = (id: number, evidence: string) => contributions.get(id)?.[evidence] ?? 0;
+  const least = INNERMOST * Math.max(0, ...ids.map((id) => shown(id, 'frames')));
+  return (id) => CERTAIN.some((evidence) => shown(id, evidence) > (evidence === 'frames' ? least : 0));
+}
 
 /** How often the key came before. */
 function countUp(counts: Map<number, number>, key: number): number {
