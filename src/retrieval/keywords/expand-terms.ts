@@ -5,7 +5,7 @@
 import type { TermPostings } from '../../model/search-index.ts';
 import { areFalseFriends } from '../../util/false-friends.ts';
 import { pushTo } from '../../util/group-by.ts';
-import { irregularForms, wordStem } from '../../util/irregular-verbs.ts';
+import { irregularForms, otherReading, wordStem } from '../../util/irregular-verbs.ts';
 import type { ExpandedTerm, QueryTerm } from '../keyword-set.ts';
 import { namelessWords } from './nameless-words.ts';
 
@@ -66,7 +66,7 @@ export async function expandTerms(
   const uses = await usesByStem(source, terms, knowledge);
   const nameless = weights.nameless > weights.synonyms ? await wordsWithoutNames(source, terms, uses) : NONE;
   for (const t of terms) for (const other of relatedWords(t, knowledge, weights, { uses, nameless })) offer(other);
-  for (const t of terms) for (const term of irregularForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
+  for (const t of terms) for (const term of otherForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
   for (const v of inflections([...wanted.values()], uses, weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {
@@ -84,6 +84,7 @@ interface Use {
 async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowledge: WordKnowledge): Promise<Map<string, Use[]>> {
   const words = terms.flatMap((t) => [
     t.term,
+    otherReading(t.term) ?? '',
     ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)] : []),
   ]);
   const stems = new Set(words.filter((w) => WORD.test(w)).map(wordStem));
@@ -95,6 +96,11 @@ async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowl
 }
 
 const WORD = /^[a-z]{2,24}$/;
+
+function otherForms(word: string): readonly string[] {
+  const other = otherReading(word);
+  return other === undefined ? irregularForms(word) : [other];
+}
 
 const expansionWords = (word: string, knowledge: WordKnowledge): string[] => knowledge.expansionsOf(word).flatMap((phrase) => phrase.split(' '));
 
