@@ -3,6 +3,7 @@
  * title and the lines below without what is about the work instead of the code.
  */
 import { withoutContractions } from '../../util/contractions.ts';
+import { withPlainPassive } from '../../util/passive-voice.ts';
 import { cleanTask, withoutNoise } from './clean-task.ts';
 import { ADDRESSES } from './code-patterns.ts';
 import { withoutConversation } from './conversation.ts';
@@ -34,7 +35,7 @@ export function readTaskText(task: string, ownNames: ReadonlySet<string> = new S
   const text = withoutOwnAddress(task.slice(0, MAX_TASK), ownNames);
   const firstLine = (task.trimStart().split('\n', 1)[0] as string).trimEnd();
   const [{ text: first, quoted }, ...rest] = ticketLines(text) as [TicketLine, ...TicketLine[]];
-  const asked = withoutContractions(withoutConversation(first));
+  const asked = withPlainPassive(withoutContractions(withoutConversation(first)));
   const later = rest.map((line) => (line.quoted ? line : { ...line, text: withoutContractions(line.text) }));
   const prose = [{ text: asked, quoted }, ...later].flatMap((line) => (line.quoted ? [] : [line.text])).join('\n');
   const { text: title, scope, places } = cleanTask(asked);
