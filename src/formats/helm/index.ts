@@ -5,10 +5,15 @@ import { readChart, readTemplates, readValues } from './read-chart.ts';
 const CHART = /(?:^|\/)Chart\.ya?ml$/;
 const VALUES = /(?:^|\/)values(?:[._-][\w.-]+)?\.ya?ml$/;
 const TEMPLATES = /(?:^|\/)templates\/(?:.*\/)?[^/]+\.tpl$/;
+/** What Go templates say and those of Django, Jinja or Smarty do not. */
+const GO_TEMPLATE = /\{\{-?\s*(?:(?:define|template|include|block)\s+["(`]|(?:range|with|if)\s+[^%}]|(?:else|end)\s*-?\}\}|\/\*|\.\w|\$)/;
 
 export const format: Format = {
   id: 'helm',
-  version: 1,
-  claims: (path, head) => (CHART.test(path) ? head === undefined || /^name\s*:/m.test(head) : VALUES.test(path) || TEMPLATES.test(path)),
+  version: 2,
+  claims: (path, head) =>
+    VALUES.test(path) ||
+    (CHART.test(path) && (head === undefined || /^name\s*:/m.test(head))) ||
+    (TEMPLATES.test(path) && (head === undefined || GO_TEMPLATE.test(head))),
   syntax: { read: (path, text) => [CHART.test(path) ? readChart(path, text) : VALUES.test(path) ? readValues(path, text) : readTemplates(path, text)] },
 };

@@ -10,6 +10,7 @@ import { fileHash } from '../../model/hash.ts';
 import { encodeOutline } from '../../model/outline-record.ts';
 import { readGuarded } from '../../util/read-if-there.ts';
 import { declarationsOnly } from './declarations.ts';
+import { isGenerated } from './is-generated.ts';
 import { type Mentions, mentionedNames } from './mentioned-names.ts';
 import type { ExtractedFile, FailedFile, FileJob, Uncounted } from './messages.ts';
 import type { FileTerms, TermCollector } from './terms.ts';
@@ -25,11 +26,6 @@ export interface ReadFile extends OpenFile {
   readonly language: Language;
   readonly facts: FileFacts;
 }
-
-const GENERATED =
-  /^.{0,3}(?:[^\n]{0,200}\n){0,20}[^\n]{0,200}(?:(?:code generated|generated (?:code|file|by)\b).{0,80}do not (?:edit|modify)|@generated\b|automatically generated|<auto-?generated|auto-?generated (?:file|code|by)|this file (?:is|was) (?:auto-?)?generated)/i;
-/** The pattern tries every line; nearly every file lacks the word. */
-const isGenerated = (head: string): boolean => /generated/i.test(head) && GENERATED.test(head);
 
 /** A line this long is a bundle or a data table, not something a person wrote. */
 const MINIFIED_LINE = 5_000;
@@ -56,7 +52,7 @@ export function describeFile({ job, language, bytes, source, facts: whole }: Rea
     hash: fileHash(repoUrl, job.path, bytes),
     size: bytes.length,
     lines: countLines(source),
-    generated: isGenerated(source.slice(0, 3_000)),
+    generated: isGenerated(source),
     flaws: [...(facts.hasErrors ? (['parse_error'] as const) : []), ...(source.includes(REPLACED) ? (['encoding'] as const) : [])],
     outline: JSON.stringify(outline satisfies FileOutline),
     detail: detail.record,
