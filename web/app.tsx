@@ -7,7 +7,7 @@ import { useAnswer } from './api/use-answer.ts';
 import { counted } from './names.ts';
 import { Loading } from './parts/basics.tsx';
 import { TokenForm } from './parts/token-form.tsx';
-import { go, link, type Route, useRoute } from './router.ts';
+import { go, link, type Route, useRoute, withParams } from './router.ts';
 import { currentTheme, nextTheme } from './theme.ts';
 import { AskView } from './views/ask-view.tsx';
 
@@ -84,11 +84,15 @@ function Header({ view, route }: { view: View; route: Route }) {
 }
 
 function RepositoryChoice({ route }: { route: Route }) {
-  const { value: stats } = useAnswer<Stats>('stats');
+  const { value: stats, error } = useAnswer<Stats>('stats');
   const { value } = useAnswer<Repositories>('repos');
-  const names = [
-    ...new Set([...(stats === undefined ? [] : [stats.name]), ...(value?.repositories ?? []).filter((r) => r.state === 'indexed').map((r) => r.name)]),
-  ];
+  const indexed = (value?.repositories ?? []).filter((r) => r.state === 'indexed').map((r) => r.name);
+  const names = [...new Set([...(stats === undefined ? [] : [stats.name]), ...indexed])];
+  // A team's server stands in no repository: the first of those that one may see is as good as any.
+  const first = error?.code === 'NOT_FOUND' && route.params.get('repo') === null ? [...indexed].sort()[0] : undefined;
+  useEffect(() => {
+    if (first !== undefined) go(withParams({ repo: first }), { replace: true });
+  }, [first]);
   const chosen = route.params.get('repo') ?? stats?.name ?? '';
   if (names.length < 2) return <span class="repository">{chosen}</span>;
   return (

@@ -2,13 +2,11 @@
  * The explorer's page in Chromium: every view on real code, with the keyboard, on a narrow screen, in the dark, and for those
  * who do not see it (axe). Skipped, loudly, where there is no Chromium.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, type Explorer, HOSTILE_NAMES, newPlace, type Place } from '../support/explorer.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SYMBOL = 'src/store/sqlite/connection.ts:Connection.get';
 const WAIT = { timeout: 60_000 };
 
@@ -289,29 +287,10 @@ describe.skipIf(CHROMIUM === undefined)('the page', () => {
       await open(address);
       const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       expect(ground).toBe(colorScheme === 'dark' ? 'rgb(19, 21, 24)' : 'rgb(250, 249, 246)');
-      expect(await seriousFindings()).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'light' });
   });
-
-  /** The policy of the page lets no script in: axe comes through the debugger. */
-  async function seriousFindings(): Promise<string[]> {
-    await page.evaluate(AXE);
-    return page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
-      ).axe.run();
-      return violations
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .map(
-          (v) =>
-            `${v.id}: ${v.nodes
-              .map((n) => n.html.slice(0, 160))
-              .join(' | ')
-              .slice(0, 500)}`,
-        );
-    });
-  }
 
   it('chooses colours, and keeps the choice', async () => {
     await open('/');

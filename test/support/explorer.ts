@@ -101,7 +101,7 @@ function environment(home: string): NodeJS.ProcessEnv {
   return { ...inherited, KNOWING_HOME: home };
 }
 
-async function startExplorer(home: string, repository: string, args: readonly string[]): Promise<Explorer> {
+export async function startExplorer(home: string, repository: string, args: readonly string[]): Promise<Explorer> {
   const child = spawn(process.execPath, [MAIN, 'explore', '--no-open', '--port', '0', '--json', ...args], {
     cwd: repository,
     env: environment(home),

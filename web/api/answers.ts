@@ -6,7 +6,7 @@ import type { dependentsRecord } from '../../src/engine/records/dependents-recor
 import type { flowRecord } from '../../src/engine/records/flow-record.ts';
 import type { rosterRecord } from '../../src/engine/records/index-record.ts';
 import type { layerStatsRecord } from '../../src/engine/records/layer-record.ts';
-import type { graphPartRecord, neighbourhoodRecord, packageMapRecord } from '../../src/engine/records/map-record.ts';
+import type { graphPartRecord, neighbourhoodRecord, packageMapRecord, repositoryGraphRecord } from '../../src/engine/records/map-record.ts';
 import type { ownershipOverviewRecord } from '../../src/engine/records/ownership-record.ts';
 import type { reportRecord } from '../../src/engine/records/report-record.ts';
 import type { routesRecord } from '../../src/engine/records/routes-record.ts';
@@ -18,6 +18,7 @@ import type { SymbolRecord } from '../../src/engine/records/symbol-record.ts';
 import type { descriptionRecord, sourcePageRecord } from '../../src/engine/records/symbols-record.ts';
 
 import type { deadRoutesRecord, trafficRecord } from '../../src/engine/records/traffic-record.ts';
+import type { workspaceMapRecord, workspacesRecord } from '../../src/engine/records/workspace-record.ts';
 
 export type { SymbolRecord } from '../../src/engine/records/symbol-record.ts';
 
@@ -41,8 +42,12 @@ export type Source = Partial<ReturnType<typeof sourcePageRecord>> & {
 };
 export type Neighbours = ReturnType<typeof neighbourhoodRecord>;
 export type GraphPart = ReturnType<typeof graphPartRecord>;
-export type DrawnSymbol = GraphPart['nodes'][number];
-export type DrawnEdge = GraphPart['edges'][number];
+/** In a drawing of several repositories each symbol says which is its own, and an edge between two how they are known as one. */
+export type DrawnSymbol = GraphPart['nodes'][number] & { readonly repository?: string };
+export type DrawnEdge = GraphPart['edges'][number] & { readonly link?: string };
+export type RepositoryGraph = ReturnType<typeof repositoryGraphRecord>;
+export type WorkspaceMap = ReturnType<typeof workspaceMapRecord>;
+export type Workspaces = ReturnType<typeof workspacesRecord>;
 export type Dependents = ReturnType<typeof dependentsRecord>;
 export type Dependent = Dependents['listed'][number];
 export type Completeness = Dependents['completeness'];

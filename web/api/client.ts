@@ -32,10 +32,13 @@ export function ask<T>(path: string, params: Params = {}): Promise<T> {
   return answer as Promise<T>;
 }
 
+/** Questions that are about no single repository. */
+const OF_ALL: ReadonlySet<string> = new Set(['repos', 'openapi.json', 'workspaces', 'workspace', 'repository-graph']);
+
 export function addressOf(path: string, params: Params): string {
   const repo = new URLSearchParams(location.search).get('repo');
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...(repo !== null && path !== 'repos' && path !== 'openapi.json' && { repo }), ...params }))
+  for (const [name, value] of Object.entries({ ...(repo !== null && !OF_ALL.has(path) && { repo }), ...params }))
     if (value !== undefined && value !== '') query.set(name, String(value));
   return `/api/${path}${query.size === 0 ? '' : `?${query}`}`;
 }
@@ -43,6 +46,8 @@ export function addressOf(path: string, params: Params): string {
 /** A team's server wants a token with every question; it is kept for as long as the tab is open. */
 const TOKEN = 'knowing-token';
 export const TOKEN_WANTED = 'knowing:token-wanted';
+
+export const hasToken = (): boolean => sessionStorage.getItem(TOKEN) !== null;
 
 export function takeToken(token: string): void {
   sessionStorage.setItem(TOKEN, token);

@@ -8,7 +8,11 @@ import { GraphPartView } from './look/graph-part.tsx';
 import { InfrastructurePart } from './look/infrastructure-part.tsx';
 import { PackagesPart } from './look/packages-part.tsx';
 import { PathPart } from './look/path-part.tsx';
+import { RepositoriesPart } from './look/repositories-part.tsx';
 import { CalleesPart, CallersPart } from './look/tree-part.tsx';
+
+// Most of this view draws: the code for it comes while the answer is on its way.
+import('../drawing/sigma-drawing.ts').catch(reportError);
 
 interface Part {
   readonly id: string;
@@ -26,6 +30,7 @@ const PARTS: readonly Part[] = [
   { id: 'packages', label: 'Packages', ofSymbol: false, Component: PackagesPart },
   { id: 'communities', label: 'Communities', ofSymbol: false, Component: CommunitiesPart },
   { id: 'infrastructure', label: 'Infrastructure', ofSymbol: false, Component: InfrastructurePart },
+  { id: 'repositories', label: 'Repositories', ofSymbol: false, Component: RepositoriesPart },
 ];
 
 export function LookView({ route }: { route: Route }) {

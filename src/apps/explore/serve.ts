@@ -1,6 +1,7 @@
 /** Starts the explorer for one user on this machine, says where it is, and ends when it is told to or when nobody uses it any more. */
 
 import type { RepositoryOptions } from '../../engine/repositories/locate-repository.ts';
+import { warmUp } from '../../engine/view/warm-up.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
 import { onStopSignal } from '../../util/stop-signals.ts';
@@ -29,14 +30,18 @@ export async function serveExplore({ version, port, open, idleMs, announce, ...r
   process.on('unhandledRejection', log);
   const endLauncher = startGitLauncher();
   const context = localContext(repository);
+  let over = false;
   try {
     const options = { api: await createApi(version), page: loadPage(), context, idleMs, log };
     const host = await startOn(port, options);
     stop.signal.addEventListener('abort', () => void host.close(), { once: true });
     announce(host.url);
+    // Whoever opens the page needs a moment to ask: what the first question reads is read by then.
+    context.withRepository(undefined, warmUp).catch((error: unknown) => over || log(error));
     if (open) openBrowser(host.url, repository.env);
     await host.ended;
   } finally {
+    over = true;
     await context.close();
     endLauncher();
     process.off('unhandledRejection', log);

@@ -31,7 +31,7 @@ export interface Subject {
 const CONTAINS = edgeTypeId('contains');
 
 export async function findSubject(reader: GraphReader, graph: CodeGraph, text: string): Promise<Subject | SymbolCandidates> {
-  const file = await fileSubject(reader, text);
+  const file = await fileSubject(reader, graph, text);
   if (file !== undefined) return file;
   const resolved = await resolveSymbol(reader, text);
   const overloads = 'candidates' in resolved && resolved.more === 0 ? overloadsAmong(resolved.candidates) : undefined;
@@ -106,9 +106,10 @@ function theMethod({ candidates, more }: Candidates): GraphNode | undefined {
   return more === 0 && callable.length === 1 && candidates.every((n) => n.file === only?.file && n.name === only.name) ? only : undefined;
 }
 
-async function fileSubject(reader: GraphReader, text: string): Promise<Subject | undefined> {
+/** The graph knows all paths; asked for one that is not there, the store would look through all of its files for damage. */
+async function fileSubject(reader: GraphReader, { paths }: CodeGraph, text: string): Promise<Subject | undefined> {
   const path = rootedPath(text);
-  const nodes = (await reader.filesByPath([path])).length === 0 ? [] : await reader.nodesByFile([path]);
+  const nodes = paths.includes(path) ? await reader.nodesByFile([path]) : [];
   const symbol = nodes.find((n) => n.kind === 'file');
   return symbol && { symbol, ids: [symbol.id, ...nodes.filter((n) => n !== symbol).map((n) => n.id)], notes: [] };
 }

@@ -1,5 +1,6 @@
 /** What is drawn of a neighbourhood: relations and layers to switch, tests, steps, how many. */
-import type { DrawnEdge, DrawnSymbol, Neighbours } from '../../api/answers.ts';
+import type { DrawnEdge, DrawnSymbol, Neighbours, Repositories } from '../../api/answers.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { count, counted, symbolKey } from '../../names.ts';
 import { go, link, type Route, withParams } from '../../router.ts';
 import { relationText } from '../../words.ts';
@@ -39,6 +40,7 @@ export function GraphControls({ first, part, hidden, route }: ControlsProps) {
       <div class="control-row">
         <LayerSwitches part={part} hidden={hidden.layers} />
         <ReachControls route={route} />
+        <WorkspaceSwitch route={route} />
         <span class="muted">
           {counted(part.nodes.length, 'symbol')}
           {first.left_out > 0 && `, ${count(first.left_out)} more left out`}
@@ -76,6 +78,19 @@ function ReachControls({ route }: { route: Route }) {
         </select>
       </label>
     </>
+  );
+}
+
+/** Where more than one repository can be asked. */
+function WorkspaceSwitch({ route }: { route: Route }) {
+  const { value } = useAnswer<Repositories>('repos');
+  const on = route.params.get('workspace') !== null;
+  if (!on && (value?.repositories ?? []).filter((r) => r.state === 'indexed').length < 2) return null;
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={on} onChange={() => go(withParams({ workspace: on ? undefined : '*' }))} />
+      other repositories
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The neighbourhood of a symbol: a graph by package, with edge types to switch and a list of the same beside it. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { DrawnEdge, Neighbours } from '../../api/answers.ts';
+import type { DrawnSymbol, Neighbours } from '../../api/answers.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { DrawnGraph, Layout } from '../../drawing/drawn-graph.ts';
@@ -12,6 +12,7 @@ import { link, type Route } from '../../router.ts';
 import { layerOf, linesOf } from './drawn-lines.ts';
 import { GraphControls, type Hidden, hiddenIn, type Part, USUAL_LIMIT } from './graph-controls.tsx';
 import { Legend } from './graph-legend.tsx';
+import { type DotName, useGrowingPart } from './growing-part.ts';
 import { Inspector } from './inspector.tsx';
 
 /** Neighbours that opening a dot adds at most. */
@@ -21,35 +22,21 @@ export function GraphPartView({ symbol, route }: { symbol: string; route: Route 
   const depth = Number(route.params.get('depth') ?? 1);
   const limit = Number(route.params.get('limit') ?? USUAL_LIMIT);
   const tests = route.params.get('tests') === 'true';
-  const answer = useAnswer<Neighbours>('neighbours', { symbol, depth, limit, tests });
+  const workspace = route.params.get('workspace') ?? undefined;
+  const answer = useAnswer<Neighbours>('neighbours', { symbol, depth, limit, tests, workspace });
   return (
     <Shown answer={answer} what="Drawing" choose={(candidate) => link('/look', { symbol: candidate.hash, show: 'graph' })}>
-      {(neighbours) => <Neighbourhood key={`${symbol} ${depth} ${limit} ${tests}`} first={neighbours} route={route} />}
+      {(neighbours) => <Neighbourhood key={`${symbol} ${depth} ${limit} ${tests} ${workspace}`} first={neighbours} route={route} />}
     </Shown>
   );
 }
 
 function Neighbourhood({ first, route }: { first: Neighbours; route: Route }) {
-  const [part, setPart] = useState<Part>(first);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([first.symbol.hash]));
-  const [chosen, setChosen] = useState(first.symbol.hash);
-  useEffect(() => {
-    setPart(first);
-    setOpened(new Set([first.symbol.hash]));
-    setChosen(first.symbol.hash);
-  }, [first]);
+  const workspace = route.params.get('workspace') ?? undefined;
+  const { part, chosen = first.symbol.hash, choose } = useGrowingPart(first, route, (dot) => askAround(dot, workspace));
   const hidden = hiddenIn(route);
   const { graph, layout } = useDrawing(part, first.symbol.hash, hidden);
-
-  const choose = async (hash: string) => {
-    setChosen(hash);
-    if (opened.has(hash)) return;
-    const more = await ask<Neighbours>('neighbours', { symbol: hash, limit: OPENED }).catch(() => undefined);
-    // What could not be asked stays closed, so that another click asks again.
-    if (more === undefined) return;
-    setOpened((now) => new Set([...now, hash]));
-    setPart((now) => merged(now, more));
-  };
+  const repository = part.nodes.find((node) => node.hash === chosen)?.repository;
   return (
     <div class="with-side">
       <div class="drawing">
@@ -63,10 +50,13 @@ function Neighbourhood({ first, route }: { first: Neighbours; route: Route }) {
         />
         <Legend traffic={first.traffic} />
       </div>
-      <Inspector hash={chosen} part={part} choose={choose} />
+      <Inspector hash={chosen} repository={repository} part={part} choose={choose} />
     </div>
   );
 }
+
+export const askAround = ({ hash, repository }: DotName, workspace: string | undefined): Promise<Neighbours> =>
+  ask<Neighbours>('neighbours', { symbol: hash, limit: OPENED, workspace, ...(repository !== undefined && { repo: repository }) });
 
 function useDrawing(part: Part, center: string, hidden: Hidden): { graph: DrawnGraph; layout: Layout } {
   const [before, setBefore] = useState<Layout>();
@@ -82,14 +72,21 @@ function useDrawing(part: Part, center: string, hidden: Hidden): { graph: DrawnG
   return drawing;
 }
 
+/** By package; what is in another repository stands together. */
+function groupOf({ file, purl, package: name, repository }: DrawnSymbol, home: string | undefined): string {
+  if (repository !== home && repository !== undefined) return repository;
+  return file === '' ? (purl ?? 'outside') : name || '.';
+}
+
 function toGraph({ nodes, edges }: Part, center: string): DrawnGraph {
+  const home = nodes.find((node) => node.hash === center)?.repository;
   const drawnAt = new Map<string, number>();
   for (const { source, target } of edges) for (const end of [source, target]) if (end !== undefined) drawnAt.set(end, (drawnAt.get(end) ?? 0) + 1);
   return {
     dots: nodes.map((node) => ({
       id: node.hash,
       label: node.kind === 'file' ? node.name.slice(node.name.lastIndexOf('/') + 1) : node.name,
-      group: node.file === '' ? (node.purl ?? 'outside') : node.package || '.',
+      group: groupOf(node, home),
       tone: node.test ? 'test' : kindGroup(node.kind),
       weight: node.degree,
       center: node.hash === center,
@@ -97,12 +94,4 @@ function toGraph({ nodes, edges }: Part, center: string): DrawnGraph {
     })),
     lines: linesOf(edges),
   };
-}
-
-function merged(now: Part, more: Neighbours): Part {
-  const nodes = new Map(now.nodes.map((node) => [node.hash, node]));
-  for (const node of more.nodes) if (!nodes.has(node.hash)) nodes.set(node.hash, node);
-  const edgeKey = (e: DrawnEdge) => `${e.source} ${e.target} ${e.type} ${e.provenance}`;
-  const edges = new Map([...now.edges, ...more.edges].map((edge) => [edgeKey(edge), edge]));
-  return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }
