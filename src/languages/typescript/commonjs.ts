@@ -8,24 +8,28 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { openClass } from './classes.ts';
 import { exprOf, outsideOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
-import { openCallable } from './functions.ts';
+import { openCallable, wrappedFunction } from './functions.ts';
 import { requiredModule } from './imports.ts';
 import { documented } from './jsdoc.ts';
 import { assignedField } from './members.ts';
 import { pathExpr } from './paths.ts';
 import { symbolFact } from './symbols.ts';
 import type { Node } from './syntax/node.ts';
-import { field, isFunction, matchAt, unwrap } from './syntax-questions.ts';
+import { field, isFunction, matchAt, plainName, unwrap } from './syntax-questions.ts';
 
 const PATH = /([\w$]+)((?:\.[\w$#]+)*)\s*=(?!=)/y;
 
-/** Assignments to anything but a plain path (patterns, indexes) declare nothing. */
+/** A member by a written name: `handlers['rule-create'] = ...`. */
+const KEYED = /([\w$]+(?:\.[\w$]+)*)\[\s*(['"])([^'"\n]+)\2\s*\]\s*=(?!=)/y;
+
+/** Assignments to anything but a path (patterns, computed indexes) declare nothing. */
 export function assignment(ctx: FileContext, node: Node): void {
   const match = matchAt(PATH, ctx.source, node.startIndex);
   const right = field(node, 'right');
   if (right === null) return;
   if (match === null) {
     if (isFunction(right.type)) indexedFunction(ctx, field(node, 'left'), right);
+    keyedFunction(ctx, node, right);
     return;
   }
   const [, head = '', steps = ''] = match;
@@ -48,6 +52,20 @@ function indexedFunction(ctx: FileContext, left: Node | null, fn: Node): void {
   if (path.startsWith('?')) return;
   ctx.contexts.set(fn.id, exprOf(ctx, left as Node));
   if (fn.type === 'function_expression') ctx.paths.set(fn.id, path);
+}
+
+/** `handlers['rule-create'] = async function () {}`: found under its key. */
+function keyedFunction(ctx: FileContext, node: Node, right: Node): void {
+  const [, object = '', , key = ''] = matchAt(KEYED, ctx.source, node.startIndex) ?? [];
+  const fn = functionOf(ctx, right);
+  if (fn === undefined || object === 'this' || object === 'exports' || object === 'module.exports') return;
+  foreignMember(ctx, { node, right: fn, name: plainName(key), nameAt: node.startIndex + object.length + 1 }, object);
+}
+
+/** The function itself, or the one that is handed on under another guise: `withUndo(async () => {})`. */
+function functionOf(ctx: FileContext, value: Node): Node | undefined {
+  const inner = unwrap(ctx, value);
+  return isFunction(inner.type) ? inner : inner.type === 'call_expression' ? wrappedFunction(ctx, inner) : undefined;
 }
 
 /** The first plain value given to a variable that was declared without one. */
@@ -99,7 +117,7 @@ function ownedBy({ facts }: FileContext, type: string): { owner: SymbolIndex; ow
 
 /** `Foo.prototype.x = function`, `app.use = function`: a method that is declared away from its type. */
 function foreignMember(ctx: FileContext, m: MemberAssignment, object: string): void {
-  const inner = unwrap(ctx, m.right);
+  const inner = functionOf(ctx, m.right) ?? unwrap(ctx, m.right);
   const type = inner.type;
   if (m.name === 'prototype' && type === 'object') prototypeObject(ctx, inner, object);
   else prototypeBase(ctx, m, object);

@@ -60,6 +60,22 @@ export function Page() {
   });
 });
 
+describe('TypeScript handlers by key', () => {
+  it('a function that an object gets under a written key is found under it, also when something is put around it', async () => {
+    const api = `
+const handlers = {};
+handlers['rule/create'] = async function (rule) { return save(rule); };
+handlers["rule/delete"] = withUndo(async (id) => save(id));
+handlers[name] = function () { return save(1); };
+function save(rule) { return rule; }
+function withUndo(run) { return run; }
+`;
+    expect(await callsOf({ 'api.js': api })).toEqual(
+      expect.arrayContaining(['handlers.rule/create -> save', 'handlers.rule/delete -> save', '. -> save']),
+    );
+  });
+});
+
 describe('Python', () => {
   it('an import of all names brings what the module lists, and no modules that it does not name', async () => {
     const found = await callsOf({
