@@ -67,6 +67,8 @@ export interface OverloadRules {
   readonly closed: ReadonlySet<string>;
   /** What a list of fixed length is passed as, besides itself. */
   readonly arraysAs: readonly string[];
+  /** Types of the library that values of any type may be passed as, without their type saying so: Swift's `Sendable`. */
+  readonly taking?: ReadonlySet<string>;
   /** Labels of arguments are part of a callable's name: one that does not bear those of the call is never meant (Swift). */
   readonly labelled?: true;
   /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */

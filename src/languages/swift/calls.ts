@@ -73,7 +73,20 @@ function readMacro(c: Cursor, chain: Chain, own: string, args: readonly Argument
   chain.text = UNKNOWN;
 }
 
-const COMPILER_MACROS = new Set(['#available', '#unavailable', '#keyPath', '#selector', '#colorLiteral', '#imageLiteral', '#externalMacro', '#line', '#file']);
+const COMPILER_MACROS = new Set([
+  '#expect',
+  '#require',
+  '#Preview',
+  '#available',
+  '#unavailable',
+  '#keyPath',
+  '#selector',
+  '#colorLiteral',
+  '#imageLiteral',
+  '#externalMacro',
+  '#line',
+  '#file',
+]);
 
 interface NamedCall {
   readonly own: string;

@@ -67,6 +67,9 @@ export const traits: ResolutionTraits = {
     neverNull: new Set(),
     closed: new Set(words('Int Bool')),
     labelled: true,
+    taking: new Set(
+      words('AnyObject Sendable Equatable Hashable Comparable Codable Encodable Decodable Error CustomStringConvertible Identifiable AnyHashable Copyable'),
+    ),
     arraysAs: ['Any', 'Sequence', 'Collection'],
   },
   builtins: new Set(BUILTINS),

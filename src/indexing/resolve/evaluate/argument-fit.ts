@@ -144,6 +144,7 @@ export class ArgumentFit {
     const name = wanted.is === 'external' || wanted.is === 'wrapper' ? lastPart(wanted.name) : undefined;
     if (name === undefined) return UNSURE;
     if (isClosed(name, parameter.sym)) return NEVER;
+    if (rulesOf(parameter.sym)?.taking?.has(name)) return OUTSIDE_BASE;
     const outside = [sym, ...inheritance.ancestors(sym).map((a) => a.sym)].flatMap((s) => inheritance.bases(s)).filter((b) => b.sym === undefined);
     if (outside.some((b) => b.external !== undefined && lastPart(b.external.name) === name)) return OUTSIDE_BASE;
     const hasOthers = outside.length > 0 || sym.fact.kind === 'enum' || sym.fact.kind === 'record' || sym.fact.kind === 'type';

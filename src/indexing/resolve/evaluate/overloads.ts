@@ -118,7 +118,8 @@ export class Overloads {
 
 const isExtendedElsewhere = ({ file, fact }: Sym): boolean => fact.extensionOf === undefined && file.space.extensions.has(fact.name);
 
-const isOverloadable = ({ fact }: Sym): boolean => isCallableKind(fact.kind) && fact.kind !== 'constructor';
+const isOverloadable = ({ fact, file }: Sym): boolean =>
+  isCallableKind(fact.kind) && (fact.kind !== 'constructor' || file.language.traits.overloads?.labelled === true);
 
 const parametersOf = ({ fact: { params, typeParams } }: Sym): string => `${typeParams?.length ?? 0} ${params?.join() ?? ''}`;
 

@@ -62,6 +62,9 @@ export class Scopes {
     if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
     const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
     if (binding !== undefined) return this.#bound(binding, place);
+    // Methods and properties may share a name where labels tell them apart.
+    const labelled = called && place.unit.language.traits.overloads?.labelled ? this.#method(name, place) : undefined;
+    if (labelled !== undefined) return labelled;
     const { blockReceivers } = place.unit.language.traits;
     return blockReceivers === undefined || place.outside ? this.declared(name, place) : this.#amongReceivers(name, place, called);
   }
