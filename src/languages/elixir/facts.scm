@@ -22,6 +22,13 @@
   operand: (call target: (identifier) @_at (arguments (binary_operator left: [(identifier) @name (call target: (identifier) @name)])))
   (#any-of? @_at "type" "typep" "opaque")) @definition.type
 
+(unary_operator
+  operand: (call target: (identifier) @_at (arguments (binary_operator left: [
+    (call target: (identifier) @name)
+    (binary_operator left: (call target: (identifier) @name))
+  ])))
+  (#any-of? @_at "callback" "macrocallback")) @definition.function
+
 (unary_operator operand: (call target: (identifier) @_at) (#any-of? @_at "spec" "type" "typep" "opaque" "callback" "macrocallback")) @ignored
 (unary_operator operand: (call target: (identifier) @ignored))
 (call target: (identifier) @name) @reference.call

@@ -7,9 +7,13 @@
 (assignment_statement
   (variable_list name: (dot_index_expression table: (_) @owner field: (identifier) @name))
   (expression_list value: (function_definition body: (_)? @body))) @definition.function
+(assignment_statement
+  (variable_list name: (dot_index_expression table: (_) @owner field: (identifier) @name))
+  (expression_list value: (function_call arguments: (arguments (function_definition body: (_)? @body))))) @definition.function
 (field name: (identifier) @name value: (function_definition body: (_)? @body)) @definition.function
 (chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @name))) @definition.variable)
 (chunk (assignment_statement (variable_list name: (identifier) @name)) @definition.variable)
+(chunk (assignment_statement (variable_list name: (dot_index_expression table: (_) @owner field: (identifier) @name))) @definition.variable)
 
 (function_call name: (identifier) @name) @reference.call
 (function_call name: (dot_index_expression field: (identifier) @name)) @reference.call

@@ -1,6 +1,8 @@
 (comment) @comment
 
-(function_statement (function_name) @name (script_block) @body) @definition.function
+(function_statement (function_name) @name (script_block)? @body) @definition.function
+; Where the grammar gives up on the body, the name is still there.
+(ERROR (function_name) @name @definition.function)
 (class_statement . (simple_name) @name) @definition.class
 (class_method_definition (simple_name) @name) @definition.method
 (class_property_definition (variable) @name) @definition.property
