@@ -11,9 +11,10 @@ const tiny = tinyCorpus([
   { name: 'test_send', file: 'test_mail.py', flags: NODE_FLAGS.test },
   { name: 'mails', kind: 'table', file: 'db/schema.rb', flags: NODE_FLAGS.generated },
   { name: 'drafts', kind: 'table', file: 'drafts.sql' },
+  { name: 'mailer', kind: 'workload', file: 'compose.yaml' },
 ]);
 const idOf = (name: string) => [...tiny.corpus.answerable.keys()].find((id) => tiny.names([{ id }])[0] === name) as number;
-const TASK: WeighedTask = { about: { tests: false, migrations: false, views: false }, wants: 'whole', isOrder: false };
+const TASK: WeighedTask = { about: { tests: false, migrations: false, views: false, infrastructure: false, documents: false }, wants: 'whole', isOrder: false };
 const weigh = (name: string, task: Partial<WeighedTask> = {}) => symbolWeights(tiny.corpus, { ...TASK, ...task })(idOf(name));
 
 it('prefers code to what tests it, unless the task speaks of tests', () => {
@@ -36,4 +37,9 @@ it('gives every kind a number', () => {
 
 it('takes a schema that a tool wrote down for as good as one by hand', () => {
   expect(weigh('mails')).toBe(weigh('drafts'));
+});
+
+it('prefers code to what runs it, unless the task speaks of that', () => {
+  expect(weigh('mailer', { wants: 'one' })).toBeLessThan(weigh('send', { wants: 'one' }) / 2);
+  expect(weigh('mailer', { about: { ...TASK.about, infrastructure: true } })).toBeGreaterThan(weigh('send') / 2);
 });

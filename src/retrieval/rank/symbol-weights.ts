@@ -5,7 +5,7 @@
  * then they lend their words to their members (implementations.ts). docs/decisions/0002-weights-of-the-score.md.
  */
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
-import { isCallableKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isInfrastructureKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
 import type { Intent, Wanted } from '../intent.ts';
 import { hasBody, isAccessor } from './does-work.ts';
@@ -27,6 +27,8 @@ export interface PriorParams extends SecondaryCode {
   readonly example: number;
   /** When the task does not speak of migrations. */
   readonly migration: number;
+  /** What is built, shipped and run, and sections of documents, when the task does not speak of such: a few words of settings or prose match anything. */
+  readonly beside: number;
   readonly popularity: number;
   /** Bonus for symbols in the place that the scope of a commit message names. */
   readonly scope: number;
@@ -47,6 +49,7 @@ export const PRIOR_PARAMS: PriorParams = {
   example: 0.5,
   migration: 0.35,
   view: 0.8,
+  beside: 0.5,
   popularity: 0.3,
   scope: 1,
   kinds: {
@@ -82,6 +85,8 @@ export const PRIOR_PARAMS: PriorParams = {
 export const secondaryFactor = (code: keyof SecondaryCode, wants: Wanted, params: PriorParams = PRIOR_PARAMS): number =>
   params[code] * params.single[code] ** params.single.strength[wants];
 
+const IS_INFRASTRUCTURE = NODE_KINDS.map(isInfrastructureKind);
+const SECTION = NODE_KINDS.indexOf('section');
 const POPULAR = 6;
 /** A tool may write down what the migrations came to (`db/schema.rb`), and it is still the place where the tables stand. */
 const IS_SCHEMA = NODE_KINDS.map((kind) => kind === 'table' || kind === 'column' || kind === 'view');
@@ -130,9 +135,15 @@ class Weigher {
   }
 
   #ofKind(id: number, kind: number): number {
+    if (this.#isBeside(kind)) return this.#params.beside;
     const factor = this.#kinds[kind] as number;
     const { withBody } = this.#params;
     return (factor < withBody && hasBody(this.#corpus, id) ? withBody : factor) * (this.#single[kind] as number);
+  }
+
+  #isBeside(kind: number): boolean {
+    const { infrastructure, documents } = this.#task.about;
+    return (IS_INFRASTRUCTURE[kind] === true && !infrastructure) || (kind === SECTION && !documents);
   }
 
   #ofCode(id: number): number {

@@ -5,7 +5,7 @@ import { askedKinds } from './asked-kinds.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { messageWords } from './quoted-message.ts';
-import { isAboutMigrations, isAboutTests, isAboutViews } from './subjects.ts';
+import { isAboutDocuments, isAboutInfrastructure, isAboutMigrations, isAboutTests, isAboutViews } from './subjects.ts';
 import { formOf, isAddition, wantedBy, wantsPlace } from './task-form.ts';
 import { kindWanted } from './wanted-kind.ts';
 
@@ -17,7 +17,13 @@ export function readIntent(text: TaskText): Intent {
     wants: wantedBy(text, form),
     wantsPlace: wantsPlace(text, form),
     adds: isAddition(title),
-    about: { tests: isAboutTests(title), migrations: isAboutMigrations(prose), views: isAboutViews(prose) || isReport({ form }) },
+    about: {
+      tests: isAboutTests(title),
+      migrations: isAboutMigrations(prose),
+      views: isAboutViews(prose) || isReport({ form }),
+      infrastructure: isAboutInfrastructure(prose),
+      documents: isAboutDocuments(prose),
+    },
     relation: askedRelation(title),
     landmark: askedLandmark(title),
     identifier: form === 'identifier' ? firstLine.replace(/[`()]/g, '') : undefined,
