@@ -4,7 +4,7 @@ import { readSchema } from './read-schema.ts';
 
 export const format: Format = {
   id: 'graphql',
-  version: 1,
+  version: 2,
   claims: (path) => /\.(?:graphqls?|gql)$/.test(path),
   syntax: { read: (path, text) => [readSchema(path, text)] },
 };

@@ -8,6 +8,14 @@ export function readSchema(path: string, text: string): FileFacts {
   const facts = new FormatFacts('graphql', path, text);
   const { definitions, hasErrors } = readGraphql(text);
   facts.hasErrors = hasErrors;
-  for (const definition of definitions) addDefinition(facts, path, definition);
+  const roots = rootTypes(text);
+  for (const definition of definitions) addDefinition(facts, path, definition, roots.get(definition.name));
   return facts.finish();
+}
+
+/** `schema { query: RootQuery }`: what the types are called that hold all queries, mutations and subscriptions. */
+function rootTypes(text: string): ReadonlyMap<string, string> {
+  const [, body = ''] = /\bschema\b[^{}"#\n]*\{([^{}]*)\}/.exec(text) ?? [];
+  const named = [...body.matchAll(/\b(query|mutation|subscription)\s*:\s*(\w+)/g)];
+  return new Map(named.map(([, word = '', type = '']) => [type, word[0]?.toUpperCase() + word.slice(1)] as const).filter(([type, root]) => type !== root));
 }

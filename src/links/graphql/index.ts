@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, ResolverReader>> = { go, python, typescri
 
 export const link: Link = {
   id: 'graphql',
-  version: 1,
+  version: 2,
   words: [
     'gql',
     'raphQL',

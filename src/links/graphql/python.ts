@@ -38,10 +38,22 @@ function relateGraphene(file: ResolverFile): void {
     const owner = symbols[symbol.owner];
     const field = /^resolve_(\w+)$/.exec(symbol.name)?.[1];
     if (owner === undefined || symbol.kind !== 'method') return;
-    if (field !== undefined) relateResolver(file, at, typeNames(owner.name), [camelCase(field), field]);
+    if (field !== undefined)
+      for (const type of [owner.name, ...derived(file, owner.name)]) relateResolver(file, at, typeNames(type), [camelCase(field), field]);
     else if (symbol.name === 'mutate' && types.some((t) => t.at === symbol.owner && /Mutation$/.test(t.type)))
       relateResolver(file, at, ['Mutation'], [owner.name.slice(0, 1).toLowerCase() + owner.name.slice(1)]);
   });
+}
+
+/** Classes of the file that are based on one: a resolver of an abstract type or a mixin resolves the fields of all of them. */
+function derived({ input: { facts } }: ResolverFile, base: string): string[] {
+  const found = [base];
+  for (let i = 0; i < found.length; i++)
+    for (const { type, at } of facts.types) {
+      const name = facts.symbols[at]?.name;
+      if (type === found[i] && name !== undefined && facts.symbols[at]?.kind === 'class' && !found.includes(name)) found.push(name);
+    }
+  return found.slice(1);
 }
 
 /** `UserType` and `UserNode` stand for `User`, `OrderQueries` is a part of `Query`. */

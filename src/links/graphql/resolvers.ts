@@ -20,6 +20,12 @@ export function relateResolver({ input, builder }: ResolverFile, from: SymbolInd
   if (target !== undefined) builder.relation({ type: 'implements', from, target, at: input.facts.symbols[from]?.start ?? 0 });
 }
 
+/** What finds an entity of a federated graph by its key leads to the entity's type. */
+export function relateEntity({ input, builder }: ResolverFile, from: SymbolIndex, type: string): void {
+  const target: RelationTarget = { kind: 'schema', name: type, full: true, reader: 'graphql', all: 'nearest', otherwise: 'nothing' };
+  builder.relation({ type: 'implements', from, target, at: input.facts.symbols[from]?.start ?? 0 });
+}
+
 export const lowerFirst = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 export const upperFirst = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 /** `all_users` is `allUsers`. */

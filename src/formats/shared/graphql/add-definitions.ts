@@ -13,28 +13,32 @@ export interface GraphqlSink {
 
 const KINDS: Readonly<Record<string, NodeKind>> = { enum: 'enum', query: 'operation', mutation: 'operation', subscription: 'operation', fragment: 'fragment' };
 
-export function addDefinition(sink: GraphqlSink, path: string, definition: GraphqlDefinition): SymbolIndex {
+/** `root`: the type is that of all queries (mutations, subscriptions) under a name of its own, so its fields are found as `Query.users` too. */
+export function addDefinition(sink: GraphqlSink, path: string, definition: GraphqlDefinition, root?: string): SymbolIndex {
   const { name, at, start, end, signature, doc, word } = definition;
   const self = sink.symbol({ kind: KINDS[word] ?? 'schema', name, nameAt: at, start, end, signature, doc });
   if (definition.selections.length > 0) relateUses(sink, definition, self);
-  else addType(sink, path, definition, self);
+  else addType(sink, definition, { self, name, path, root });
   return self;
 }
 
-function addType(sink: GraphqlSink, path: string, { word, name, types, fields, isExtension, at }: GraphqlDefinition, self: SymbolIndex): void {
+function addType(sink: GraphqlSink, { word, types, fields, isExtension, at }: GraphqlDefinition, owner: Owner): void {
+  const { self, name } = owner;
   for (const type of types) relateType(sink, self, word === 'union' ? 'references' : 'implements', type);
   if (isExtension) sink.relation({ type: 'extends', from: self, target: { ...typeTarget(name), otherwise: 'nothing' }, at });
-  for (const field of fields) addField(sink, field, word === 'enum' ? 'enum_member' : 'field', { self, name, path });
+  for (const field of fields) addField(sink, field, word === 'enum' ? 'enum_member' : 'field', owner);
 }
 
 interface Owner {
   readonly self: SymbolIndex;
   readonly name: string;
   readonly path: string;
+  readonly root: string | undefined;
 }
 
 function addField(sink: GraphqlSink, { types, at, ...field }: GraphqlField, kind: NodeKind, owner: Owner): void {
-  const index = sink.symbol({ ...field, kind, nameAt: at, owner: owner.self });
+  const aliases = owner.root === undefined ? undefined : [`${owner.root}.${field.name}`];
+  const index = sink.symbol({ ...field, kind, nameAt: at, owner: owner.self, ...(aliases && { aliases }) });
   const own: RelationTarget = { kind, name: `${owner.name}.${field.name}`, full: true, within: owner.path, otherwise: 'nothing' };
   if (kind === 'field') sink.relation({ type: 'references', from: owner.self, target: own, at });
   for (const used of types) {
