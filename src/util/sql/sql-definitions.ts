@@ -76,18 +76,30 @@ function named<T>(tokens: readonly SqlToken[], at: number, make: (name: SqlName)
   return name && make(name);
 }
 
-function createdTable(tokens: readonly SqlToken[], at: number): SqlDefinition | undefined {
+function createdTable(written: readonly SqlToken[], at: number): SqlDefinition | undefined {
+  const first = written.findIndex((t, i) => i >= at && !SKIPPED.has(t.word));
+  const tokens = written.map((t, i) => (i === first ? asName(t) : t));
   return named(tokens, at, (name) => {
     const open = tokens.findIndex((t, i) => i >= name.next && t.kind === 'punct' && t.text === '(');
-    const isList = open >= 0 && !tokens.slice(name.next, open).some((t) => t.word === 'as' || t.word === 'select');
+    const isList = open >= 0 && !tokens.slice(name.next, open).some((t) => NO_LIST.has(t.word));
     const parts = isList ? commaParts(tokens, open + 1, closingOf(tokens, open)) : [];
-    const columns = parts.flatMap(columnOf);
-    return { what: 'table', name, columns, keys: parts.flatMap(keysOf), body: isList ? [] : tokens.slice(name.next) };
+    const columns = parts.flatMap(([first, ...rest]) => columnOf(first === undefined ? [] : [asName(first), ...rest]));
+    return { what: 'table', name, columns, keys: parts.flatMap(keysOf), body: isList ? [] : tokens.slice(Math.max(name.next, queryStart(tokens))) };
   });
 }
 
+/** Behind the options, at the word `AS`. */
+const queryStart = (tokens: readonly SqlToken[]): number =>
+  tokens.findIndex((t, i) => t.word === 'as' && /^(?:select|with|\()?$/.test(tokens[i + 1]?.word ?? ''));
+
+/** Behind one of these a parenthesis holds a query or options, not columns. */
+const NO_LIST = new Set(['as', 'select', 'with']);
+
+/** SQLite takes what others take for text (`CREATE TABLE 'orders' ('id' int)`). */
+const asName = (token: SqlToken): SqlToken => (token.kind === 'string' ? { ...token, kind: 'quoted' } : token);
+
 /** Words that begin a line of CREATE TABLE or ALTER TABLE that is no column. */
-const NO_COLUMN = new Set('constraint primary foreign unique check key index exclude like fulltext spatial partition period'.split(' '));
+const NO_COLUMN = new Set('constraint primary foreign unique check key index exclude like fulltext spatial partition period projection'.split(' '));
 
 function columnOf(part: readonly SqlToken[]): SqlColumn[] {
   const first = part[0];
@@ -97,7 +109,7 @@ function columnOf(part: readonly SqlToken[]): SqlColumn[] {
 
 /** `key text` is a column that is called key; `KEY (id)` and `KEY idx_x (id)` are not. */
 const isTypeAfter = ([first, second]: readonly SqlToken[]): boolean => {
-  if (first?.word !== 'key' && first?.word !== 'index' && first?.word !== 'period') return false;
+  if (first?.word !== 'key' && first?.word !== 'index' && first?.word !== 'period' && first?.word !== 'projection') return false;
   return /^(text|varchar|char|int|integer|bigint|smallint|json|jsonb|uuid|blob|bytea|timestamp|date|boolean|bool|character)$/.test(second?.word ?? '');
 };
 
