@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, type Explorer, startExplorer } from '../support/explorer.ts';
 import { MAIN } from './knowing.ts';
@@ -91,6 +91,16 @@ describe.skipIf(CHROMIUM === undefined)('repositories', () => {
     expect(await page.locator('.side-title').textContent()).toBe('redirect');
     await page.locator('.side a', { hasText: 'Centre' }).click();
     await page.waitForURL(/repo=toolkit/);
+  });
+
+  it('are what the printed address opens, when a workspace was asked for', async () => {
+    const own = await startExplorer(home, join(folder, 'framework'), ['--workspace', 'shopping']);
+    onTestFinished(() => own.stop());
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(own.url);
+    await other.locator('.side', { hasText: '3 repositories' }).waitFor(WAIT);
+    expect(other.url()).toBe(`${own.origin}/look?show=repositories&workspace=shopping`);
+    expect(() => knowing('explore', '--no-open', '--repo', 'framework', '--workspace', folder)).toThrow(/There is no workspace/);
   });
 
   it('are named, not given as folders', async () => {

@@ -17,13 +17,15 @@ export interface ExploreOptions extends RepositoryOptions {
   /** Undefined: the usual one, or another when that is taken. */
   readonly port: number | undefined;
   readonly open: boolean;
+  /** The view that the printed address opens. */
+  readonly startsAt: string;
   readonly idleMs: number;
   readonly announce: (url: string) => void;
 }
 
 const USUAL_PORT = 7421;
 
-export async function serveExplore({ version, port, open, idleMs, announce, ...repository }: ExploreOptions): Promise<void> {
+export async function serveExplore({ version, port, open, startsAt, idleMs, announce, ...repository }: ExploreOptions): Promise<void> {
   const stop = new AbortController();
   onStopSignal(() => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
@@ -35,10 +37,11 @@ export async function serveExplore({ version, port, open, idleMs, announce, ...r
     const options = { api: await createApi(version), page: loadPage(), context, idleMs, log };
     const host = await startOn(port, options);
     stop.signal.addEventListener('abort', () => void host.close(), { once: true });
-    announce(host.url);
+    const address = addressAt(host.url, startsAt);
+    announce(address);
     // Whoever opens the page needs a moment to ask: what the first question reads is read by then.
     context.withRepository(undefined, warmUp).catch((error: unknown) => over || log(error));
-    if (open) openBrowser(host.url, repository.env);
+    if (open) openBrowser(address, repository.env);
     await host.ended;
   } finally {
     over = true;
@@ -46,6 +49,13 @@ export async function serveExplore({ version, port, open, idleMs, announce, ...r
     endLauncher();
     process.off('unhandledRejection', log);
   }
+}
+
+/** The token goes with every address of the page. */
+function addressAt(url: string, startsAt: string): string {
+  const address = new URL(startsAt, url);
+  for (const [name, value] of new URL(url).searchParams) address.searchParams.set(name, value);
+  return address.href;
 }
 
 async function startOn(port: number | undefined, options: Omit<HostOptions, 'port'>): Promise<ExploreHost> {

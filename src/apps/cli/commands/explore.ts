@@ -1,5 +1,7 @@
 /** `knowing explore`: the code as a page in the browser. */
-import type { CommandSpec } from '../command.ts';
+import { UserError } from '../../../errors.ts';
+import { ownCommand } from '../../../util/own-command.ts';
+import type { CommandContext, CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import { withIndexedRepository } from '../with-indexed-repository.ts';
 import { repositoryOptions } from '../with-repository.ts';
@@ -8,6 +10,7 @@ interface ExploreFlags {
   readonly port?: number;
   readonly open: boolean;
   readonly idle: number;
+  readonly workspace?: string;
 }
 
 export const command: CommandSpec<ExploreFlags> = {
@@ -20,10 +23,12 @@ export const command: CommandSpec<ExploreFlags> = {
     { flags: '--port <n>', summary: 'port to listen on, 0 for any (default: 7421, or another when that is taken)', parse: wholeNumber('--port', 0, 65_535) },
     { flags: '--no-open', summary: 'print the address and open no browser' },
     { flags: '--idle <minutes>', summary: 'end after so long without a request, 0 for never', parse: wholeNumber('--idle', 0, 100_000), default: 60 },
+    { flags: '--workspace <name>', summary: 'begin with the repositories of a workspace and what they use of each other; * means all that were added' },
   ],
   examples: [
     { line: 'explore', says: 'the repository around the working directory' },
     { line: 'explore --repo flask --no-open', says: 'another one; print the address alone' },
+    { line: 'explore --workspace pallets', says: 'several repositories as one graph' },
   ],
   async run(context) {
     // A repository that was never indexed is indexed first.
@@ -31,16 +36,28 @@ export const command: CommandSpec<ExploreFlags> = {
     const { loadExplore } = await import('../../launch.ts');
     const { packageVersion } = await import('../../../util/package-version.ts');
     const { serveExplore } = await loadExplore();
-    const { port, open, idle } = context.options;
+    const { port, open, idle, workspace } = context.options;
+    const startsAt = workspace === undefined ? '/' : await repositoriesView(context, workspace);
     await serveExplore({
       ...repositoryOptions(context),
       env: context.env,
       version: packageVersion(),
       port,
       open,
+      startsAt,
       idleMs: idle * 60_000,
       announce: (url) => context.out.report({ url }, (style) => [`The explorer is at ${style.bold(url)}`]),
     });
     return undefined;
   },
 };
+
+/** The page asks for workspaces by their names: a folder has to have got one. */
+async function repositoriesView(context: CommandContext<ExploreFlags>, workspace: string): Promise<string> {
+  const { isWorkspaceName } = await import('../../../engine/workspace/locate-workspace.ts');
+  if (!isWorkspaceName(workspace, context))
+    throw new UserError('NOT_FOUND', `There is no workspace '${workspace}'.`, {
+      hint: `Give it a name first: \`${ownCommand('workspace create <name> <folders>')}\`.`,
+    });
+  return `/look?${new URLSearchParams({ show: 'repositories', workspace })}`;
+}
