@@ -17,7 +17,7 @@ import { Inspector } from './inspector.tsx';
 /** Every repository that can be asked. */
 const EVERYTHING = '*';
 /** Names that are written in each repository. */
-const NAMED = 3;
+const NAMED = 2;
 /** Edges inside of a repository are there to see where one is. */
 const QUIET = 0.25;
 
@@ -95,9 +95,13 @@ function Repositories({ first, workspace, route }: RepositoriesProps) {
 
 function toGraph({ nodes, edges }: Part): DrawnGraph {
   const isCrossing = ({ link: kind }: DrawnEdge) => kind !== undefined;
-  const crossings = new Map<string, number>();
-  for (const { source = '', target = '' } of edges.filter(isCrossing)) for (const end of [source, target]) crossings.set(end, (crossings.get(end) ?? 0) + 1);
-  const named = mostUsed(nodes, crossings);
+  const [crossings, uses] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (counts: Map<string, number>, end: string) => counts.set(end, (counts.get(end) ?? 0) + 1);
+  for (const { source = '', target = '' } of edges.filter(isCrossing)) {
+    for (const end of [source, target]) add(crossings, end);
+    add(uses, target);
+  }
+  const named = mostUsed(nodes, uses);
   return {
     dots: nodes.map((node) => ({
       ...{ id: node.hash, named: named.has(node.hash), label: node.name, group: node.repository ?? '', weight: crossings.get(node.hash) ?? 0 },
