@@ -1,29 +1,13 @@
-// PyCG's micro benchmark (github.com/vitsalis/PyCG, micro-benchmark/snippets): one folder a program, with callgraph.json as
-// { "module.caller": ["module.callee", …] }. SWARM-CG and Jarvis keep the same layout. A class that is called is its `__init__`.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// PyCG's micro benchmark (github.com/vitsalis/PyCG, micro-benchmark/snippets), and what SWARM-CG made of it
+// (benchmarks/python/pycg_extended): one folder a program, with callgraph.json as { "module.caller": ["module.callee", …] }.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { namedCalls } from './named-calls.mjs';
+import { foldersWithTruth, statedCalls } from './stated-graphs.mjs';
 
-const TRUTH = 'callgraph.json';
+export const programs = (root) => foldersWithTruth(root);
 
-/** Folders with a call graph, anywhere below. */
-export function programs(root) {
-  const found = [];
-  const visit = (folder) => {
-    if (existsSync(join(folder, TRUTH))) found.push({ folder, group: dirname(folder).slice(root.length + 1) || '.' });
-    else for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) visit(join(folder, entry.name));
-  };
-  visit(root);
-  return found;
-}
-
-/** Calls of what the program itself declares: `<builtin>.print` and libraries are no edges that we claim. */
-export function truthOf(folder) {
-  const graph = JSON.parse(readFileSync(join(folder, TRUTH), 'utf8'));
-  const own = new Set(Object.keys(graph).filter((name) => isDeclared(folder, name)));
-  return Object.entries(graph).flatMap(([caller, callees]) =>
-    callees.filter((callee) => own.has(callee) && !callee.startsWith('<')).map((callee) => `${caller} -> ${callee}`),
-  );
-}
+export const truthOf = ({ folder }) => statedCalls(folder, (name) => isDeclared(folder, name));
 
 /** What lies outside of the program stands in the graph as a caller of nothing. */
 function isDeclared(folder, name) {
@@ -32,7 +16,7 @@ function isDeclared(folder, name) {
 }
 
 /** `pkg/mod.py` and `Type.method` as `pkg.mod.Type.method`. A file is its module. */
-export function nameOf({ file, name, kind }) {
+function nameOf({ file, name, kind }) {
   const module = file
     .replace(/\.py$/, '')
     .replace(/(?:^|\/)__init__$/, '')
@@ -40,4 +24,6 @@ export function nameOf({ file, name, kind }) {
   return kind === 'file' || kind === 'module' || kind === 'package' ? module : [module, name].filter(Boolean).join('.');
 }
 
-export const MADE_BY = '__init__';
+const lambda = { is: ({ kind, signature }) => kind === 'function' && /=\s*lambda\b/.test(signature), token: /\blambda\b/, name: (n) => `<lambda${n}>` };
+
+export const callsOf = (reader, _, sourceOf) => namedCalls(reader, { nameOf, madeBy: '__init__', lambda }, sourceOf);

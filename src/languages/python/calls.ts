@@ -32,6 +32,7 @@ export function call(file: PythonFile, node: Node): void {
   const text = file.dottedText(callee);
   if (text !== undefined) dottedCall(file, node, text, start);
   else if (callee.kind === 'attribute') memberCall(file, node, callee);
+  else if (callee.kind === 'call' || callee.kind === 'subscript') file.ref('call', expressionOf(file, callee), callee.start);
 }
 
 /** On something that is no path, the name alone is known. */
@@ -63,11 +64,11 @@ function reference(file: PythonFile, node: Node, expr: ExprText, offset: number)
   else nameCall(file, expr, offset);
 }
 
-/** What a parameter or a computed local value calls is only known at run time: a mention, not a call. */
+/** What a parameter calls, or a local value that is not known, is only known at run time: a mention, not a call. */
 function nameCall(file: PythonFile, name: string, offset: number): void {
   const called = file.scopes.alias(name);
   const local = file.scopes.local(called);
-  const isValue = called === 'this' || called === 'cls' || (local !== undefined && !local.symbol);
+  const isValue = called === 'this' || called === 'cls' || (local !== undefined && !local.symbol && local.value === undefined);
   file.ref(isValue ? 'reference' : 'call', called, offset);
 }
 

@@ -8,8 +8,13 @@ import type { PythonFile } from './python-file.ts';
 import type { Kind, Node } from './syntax/node.ts';
 import { DOTTED } from './text-scan.ts';
 
-/** One value, or one per element of a tuple. */
-type Shape = ExprText | readonly Shape[];
+/** One value, or that of a tuple as a whole and one per element. */
+type Shape = ExprText | Parts;
+
+interface Parts {
+  readonly whole: ExprText;
+  readonly items: readonly Shape[];
+}
 
 type TargetVisitor = (name: string, at: number, value: ExprText) => void;
 
@@ -21,7 +26,7 @@ const NO_PATTERN = new Set<Kind>(['subscript', 'attribute', 'call']);
 export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: TargetVisitor, depth = 0): void {
   const text = file.text(target);
   if (DOTTED.test(text)) {
-    visit(text, target.start, typeof shape === 'string' ? shape : '<tuple>');
+    visit(text, target.start, typeof shape === 'string' ? shape : shape.whole);
     return;
   }
   if (depth > MAX_DEPTH || NO_PATTERN.has(target.kind)) return;
@@ -32,26 +37,29 @@ export function eachTarget(file: PythonFile, target: Node, shape: Shape, visit: 
 
 /** The elements of a mapping's `items()` are its keys and its values. */
 function elementAt(shape: Shape, index: number): Shape {
-  if (typeof shape !== 'string') return shape[index] ?? '?';
+  if (typeof shape !== 'string') return shape.items[index] ?? '?';
   if (shape.endsWith('.items()~')) return index === 1 ? `${shape.slice(0, -'.items()~'.length)}[]` : '?';
   return shape === '?' ? '?' : `${shape}#${index}`;
 }
 
 /** The value of an assignment's right side; a written tuple keeps its elements apart. */
-export function shapeOf(file: PythonFile, value: Node): Shape {
-  if (value.kind !== 'expression_list' && value.kind !== 'tuple') return expressionOf(file, value);
-  return value.parts.slice(0, 16).map((part) => expressionOf(file, part));
+export function shapeOf(file: PythonFile, value: Node, depth = 0): Shape {
+  if (depth > MAX_DEPTH || (value.kind !== 'expression_list' && value.kind !== 'tuple')) return expressionOf(file, value);
+  const items = value.parts.slice(0, 16).map((part) => shapeOf(file, part, depth + 1));
+  return { whole: depth === 0 ? '<tuple>' : expressionOf(file, value), items };
 }
 
 /** What a loop over `iterated` gives on each turn. `enumerate` and `zip` give tuples whose parts are known. */
 export function elementShape(file: PythonFile, iterated: Node): Shape {
   if (iterated.kind === 'call') {
     const callee = file.text(iterated.parts[0] as Node);
-    if (callee === 'enumerate') return ['<int>', argumentElement(file, iterated, 0)];
-    if (callee === 'zip') return Array.from({ length: 6 }, (_, i) => argumentElement(file, iterated, i));
+    if (callee === 'enumerate') return pairOf(['<int>', argumentElement(file, iterated, 0)]);
+    if (callee === 'zip') return pairOf(Array.from({ length: 6 }, (_, i) => argumentElement(file, iterated, i)));
   }
   return step(expressionOf(file, iterated), '~');
 }
+
+const pairOf = (items: readonly Shape[]): Parts => ({ whole: '<tuple>', items });
 
 function argumentElement(file: PythonFile, call: Node, index: number): Shape {
   const argument = call.parts[1]?.parts[index];

@@ -30,7 +30,10 @@ export function callExpression(ctx: FileContext, node: Node): void {
   if (call === undefined) return;
   // A test block is the symbol that its own call belongs to.
   if (ctx.isTest) testBlock(ctx, call);
-  if (call.name === '') return;
+  if (call.name === '') {
+    nameless(ctx, call);
+    return;
+  }
   ctx.called.add(call.nameAt);
   if (call.open >= 0) ctx.calls.set(call.open, call.expr + (call.typeArgs ?? ''));
   if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
@@ -41,6 +44,11 @@ export function callExpression(ctx: FileContext, node: Node): void {
   expectations(ctx, call);
   callEffects(ctx, call);
   callRoutes(ctx, call);
+}
+
+/** `choose()()`: what is called is what a call gave back. */
+function nameless(ctx: FileContext, { node, expr }: CallSite): void {
+  if (expr.endsWith(')')) ctx.facts.refAt('call', expr, node.startIndex);
 }
 
 function plainCall(ctx: FileContext, node: Node): CallSite | undefined {

@@ -6,7 +6,7 @@
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
-import { isCallableKind, isContractKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/expression.ts';
@@ -16,6 +16,7 @@ import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isBehindCall, isResultOutside, outsideName } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
+import { heldCallables } from './held-callables.ts';
 import { type LinkContext, sourceNode } from './link-context.ts';
 import { passedSymbols } from './link-passed.ts';
 import { linkRoute } from './link-route.ts';
@@ -57,6 +58,7 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const isOpen = areOverloads(meant) && meant.length > MAX_ALIKE;
   const targets = isOpen ? [] : meant;
   linkPassed(source, ref, passed, targets.length > 0, context);
+  if (found !== undefined && linkHeld(source, ref, found, context)) return;
   if (targets.length > 0) {
     const provenance = provenanceOf((found as Found).via, targets);
     for (const t of targets) context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), provenance, ref);
@@ -70,6 +72,15 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
 function linkPassed(source: number, ref: RefFact, founds: readonly Found[], linked: boolean, { edges }: LinkContext): void {
   for (const { target, type, via, site } of founds.length === 0 ? [] : passedSymbols(ref, founds, linked))
     edges.add(source, target, type, PROVENANCE[via], site);
+}
+
+/** True when it is known which functions a called variable holds. */
+function linkHeld(source: number, ref: RefFact, found: Found, { edges }: LinkContext): boolean {
+  const held = isInvocation(ref.role) || ref.role === 'decorator' ? heldCallables(found) : [];
+  for (const sym of held) edges.add(source, sym.node, edgeTypeFor(ref, sym), PROVENANCE[found.via], ref);
+  for (const { node, fact } of held.length === 0 ? [] : shownSyms(found).filter((s) => found.syms.includes(s)))
+    edges.add(source, node, isFieldLikeKind(fact.kind) ? 'accesses_field' : 'references', PROVENANCE[found.via], ref);
+  return held.length > 0;
 }
 
 function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {

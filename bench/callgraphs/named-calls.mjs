@@ -1,0 +1,53 @@
+// Calls of an index under the names that published call graphs use. A decorator is called where the decorated function
+// is defined, and what initialises a variable runs around it; a type that is called or raised stands for the constructor that runs, its own or an inherited one; a
+// variable is no function, so an edge to one is wrong.
+
+/** `names`: { nameOf(node), madeBy, lambda?: { is(node), name(number), token } }. */
+export async function namedCalls(reader, names, sourceOf) {
+  const edges = [];
+  await reader.eachEdge(['calls', 'decorates', 'throws', 'extends', 'inherits'], (edge) => edges.push(edge));
+  const nodes = new Map((await reader.nodes([...new Set(edges.flatMap((e) => [e.source, e.target]))])).map((node) => [node.id, node]));
+  const declared = (await reader.nodesByPrefix('', 100_000)).filter((n) => n.fileId >= 0);
+  const all = new Set(declared.map((n) => names.nameOf(n)));
+  const bases = groupBases(edges);
+  const nameOf = (node) => lambdaName(node, names, sourceOf) ?? names.nameOf(node);
+  const madeBy = (id, seen = new Set()) => {
+    const node = nodes.get(id);
+    if (node === undefined || node.fileId < 0 || seen.has(id)) return undefined;
+    seen.add(id);
+    const own = `${names.nameOf(node)}.${names.madeBy}`;
+    return all.has(own) ? own : (bases.get(id) ?? []).map((base) => madeBy(base, seen)).find((name) => name !== undefined);
+  };
+  return edges.flatMap(({ source, target, type }) => {
+    const [from, to] = [nodes.get(source), nodes.get(target)];
+    if (from === undefined || to === undefined || to.fileId < 0 || type === 'extends' || type === 'inherits') return [];
+    const isType = to.kind === 'class' || to.kind === 'type';
+    if (type === 'throws' && !isType) return [];
+    const callee = isType ? madeBy(target) : nameOf(to);
+    const caller = type === 'decorates' || VALUES.has(from.kind) ? around(nameOf(from)) : nameOf(from);
+    return callee === undefined ? [] : [`${caller} -> ${callee}`];
+  });
+}
+
+/** What initialises a variable runs in the scope around it. */
+const VALUES = new Set(['variable', 'constant', 'field', 'property']);
+
+const around = (name) => name.slice(0, name.lastIndexOf('.'));
+
+function groupBases(edges) {
+  const bases = new Map();
+  for (const { source, target, type } of edges)
+    if (type === 'extends' || type === 'inherits') bases.set(source, [...new Set([...(bases.get(source) ?? []), target])]);
+  return bases;
+}
+
+/** A function without a name of its own is counted in the order of the text. */
+function lambdaName(node, { lambda, nameOf }, sourceOf) {
+  if (lambda === undefined || !lambda.is(node)) return undefined;
+  const before = sourceOf(node.file)
+    .split('\n')
+    .slice(0, node.startLine - 1)
+    .join('\n');
+  const number = before.split(lambda.token).length;
+  return [around(nameOf(node)), lambda.name(number)].join('.');
+}
