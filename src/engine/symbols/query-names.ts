@@ -44,6 +44,15 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
   return withPackages(reader, [...found.values()]);
 }
 
+/**
+ * Whoever types a whole name means what bears it: what only begins with it, or says its words, is left for the next page.
+ * `matches`: the best sort of match first.
+ */
+export function untilExact<Match extends Pick<NameMatch, 'match'>>(matches: readonly Match[]): readonly Match[] {
+  const named = matches.filter((m) => m.match === 'name');
+  return named.length > 0 ? named : matches;
+}
+
 async function withPackages(reader: GraphReader, matches: NameMatch[]): Promise<NameMatch[]> {
   const outside = matches.map((m) => m.node).filter((n) => n.kind === 'external');
   const purls = await pinnedPurls(reader, outside);

@@ -18,6 +18,7 @@ interface QueryOptions extends WorkspaceFlag {
   readonly kinds?: readonly NodeKind[];
   readonly limit: number;
   readonly detail?: 'signatures' | 'source';
+  readonly all?: boolean;
 }
 
 const SIGNATURE_WIDTH = 120;
@@ -26,12 +27,14 @@ export const command: CommandSpec<QueryOptions> = {
   name: 'query',
   group: 'ask',
   summary: 'find symbols by name or by words',
-  description: 'Finds symbols: by exact name (`put`, `Store.put`) first, then by prefix, then by words in names, documentation and bodies.',
+  description:
+    'Finds symbols: by exact name (`put`, `Store.put`); where nothing bears it, by prefix, then by words in names, documentation and bodies. JSON has them all, each with how it was found.',
   arguments: [{ syntax: '<text...>', summary: 'a name, the beginning of one, or words', completes: 'symbols' }],
   options: [
     KINDS_OPTION,
     { flags: '--limit <n>', summary: 'symbols to list, at most', parse: wholeNumber('--limit', 1, 10_000), default: 20 },
     { flags: '--detail <detail>', summary: 'signatures; source: also the lines of each', choices: ['signatures', 'source'] },
+    { flags: '--all', summary: 'behind an exact name also what begins with it or says its words' },
     WORKSPACE_OPTION,
   ],
   examples: [
@@ -41,13 +44,13 @@ export const command: CommandSpec<QueryOptions> = {
     { line: 'query retry failed upload --limit 5', says: 'by words' },
   ],
   async run(context) {
-    const { queryNames } = await import('../../../engine/symbols/query-names.ts');
-    const { kinds, limit, detail } = context.options;
+    const { queryNames, untilExact } = await import('../../../engine/symbols/query-names.ts');
+    const { kinds, limit, detail, all = false } = context.options;
     const text = context.args.join(' ').trim();
     if (text === '') throw new UserError('USAGE', 'There is nothing to search for.', { hint: 'Give a name, the beginning of one, or words.' });
     if (context.options.workspace !== undefined) {
       const { queryInWorkspace } = await import('../workspaces/query.ts');
-      return queryInWorkspace(context, context.options.workspace, { text, limit, ...(kinds !== undefined && { kinds }) });
+      return queryInWorkspace(context, context.options.workspace, { text, limit, all, ...(kinds !== undefined && { kinds }) });
     }
     const { noIndex } = await import('../../../engine/repositories/open-repository.ts');
     await withIndexedRepository(context, async (repository) => {
@@ -55,10 +58,11 @@ export const command: CommandSpec<QueryOptions> = {
       const reader = await store.read();
       const snapshot = await reader.latestSnapshot();
       if (snapshot === undefined) throw noIndex({ ...place, known: true });
-      const matches = await queryNames(reader, { text, limit, ...(kinds === undefined ? {} : { kinds }) });
+      const found = await queryNames(reader, { text, limit, ...(kinds === undefined ? {} : { kinds }) });
       await reader.close();
+      const matches = all || context.out.json ? found : untilExact(found);
       const sources = detail === 'source' ? await sourcesOf(repository, matches) : undefined;
-      const lines = context.out.json ? () => [] : await renderer(matches, sources);
+      const lines = context.out.json ? () => [] : await renderer(matches, found.length - matches.length, sources);
       context.out.report(namesRecord(matches, sources), lines);
       const head = headCommit(place.root);
       if (snapshot.commit !== null && head !== undefined && head !== snapshot.commit)
@@ -80,8 +84,8 @@ async function sourcesOf(repository: Repository, matches: readonly NameMatch[]):
   );
 }
 
-async function renderer(matches: readonly NameMatch[], sources: Sources = () => undefined): Promise<(style: Style) => string[]> {
-  const { alignColumns, oneLine } = await import('../reports/format-values.ts');
+async function renderer(matches: readonly NameMatch[], left: number, sources: Sources = () => undefined): Promise<(style: Style) => string[]> {
+  const { alignColumns, oneLine, restLine } = await import('../reports/format-values.ts');
   if (matches.length === 0) return () => ['Nothing found.'];
   const rows = matches.map(({ node, purl }) => [
     node.kind,
@@ -89,9 +93,11 @@ async function renderer(matches: readonly NameMatch[], sources: Sources = () => 
     node.file === '' ? (purl ?? '-') : `${node.file}:${node.startLine}-${node.endLine}`,
     oneLine(node.signature, SIGNATURE_WIDTH),
   ]);
-  return (style) =>
-    alignColumns(rows).flatMap(([kind = '', name = '', place = '', signature = ''], i) => [
+  return (style) => [
+    ...alignColumns(rows).flatMap(([kind = '', name = '', place = '', signature = ''], i) => [
       `${style.dim(kind)}  ${style.bold(name)}  ${style.cyan(place)}  ${signature}`.trimEnd(),
       ...(sources((matches[i] as NameMatch).node)?.split('\n') ?? []),
-    ]);
+    ]),
+    ...restLine(left).map(style.dim),
+  ];
 }

@@ -40,3 +40,6 @@ export function oneLine(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= most ? flat : `${flat.slice(0, most - 1)}…`;
 }
+
+/** Under symbols that bear the name that was asked for: `left` more were found that do not. */
+export const restLine = (left: number): string[] => (left > 0 ? [`… ${left} by beginning or words: --all`] : []);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
-import { queryNames } from '../../../engine/symbols/query-names.ts';
+import { type NameMatch, queryNames, untilExact } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
 import type { SnapshotView } from '../../../engine/view/snapshot-view.ts';
 import { UserError } from '../../../errors.ts';
@@ -42,12 +42,11 @@ export const tool = defineTool({
     const { workspaceSymbols } = await import('../../../engine/workspace/workspace-symbols.ts');
     const wanted = kinds === undefined ? {} : { kinds: oneOf<NodeKind>('kind', kinds, NODE_KINDS) };
     const all = await workspaceSymbols(repositories, { text: query, limit: offset + limit + 1, ...wanted });
-    const shown = all.slice(offset, offset + limit);
-    const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
+    const { shown, more } = pageOf(all, { limit, offset });
     const lines = shown.map(({ repo, node, match, purl }) => `${repo}: ${symbolLine(node, purl)}${match === 'words' ? '  (by words)' : ''}`);
     return {
       text: [...(lines.length === 0 ? [`Nothing is named or says '${query}'.`] : lines), ...more].join('\n'),
-      facts: { ...workspaceSymbolsRecord(shown), next_offset: more.length > 0 ? offset + limit : null },
+      facts: { ...workspaceSymbolsRecord(shown), next_offset: more.length > 0 ? offset + shown.length : null },
     };
   },
 });
@@ -59,17 +58,27 @@ interface Page {
 
 async function find(view: SnapshotView, text: string, kinds: readonly NodeKind[] | undefined, { limit, offset }: Page): Promise<ToolAnswer> {
   const all = await queryNames(view.reader, { text, limit: offset + limit + 1, ...(kinds === undefined ? {} : { kinds }) });
-  const shown = all.slice(offset, offset + limit);
+  const { shown, more } = pageOf(all, { limit, offset });
   if (shown.length === 0)
     return {
       text: `Nothing is named or says '${text}'${offset > 0 ? ' past that offset' : ''}. Try a part of the name, or other words.`,
       facts: { symbols: [] },
     };
-  const more = all.length > offset + limit ? [`… more: offset ${offset + limit}`] : [];
   return {
     text: [...shown.map(({ node, match, purl }) => `${symbolLine(node, purl)}${match === 'words' ? '  (by words)' : ''}`), ...more].join('\n'),
-    facts: { ...namesRecord(shown), next_offset: more.length > 0 ? offset + limit : null },
+    facts: { ...namesRecord(shown), next_offset: more.length > 0 ? offset + shown.length : null },
   };
+}
+
+/** One more than the page was asked for, so that `all` says whether it goes on. */
+function pageOf<Match extends NameMatch>(all: readonly Match[], { limit, offset }: Page): { shown: readonly Match[]; more: string[] } {
+  const meant = offset === 0 ? untilExact(all) : all;
+  const shown = meant.slice(offset, offset + limit);
+  const next = offset + shown.length;
+  if (all.length <= next) return { shown, more: [] };
+  if (meant.length > next) return { shown, more: [`… more: offset ${next}`] };
+  const rest = `${all.length - next}${all.length > limit ? ' or more' : ''}`;
+  return { shown, more: [`… ${rest} by beginning or words: offset ${next}`] };
 }
 
 interface NeighbourQuery extends Page {

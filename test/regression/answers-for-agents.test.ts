@@ -1,0 +1,34 @@
+/** What agents asked and got too much, too little or an error for: each answer is made for the reader's next step. */
+import { expect, it } from 'vitest';
+import { repositoryOf } from '../support/indexed-repository.ts';
+import { toolCaller } from '../support/mcp-client.ts';
+
+const top = Array.from({ length: 30 }, (_, i) => `print("step ${i + 1}")`);
+const shop = repositoryOf('shop', {
+  'shop/prices.py':
+    'def price(item):\n    return item["price"]\n\n\ndef price_all(items):\n    """The price of many."""\n    return sum(price(i) for i in items)\n',
+  'shop/run.py': `${top.join('\n')}\n`,
+});
+
+it('graph_query ends with what bears the name, and says how to get the rest', async () => {
+  const call = await toolCaller(shop());
+  const first = await call('graph_query', { query: 'price' });
+  expect(first.text.split('\n')[0]).toMatch(/^function price {2}/);
+  expect(first.text.split('\n')[1]).toBe('… 2 by beginning or words: offset 1');
+  expect(first.facts.next_offset).toBe(1);
+  expect((await call('graph_query', { query: 'price', offset: 1 })).text).toMatch(/^function price_all/);
+  expect((await call('graph_query', { query: 'price_' })).text).not.toContain('…');
+});
+
+it('read_symbol shows a line that stands in no symbol, and takes fewer lines around where too many were asked for', async () => {
+  const call = await toolCaller(shop());
+  const outside = await call('read_symbol', { symbol: 'shop/run.py:15' });
+  expect(outside.isError).toBe(false);
+  expect(outside.text).toMatch(/^file .*shop\/run\.py/);
+  expect(outside.text).toMatch(/^15 {2}print\("step 15"\)$/m);
+  expect(outside.text).not.toContain('step 30');
+  const wide = await call('read_symbol', { symbol: 'price', around: 5000 });
+  expect(wide.isError).toBe(false);
+  expect(wide.text).toContain('around: 50 at most');
+  expect((await call('read_symbol', { symbol: 'shop/run.py:99' })).text).toMatch(/30 lines/);
+});
