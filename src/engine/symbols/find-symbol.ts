@@ -88,6 +88,22 @@ async function inFileEndingWith(reader: GraphReader, end: string, rest: string):
   return found.length > 0 ? found : undefined;
 }
 
+/** `path:line` of an indexed file where no symbol stands; undefined for every other text. */
+export async function lineOutside(reader: GraphReader, text: string): Promise<{ readonly file: GraphNode; readonly line: number } | undefined> {
+  const [, written, digits] = /^(?!.*:\/\/)(.+):(\d+)$/.exec(text.trim()) ?? [];
+  if (written === undefined) return undefined;
+  const path = rootedPath(written);
+  const exact = await reader.nodesByFile([path]);
+  const nodes = exact.length > 0 ? exact : await inOnlyFileEndingWith(reader, path);
+  const file = nodes.find((n) => n.kind === 'file');
+  return file === undefined || innermost(nodes, Number(digits)).length > 0 ? undefined : { file, line: Number(digits) };
+}
+
+async function inOnlyFileEndingWith(reader: GraphReader, end: string): Promise<GraphNode[]> {
+  const paths = (await reader.files()).map((f) => f.path).filter((path) => path.endsWith(`/${end}`));
+  return paths.length === 1 ? reader.nodesByFile(paths) : [];
+}
+
 /** A whole name means that symbol alone, even where members of others end with it. */
 function namedExactly(nodes: readonly GraphNode[], name: string): GraphNode[] {
   const whole = nodes.filter((n) => n.name === name);

@@ -21,7 +21,7 @@ export const command: CommandSpec<ReadOptions> = {
   description: 'Prints the lines of symbols as they were indexed. A long one ends with the line to go on from.',
   arguments: [{ syntax: '<symbol...>', summary: 'names, Type.method, path:name or path:line', completes: 'symbols' }],
   options: [
-    { flags: '--around <n>', summary: 'lines before and after it', parse: wholeNumber('--around', 0, 1000), default: 0 },
+    { flags: '--around <n>', summary: 'lines before and after it', parse: wholeNumber('--around', 0), default: 0 },
     { flags: '--line <n>', summary: 'line inside of it to go on from', parse: wholeNumber('--line', 1) },
     { flags: '--lines <n>', summary: 'lines to print of each, at most', parse: wholeNumber('--lines', 1, 100_000), default: 200 },
   ],

@@ -17,7 +17,7 @@ export const tool = defineTool({
   core: true,
   input: z.object({
     symbol: parameters.symbol,
-    around: parameters.wholeNumber(0, MAX_AROUND).optional().describe('lines around'),
+    around: parameters.wholeNumber(0, 1_000_000).optional().describe('lines around'),
     line: parameters.wholeNumber(1, 10_000_000).optional().describe('first line, for the next page'),
     repo: parameters.repo,
   }),
@@ -25,22 +25,22 @@ export const tool = defineTool({
     workspace.ask(input.repo, async (view, { place }) => {
       const page = await readSymbol(view, {
         symbol: input.symbol,
-        around: input.around ?? 0,
+        around: Math.min(input.around ?? 0, MAX_AROUND),
         maxLines: MAX_LINES,
         ...(input.line === undefined ? {} : { from: input.line }),
       });
       if ('symbol' in page) session.learning(place).used(page.symbol.hash, Date.now());
-      return 'symbol' in page ? pageAnswer(page) : ambiguousAnswer(input.symbol, page);
+      return 'symbol' in page ? pageAnswer(page, (input.around ?? 0) > MAX_AROUND) : ambiguousAnswer(input.symbol, page);
     }),
 });
 
-function pageAnswer(page: SourcePage): ToolAnswer {
+function pageAnswer(page: SourcePage, isCut: boolean): ToolAnswer {
   const { symbol, lines, firstLine, lastLine, next } = page;
   const facts = sourcePageRecord(page);
   if (lines === undefined)
     return { text: `${symbolLine(symbol)}\nThe text that was indexed is neither on disk nor in git any more: read the file, or call index_repo.`, facts };
   const width = String(lastLine).length;
   const numbered = lines.map((line, i) => `${String(firstLine + i).padStart(width)}  ${line.slice(0, MAX_WIDTH)}`.trimEnd());
-  const rest = next === undefined ? [] : [`… goes on: line ${next}`];
+  const rest = [...(next === undefined ? [] : [`… goes on: line ${next}`]), ...(isCut ? [`(around: ${MAX_AROUND} at most)`] : [])];
   return { text: [symbolLine(symbol), ...numbered, ...rest].join('\n'), facts };
 }
