@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decode } from '@blackwell-systems/gcf';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
@@ -140,9 +141,18 @@ describe('answers', () => {
   it.each(names)('%s answers a good question, bounded and framed', async (name) => {
     const { text, isError, facts } = await call(name, goodArguments(name));
     expect(isError, text).toBe(false);
-    expect(text).toMatch(/snapshot [0-9a-f]{12}/);
     expect(facts.index).toMatchObject({ repo: 'courier', snapshot: expect.stringMatching(/^[0-9a-f]{64}$/), freshness: expect.any(String) });
     expect(countTokens(text)).toBeLessThanOrEqual(8_000);
+  });
+
+  it('says once in a session that nothing has changed', async () => {
+    const own = await connect(surface);
+    const read = async () =>
+      ((await own.callTool({ name: 'read_symbol', arguments: { symbol: 'OrderService.cancel' } })).content as { text: string }[])[0]?.text;
+    const [first, second] = [await read(), await read()];
+    await own.close();
+    expect(first).toMatch(/snapshot [0-9a-f]{12}/);
+    expect(second).toBe(/up to date/.test(first as string) ? first?.split('\n# courier')[0] : first);
   });
 
   it.each(names.filter((name) => 'symbol' in goodArguments(name)))('%s answers an unknown and an ambiguous name with guidance', async (name) => {
@@ -196,6 +206,16 @@ describe('packs', () => {
     const full = await call('context_for_task', { task, fresh: true });
     expect(countTokens(again.text)).toBeLessThan(countTokens(first.text));
     expect(full.text).toContain('def with_retries');
+  });
+
+  it('by default carries what a reader uses, and asked for GCF all of it', async () => {
+    const [brief, whole] = [await call('context_for_task', { task, fresh: true }), await call('context_for_task', { task, format: 'gcf', fresh: true })];
+    expect(brief.text).toMatch(/^GCF profile=graph tool=context symbols=\d+\n/);
+    expect(brief.text).not.toMatch(/pack_root=|resolved$|## edges/m);
+    expect(whole.text).toMatch(/pack_root=[0-9a-f]{64}/);
+    expect(brief.text.match(/^@\d+ \S+ \S+/gm)).toEqual(whole.text.match(/^@\d+ \S+ \S+/gm));
+    expect(decode(brief.text).symbols.map((s) => s.qualifiedName)).toEqual(decode(whole.text).symbols.map((s) => s.qualifiedName));
+    expect(brief.text.match(/# ~ \D*@\d+/g)?.length).toBeGreaterThan(0);
   });
 
   it('a question that is asked again with its pack_root costs next to nothing', async () => {

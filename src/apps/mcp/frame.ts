@@ -25,10 +25,10 @@ export interface CheckedState {
 
 export function framed(answer: ToolAnswer, place: RepositoryPlace, { fresh, secondsAgo }: CheckedState): ToolAnswer {
   const checked = secondsAgo === 0 ? '' : ` (checked ${secondsAgo} s ago)`;
-  const lines = [withoutFrames(answer.text.trimEnd()), `${stateLine(place, fresh)}${checked}`, ...completenessLine(answer.completeness)];
   return {
     ...answer,
-    text: lines.join('\n'),
+    text: withoutFrames(answer.text.trimEnd()),
+    state: { repo: place.name, line: stateLine(place, fresh), isCurrent: fresh.state === 'current', checked },
     facts: { ...answer.facts, index: stateFacts(place, fresh), ...(answer.completeness && { completeness: answer.completeness }) },
   };
 }
@@ -40,16 +40,23 @@ export function framedAll(answer: ToolAnswer, workspace: string, shards: readonl
     return `${visibleLine(name)}${commit}, snapshot ${snapshot.hash.slice(0, SHORT_HASH)}`;
   });
   const left = skipped.length === 0 ? '' : `; left out: ${skipped.map((s) => `${visibleLine(s.name)} (${visibleLine(s.reason)})`).join(', ')}`;
-  const state = `# ${visibleLine(workspace)}, ${countOf(shards.length, 'repository', 'repositories')}: ${states.join('; ')}${left}`;
+  const line = `# ${visibleLine(workspace)}, ${countOf(shards.length, 'repository', 'repositories')}: ${states.join('; ')}${left}`;
   return {
     ...answer,
-    text: [withoutFrames(answer.text.trimEnd()), state, ...completenessLine(answer.completeness)].join('\n'),
+    text: withoutFrames(answer.text.trimEnd()),
+    state: { repo: workspace, line, isCurrent: true, checked: '' },
     facts: {
       ...answer.facts,
       index: { workspace, repositories: shards.map(({ name, view }) => ({ repo: name, snapshot: view.snapshot.hash, commit: view.snapshot.commit })), skipped },
       ...(answer.completeness && { completeness: answer.completeness }),
     },
   };
+}
+
+/** All that the agent reads. `again`: it has read this state before, and nothing has changed. */
+export function answerText({ text, state, completeness }: ToolAnswer, again: boolean): string {
+  if (state === undefined) return text;
+  return [text, ...(again ? [] : [`${state.line}${state.checked}`]), ...completenessLine(completeness)].join('\n');
 }
 
 /** Names and sources of a repository are anyone's: a line of theirs that looks like one of the frame is marked as quoted. */

@@ -4,7 +4,7 @@
  */
 import type { ContextAnswer, ContextOptions } from '../../engine/context/answer-question.ts';
 import { answerLength, type FormatName } from '../../engine/context/context-choices.ts';
-import { contextDelta, samePack } from '../../engine/context/context-delta.ts';
+import { briefGcf, contextDelta, samePack } from '../../engine/context/context-delta.ts';
 import { packRecord } from '../../engine/records/pack-record.ts';
 import type { Repository } from '../../engine/repositories/open-repository.ts';
 import type { Detail, Pack } from '../../model/pack.ts';
@@ -48,9 +48,12 @@ export function packAnswer(answer: ContextAnswer, choices: PackChoices, { place 
     const unknown = choices.pack_root === undefined ? '' : `# pack_root ${choices.pack_root.slice(0, 12)} is not known any more: full answer\n`;
     const isGcf = (choices.format ?? 'gcf') === 'gcf';
     const body = isGcf && session.lasting && choices.fresh !== true && unknown === '' ? session.encode(place.db, pack) : answer.body;
-    return `${unknown}${body}`;
+    return `${unknown}${packText(body, choices)}`;
   }
 }
+
+/** Whoever asks for a format gets all of it; the default is for a reader who pays for each token. */
+export const packText = (body: string | Uint8Array, { format }: PackChoices): string => (format === undefined ? briefGcf(String(body)) : String(body));
 
 function changesSince(before: Pack, pack: Pack): string {
   if (samePack(before, pack)) return `# unchanged since pack_root ${before.packRoot}`;

@@ -8,7 +8,7 @@ import { UserError } from '../../errors.ts';
 import { loadPluginFiles } from '../../util/plugin-files.ts';
 import { visible } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
-import { explainedError } from './frame.ts';
+import { answerText, explainedError } from './frame.ts';
 import { inputSchema } from './input-schema.ts';
 import { instructions } from './instructions.ts';
 import { type PromptSpec, registerPrompt } from './prompt.ts';
@@ -70,8 +70,9 @@ function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContex
     const started = Date.now();
     const answer = await answered(() => tool.run(input, { ...shared, progress: progressOf(context) }));
     shared.session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
+    const again = answer.state !== undefined && shared.session.knowsState(answer.state);
     return {
-      content: [{ type: 'text' as const, text: visible(answer.text) }],
+      content: [{ type: 'text' as const, text: visible(answerText(answer, again)) }],
       ...(answer.facts === undefined ? {} : { structuredContent: briefRecord(answer.facts) }),
       ...(answer.refused ? { isError: true } : {}),
     };

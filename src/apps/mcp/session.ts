@@ -6,6 +6,7 @@ import { GcfSession } from '../../engine/context/context-delta.ts';
 import { LearningSession } from '../../engine/learning/learning-session.ts';
 import type { RepositoryPlace } from '../../engine/repositories/locate-repository.ts';
 import type { Pack } from '../../model/pack.ts';
+import type { StateLine } from './answer.ts';
 
 export interface SessionCall {
   readonly tool: string;
@@ -22,6 +23,7 @@ export class Session {
   readonly lasting: boolean;
   readonly calls: SessionCall[] = [];
   readonly #sent = new Map<string, GcfSession>();
+  readonly #states = new Map<string, string>();
   readonly #learning = new Map<string, LearningSession>();
 
   constructor(options: { readonly id: string; readonly lasting: boolean; readonly now: number }) {
@@ -37,9 +39,17 @@ export class Session {
     return sent.encode(pack);
   }
 
+  /** Whether the client was told by the answer before about this repository that nothing has changed. */
+  knowsState({ repo, line, isCurrent }: StateLine): boolean {
+    const isKnown = this.lasting && isCurrent && this.#states.get(repo) === line;
+    this.#states.set(repo, line);
+    return isKnown;
+  }
+
   /** The client lost its memory (a compacted conversation): everything is sent in full again. */
   forgetSent(): void {
     this.#sent.clear();
+    this.#states.clear();
   }
 
   /** What this client teaches about a repository. */

@@ -10,9 +10,11 @@ const SIGNATURE_WIDTH = 160;
 export const placeOf = ({ file, startLine, endLine, qualifiedName }: GraphNode, purl = purlOfName(qualifiedName)): string =>
   file === '' ? `(${purl ?? 'outside'})` : `${file}:${startLine}-${endLine}`;
 
+export const placeLine = (node: GraphNode, purl?: string): string => `${node.kind} ${node.name}  ${placeOf(node, purl)}`;
+
 export function symbolLine(node: GraphNode, purl?: string): string {
   const signature = node.signature.replace(/\s+/g, ' ').slice(0, SIGNATURE_WIDTH);
-  return `${node.kind} ${node.name}  ${placeOf(node, purl)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
+  return `${placeLine(node, purl)}${signature === '' || signature === node.name ? '' : `  ${signature}`}`;
 }
 
 export function ambiguousAnswer(text: string, { candidates, more }: { readonly candidates: readonly GraphNode[]; readonly more: number }): ToolAnswer {

@@ -8,6 +8,7 @@ import { encodeGcfDelta } from '../../wire/gcf-session.ts';
 /** True when a reader of the one would learn nothing from the other. */
 export const samePack = (before: Pack, after: Pack): boolean => diffPacks(before, after).identical;
 
+export { briefGcf } from '../../wire/gcf-brief.ts';
 export { GcfSession } from '../../wire/gcf-session.ts';
 
 export function contextDelta(before: Pack, after: Pack): string {

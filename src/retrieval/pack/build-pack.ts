@@ -184,10 +184,12 @@ function trimToFit(draft: Draft, chosen: readonly Chosen[]): Measured {
   return draft.header;
 }
 
-/** Where the answer is as long as its evidence, a place alone says nothing about its relations. */
+/** Where the answer is as long as its evidence, a place alone says nothing about its relations, but for calling what is shown. */
 function relationsOf(draft: Draft, chosen: readonly Chosen[]): PackedEdge[] {
   const all = edgesAmong(idsAt(draft, chosen), draft.adjacency);
-  return draft.detail === 'auto' ? all.filter((e) => chosen[e.source]?.form !== 'locate' && !SAYS_LITTLE.has(e.type)) : all;
+  if (draft.detail !== 'auto') return all;
+  const isShown = (position: number) => chosen[position]?.form !== 'locate';
+  return all.filter((e) => !SAYS_LITTLE.has(e.type) && (isShown(e.source) || (e.type === 'calls' && isShown(e.target))));
 }
 
 /** A source says these itself. */

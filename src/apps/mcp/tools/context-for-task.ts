@@ -5,7 +5,7 @@ import { type FilesForTask, fileLine, filesForTask } from '../../../engine/conte
 import { filesRecord } from '../../../engine/records/files-record.ts';
 import { UserError } from '../../../errors.ts';
 import type { ToolAnswer } from '../answer.ts';
-import { PACK_PARAMETERS, packAnswer, packOptions } from '../pack-answer.ts';
+import { PACK_PARAMETERS, packAnswer, packOptions, packText } from '../pack-answer.ts';
 import * as parameters from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 
@@ -33,7 +33,7 @@ export const tool = defineTool({
     const { workspaceContext } = await import('../../../engine/workspace/workspace-context.ts');
     const { pack, body, repositories: asked } = await workspaceContext(repositories, { ...packOptions(input, true), task: input.task });
     return {
-      text: pack.symbols.length === 0 ? 'Nothing matches: try other words, or the name of a symbol or a file.' : String(body),
+      text: pack.symbols.length === 0 ? 'Nothing matches: try other words, or the name of a symbol or a file.' : packText(body, input),
       facts: {
         repositories: asked,
         symbols: pack.symbols.map(({ name, kind, file, startLine, endLine }) => ({ name, kind, file, start_line: startLine, end_line: endLine })),

@@ -4,7 +4,7 @@ import { sourcePageRecord } from '../../../engine/records/symbols-record.ts';
 import { readSymbol, type SourcePage } from '../../../engine/symbols/read-symbol.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
+import { ambiguousAnswer, placeLine, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_LINES = 200;
@@ -42,5 +42,7 @@ function pageAnswer(page: SourcePage, isCut: boolean): ToolAnswer {
   const width = String(lastLine).length;
   const numbered = lines.map((line, i) => `${String(firstLine + i).padStart(width)}  ${line.slice(0, MAX_WIDTH)}`.trimEnd());
   const rest = [...(next === undefined ? [] : [`… goes on: line ${next}`]), ...(isCut ? [`(around: ${MAX_AROUND} at most)`] : [])];
-  return { text: [symbolLine(symbol), ...numbered, ...rest].join('\n'), facts };
+  // The first lines are the signature.
+  const head = firstLine <= symbol.startLine ? placeLine(symbol) : symbolLine(symbol);
+  return { text: [head, ...numbered, ...rest].join('\n'), facts };
 }
