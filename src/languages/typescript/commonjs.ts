@@ -58,7 +58,7 @@ function indexedFunction(ctx: FileContext, left: Node | null, fn: Node): void {
 function keyedFunction(ctx: FileContext, node: Node, right: Node): void {
   const [, object = '', , key = ''] = matchAt(KEYED, ctx.source, node.startIndex) ?? [];
   const fn = functionOf(ctx, right);
-  if (fn === undefined || object === 'this' || object === 'exports' || object === 'module.exports') return;
+  if (fn === undefined || object === '' || object === 'this' || object === 'exports' || object === 'module.exports') return;
   foreignMember(ctx, { node, right: fn, name: plainName(key), nameAt: node.startIndex + object.length + 1 }, object);
 }
 

@@ -3,6 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from './calls-of.ts';
 
 describe('Python', () => {
+  it('an object that can be called, also as a decorator', async () => {
+    const source = `
+class Login:
+    def __call__(self, page):
+        return page
+
+
+login = Login()
+
+
+@login
+def home():
+    pass
+
+
+def run():
+    own = Login()
+    return own(login(1))
+`;
+    expect(await callsOf({ 'a.py': source }, ['calls', 'decorates'])).toEqual([
+      'a.py -> Login',
+      'home -> Login.__call__',
+      'run -> Login',
+      'run -> Login.__call__',
+    ]);
+  });
+
   it('assigned, taken apart, given back and decorated', async () => {
     const source = `
 def one():

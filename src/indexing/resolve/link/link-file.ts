@@ -75,8 +75,8 @@ function linkPassed(source: number, ref: RefFact, founds: readonly Found[], link
 }
 
 /** True when it is known which functions a called variable holds. */
-function linkHeld(source: number, ref: RefFact, found: Found, { edges }: LinkContext): boolean {
-  const held = isInvocation(ref.role) || ref.role === 'decorator' ? heldCallables(found) : [];
+function linkHeld(source: number, ref: RefFact, found: Found, { edges, evaluator }: LinkContext): boolean {
+  const held = isInvocation(ref.role) || ref.role === 'decorator' ? heldCallables(found, evaluator.inheritance) : [];
   for (const sym of held) edges.add(source, sym.node, edgeTypeFor(ref, sym), PROVENANCE[found.via], ref);
   for (const { node, fact } of held.length === 0 ? [] : shownSyms(found).filter((s) => found.syms.includes(s)))
     edges.add(source, node, isFieldLikeKind(fact.kind) ? 'accesses_field' : 'references', PROVENANCE[found.via], ref);
