@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'DB_LOCKED'
   | 'DB_READONLY'
   | 'DB_UNREACHABLE'
+  | 'TOO_LONG'
   | 'DISK_FULL'
   | 'NO_PERMISSION'
   | 'BAD_CONFIG'

@@ -67,6 +67,10 @@ describe('a value that was changed in the file', () => {
     ['blobs.value', "UPDATE blobs SET value = substr(value, 1, length(value) - 1) || x'07' WHERE name = 'adjacency'", (r) => r.adjacency()],
     ['outlines.record', 'UPDATE outlines SET record = record || record', (r) => r.outlines()],
     ['notes.value', "UPDATE notes SET value = 'useless' WHERE key = 'learned'", (r) => r.notes('learned', [HASH])],
+    ['notes.key', "UPDATE notes SET key = 'burned' WHERE key = 'learned'", (r) => r.notes('learned', [HASH])],
+    ['notes.hash', "UPDATE notes SET hash = zeroblob(32) WHERE key = 'learned'", (r) => r.notes('learned', [HASH])],
+    ['nodes.id', 'UPDATE nodes SET id = id + 1000 WHERE id = (SELECT max(id) FROM nodes)', (r) => r.nodes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])],
+    ['snapshots.parent', 'UPDATE snapshots SET parent = 1', (r) => r.snapshots(5)],
     ['counts.subject', "UPDATE counts SET subject = 'nothing' WHERE name = 'nodes'", (r) => r.stats()],
   ];
   it.each(changes)('%s is refused when it is read, and found by fsck', async (column, sql, read) => {
@@ -78,6 +82,24 @@ describe('a value that was changed in the file', () => {
     const { findings } = await checkRepository({ place: placeOf(path), store });
     const table = column.split('.')[0] as string;
     expect(findings.map((f) => f.message)).toContainEqual(expect.stringMatching(new RegExp(`rows of (?:${table}|nodes) are not as they were written`)));
+    await store.close();
+  });
+
+  it('is refused when a unit of a layer is no longer found under it', async () => {
+    const path = copyOf('layer');
+    const before = await openSqliteStore(path);
+    const seal = { id: 'told', version: 1, source: 'people', codeRoot: HASH, root: HASH, units: 1, nodes: 0, edges: 0, filledAt: 0 };
+    const unit = { key: 'a', state: 's', root: HASH, nodes: 0, edges: 0, claims: new Uint8Array(), record: null };
+    await before.putLayer({ base: null, seal, put: [unit], drop: [] });
+    await before.close();
+    const db = new (loadDriver())(path);
+    db.exec("UPDATE layer_units SET layer = 'burned'");
+    db.close();
+    const store = await openSqliteStore(path);
+    const reader = await store.read();
+    await expect(reader.layerUnits('told')).rejects.toMatchObject({ code: 'DB_CORRUPT' });
+    await expect(reader.eachLayerClaims('told', () => undefined)).rejects.toMatchObject({ code: 'DB_CORRUPT' });
+    await reader.close();
     await store.close();
   });
 

@@ -10,6 +10,7 @@ import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
 import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
+import { mindOthers } from '../../util/question-deadline.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES } from './edge-roles.ts';
 
@@ -122,6 +123,7 @@ class DependentSearch {
     for (const id of seeds) this.#seeds[id] = 1;
     let level = seeds.map((id): Frontier => ({ id, confidence: 1, carrier: false }));
     for (let depth = 1; depth <= Math.min(this.#options.depth, MAX_DEPTH) && level.length > 0; depth++) {
+      mindOthers();
       const reached: NodeId[] = [];
       for (const from of this.#withCarriers(level)) {
         this.#expand(from, depth, reached);

@@ -3,6 +3,7 @@
  * the goal are found once, against the steps; the search forward then takes no step that leads away from it.
  */
 import type { NodeId } from '../../model/graph.ts';
+import { mindOthers } from '../../util/question-deadline.ts';
 import { type CodeGraph, comparePlaces } from '../code-graph.ts';
 import { type Step, stepsFrom, stepsTo } from './steps.ts';
 
@@ -55,6 +56,7 @@ function distancesTo(graph: CodeGraph, goals: readonly NodeId[], starts: Readonl
   let level: readonly NodeId[] = goals;
   let last = depth;
   for (let d = 1; d <= last && level.length > 0; d++) {
+    mindOthers();
     const next: NodeId[] = [];
     for (const id of level)
       for (const { to } of stepsTo(graph, id)) {
@@ -83,6 +85,7 @@ class PathSearch {
   ofLength(start: NodeId, length: number, limit: number): Path[] {
     const paths: Path[] = [];
     const walk = (id: NodeId, steps: readonly Step[], seen: ReadonlySet<NodeId>): void => {
+      if (this.#tries % 256 === 0) mindOthers();
       if (paths.length >= limit || this.#tries++ > MAX_TRIES) return;
       if (steps.length === length) {
         if (this.#goals.has(id)) paths.push({ start, steps, confidence: Math.min(...steps.map((s) => s.confidence)) });

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { type ErrorCode, UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
+import { withDeadline } from '../../util/question-deadline.ts';
 import { AmbiguousName } from './ambiguous.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
 
@@ -24,6 +25,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   GIT: 422,
   DB_LOCKED: 503,
   DB_UNREACHABLE: 503,
+  TOO_LONG: 503,
 };
 
 export async function answerRequest(
@@ -33,7 +35,7 @@ export async function answerRequest(
 ): Promise<ApiAnswer> {
   try {
     const endpoint = endpoints.get(pathname) ?? unknownPath(pathname, endpoints);
-    return { status: 200, body: await endpoint.answer(context, checked(endpoint, searchParams)) };
+    return { status: 200, body: await withDeadline(async () => endpoint.answer(context, checked(endpoint, searchParams)), context.limits) };
   } catch (error) {
     if (error instanceof UserError) return { status: STATUS[error.code] ?? 500, body: errorRecord(error) };
     return { status: 500, body: errorRecord({ code: 'BUG', message: 'This request failed through a bug in knowing.' }), bug: error };

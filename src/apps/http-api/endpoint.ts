@@ -8,6 +8,7 @@ import type { Repository } from '../../engine/index.ts';
 import type { ListedRepository } from '../../engine/repositories/roster.ts';
 import type { listWorkspaces } from '../../engine/workspace/manage-workspaces.ts';
 import type { OpenWorkspace } from '../../engine/workspace/open-workspace.ts';
+import type { Limits } from '../../util/question-deadline.ts';
 
 export interface ApiContext {
   /** Those that the caller may see. */
@@ -17,6 +18,8 @@ export interface ApiContext {
   /** Names of workspaces, besides `*`, which is everything that the caller may see. */
   workspaces(): Promise<ReturnType<typeof listWorkspaces>>;
   withWorkspace<T>(name: string, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T>;
+  /** Of one question; the program's own without. */
+  readonly limits?: Limits;
 }
 
 export interface Endpoint {

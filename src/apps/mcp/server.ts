@@ -6,6 +6,7 @@ import { type CacheHint, McpServer, type ServerContext } from '@modelcontextprot
 import { briefRecord } from '../../engine/records/brief-record.ts';
 import { UserError } from '../../errors.ts';
 import { loadPluginFiles } from '../../util/plugin-files.ts';
+import { withDeadline } from '../../util/question-deadline.ts';
 import { visible } from '../../util/visible.ts';
 import type { ToolAnswer } from './answer.ts';
 import { answerText, explainedError } from './frame.ts';
@@ -68,7 +69,9 @@ function registerTool(server: McpServer, tool: ToolSpec, shared: Omit<ToolContex
       : { readOnlyHint: false, destructiveHint: tool.effect === 'remove', idempotentHint: tool.effect !== 'write' };
   server.registerTool(tool.name, { description: tool.description, inputSchema: inputSchema(tool.input), annotations }, async (input, context) => {
     const started = Date.now();
-    const answer = await answered(() => tool.run(input, { ...shared, progress: progressOf(context) }));
+    const run = () => tool.run(input, { ...shared, progress: progressOf(context) });
+    // What indexes or checks everything takes its time, mostly in another process.
+    const answer = await answered(tool.effect === 'read' && tool.name !== 'fsck' ? () => withDeadline(run) : run);
     shared.session.note({ tool: tool.name, at: started, milliseconds: Date.now() - started });
     const again = answer.state !== undefined && shared.session.knowsState(answer.state);
     return {

@@ -2,6 +2,7 @@
  * GraphReader over one version of a graph: everything it answers comes from the same snapshot, whatever is written
  * meanwhile, and no connection is held between questions.
  */
+import { takeTurn } from '../../util/question-deadline.ts';
 import type { GraphReader } from '../contract.ts';
 import * as catalog from './catalog-reader.ts';
 import type { Database } from './database.ts';
@@ -22,6 +23,8 @@ export function createReader(database: Database, head: Head, release: () => void
   let open = true;
   const view = new View(database, head);
   const ask = async <T>(question: (view: View) => Promise<T>): Promise<T> => {
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
     if (!open) throw new Error('the reader is closed');
     return question(view);
   };

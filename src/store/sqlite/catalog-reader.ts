@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inHashes } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
-import { readSealed, rowsByPath } from './sealed-tables.ts';
+import { checkWhole, readSealed, rowsByPath } from './sealed-tables.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
   const [row] = readSealed<{ url: string; root: string; indexed_at: number; commit_id: string | null }>(connection, 'repo');
@@ -73,6 +73,7 @@ export function readNotes(connection: Connection, key: string, hashes: readonly 
   const listed = inHashes(hashes);
   const where = `WHERE key = ? AND hash IN ${listed.sql} ORDER BY hash`;
   const rows = readSealed<{ hash: Uint8Array; value: string }>(connection, 'notes', where, text(key), ...listed.parameters);
+  if (rows.length < hashes.length) checkWhole(connection, 'notes');
   return new Map(rows.map((row) => [hashHex(row.hash), row.value]));
 }
 

@@ -37,7 +37,16 @@ export function toUnit(row: SqlRow): StoredUnit {
 
 const UNIT = 'SELECT unit AS "key", state, root, nodes, edges';
 
+/** A unit whose layer was damaged is not found under it, and would be missed without a word: the layer says how many it has. */
+function checkUnitCount(connection: Connection, layer: string): void {
+  if (!connection.checksSeals) return;
+  const sql = 'SELECT units, (SELECT count(*) FROM layer_units WHERE layer = layers.id) AS found FROM layers WHERE id = ?';
+  const counted = connection.get<{ units: number; found: number }>(sql, text(layer));
+  if (counted !== undefined && counted.units !== counted.found) throw damagedError(connection.path);
+}
+
 export function layerUnits(connection: Connection, layer: string): UnitSeal[] {
+  checkUnitCount(connection, layer);
   const rows = connection.all<Raw<UnitSeal, 'root'>>(`${UNIT} FROM layer_units WHERE layer = ? ORDER BY unit`, text(layer));
   return rows.map((row) => ({ ...row, root: hashHex(row.root) }));
 }
@@ -54,15 +63,18 @@ function checkedRecord(connection: Connection, row: SqlRow): StoredUnit {
 }
 
 export function eachLayerUnit(connection: Connection, layer: string, visit: (unit: StoredUnit) => void): void {
+  checkUnitCount(connection, layer);
   connection.each<SqlRow>(`${WITH_RECORD} WHERE layer = ? ORDER BY unit`, [text(layer)], (row) => visit(checkedRecord(connection, row)));
 }
 
 /** Skips units without edges, and records: opening a graph does not need them. */
 export function eachLayerClaims(connection: Connection, layer: string, visit: (claims: Uint8Array) => void): void {
+  checkUnitCount(connection, layer);
   eachSealed<UnitRow>(connection, 'layer_units', 'WHERE layer = ? AND edges > 0', [text(layer)], (row) => visit(row.claims));
 }
 
 export function layerRecords(connection: Connection, layer: string, keys: readonly string[]): Map<string, string> {
+  checkUnitCount(connection, layer);
   const listed = inList(keys.map(text));
   const rows = connection.all<SqlRow>(
     `${WITH_RECORD} WHERE layer = ? AND unit IN ${listed.sql} AND record IS NOT NULL ORDER BY unit`,

@@ -2,6 +2,7 @@
  * GraphReader over one connection inside one read transaction: everything it answers comes from the same snapshot,
  * whatever is written meanwhile. Closing ends the transaction and hands the connection back.
  */
+import { takeTurn } from '../../util/question-deadline.ts';
 import type { GraphReader } from '../contract.ts';
 import { brokenSeals } from './broken-seals.ts';
 import * as catalog from './catalog-reader.ts';
@@ -28,6 +29,8 @@ export function createReader(connection: Connection, release: (connection: Conne
   let open = true;
   /** Async, so that errors reject instead of throwing; guarded, because a closed reader's connection is reused. */
   const ask = async <T>(question: (connection: Connection) => T): Promise<T> => {
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
     if (!open) throw new Error('the reader is closed');
     try {
       return question(connection);

@@ -77,8 +77,21 @@ export function isSealed(columns: readonly string[], row: SqlRow): boolean {
 export function rowsByPath<Row extends object>(connection: Connection, table: 'files' | 'packages', paths: readonly string[]): Row[] {
   const listed = inList(paths);
   const found = readSealed<Row>(connection, table, `WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters);
-  if (found.length < new Set(paths).size) readSealed(connection, table);
+  if (found.length < new Set(paths).size) checkWhole(connection, table);
   return found;
+}
+
+const checkedTables = new WeakMap<Connection, Set<SealedTable>>();
+
+/**
+ * Reads all rows of a table, for when one was not found under its key: a row whose key was damaged would be missed without
+ * a word. Once a connection, as most of what is looked for in vain never was there.
+ */
+export function checkWhole(connection: Connection, table: SealedTable): void {
+  const done = checkedTables.get(connection) ?? new Set();
+  if (!connection.checksSeals || done.has(table)) return;
+  eachSealed(connection, table, '', [], () => undefined);
+  checkedTables.set(connection, done.add(table));
 }
 
 /** Inserts one row, replacing one with the same key. `values` in the order of the table's columns. */

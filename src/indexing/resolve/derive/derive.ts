@@ -49,6 +49,8 @@ export function deriveFrom(sym: Sym, context: DeriveContext): void {
 
 function addMembership(sym: Sym, edges: EdgeCollector): void {
   if (sym.owner !== undefined && sym.owner.node >= 0) edges.add(sym.node, sym.owner.node, 'member_of', 'structural');
+  // What a hidden symbol owns belongs to the one whose node it has, and nothing is derived from the hidden one itself.
+  if (sym.owner?.fact.hidden === true && sym.owner.node >= 0) edges.add(sym.owner.node, sym.node, 'contains', 'structural');
   if (sym.owned === 0) return;
   for (const members of sym.table?.members.values() ?? [])
     for (const m of members) if (m.owner === sym && isShown(m)) edges.add(sym.node, m.node, 'contains', 'structural');
