@@ -6,6 +6,7 @@ import { FUSION_PARAMS, type FusionParams } from './fusion/rrf.ts';
 import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
+import { WRITTEN_SHORT_PARAMS, type WrittenShortParams } from './keywords/written-short.ts';
 import { LEXICAL_PARAMS, type LexicalParams } from './lexical-score.ts';
 import { ASKED_KIND_PARAMS, type AskedKindParams } from './rank/asked-kinds.ts';
 import { DIVERSITY_PARAMS, type DiversityParams } from './rank/diversity.ts';
@@ -72,6 +73,7 @@ const BLEND_PARAMS: BlendParams = {
 export interface RetrievalParams {
   readonly keywords: KeywordWeights;
   readonly expansion: ExpansionWeights;
+  readonly writtenShort: WrittenShortParams;
   readonly lexical: LexicalParams;
   readonly priors: PriorParams;
   readonly namedFiles: NamedFileParams;
@@ -100,6 +102,7 @@ export interface RetrievalParams {
 export const RETRIEVAL_PARAMS: RetrievalParams = {
   keywords: KEYWORD_WEIGHTS,
   expansion: EXPANSION_WEIGHTS,
+  writtenShort: WRITTEN_SHORT_PARAMS,
   lexical: LEXICAL_PARAMS,
   priors: PRIOR_PARAMS,
   namedFiles: NAMED_FILE_PARAMS,

@@ -14,6 +14,7 @@ import { extractKeywords } from './keywords/extract-keywords.ts';
 import { readIntent } from './keywords/intent/read-intent.ts';
 import { readSpelling, respell } from './keywords/spelling.ts';
 import { readTaskText } from './keywords/task-text.ts';
+import { writtenShort } from './keywords/written-short.ts';
 import { type LexicalScores, scoreLexically } from './lexical-score.ts';
 import { type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, type Namesakes, namesakes, withoutRepeats } from './rank/named-symbols.ts';
@@ -42,7 +43,7 @@ export async function readQuestion(run: Run): Promise<Question> {
   const text = readTaskText(task, index.ownNames);
   const intent = readIntent(text);
   const keywords = extractKeywords(text, index.ownNames, keywordWeights(run, intent));
-  const terms = await expand(run, keywords, intent);
+  const terms = await expand(run, { title: text.title, keywords, intent });
   return {
     task,
     intent,
@@ -87,11 +88,28 @@ async function readTask({ index, on }: Run, task: string): Promise<string> {
   return respell(task, await readSpelling(task, index.terms.over(index.reader), isEnglish));
 }
 
-function expand({ index, params: { expansion }, on }: Run, keywords: KeywordSet, intent: Intent): Promise<ExpandedTerm[]> {
+async function expand(run: Run, { title, keywords, intent }: Pick<Question, 'keywords' | 'intent'> & { title: string }): Promise<ExpandedTerm[]> {
+  const { index, params, on } = run;
+  const { expansion } = params;
   const meant = on('idioms') ? idiomWords(keywords.prose, index.idioms) : [];
-  const terms = [...keywords.terms, ...meant.map((term): QueryTerm => ({ term, weight: expansion.idioms, source: 'synonym' }))];
+  const isSpeltOut = (term: string) => index.expansionsOf(term).some((words) => words.includes(' ') && title.toLowerCase().includes(words));
+  const weightOf = (term: string) => (isSpeltOut(term) ? expansion.spelledOut : expansion.idioms);
+  const source = index.terms.over(index.reader);
+  const terms = [
+    ...keywords.terms,
+    ...meant.map((term): QueryTerm => ({ term, weight: weightOf(term), source: 'synonym' })),
+    ...(await shortForms(run, title, intent)),
+  ];
   // Whoever reports a defect or a change knows the code's own words, so rare words need no synonyms there.
-  return expandTerms(index.terms.over(index.reader), terms, index, isReport(intent) ? { ...expansion, nameless: 0 } : expansion);
+  return expandTerms(source, terms, index, isReport(intent) ? { ...expansion, nameless: 0 } : expansion);
+}
+
+async function shortForms({ index, params, on }: Run, title: string, intent: Intent): Promise<QueryTerm[]> {
+  if (!on('abbreviations') || isReport(intent)) return [];
+  const { synonymsOf, expansionsOf } = index;
+  const isWord = (word: string) => synonymsOf(word).length > 0 || expansionsOf(word).length > 0;
+  const source = index.terms.over(index.reader);
+  return writtenShort(title, { postings: source.postings, files: index.corpus.columns.files, isWord }, params.writtenShort);
 }
 
 /** Symbols that can be answers and whose whole name, or its last part, is one of `names`. */

@@ -98,15 +98,28 @@ export async function readSources(folder: string): Promise<string[]> {
   const lines = files.flatMap(({ classes, ...scope }) => [scope, classes.map((c) => ({ ...c, stems: c.phrases.map(phraseStems) }))]);
   const clusters = thesaurus.map((words): Cluster => ({ words, stems: words.map(meaningStem) }));
   const byWord = Object.fromEntries(Object.entries(everyday).map(([word, means]) => [meaningStem(word), means]));
-  const words: WordLists = { thesaurus: clusters, everyday: byWord, abbreviations, shortForms: shortForms(abbreviations), idioms: indexIdioms(idioms) };
+  const words: WordLists = {
+    thesaurus: clusters,
+    everyday: byWord,
+    abbreviations,
+    shortForms: shortForms(abbreviations),
+    idioms: indexIdioms([...idioms, ...spelledOut(abbreviations)]),
+  };
   return [words, ...lines].map((line) => JSON.stringify(line));
 }
 
-/** Those that stand for one word alone: `res` may be anything. */
+/** Whoever writes "table of contents" asks for `toc`. */
+const spelledOut = (abbreviations: WordTable): Idiom[] =>
+  Object.entries(abbreviations).flatMap(([short, meanings]) => {
+    const phrases = meanings.filter((meaning) => meaning.includes(' '));
+    return phrases.length > 0 ? [{ says: phrases, means: [short] }] : [];
+  });
+
+/** Those that stand for one word alone, as `conf` does for "config" and "configuration": `res` may be anything. */
 function shortForms(abbreviations: WordTable): WordTable {
   const forms = new Map<string, string[]>();
   for (const [short, [meaning = '', ...others]] of Object.entries(abbreviations)) {
-    if (others.length > 0 || meaning.includes(' ')) continue;
+    if (meaning.includes(' ') || others.some((other) => !other.startsWith(meaning))) continue;
     const stem = meaningStem(meaning);
     forms.set(stem, [...(forms.get(stem) ?? []), short]);
   }

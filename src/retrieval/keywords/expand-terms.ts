@@ -21,6 +21,8 @@ export interface ExpansionWeights {
   readonly shortForms: number;
   /** Words that a turn of phrase means. */
   readonly idioms: number;
+  /** An abbreviation whose words the title says in full: "table of contents" for `toc`. */
+  readonly spelledOut: number;
 }
 
 /** What other words a word may stand for. */
@@ -39,6 +41,7 @@ export const EXPANSION_WEIGHTS: ExpansionWeights = {
   abbreviations: 0.5,
   shortForms: 0.7,
   idioms: 0.4,
+  spelledOut: 1,
 };
 
 export interface TermSource {

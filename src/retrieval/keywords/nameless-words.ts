@@ -17,7 +17,8 @@ export function namelessWords(words: ReadonlyMap<string, readonly string[]>, pos
   return new Set(nameless.length >= FOREIGN * words.size ? nameless : []);
 }
 
-function namesWith(postings: TermPostings | undefined): number {
+/** How many symbols have the term in their name, counted up to NAMED. */
+export function namesWith(postings: TermPostings | undefined): number {
   if (postings === undefined) return 0;
   const reader = new PostingReader(postings.symbols, SYMBOL_FIELDS.length);
   let names = 0;
