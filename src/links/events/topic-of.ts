@@ -13,10 +13,14 @@ function fromAddress(name: string): string {
   return /^projects\/[^/]+\/(?:topics|subscriptions)\/(.+)$/.exec(name)?.[1] ?? name;
 }
 
+/** Read from the environment, with a default: `getenv("TOPIC") ?: "orders"`, `os.getenv("TOPIC", "orders")`. */
+const OR_ELSE = String.raw`[^\n;]*(?:[eE]nv|ENV)[^\n;]*?(?:\?\?|\?:|\|\||,|\bor)\s*(["'])([^"'\n]+)\1`;
+
 /** `const TOPIC = "orders"`, `String TOPIC = "orders"`, `TOPIC: 'orders'`; for `Topics.ORDERS` what ORDERS is. */
 function constantValue(text: string, expression: string): string | undefined {
   const name = expression.slice(Math.max(expression.lastIndexOf('.'), expression.lastIndexOf(':')) + 1);
   if (name.length < 2) return undefined;
-  const declared = new RegExp(`\\b${name}\\b\\s*(?::\\s*[&'\\w ]+?)?\\s*(?::?=|:)\\s*(["'\`])([^"'\`\\n]+)\\1`).exec(text);
-  return declared?.[2];
+  const head = `\\b${name}\\b\\s*(?::\\s*[&'\\w ]+?)?\\s*(?::?=|:)\\s*`;
+  const declared = new RegExp(`${head}(["'\`])([^"'\`\\n]+)\\1`).exec(text);
+  return declared?.[2] ?? new RegExp(`${head}${OR_ELSE}`).exec(text)?.[2];
 }

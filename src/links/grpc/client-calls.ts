@@ -4,7 +4,8 @@ import { bareExpression, splitMember } from '../shared/expressions.ts';
 import type { GrpcDialect, GrpcFile } from './dialect.ts';
 import { relateRpc, relateService } from './relations.ts';
 
-export function relateClients(file: GrpcFile, dialect: GrpcDialect): void {
+export function relateClients(file: GrpcFile, plain: GrpcDialect): void {
+  const dialect = withAliases(plain, plain.aliasesOf?.(file.input.text));
   for (const ref of file.input.facts.refs) {
     if (ref.role !== 'call' && ref.role !== 'new') continue;
     const made = dialect.clientOf(`${ref.expr}()`);
@@ -15,6 +16,13 @@ export function relateClients(file: GrpcFile, dialect: GrpcDialect): void {
       if (called !== undefined) relateRpc(file, 'consumes_rpc', ...called, place);
     }
   }
+}
+
+function withAliases(dialect: GrpcDialect, aliases: ReadonlyMap<string, string> | undefined): GrpcDialect {
+  if (aliases === undefined || aliases.size === 0) return dialect;
+  const meant = (value: string): string =>
+    value.replace(/^(<?)(\w+)(?=[>({]|$)/, (all, open: string, name: string) => (aliases.has(name) ? open + aliases.get(name) : all));
+  return { ...dialect, clientOf: (value) => dialect.clientOf(meant(value)) };
 }
 
 function calledRpc(file: GrpcFile, dialect: GrpcDialect, { expr, offset, at }: RefFact): [service: string, method: string] | undefined {

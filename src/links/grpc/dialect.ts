@@ -26,6 +26,8 @@ export interface GrpcDialect {
   serverOf(base: string): string | undefined;
   /** The rpc that a call of a client's method means, without what the generator adds; undefined for no rpc. */
   rpcName?(method: string): string | undefined;
+  /** Names that the file gives to generated classes: `using BasketClient = Shop.Grpc.Basket.BasketClient`. */
+  aliasesOf?(text: string): ReadonlyMap<string, string>;
   /** Methods of a client that give a client again: `stub.withDeadlineAfter(…)`. */
   readonly sameClient?: RegExp;
   /** What neither of these says: registrations, decorators, generated code. */

@@ -7,6 +7,7 @@ it.each([
   ['which terraform resource creates the queue', ['resource']],
   ['in which column is the total kept', ['column']],
   ['what network policies reach the payment service', ['resource']],
+  ['where is the product catalog table created', ['table', 'view']],
   ['which make target builds the docs', ['target']],
   ['what port does the ad service listen on', ['workload', 'service', 'config_key', 'stage']],
 ])('%s', (title, kinds) => {

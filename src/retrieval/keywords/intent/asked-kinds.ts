@@ -31,7 +31,15 @@ const CLAUSE =
 /** How many words the phrase behind "which" may have: "which terraform resource", "which gitlab ci pipeline". */
 const PHRASE = 3;
 
+/** "where is the orders table created": the word before the verb. */
+const PLACED = /^where (?:is|are) (?:the |an? )?(?:[\w-]+ ){0,4}?([a-z]+) (?:created|defined|declared|configured|described)\b/;
+
 export function askedKinds(title: string): readonly NodeKind[] {
+  const placed = PLACED.exec(title.trim().toLowerCase())?.[1];
+  return placed === undefined ? kindsBehindWhich(title) : kindsOf(placed);
+}
+
+function kindsBehindWhich(title: string): readonly NodeKind[] {
   const words =
     ASKED.exec(title.trim().toLowerCase())?.[1]
       ?.split(/[^\w-]+/)
