@@ -8,6 +8,7 @@ import { compareText } from '../../util/compare-text.ts';
 import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
+import { typesByMembers, typesOfRenamedFiles } from './match-types.ts';
 
 export interface SymbolPair {
   readonly before: DeclaredSymbol;
@@ -28,17 +29,48 @@ const MIN_INFORMATIVE_TOKENS = 10;
 const SAME_NAME = 0.35;
 const OTHER_NAME = 0.6;
 const COMMON_SHINGLE = 40;
+/** What a name or a place that stayed is worth, in shares of the text. */
+const STAYED = 0.3;
 
 /** `renamedFiles`: old path to new path, as git found them. */
 export function matchSymbols(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[], renamedFiles: ReadonlyMap<string, string>): Matching {
   const state = new MatchState(before, after);
+  const copied = copiedTexts(before, after);
   matchByPlace(state, renamedFiles);
   for (const isPart of [isType, (s: DeclaredSymbol) => !isType(s)]) {
-    matchByBody(state, isPart, renamedFiles);
+    matchByBody(state, isPart, { renamedFiles, copied });
     matchBySimilarity(state, isPart);
-    if (isPart === isType) followOwners(state);
+    if (isPart === isType) matchOtherTypes(state, renamedFiles);
   }
-  return { pairs: state.pairs, removed: state.left(), added: state.right() };
+  return { pairs: withOwners(state.pairs), removed: state.left(), added: state.right() };
+}
+
+function matchOtherTypes(state: MatchState, renamedFiles: ReadonlyMap<string, string>): void {
+  for (const { before, after } of typesOfRenamedFiles(state.left(), state.right(), renamedFiles)) state.pair(before, after);
+  followOwners(state);
+  for (const { before, after } of typesByMembers(state.left(), state.right())) state.pair(before, after);
+  followOwners(state);
+}
+
+/** Texts that several symbols of one side have: where one of them went cannot be told. */
+function copiedTexts(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[]): (s: DeclaredSymbol) => boolean {
+  const counts = (side: readonly DeclaredSymbol[]) => groupBy(side, (s) => s.whole.digest);
+  let known: readonly ReadonlyMap<string, readonly DeclaredSymbol[]>[] | undefined;
+  return ({ whole }) => {
+    known ??= [counts(before), counts(after)];
+    return known.some((side) => (side.get(whole.digest)?.length ?? 0) > 1);
+  };
+}
+
+/** What stands where its owner is now came along with it, however it was found. */
+function withOwners(pairs: readonly SymbolPair[]): SymbolPair[] {
+  const partners = new Map(pairs.map(({ before, after }) => [`${before.path}\0${before.name}`, `${after.path}\0${after.name}`]));
+  return pairs.map((pair) => {
+    const { before, after } = pair;
+    const went = before.path !== after.path || before.owner !== after.owner;
+    const came = went && before.owner !== '' && partners.get(`${before.path}\0${before.owner}`) === `${after.path}\0${after.owner}`;
+    return came && !pair.followed ? { ...pair, followed: true } : pair;
+  });
 }
 
 const isType = (s: DeclaredSymbol): boolean => isContainerKind(s.kind);
@@ -91,7 +123,7 @@ function matchByPlace(state: MatchState, renamedFiles: ReadonlyMap<string, strin
 }
 
 /** The same text: under the same name elsewhere first, then under another name. */
-function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, renamedFiles: ReadonlyMap<string, string>): void {
+function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, { renamedFiles, copied }: Surroundings): void {
   const there = groupBy(state.right().filter(isPart), (s) => s.whole.digest);
   const open = state.left().filter(isPart);
   const here = groupBy(open, (s) => s.whole.digest);
@@ -101,13 +133,19 @@ function matchByBody(state: MatchState, isPart: (s: DeclaredSymbol) => boolean, 
       const candidates = sameName ? alike.filter((c) => c.ownName === s.ownName) : alike;
       const twins = (here.get(s.whole.digest) ?? []).filter((o) => o.path === s.path && o.owner === s.owner);
       const path = renamedFiles.get(s.path) ?? s.path;
-      const partner = partnerOfSameText(s, { path, candidates, sameName, alone: twins.length === 1 });
+      const partner = partnerOfSameText(s, { path, candidates, sameName, alone: twins.length === 1, copied });
       if (partner !== undefined) state.pair(s, partner);
     }
   }
 }
 
+interface Surroundings {
+  readonly renamedFiles: ReadonlyMap<string, string>;
+  copied(s: DeclaredSymbol): boolean;
+}
+
 interface SameText {
+  copied(s: DeclaredSymbol): boolean;
   /** Where the symbol's file is now. */
   readonly path: string;
   readonly candidates: readonly DeclaredSymbol[];
@@ -117,13 +155,13 @@ interface SameText {
 }
 
 /** In its own place if the text says enough or there is no choice, else anywhere if it says even more. */
-function partnerOfSameText(s: DeclaredSymbol, { path, candidates, sameName, alone }: SameText): DeclaredSymbol | undefined {
+function partnerOfSameText(s: DeclaredSymbol, { path, candidates, sameName, alone, copied }: SameText): DeclaredSymbol | undefined {
   const near = candidates.filter((c) => c.path === path && c.owner === s.owner);
   const { tokens } = s.whole;
   if (near.length > 0 && (tokens >= MIN_INFORMATIVE_TOKENS || (alone && near.length === 1))) return near[0];
   const onlyOne = sameName && s.owner === '' && candidates.length === 1;
   const informative = tokens >= (sameName ? MIN_INFORMATIVE_TOKENS : 2 * MIN_INFORMATIVE_TOKENS);
-  return informative || onlyOne ? candidates[0] : undefined;
+  return (informative && !copied(s)) || onlyOne ? candidates[0] : undefined;
 }
 
 /** Members with the same name below a type that has a partner under another name or in another place. */
@@ -157,16 +195,17 @@ function matchBySimilarity(state: MatchState, isPart: (s: DeclaredSymbol) => boo
 interface SimilarPair {
   readonly before: DeclaredSymbol;
   readonly after: DeclaredSymbol;
-  /** Those of one name are above all others. */
+  /** A name or a place that stayed speaks for a pair. */
   readonly score: number;
 }
 
 function similarPair(before: DeclaredSymbol, after: DeclaredSymbol): SimilarPair | undefined {
   const sameName = before.ownName === after.ownName;
-  const far = !sameName && (before.path !== after.path || before.owner !== after.owner);
+  const samePlace = before.path === after.path && before.owner === after.owner;
+  const far = !sameName && !samePlace;
   if (Math.min(before.whole.tokens, after.whole.tokens) < (far ? 2 * MIN_INFORMATIVE_TOKENS : MIN_INFORMATIVE_TOKENS)) return undefined;
   const score = similarity(before.whole, after.whole);
-  return score < (sameName ? SAME_NAME : OTHER_NAME) ? undefined : { before, after, score: score + (sameName ? 1 : 0) };
+  return score < (sameName ? SAME_NAME : OTHER_NAME) ? undefined : { before, after, score: score + (sameName ? STAYED : 0) + (samePlace ? STAYED : 0) };
 }
 
 function candidatesFor(s: DeclaredSymbol, holders: ReadonlyMap<number, readonly DeclaredSymbol[]>): Set<DeclaredSymbol> {

@@ -229,3 +229,31 @@ it("methods of a type that is not exported are nobody else's business", async ()
   const shown = await compare({ 'p/a.go': type('Tunnel', 'Close') }, { 'p/a.go': type('Tunnel', 'End') });
   expect(reasons(shown)).toHaveLength(1);
 });
+
+it('a type is known by the names of its members, and what is inside of it came along', async () => {
+  const type = (name: string, extra: string) =>
+    `class ${name}:\n    def read(self, path):${LOAD.replaceAll('\n', '\n    ')}\n    def parse(self, text):\n        return ${extra}\n\n    def close(self):\n        ${extra}\n`;
+  const diff = await compare({ 'old.py': type('Store', 'one()') }, { 'new.py': type('Depot', 'two(1, [x for x in range(9)], key=lambda k: k.name)') });
+  expect(say(diff).filter((line) => !line.startsWith('changed'))).toEqual(['renamed_and_moved old.py:Store > new.py:Depot']);
+});
+
+it('the only type of a renamed file is the same under another name', async () => {
+  const diff = await compare({ 'A.java': 'class A { int x; }\n' }, { 'B.java': 'class B { int x; }\n' }, { 'B.java': 'A.java' });
+  expect(say(diff)).toContain('renamed A.java:A > B.java:B');
+});
+
+it('a text that stands in several places has gone from none of them to another', async () => {
+  const check = (name: string) =>
+    `class ${name} {\n  String checkName() { return Checks.nameOf(getClass(), Locale.ROOT, 1, 2, 3); }\n  void ${name.toLowerCase()}() { run(${name}.class); }\n}\n`;
+  const diff = await compare(
+    { 'A.java': check('A'), 'B.java': check('B') },
+    { 'B.java': check('B'), 'C.java': check('C').replace('void c', 'int other(int y) { return y * 31 + 7; }\n  void c') },
+  );
+  expect(say(diff).filter((line) => line.includes('checkName'))).toEqual([]);
+});
+
+it('a function that was renamed takes those inside of it along', async () => {
+  const outer = (name: string) => `def ${name}(text):\n    def inner(fields):${PARSE.replaceAll('\n', '\n    ')}\n    return inner(text)\n`;
+  const diff = await compare({ 'a.py': outer('first') }, { 'a.py': outer('second') });
+  expect(say(diff)).toEqual(['renamed a.py:first > a.py:second']);
+});
