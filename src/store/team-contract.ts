@@ -95,15 +95,15 @@ export interface TeamStore {
 
   /** False when the repository waits already. */
   enqueue(tracked: number, reason: string): Promise<boolean>;
-  /** The next job for this worker; undefined when there is none. */
-  claimJob(worker: string, leaseSeconds: number): Promise<Job | undefined>;
+  /** The next job for this worker, which works on those of `running` already; undefined when there is none. */
+  claimJob(worker: string, leaseSeconds: number, running?: readonly number[]): Promise<Job | undefined>;
   /** False when the job is no longer this worker's. */
   renewJob(id: number, worker: string, leaseSeconds: number): Promise<boolean>;
   endJob(id: number, worker: string, end: JobEnd & { readonly failed: boolean }): Promise<void>;
   jobCounts(): Promise<JobCounts>;
 
-  /** False when it was taken before. */
-  takeDelivery(id: string): Promise<boolean>;
+  /** Remembers a webhook's delivery and lets its repository wait for an index run, both or neither. False when it was taken before. */
+  takeDelivery(id: string, tracked?: number): Promise<boolean>;
   audit(entries: readonly AuditEntry[]): Promise<void>;
   readAudit(limit: number): Promise<AuditEntry[]>;
   /** Forgets deliveries, finished jobs and audit entries that are older. */

@@ -15,6 +15,8 @@ export interface MountOptions {
   readonly cwd: string;
   readonly version: string;
   readonly tools: 'core' | 'all';
+  /** What a caller hears of an error. */
+  outward(error: unknown): unknown;
 }
 
 export interface McpMount {
@@ -22,8 +24,8 @@ export interface McpMount {
   close(): Promise<void>;
 }
 
-export async function mountMcp({ env, cwd, version, tools }: MountOptions): Promise<McpMount> {
-  const workspace = new Workspace({ env, cwd, mayAdd: false, autoIndex: false });
+export async function mountMcp({ env, cwd, version, tools, outward }: MountOptions): Promise<McpMount> {
+  const workspace = new Workspace({ env, cwd, mayAdd: false, autoIndex: false, outward });
   const surface = await loadSurface(tools);
   const offered = { ...surface, tools: surface.tools.filter((tool) => tool.effect === 'read') };
   const endpoint = new ProtocolEndpoint((id, lasting) => createServer(offered, workspace, new Session({ id, lasting, now: Date.now() }), version));

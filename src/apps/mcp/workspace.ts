@@ -25,6 +25,8 @@ export interface WorkspaceOptions extends RepositoryOptions {
   readonly mayAdd: boolean;
   /** Index the repository around the server when it never was. */
   readonly autoIndex: boolean;
+  /** What a caller who is a stranger to this machine hears of an error. */
+  outward?(error: unknown): unknown;
 }
 
 export type Question = (view: SnapshotView, repository: Repository) => Promise<ToolAnswer>;
@@ -74,7 +76,7 @@ export class Workspace {
 
   async ask(repo: string | undefined, question: Question): Promise<ToolAnswer> {
     this.#asked = true;
-    return this.#answer(this.places.find(repo), question);
+    return this.#outward(() => this.#answer(this.places.find(repo), question));
   }
 
   /** Whether `repo` means several repositories: `*`, or a workspace by its name. A repository of that name comes first. */
@@ -98,7 +100,7 @@ export class Workspace {
     const access = { open: (place: RepositoryPlace) => this.#open.open(place), close: async () => undefined };
     const repositories = new OpenWorkspace(withHome(locateWorkspace(repo, { cwd, env }), this.places.home()), access);
     try {
-      return await work(repositories);
+      return await this.#outward(() => work(repositories));
     } finally {
       await repositories.close();
     }
@@ -107,7 +109,7 @@ export class Workspace {
   /** For resources, which speak of the server's own repository and carry no frame. */
   async read(question: (view: SnapshotView, repository: Repository) => Promise<string>): Promise<string> {
     const read = (repository: Repository) => withSnapshot(repository, async (view) => ({ text: await question(view, repository) }));
-    return (await this.#indexed(this.places.find(), read)).text;
+    return (await this.#outward(() => this.#indexed(this.places.find(), read))).text;
   }
 
   /** For what has to see the files of the database unused. */
@@ -119,6 +121,14 @@ export class Workspace {
   async close(): Promise<void> {
     this.indexing.close();
     await this.#open.close();
+  }
+
+  async #outward<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.options.outward?.(error) ?? error;
+    }
   }
 
   async #answer(place: RepositoryPlace, question: Question): Promise<ToolAnswer> {

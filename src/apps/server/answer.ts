@@ -28,6 +28,22 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   ...{ DB_LOCKED: 503, DB_UNREACHABLE: 503 },
 };
 
+const RETRY_AFTER_SECONDS = '5';
+
+/** For every answer with this status: when it is worth another try. */
+export const retryHeaders = (status: number): Readonly<Record<string, string>> => (status === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {});
+
+const STORE_IS_AWAY = {
+  message: 'The server cannot reach its store at the moment.',
+  hint: 'Try again in a few seconds: nothing was lost. Whoever runs the server finds the reason in its log.',
+};
+
+/** Where the store is and what it said is for the log. */
+export const outward = (error: unknown): unknown =>
+  error instanceof UserError && error.code === 'DB_UNREACHABLE'
+    ? new UserError(error.code, STORE_IS_AWAY.message, { hint: STORE_IS_AWAY.hint, cause: error })
+    : error;
+
 /** Whatever was thrown, as an answer. Undefined for a bug, which only the log hears about. */
 export function sendError(response: ServerResponse, error: unknown): number {
   const { status, headers, code, message, hint } = explained(error);
@@ -35,11 +51,12 @@ export function sendError(response: ServerResponse, error: unknown): number {
   return status;
 }
 
-function explained(error: unknown) {
+function explained(thrown: unknown) {
+  const error = outward(thrown);
   if (error instanceof Refusal) return { status: error.status, headers: error.headers, code: codeOf(error.status), message: error.message, hint: null };
   if (error instanceof UserError) {
     const status = STATUS[error.code] ?? 500;
-    return { status, headers: status === 503 ? { 'Retry-After': '5' } : {}, code: error.code, message: error.message, hint: error.hint ?? null };
+    return { status, headers: retryHeaders(status), code: error.code, message: error.message, hint: error.hint ?? null };
   }
   return { status: 500, headers: {}, code: 'BUG', message: 'This request failed through a bug in knowing.', hint: null };
 }

@@ -35,7 +35,8 @@ const FIRST_RETRY_SECONDS = 15;
 export class IndexQueue {
   readonly #options: QueueOptions;
   readonly #worker = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
-  readonly #running = new Set<Promise<void>>();
+  /** By job. */
+  readonly #running = new Map<number, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   #looking = false;
@@ -53,7 +54,7 @@ export class IndexQueue {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#stop.abort();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   #poll(): void {
@@ -70,10 +71,12 @@ export class IndexQueue {
     this.#looking = true;
     try {
       while (this.#running.size < workers && !this.#stop.signal.aborted) {
-        const job = await store.claimJob(this.#worker, LEASE_SECONDS);
+        const job = await store.claimJob(this.#worker, LEASE_SECONDS, [...this.#running.keys()]);
         if (job === undefined) break;
-        const run = this.#run(job).finally(() => this.#running.delete(run));
-        this.#running.add(run);
+        this.#running.set(
+          job.id,
+          this.#run(job).finally(() => this.#running.delete(job.id)),
+        );
       }
     } catch (error) {
       log.write('warn', 'queue cannot be read', errorFields(error));

@@ -14,6 +14,7 @@ import { listWorkspaces } from '../../engine/workspace/manage-workspaces.ts';
 import { withNamedWorkspace } from '../../engine/workspace/open-workspace.ts';
 import type { ApiContext } from '../http-api/index.ts';
 import { loadMcpMount } from '../launch.ts';
+import { outward } from './answer.ts';
 import type { Principal } from './principal.ts';
 
 export interface Room {
@@ -115,7 +116,7 @@ export class Rooms {
     const open = new Map<string, Promise<Repository>>();
     let mount: Promise<McpMount> | undefined;
     const mcp = () => {
-      mount ??= loadMcpMount().then(({ mountMcp }) => mountMcp({ ...home, version, tools }));
+      mount ??= loadMcpMount().then(({ mountMcp }) => mountMcp({ ...home, version, tools, outward }));
       return mount;
     };
     const close = async () => {
@@ -137,9 +138,9 @@ export class Rooms {
     const options = { cwd: home.cwd, env: home.env, access: { open: opened, close: async () => undefined } };
     return {
       repositories: async () => (await this.list()).filter((r) => urls.has(r.url)).map(listedRecord),
-      withRepository: async (name, work) => work(await opened(places.find(name))),
+      withRepository: (name, work) => answered(async () => work(await opened(places.find(name)))),
       workspaces: async () => listWorkspaces(options),
-      withWorkspace: (name, work) => withNamedWorkspace(name, options, work),
+      withWorkspace: (name, work) => answered(() => withNamedWorkspace(name, options, work)),
     };
   }
 }
@@ -150,3 +151,12 @@ const listedRecord = ({ name, url, stored }: Served): ListedRepository => ({
   state: stored === undefined ? 'not_indexed' : 'indexed',
   snapshot: stored?.snapshot ?? null,
 });
+
+/** What goes wrong with the store is told as the client should hear it. */
+async function answered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw outward(error);
+  }
+}

@@ -11,6 +11,7 @@ import { openTeamStore } from '../../engine/team/team-store.ts';
 import { keepWarm } from '../../engine/view/snapshot-view.ts';
 import { UserError } from '../../errors.ts';
 import { startGitLauncher } from '../../util/git-launcher.ts';
+import { memoryLimit } from '../../util/memory-limit.ts';
 import { onStopSignal } from '../../util/stop-signals.ts';
 import { createApi } from '../http-api/index.ts';
 import { AuditLog } from './audit-log.ts';
@@ -46,8 +47,8 @@ export interface ServerOptions {
   readonly tools: 'all' | 'core';
   /** Index runs at a time; 0: this process only answers. */
   readonly indexWorkers: number;
-  /** Snapshots kept in memory: what bounds it. */
-  readonly warm: number;
+  /** Of graphs that are kept in memory; undefined: a share of what there is. */
+  readonly warmBytes: number | undefined;
   readonly limits: Limits;
   readonly auditDays: number;
   readonly logLevel: Level;
@@ -58,6 +59,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 /** Of requests without a valid token, from one address. */
 const STRANGERS: Limits = { perSecond: 20, burst: 100, atOnce: 50 };
+/** The rest is for answers under way, index runs and the system. */
+const WARM_SHARE = 0.25;
 /** Requests under way have so long to finish. */
 const DRAIN_MS = 10_000;
 
@@ -71,7 +74,7 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
   // Locks and journals of the engine belong to this process, not to a person's home.
   process.env.KNOWING_HOME = options.dataFolder;
-  keepWarm(options.warm);
+  keepWarm(options.warmBytes ?? memoryLimit() * WARM_SHARE);
   const endLauncher = startGitLauncher();
   const { store, location } = await openTeamStore(options);
   const clones = new Clones(options.dataFolder);

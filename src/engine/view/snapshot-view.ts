@@ -5,20 +5,18 @@
  */
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import type { LiveClaims } from '../../layers/live-claims.ts';
-import type { Verdicts } from '../../layers/verdicts.ts';
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
 import type { ScreenText } from '../../retrieval/rank/ui-text.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import type { IdOrder } from '../../store/id-order.ts';
 import { orderedReader, readIdOrder } from '../../store/ordered-reader.ts';
-import { RecentMap } from '../../util/recent-map.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
 import { noIndex, type Repository } from '../repositories/open-repository.ts';
 import { commitAgesOf } from './commit-ages.ts';
 import type { GraphArrays } from './open-index.ts';
 import type { TraceAges } from './trace-ages.ts';
+import { type Kept, sizes, type WarmSnapshot, WarmSnapshots } from './warm-snapshots.ts';
 
 export interface SnapshotView {
   readonly place: RepositoryPlace;
@@ -41,21 +39,15 @@ export interface ViewedLayers {
   readonly root: Hash;
 }
 
-/** An index of a large repository takes some 100 MB. */
-const MAX_WARM = 4;
-const warmOrders = new RecentMap<string, Promise<IdOrder | undefined>>(MAX_WARM);
-const warmLayers = new RecentMap<string, Promise<{ readonly claims: LiveClaims; readonly verdicts: Verdicts }>>(MAX_WARM);
-const warmIndexes = new RecentMap<string, Promise<RetrievalIndex>>(MAX_WARM);
-const warmArrays = new RecentMap<string, Promise<GraphArrays>>(MAX_WARM);
-const warmGraphs = new RecentMap<string, Promise<CodeGraph>>(MAX_WARM);
-const warmTexts = new RecentMap<string, Promise<readonly ScreenText[]>>(MAX_WARM);
-const warmAges = new RecentMap<string, Promise<ReadonlyMap<string, number>>>(MAX_WARM);
-const warmRoots = new RecentMap<string, Promise<ReadonlyMap<string, Hash>>>(MAX_WARM);
+const warm = new WarmSnapshots();
 
-/** How many snapshots a process keeps ready; one of many repositories wants more than a person does. */
-export function keepWarm(snapshots: number): void {
-  for (const kept of [warmOrders, warmLayers, warmIndexes, warmArrays, warmGraphs, warmTexts, warmRoots]) kept.resize(snapshots);
+/** How many bytes of indexes a process keeps ready; a server of many repositories wants more than a person's program does. */
+export function keepWarm(bytes: number): void {
+  warm.resize(bytes);
 }
+
+/** What is kept now. */
+export const warmState = (): { readonly snapshots: number; readonly bytes: number } => ({ snapshots: warm.size, bytes: warm.bytes });
 
 export async function withSnapshot<T>(repository: Repository, work: (view: SnapshotView) => Promise<T>): Promise<T> {
   const { view, close } = await openSnapshot(repository);
@@ -73,22 +65,24 @@ export async function openSnapshot({ place, store }: Repository): Promise<{ read
     const [repo, snapshot] = [await stored.repo(), await stored.latestSnapshot()];
     if (repo === undefined || snapshot === undefined) throw noIndex({ ...place, known: true });
     // The same snapshot, written once more, may have other ids.
-    const version = `${place.db}\0${snapshot.hash}\0${repo.indexedAt}`;
-    const order = await once(warmOrders, version, () => readIdOrder(stored));
+    const version = `${snapshot.hash}\0${repo.indexedAt}`;
+    const kept = warm.of(place.db, version);
+    const order = await kept.once('order', sizes.order(snapshot), () => readIdOrder(stored));
     const code = order === undefined ? stored : orderedReader(stored, order);
-    const layers = await viewLayers(code, snapshot, version);
-    const key = layers === undefined ? version : `${version}\0${layers.root}`;
+    const layers = await viewLayers(code, snapshot, kept);
+    const whole = layers === undefined ? kept : kept.withLayers(layers.root);
     const reader = layers?.reader ?? code;
-    const arrays = () => once(warmArrays, key, () => readArrays(reader));
+    const arrays = () => whole.once('arrays', sizes.arrays(snapshot), () => readArrays(reader));
+    const index = () => whole.once('index', sizes.index(snapshot), async () => readIndex(reader, await arrays()));
     const view: SnapshotView = {
       place,
       repo,
       snapshot,
       reader,
       layers,
-      graph: () => once(warmGraphs, key, async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
-      index: async () => withReader(await once(warmIndexes, key, async () => readIndex(reader, await arrays())), view, key),
-      packageRoots: () => once(warmRoots, key, () => reader.packageRoots()),
+      graph: () => whole.once('graph', sizes.paths(snapshot), async () => ({ ...(await arrays()), ...(await readFiles(reader)) })),
+      index: async () => withReader(await index(), view, { kept, whole }),
+      packageRoots: () => whole.once('roots', sizes.paths(snapshot), () => reader.packageRoots()),
     };
     return { view, close: () => stored.close() };
   } catch (error) {
@@ -98,12 +92,12 @@ export async function openSnapshot({ place, store }: Repository): Promise<{ read
 }
 
 /** Resolved once for a snapshot and its layers. */
-async function viewLayers(code: GraphReader, { root: codeRoot }: Snapshot, version: string): Promise<(ViewedLayers & { reader: GraphReader }) | undefined> {
+async function viewLayers(code: GraphReader, snapshot: Snapshot, kept: WarmSnapshot): Promise<(ViewedLayers & { reader: GraphReader }) | undefined> {
   const seals = await code.layers();
   if (seals.length === 0) return undefined;
   const { combinedRoot, resolveClaims, unionReader, Verdicts } = await import('./viewed-layers.ts');
-  const root = combinedRoot(codeRoot, seals);
-  const { claims, verdicts } = await once(warmLayers, `${version}\0${root}`, async () => {
+  const root = combinedRoot(snapshot.root, seals);
+  const { claims, verdicts } = await kept.withLayers(root).once('claims', sizes.claims(snapshot), async () => {
     const resolved = await resolveClaims(code, seals);
     return { claims: resolved, verdicts: new Verdicts(resolved) };
   });
@@ -111,25 +105,25 @@ async function viewLayers(code: GraphReader, { root: codeRoot }: Snapshot, versi
 }
 
 /** What is kept between questions, with what belongs to this one. */
-async function withReader(index: RetrievalIndex, view: SnapshotView, key: string): Promise<RetrievalIndex> {
+async function withReader(index: RetrievalIndex, view: SnapshotView, { kept, whole }: { kept: Kept; whole: Kept }): Promise<RetrievalIndex> {
   const { reader } = view;
   const commitAges = await commitAgesOf(reader);
-  const traceAges = await traceAgesIn(view, key);
+  const traceAges = await traceAgesIn(view, whole);
   return {
     ...index,
     reader,
     ...(commitAges && { commitAges }),
     ...(traceAges && { traceAges }),
     textsOf: (paths) => indexedTexts(view, paths),
-    screenTexts: () => screenTexts(view),
+    screenTexts: () => screenTexts(view, kept),
   };
 }
 
 /** Undefined when no traces came in. */
-async function traceAgesIn({ reader, layers }: SnapshotView, key: string): Promise<TraceAges | undefined> {
+async function traceAgesIn({ reader, layers, snapshot }: SnapshotView, whole: Kept): Promise<TraceAges | undefined> {
   if (!layers?.claims.layers.some(({ id }) => id === 'runtime')) return undefined;
   const { readTraceAges, traceAgesOf } = await import('./trace-ages.ts');
-  return traceAgesOf(reader, await once(warmAges, key, () => readTraceAges(reader)));
+  return traceAgesOf(reader, await whole.once('ages', sizes.paths(snapshot), () => readTraceAges(reader)));
 }
 
 async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -137,9 +131,9 @@ async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promi
   return readTexts(view, await view.reader.filesByPath(paths));
 }
 
-function screenTexts({ place, repo, snapshot }: SnapshotView): Promise<readonly ScreenText[]> {
+function screenTexts({ repo, snapshot }: SnapshotView, kept: Kept): Promise<readonly ScreenText[]> {
   const read = async () => (await import('./screen-texts.ts')).readScreenTexts(repo.root, snapshot.commit);
-  return once(warmTexts, `${place.db}\0${snapshot.commit}`, read);
+  return kept.once('texts', sizes.paths(snapshot), read);
 }
 
 async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {
@@ -158,18 +152,4 @@ async function readFiles(reader: GraphReader): Promise<Pick<CodeGraph, 'paths' |
     languages[id] = language;
   }
   return { paths, languages };
-}
-
-async function once<T>(kept: RecentMap<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const reading = read();
-  kept.set(key, reading);
-  try {
-    return await reading;
-  } catch (error) {
-    // Forget the failure, so that the next question tries again.
-    kept.delete(key);
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { explainError, isPassing } from './errors.ts';
 import { type Location, parseLocation } from './location.ts';
+import { PROBE_MS, Reachability } from './reachability.ts';
 
 export type PgValue = null | boolean | number | string | Uint8Array | readonly (number | string | Uint8Array)[];
 
@@ -28,13 +29,18 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Database implements Queries {
   readonly location: Location;
   readonly #pool: Promise<Pool>;
+  readonly #reach: Reachability;
+  /** All of the pool's, and those that a transaction holds: it waits longer, and ends by itself. */
+  readonly #clients = new Set<ClientBase>();
+  readonly #held = new Set<ClientBase>();
   /** Set once the schema was found to be this program's. */
   checked = false;
 
   constructor(location: string) {
     this.location = parseLocation(location);
-    this.#pool = openPool(this.location);
+    this.#pool = openPool(this.location, this.#clients);
     this.#pool.catch(() => undefined);
+    this.#reach = new Reachability({ probe: () => probe(this.location), onLost: () => this.#hangUp() });
   }
 
   /** `$.table` becomes the table of this schema. */
@@ -45,15 +51,15 @@ export class Database implements Queries {
   async rows<Row extends readonly unknown[]>(sql: string, values: readonly PgValue[] = []): Promise<Row[]> {
     const pool = await this.#pool;
     const query = { text: this.text(sql), values: values as unknown[], rowMode: 'array' as const, query_timeout: READ_TIMEOUT_MS };
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return (await pool.query<Row & unknown[]>(query)).rows;
-      } catch (error) {
-        const wait = RETRY_AFTER[attempt];
-        if (wait === undefined || !isPassing(error)) throw explainError(error, this.location.shown);
-        await sleep(wait);
-      }
+    try {
+      return await this.#reach.guard((gone) => repeated(gone, async () => (await pool.query<Row & unknown[]>(query)).rows));
+    } catch (error) {
+      throw explainError(error, this.location.shown);
     }
+  }
+
+  #hangUp(): void {
+    for (const client of this.#clients) if (!this.#held.has(client)) streamOf(client)?.destroy();
   }
 
   /** One transaction, on one connection. Begun again elsewhere while nothing was done; never repeated after that. */
@@ -72,18 +78,36 @@ export class Database implements Queries {
 
   async #begin(begin: string): Promise<Session> {
     const pool = await this.#pool;
-    for (let attempt = 0; ; attempt++) {
-      let session: Session | undefined;
-      try {
-        session = new Session(await pool.connect(), this);
-        await session.rows(begin);
-        return session;
-      } catch (error) {
-        await session?.abandon(error);
-        const wait = RETRY_AFTER[attempt];
-        if (wait === undefined || !isPassing(error)) throw explainError(error, this.location.shown);
-        await sleep(wait);
-      }
+    try {
+      return await this.#reach.guard((gone) => repeated(gone, () => this.#session(pool, begin)));
+    } catch (error) {
+      throw explainError(error, this.location.shown);
+    }
+  }
+
+  async #session(pool: Pool, begin: string): Promise<Session> {
+    const client = await pool.connect();
+    this.#held.add(client);
+    const session = new Session(client, this, () => this.#held.delete(client));
+    try {
+      await session.rows(begin);
+      return session;
+    } catch (error) {
+      await session.abandon(error);
+      throw error;
+    }
+  }
+}
+
+/** Once more while the reason may pass; not when the database was found to be gone. */
+async function repeated<T>(gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const wait = RETRY_AFTER[attempt];
+      if (wait === undefined || gone.aborted || !isPassing(error)) throw error;
+      await sleep(wait);
     }
   }
 }
@@ -92,11 +116,13 @@ export class Database implements Queries {
 export class Session implements Queries {
   readonly client: PoolClient;
   readonly #database: Database;
+  readonly #ended: () => void;
   #lost: Error | undefined;
 
-  constructor(client: PoolClient, database: Database) {
+  constructor(client: PoolClient, database: Database, ended: () => void) {
     this.client = client;
     this.#database = database;
+    this.#ended = ended;
     client.on('error', this.#onError);
   }
 
@@ -111,12 +137,14 @@ export class Session implements Queries {
   }
 
   release(): void {
+    this.#ended();
     this.client.off('error', this.#onError);
     this.client.release();
   }
 
   /** Rolls back; a connection that cannot even do that is closed, and the server rolls back by itself. */
   async abandon(cause: unknown): Promise<void> {
+    this.#ended();
     this.client.off('error', this.#onError);
     try {
       if (isPassing(cause)) throw cause;
@@ -137,7 +165,34 @@ export class Session implements Queries {
 const WRITE_TIMEOUT_MS = 180_000;
 const ROLLBACK_TIMEOUT_MS = 5_000;
 
-async function openPool({ connectionString, password, pool }: Location): Promise<Pool> {
+type ClientBase = Pick<PoolClient, 'query'>;
+
+/** The driver's own way to the socket. */
+const streamOf = (client: ClientBase): { destroy(): void } | undefined => (client as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+
+/** A connection of its own: those of the pool may all be the ones that are lost. */
+async function probe({ connectionString, password }: Location): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString,
+    ...(password !== undefined && { password }),
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+    application_name: 'knowing',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    await client.end();
+  } catch (error) {
+    streamOf(client)?.destroy();
+    // A refusal is an answer as well: it is there.
+    if (isPassing(error)) throw error;
+  }
+}
+
+async function openPool({ connectionString, password, pool }: Location, clients: Set<ClientBase>): Promise<Pool> {
   const { default: pg } = await import('pg');
   const opened = new pg.Pool({
     connectionString,
@@ -153,6 +208,8 @@ async function openPool({ connectionString, password, pool }: Location): Promise
   });
   // An idle connection that the server closes is no event: the next question opens another.
   opened.on('error', () => undefined);
+  opened.on('connect', (client) => clients.add(client));
+  opened.on('remove', (client) => clients.delete(client));
   return opened;
 }
 

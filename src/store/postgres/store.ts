@@ -166,8 +166,7 @@ export class PostgresStore implements GraphStore {
     const { database, readonly, lockWaitMs } = this.#parts;
     if (this.#closed) return Promise.reject(closedError());
     if (readonly) return Promise.reject(readonlyError(database));
-    const begin = `BEGIN; SET LOCAL lock_timeout = ${Math.max(1, Math.floor(lockWaitMs))}; SET LOCAL idle_in_transaction_session_timeout = ${MAX_PAUSE_MS}`;
-    const result = this.#writes.then(() => database.transaction(begin, work));
+    const result = this.#writes.then(() => database.transaction(beginWrite(lockWaitMs), work));
     this.#writes = result.catch(() => undefined);
     return result;
   }
@@ -178,8 +177,15 @@ function inCheckout(head: Head, root: string | undefined): Head {
   return state === null || root === undefined ? head : { ...head, state: { ...state, repo: { ...state.repo, root } } };
 }
 
-/** Between two batches of one write: a process that was cut off does not keep the row for longer. */
+/** Between two batches of one write: a process that hangs does not keep the row for longer. */
 const MAX_PAUSE_MS = 600_000;
+/** PostgreSQL itself would look after a silent client in two hours; its row is wanted sooner. For this transaction alone. */
+const SILENCE = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+function beginWrite(lockWaitMs: number): string {
+  const settings = { lock_timeout: Math.max(1, Math.floor(lockWaitMs)), idle_in_transaction_session_timeout: MAX_PAUSE_MS, ...SILENCE };
+  return ['BEGIN', ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ');
+}
 
 const closedError = () => new Error('the store is closed');
 

@@ -22,9 +22,12 @@ const toToken = ([id, name, scope, repositories, createdAt, expiresAt, revokedAt
   ...{ id, name, scope, repositories, createdAt, expiresAt, revokedAt, usedAt },
 });
 
-/** Waiting jobs whose time has come, and running ones whose process has died; not while another one of the repository runs. */
+/**
+ * Waiting jobs whose time has come, running ones whose process has died, and those that were given to this worker ($1) while
+ * the network lost the answer: it works on $3 alone. Not while another one of the repository runs.
+ */
 const NEXT_JOB = `SELECT j.id FROM $.jobs j
-  WHERE ((j.state = 'waiting' AND j.run_at <= now()) OR (j.state = 'running' AND j.lease_until < now()))
+  WHERE ((j.state = 'waiting' AND j.run_at <= now()) OR (j.state = 'running' AND (j.lease_until < now() OR (j.worker = $1 AND j.id <> ALL($3::int8[])))))
     AND NOT EXISTS (SELECT 1 FROM $.jobs r WHERE r.tracked = j.tracked AND r.state = 'running' AND r.id <> j.id)
   ORDER BY j.run_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
@@ -94,11 +97,11 @@ export class PostgresTeam implements TeamStore {
     return (await this.#rows(sql, tracked, text(reason))).length > 0;
   }
 
-  async claimJob(worker: string, leaseSeconds: number): Promise<Job | undefined> {
+  async claimJob(worker: string, leaseSeconds: number, running: readonly number[] = []): Promise<Job | undefined> {
     const sql = `UPDATE $.jobs j SET state = 'running', worker = $1, attempts = j.attempts + 1, lease_until = now() + make_interval(secs => $2)
       FROM $.tracked t WHERE j.id = (${NEXT_JOB}) AND t.id = j.tracked RETURNING j.id, j.reason, j.attempts, ${TRACKED}`;
     try {
-      const [row] = await this.#rows<[number, string, number, ...TrackedRow]>(sql, worker, leaseSeconds);
+      const [row] = await this.#rows<[number, string, number, ...TrackedRow]>(sql, worker, leaseSeconds, running);
       if (row === undefined) return undefined;
       const [id, reason, attempts, ...tracked] = row;
       return { id, reason, attempts, tracked: toTracked(tracked) };
@@ -129,8 +132,13 @@ export class PostgresTeam implements TeamStore {
     return { waiting: counts.get('waiting') ?? 0, running: counts.get('running') ?? 0, failed: counts.get('failed') ?? 0 };
   }
 
-  async takeDelivery(id: string): Promise<boolean> {
-    return (await this.#rows('INSERT INTO $.deliveries (id) VALUES ($1) ON CONFLICT (id) DO NOTHING RETURNING id', text(id))).length > 0;
+  /** One statement: a delivery that is remembered and not queued would be lost, because its sender's second attempt is refused. */
+  async takeDelivery(id: string, tracked?: number): Promise<boolean> {
+    const sql = `WITH taken AS (INSERT INTO $.deliveries (id) VALUES ($1) ON CONFLICT (id) DO NOTHING RETURNING id),
+      queued AS (INSERT INTO $.jobs (tracked, reason, state) SELECT t.id, 'webhook', 'waiting' FROM $.tracked t, taken WHERE t.id = $2::int8
+        ON CONFLICT (tracked) WHERE state = 'waiting' DO NOTHING)
+      SELECT id FROM taken`;
+    return (await this.#rows(sql, text(id), tracked ?? null)).length > 0;
   }
 
   async audit(entries: readonly AuditEntry[]): Promise<void> {

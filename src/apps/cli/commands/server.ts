@@ -18,7 +18,7 @@ interface ServerFlags {
   readonly oauthJwks?: string;
   readonly tools: 'all' | 'core';
   readonly indexWorkers: number;
-  readonly warm: number;
+  readonly warmMemory?: number;
   readonly rate: number;
   readonly auditDays: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -48,7 +48,11 @@ export const command: CommandSpec<ServerFlags> = {
     { flags: '--oauth-jwks <url>', summary: 'its published keys' },
     { flags: '--tools <choice>', summary: 'MCP tools to offer', choices: ['all', 'core'], default: 'all' },
     { flags: '--index-workers <n>', summary: 'index runs at a time; 0: only answer', parse: wholeNumber('--index-workers', 0, 64), default: 1 },
-    { flags: '--warm <n>', summary: 'graphs kept in memory, the most recently used ones', parse: wholeNumber('--warm', 1, 10_000), default: 16 },
+    {
+      flags: '--warm-memory <MB>',
+      summary: 'megabytes of graphs kept in memory, the most recently used ones (default: a quarter of what the process may have)',
+      parse: wholeNumber('--warm-memory', 1, 1_000_000),
+    },
     { flags: '--rate <n>', summary: 'requests a second for each caller', parse: wholeNumber('--rate', 1, 100_000), default: 50 },
     { flags: '--audit-days <n>', summary: 'how long the audit log is kept', parse: wholeNumber('--audit-days', 1, 3_650), default: 90 },
     { flags: '--log-level <level>', summary: 'least level that is logged', choices: ['debug', 'info', 'warn', 'error'], default: 'info' },
@@ -62,10 +66,11 @@ export const command: CommandSpec<ServerFlags> = {
     const { loadServer } = await import('../../launch.ts');
     const { packageVersion } = await import('../../../util/package-version.ts');
     const { serveTeam } = await loadServer();
-    const { host, port, publicUrl, allowHost = [], token, tools, indexWorkers, warm, rate, auditDays, logLevel } = context.options;
+    const { host, port, publicUrl, allowHost = [], token, tools, indexWorkers, warmMemory, rate, auditDays, logLevel } = context.options;
     await serveTeam({
       ...{ db: context.globals.db, env: context.env, version: packageVersion(), host, port, publicUrl, allowedHosts: allowHost, token, tools },
-      ...{ indexWorkers, warm, auditDays, logLevel, dataFolder: await dataFolder(context), tls: tlsOf(context.options), oauth: oauthOf(context.options) },
+      ...{ indexWorkers, auditDays, logLevel, dataFolder: await dataFolder(context), tls: tlsOf(context.options), oauth: oauthOf(context.options) },
+      warmBytes: warmMemory === undefined ? undefined : warmMemory * 2 ** 20,
       limits: { perSecond: rate, burst: rate * BURST_SECONDS, atOnce: AT_ONCE },
       announce: (text) => context.out.note(text),
     });

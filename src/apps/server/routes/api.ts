@@ -1,5 +1,5 @@
 /** `/api/…`: the JSON API, over the caller's repositories. */
-import { sendJson } from '../answer.ts';
+import { retryHeaders, sendJson } from '../answer.ts';
 import { errorFields } from '../json-log.ts';
 import type { GuardedRoute } from '../route.ts';
 
@@ -11,6 +11,6 @@ export const api: GuardedRoute = {
     const room = await context.rooms.of(principal);
     const { status, body, bug } = await context.api.answer(url, room.api);
     if (bug !== undefined) context.log.write('error', 'bug', errorFields(bug));
-    sendJson(response, status, body);
+    sendJson(response, status, body, retryHeaders(status));
   },
 };

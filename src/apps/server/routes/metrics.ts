@@ -1,5 +1,6 @@
 /** `/metrics`, for Prometheus. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { warmState } from '../../../engine/view/snapshot-view.ts';
 import { sendText } from '../answer.ts';
 import { at, type GuardedRoute } from '../route.ts';
 
@@ -11,11 +12,14 @@ export const metrics: GuardedRoute = {
   handle: async ({ response, context }) => {
     const jobs = await context.store.jobCounts();
     const served = await context.rooms.list();
+    const warm = warmState();
     const gauges = {
       knowing_repositories: served.length,
       knowing_jobs_waiting: jobs.waiting,
       knowing_jobs_running: jobs.running,
       knowing_jobs_failed: jobs.failed,
+      knowing_warm_snapshots: warm.snapshots,
+      knowing_warm_bytes: warm.bytes,
       process_resident_memory_bytes: process.memoryUsage().rss,
       nodejs_heap_used_bytes: process.memoryUsage().heapUsed,
       nodejs_eventloop_delay_p99_seconds: delay.percentile(99) / 1e9,

@@ -12,14 +12,17 @@ export const webhooks: OpenRoute = {
     const { webhookSecret, store } = context;
     if (webhookSecret === undefined) throw new Refusal(404, 'This server takes no webhooks.');
     const push = readPush(request.headers, await readBytes(request, MAX_WEBHOOK), webhookSecret);
-    if (!(await store.takeDelivery(push.delivery))) throw new Refusal(409, 'This delivery was taken before.');
+    const tracked = push.ref === undefined ? undefined : (await store.tracked()).find(isOneOf(push.remotes));
+    const isOurs = tracked !== undefined && (tracked.branch === null || push.ref === `refs/heads/${tracked.branch}`);
+    if (!(await store.takeDelivery(push.delivery, isOurs ? tracked.id : undefined))) throw new Refusal(409, 'This delivery was taken before.');
     if (push.ref === undefined) return sendJson(response, 202, { status: 'ignored' });
-    const urls = new Set(push.remotes.map((remote) => trackedFrom({ remote, pollSeconds: 0 }).url));
-    const tracked = (await store.tracked()).find((t) => urls.has(t.url));
     if (tracked === undefined) throw new Refusal(404, 'This repository is not followed here.');
     note({ repository: tracked.url, detail: push.ref });
-    const isOther = tracked.branch !== null && push.ref !== `refs/heads/${tracked.branch}`;
-    if (!isOther) await store.enqueue(tracked.id, 'webhook');
-    sendJson(response, 202, { status: isOther ? 'ignored' : 'queued' });
+    sendJson(response, 202, { status: isOurs ? 'queued' : 'ignored' });
   },
 };
+
+function isOneOf(remotes: readonly string[]): (tracked: { readonly url: string }) => boolean {
+  const urls = new Set(remotes.map((remote) => trackedFrom({ remote, pollSeconds: 0 }).url));
+  return ({ url }) => urls.has(url);
+}
