@@ -7,6 +7,10 @@ const top = Array.from({ length: 30 }, (_, i) => `print("step ${i + 1}")`);
 const shop = repositoryOf('shop', {
   'shop/prices.py':
     'def price(item):\n    return item["price"]\n\n\ndef price_all(items):\n    """The price of many."""\n    return sum(price(i) for i in items)\n',
+  'shop/stock.py': 'def count(item):\n    return 1\n',
+  'shop/stock.pyi': 'def count(item) -> int: ...\n',
+  'tests/test_prices.py':
+    'from shop.prices import price, price_all\n\n\ndef test_price():\n    assert price({"price": 1}) == 1\n\n\ndef test_price_all():\n    assert price_all([]) == 0\n',
   'shop/run.py': `${top.join('\n')}\n`,
 });
 
@@ -14,7 +18,7 @@ it('graph_query ends with what bears the name, and says how to get the rest', as
   const call = await toolCaller(shop());
   const first = await call('graph_query', { query: 'price' });
   expect(first.text.split('\n')[0]).toMatch(/^function price {2}/);
-  expect(first.text.split('\n')[1]).toBe('… 2 by beginning or words: offset 1');
+  expect(first.text.split('\n')[1]).toBe('… 4 by beginning or words: offset 1');
   expect(first.facts.next_offset).toBe(1);
   expect((await call('graph_query', { query: 'price', offset: 1 })).text).toMatch(/^function price_all/);
   expect((await call('graph_query', { query: 'price_' })).text).not.toContain('…');
@@ -31,4 +35,37 @@ it('read_symbol shows a line that stands in no symbol, and takes fewer lines aro
   expect(wide.isError).toBe(false);
   expect(wide.text).toContain('around: 50 at most');
   expect((await call('read_symbol', { symbol: 'shop/run.py:99' })).text).toMatch(/30 lines/);
+});
+
+it('test_scope takes symbols: the tests of what changed, not of all that stands in its file', async () => {
+  const call = await toolCaller(shop());
+  const reached = async (files: string[]) => {
+    const tests = (await call('test_scope', { files })).facts.tests as { name: string; reason: string }[];
+    return tests.filter((t) => t.reason === 'reaches').map((t) => t.name);
+  };
+  expect(await reached(['price_all'])).toEqual(['test_price_all']);
+  expect(await reached(['shop/prices.py:price_all'])).toEqual(['test_price_all']);
+  expect(await reached(['shop/prices.py'])).toEqual(expect.arrayContaining(['test_price', 'test_price_all']));
+  expect((await call('test_scope', { files: ['shop/nothing.py'] })).text).toMatch(/Not in the index/);
+});
+
+it('graph_query knows what people call relations', async () => {
+  const call = await toolCaller(shop());
+  expect((await call('graph_query', { query: 'price', edges: ['callers'] })).text).toContain('price_all');
+  const unknown = await call('graph_query', { query: 'price', edges: ['cals'] });
+  expect(unknown.text).toBe("There is no edge type 'cals'. Did you mean calls?");
+});
+
+it('blast_radius can leave tests out', async () => {
+  const call = await toolCaller(shop());
+  expect((await call('blast_radius', { symbol: 'price' })).text).toContain('test_price');
+  const product = await call('blast_radius', { symbol: 'price', tests: false });
+  expect(product.text).toContain('price_all');
+  expect(product.text).not.toContain('test_price');
+});
+
+it('a stub yields to the code that it declares', async () => {
+  const call = await toolCaller(shop());
+  expect((await call('graph_query', { query: 'count' })).text).not.toContain('.pyi');
+  expect((await call('blast_radius', { symbol: 'count' })).text).toContain('shop/stock.py:1');
 });

@@ -2,16 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
+import type { GraphReader } from '../../store/contract.ts';
 import { tryGit } from '../../util/git.ts';
 import { repoCommand } from '../../util/own-command.ts';
 import { pathFromRoot } from '../../util/rooted-paths.ts';
 import { type CommitRange, resolveRange } from '../git/changed-lines.ts';
 import { changesInRange, changesSince, type FileChange } from '../git/diff-changes.ts';
+import { overloadsAmong, resolveSymbol, uniqueName } from '../symbols/resolve-symbol.ts';
 import { unknownPaths } from '../symbols/unknown-path.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 export interface ChangeRequest {
-  /** Paths, relative ones from the root of the repository; each counts as changed throughout. */
+  /** Paths, relative ones from the root of the repository, each changed throughout; or symbols (`path:name`, a name), changed alone. */
   readonly files?: readonly string[];
   /** `base..head`, `base...head`, a commit or a branch; or the commits themselves. */
   readonly range?: string | CommitRange;
@@ -38,13 +40,30 @@ async function namedFiles({ repo, reader }: SnapshotView, files: readonly string
   const paths = files.map((path) => pathFromRoot(path, { cwd: repo.root, root: repo.root }));
   const indexed = new Set((await reader.filesByPath(paths)).map((f) => f.path));
   const missing = paths.filter((path) => !indexed.has(path) && !existsSync(join(repo.root, path)));
-  const unknown = await notInGit(repo.root, missing);
-  if (unknown.length > 0)
+  const unknown = new Set(await notInGit(repo.root, missing));
+  const changes = await Promise.all(paths.map((path, i) => (unknown.has(path) ? changedSymbol(reader, files[i] as string) : [{ path, text: '' }])));
+  const mistyped = paths.filter((_, i) => changes[i] === undefined);
+  if (mistyped.length > 0)
     throw unknownPaths(
-      unknown,
+      mistyped,
       (await reader.files()).map((f) => f.path),
     );
-  return paths.map((path) => ({ path, text: '' }));
+  return changes.flatMap((some) => some ?? []);
+}
+
+/** What is no file may be a symbol: its lines changed. Undefined where it is neither. */
+async function changedSymbol(reader: GraphReader, name: string): Promise<FileChange[] | undefined> {
+  const resolved = await resolveSymbol(reader, name).catch((error: unknown) => {
+    if (error instanceof UserError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (resolved === undefined) return undefined;
+  const nodes = 'found' in resolved ? [resolved.found] : resolved.more === 0 ? overloadsAmong(resolved.candidates) : undefined;
+  if (nodes === undefined && 'candidates' in resolved)
+    throw new UserError('AMBIGUOUS', `'${name}' could be any of ${resolved.candidates.length + resolved.more} symbols.`, {
+      hint: `Name one of them: ${resolved.candidates.map(uniqueName).join(', ')}.`,
+    });
+  return nodes?.filter((n) => n.file !== '').map((n) => ({ path: n.file, lines: [{ from: n.startLine, to: n.endLine }], text: n.name }));
 }
 
 /** Of files that are gone, those that no commit had. */

@@ -1,8 +1,10 @@
 /** `knowing test-scope`: which tests to run for a change, nearest first. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RankedTest, TestReason, TestScope } from '../../../engine/index.ts';
 import { testFiles, testScopeRecord } from '../../../engine/records/test-scope-record.ts';
 import { UserError } from '../../../errors.ts';
-import { pathFromRoot } from '../../../util/rooted-paths.ts';
+import { pathFromRoot, type Standpoint, symbolFromRoot } from '../../../util/rooted-paths.ts';
 import type { CommandSpec } from '../command.ts';
 import { wholeNumber } from '../option-values.ts';
 import type { Style } from '../output.ts';
@@ -27,7 +29,7 @@ export const command: CommandSpec<TestScopeOptions> = {
   summary: 'which tests to run for a change, nearest first',
   description:
     'Takes changed files, a range of commits, or (by default) everything since the indexed commit, and lists the tests that can be affected. When a change cannot be traced to tests it says so and lists more of them, if need be all.',
-  arguments: [{ syntax: '[files...]', summary: 'changed files (default: everything since the indexed commit)' }],
+  arguments: [{ syntax: '[files...]', summary: 'changed files or symbols (default: everything since the indexed commit)' }],
   options: [
     { flags: '--files <paths>', summary: 'changed files, comma-separated', parse: (text) => text.split(',').filter((path) => path !== '') },
     { flags: '--range <range>', summary: 'base..head, a commit or a branch' },
@@ -37,6 +39,7 @@ export const command: CommandSpec<TestScopeOptions> = {
   examples: [
     { line: 'test-scope', says: 'for what changed since the indexed commit' },
     { line: 'test-scope --range main..HEAD --format command', says: 'the command that runs them: go test, pytest, vitest, cargo test ...' },
+    { line: 'test-scope Flask.dispatch_request', says: 'for a change of one symbol' },
     { line: 'test-scope src/flask/sessions.py --limit 20', says: 'the twenty nearest to a file' },
   ],
   async run(context) {
@@ -47,7 +50,7 @@ export const command: CommandSpec<TestScopeOptions> = {
     if (range !== undefined && named.length > 0) throw new UserError('USAGE', 'Files and --range exclude each other.', { hint: 'Leave one of them out.' });
     const { testScope } = await import('../../../engine/test-scope/analyse-test-scope.ts');
     await withIndexedRepository(context, async (repository) => {
-      const files = named.map((file) => pathFromRoot(file, standpoint(context, repository)));
+      const files = named.map((name) => fileOrSymbol(name, standpoint(context, repository)));
       const scope = await testScope(repository, {
         limit,
         orAll: context.options.limit === undefined,
@@ -63,6 +66,12 @@ export const command: CommandSpec<TestScopeOptions> = {
     return undefined;
   },
 };
+
+/** A path that leads to nothing may be a symbol: that is told by the index. */
+function fileOrSymbol(name: string, from: Standpoint): string {
+  const path = pathFromRoot(name, from);
+  return existsSync(join(from.root, path)) || /^[^:]*[\\/][^:]*$/.test(name) ? path : symbolFromRoot(name, from);
+}
 
 const REASONS: Readonly<Record<TestReason, string>> = {
   changed: 'changed itself',

@@ -16,7 +16,7 @@ export const tool = defineTool({
   description: 'Which tests to run for a change, nearest first, with the command. Default: all changes since the index.',
   core: true,
   input: z.object({
-    files: parameters.textList().optional(),
+    files: parameters.textList().optional().describe('or symbols'),
     range: parameters.symbol.optional().describe('base..head, commit or branch'),
     limit: parameters.limit,
     repo: parameters.repo,
