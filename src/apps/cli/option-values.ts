@@ -1,6 +1,7 @@
 /** Parsers for option values: the text of one option in, a value or a UserError that says what is allowed out. */
+import { namedEdgeTypes } from '../../engine/symbols/named-edge-types.ts';
 import { UserError } from '../../errors.ts';
-import { EDGE_TYPES, type EdgeType } from '../../model/edge-types.ts';
+import type { EdgeType } from '../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 
 export function wholeNumber(option: string, least: number, most = 1_000_000): (text: string) => number {
@@ -20,11 +21,5 @@ export function nodeKinds(text: string): NodeKind[] {
   });
 }
 
-/** Comma-separated: `calls,extends`. */
-export function edgeTypes(text: string): EdgeType[] {
-  return text.split(',').map((word) => {
-    const type = EDGE_TYPES.find((t) => t === word.trim());
-    if (type !== undefined) return type;
-    throw new UserError('USAGE', `there is no edge type '${word.trim()}'`, { hint: `types are ${EDGE_TYPES.join(', ')}` });
-  });
-}
+/** Comma-separated: `calls,extends`, or what people call them. */
+export const edgeTypes = (text: string): EdgeType[] => [...new Set(text.split(',').flatMap(namedEdgeTypes))];

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
+import { namedEdgeTypes } from '../../../engine/symbols/named-edge-types.ts';
 import { type NameMatch, queryNames, untilExact } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
 import type { SnapshotView } from '../../../engine/view/snapshot-view.ts';
 import { UserError } from '../../../errors.ts';
-import { EDGE_TYPES, type EdgeType } from '../../../model/edge-types.ts';
+import type { EdgeType } from '../../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
@@ -33,7 +34,7 @@ export const tool = defineTool({
     workspace.ask(input.repo, async (view) => {
       const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
       if (input.edges === undefined) return find(view, input.query, input.kinds && oneOf<NodeKind>('kind', input.kinds, NODE_KINDS), page);
-      const types = oneOf<EdgeType>('edge type', input.edges, EDGE_TYPES);
+      const types = [...new Set(input.edges.flatMap(namedEdgeTypes))];
       return neighbours(view, input.query, { types, direction: input.direction ?? 'both', ...page });
     }),
   async everywhere({ query, kinds, edges, limit = DEFAULT_LIMIT, offset = 0 }, repositories) {
