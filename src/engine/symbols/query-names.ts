@@ -9,6 +9,7 @@ import type { GraphReader } from '../../store/contract.ts';
 import { textTerms } from '../../util/words.ts';
 import { withDeclarations } from './external-declarations.ts';
 import { pinnedPurls } from './pinned-packages.ts';
+import { withoutStubs } from './without-stubs.ts';
 
 export interface NamesQuery {
   readonly text: string;
@@ -38,7 +39,7 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
   };
   const surplus = Math.max(LEAST_READ, query.limit * SURPLUS);
   const kinds = query.kinds === undefined ? {} : { kinds: query.kinds };
-  add('name', byLikelihood(await reader.nodesByName({ names: [query.text], limit: surplus, ...kinds }), query.text));
+  add('name', byLikelihood(withoutStubs(await reader.nodesByName({ names: [query.text], limit: surplus, ...kinds })), query.text));
   if (found.size < query.limit) add('prefix', byLikelihood(await reader.nodesByPrefix(query.text, surplus), query.text));
   if (found.size < query.limit) add('words', await nodesByWords(reader, query.text, surplus));
   return withPackages(reader, [...found.values()]);

@@ -5,8 +5,8 @@
 import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isSharedKind, isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { implementationPaths } from '../../util/declaration-files.ts';
 import { findSymbols } from './find-symbol.ts';
+import { withoutStubs } from './without-stubs.ts';
 
 export type ResolvedSymbol =
   | { readonly found: GraphNode }
@@ -17,7 +17,7 @@ const MAX_CANDIDATES = 12;
 
 export async function resolveSymbol(reader: GraphReader, text: string): Promise<ResolvedSymbol> {
   const named = text.trim();
-  const nodes = withoutDeclarations(await findSymbols(reader, named)).sort(byLikelihood(named));
+  const nodes = withoutStubs(await findSymbols(reader, named)).sort(byLikelihood(named));
   const [first, second] = nodes as [GraphNode, GraphNode?];
   if (second === undefined || isPlainlyMeant(first, second, named)) return { found: first };
   return { candidates: nodes.slice(0, MAX_CANDIDATES), more: Math.max(0, nodes.length - MAX_CANDIDATES) };
@@ -36,12 +36,6 @@ export function copiesAmong(nodes: readonly GraphNode[]): readonly GraphNode[] |
   if (first === undefined || nodes.length < 2 || !isSharedKind(first.kind)) return undefined;
   if (!nodes.every((n) => n.kind === first.kind && n.name === first.name && n.signature === first.signature)) return undefined;
   return [...nodes].sort((a, b) => a.file.split('/').length - b.file.split('/').length || (a.file < b.file ? -1 : 1));
-}
-
-/** Whoever names a function that `http.py` holds and `http.pyi` declares means the one that runs: calls lead there. */
-function withoutDeclarations(nodes: readonly GraphNode[]): GraphNode[] {
-  const places = new Set(nodes.map(({ file, name }) => `${file}:${name}`));
-  return nodes.filter(({ file, name }) => !implementationPaths(file).some((code) => places.has(`${code}:${name}`)));
 }
 
 /** The spelling that leads to this symbol and no other. */
