@@ -17,6 +17,7 @@ export interface DependentsOptions extends WorkspaceFlag {
   readonly limit: number;
   readonly minConfidence: number;
   readonly snapshot?: string;
+  readonly tests: boolean;
 }
 
 export const DEPENDENTS_ARGUMENT: ArgumentSpec = {
@@ -32,6 +33,7 @@ export const dependentsOptions = (depth: number): OptionSpec[] => [
   { flags: '--limit <n>', summary: 'entries to list, at most; all are counted', parse: wholeNumber('--limit', 0, 100_000), default: 50 },
   { flags: '--min-confidence <n>', summary: 'follow only edges at least this sure, 0 to 1', parse: share, default: 0 },
   { flags: '--snapshot <snapshot>', summary: 'in an earlier snapshot: @prev, @~2, @7, the beginning of a hash, or an indexed commit' },
+  { flags: '--no-tests', summary: 'leave tests out' },
   WORKSPACE_OPTION,
 ];
 
@@ -56,27 +58,27 @@ export async function reportDependents(context: CommandContext<DependentsOptions
 }
 
 async function reportInWorkspace(context: CommandContext<DependentsOptions>, wanted: string, find: FindInWorkspace, what: Counted): Promise<void> {
-  const { depth, limit, minConfidence, snapshot } = context.options;
+  const { depth, limit, minConfidence, snapshot, tests } = context.options;
   if (snapshot !== undefined) throw new UserError('USAGE', 'A workspace is asked about its newest snapshots.', { hint: 'Leave out --snapshot.' });
   const { unlessAmbiguousInWorkspace, withNamedWorkspace } = await import('./workspaces/workspace-option.ts');
   const { workspaceDependentsLines } = await import('./reports/workspace-dependents-report.ts');
   const { workspaceDependentsRecord } = await import('../../engine/records/workspace-dependents-record.ts');
   await withNamedWorkspace(context, wanted, async (workspace, home) => {
-    const request = { symbol: context.args[0] as string, depth, limit, confidence: minConfidence, ...(home !== undefined && { home }) };
+    const request = { symbol: context.args[0] as string, depth, limit, confidence: minConfidence, tests, ...(home !== undefined && { home }) };
     const report = unlessAmbiguousInWorkspace(await find(workspace, request));
     context.out.report(workspaceDependentsRecord(report), (style) => workspaceDependentsLines(report, what, style));
   });
 }
 
 async function reportHere(context: CommandContext<DependentsOptions>, find: Find, what: Counted): Promise<void> {
-  const { depth, limit, minConfidence, snapshot } = context.options;
+  const { depth, limit, minConfidence, snapshot, tests } = context.options;
   const { unlessAmbiguous } = await import('./chosen-symbol.ts');
   const { dependentsLines } = await import('./reports/dependents-report.ts');
   const { dependentsRecord } = await import('../../engine/records/dependents-record.ts');
   await withIndexedRepository(context, async (repository) => {
     const symbol = symbolFromRoot(context.args[0] as string, standpoint(context, repository));
     const report = unlessAmbiguous(
-      await find(repository, { symbol, depth, limit, confidence: minConfidence, noticeEdits: true, ...(snapshot !== undefined && { snapshot }) }),
+      await find(repository, { symbol, depth, limit, confidence: minConfidence, tests, noticeEdits: true, ...(snapshot !== undefined && { snapshot }) }),
     );
     context.out.report(dependentsRecord(report), (style) => dependentsLines(report, what, style));
   });

@@ -34,6 +34,8 @@ export interface DependentsRequest {
   readonly limit?: number;
   /** Edges less sure than this are not followed. */
   readonly confidence?: number;
+  /** False leaves tests out, of the list and of the counts. */
+  readonly tests?: boolean;
   /** An older snapshot to answer from, as a person names it (resolve-snapshot.ts). */
   readonly snapshot?: string;
   /** Say when files were edited since they were indexed: for callers that do not show freshness with every answer. */
@@ -91,9 +93,10 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const linked = findDependents(graph, subject.ids, { roles: rolesFor(subject.symbol), depth, confidence });
     const { carriers } = linked;
     const found = await withFixtureUsers(view, subject.ids, withoutIdleClients(graph, linked.found), { depth, confidence });
-    const describeNearest = () => describe(view, nearestDependents(graph, found, limit));
+    const shown = request.tests === false ? found.filter((d) => !isTestNode(graph, d.id)) : found;
+    const describeNearest = () => describe(view, nearestDependents(graph, shown, limit));
     if (view !== newest)
-      return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, found), listed: await describeNearest() });
+      return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, shown), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol);
     const mayBeCalled = lookForCalls(view, subject.symbol);
     const edits = request.noticeEdits === true ? editedSince(view) : [];
@@ -108,7 +111,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
     const [symbol = subject.symbol] = await withDeclarations(view.reader, [subject.symbol]);
     const traffic = await trafficReach(view, new Set([...subject.ids, ...found.map((d) => d.id)]));
-    const about = { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...counts, listed, completeness };
+    const about = { symbol, notes: subject.notes, ...(purl !== undefined && { purl }), ...countDependents(graph, shown), listed, completeness };
     return { ...about, ...(possible.length > 0 && { possible }), ...(traffic && { traffic }) };
   });
 }

@@ -23,6 +23,8 @@ export interface WorkspaceDependentsRequest {
   readonly depth?: number;
   readonly limit?: number;
   readonly confidence?: number;
+  /** False leaves tests out. */
+  readonly tests?: boolean;
 }
 
 export interface WorkspaceDependent {
@@ -63,7 +65,7 @@ export function workspaceBlastRadius(workspace: OpenWorkspace, request: Workspac
 
 async function dependents(
   workspace: OpenWorkspace,
-  { symbol: asked, home, depth, confidence = 0, limit = LIMIT }: WorkspaceDependentsRequest & { readonly depth: number },
+  { symbol: asked, home, depth, confidence = 0, limit = LIMIT, tests = true }: WorkspaceDependentsRequest & { readonly depth: number },
   rolesFor: (symbol: GraphNode) => EdgeRoles,
 ): Promise<WorkspaceDependentsReport | WorkspaceCandidates> {
   const named = await findWorkspaceSubject(workspace, asked, home);
@@ -73,15 +75,25 @@ async function dependents(
   const subject = roles === CALL_ROLES ? withImplementations(await shard.view.graph(), named.subject) : named.subject;
   const links = new CrossLinks(workspace);
   const spread = await spreadDependents(workspace, links, { shard, ids: subject.ids }, { roles, depth, confidence, beyond: roles === BLAST_ROLES });
-  const counted = await countByRepository(workspace, spread);
+  const shown = tests ? spread : await withoutTests(workspace, spread);
+  const counted = await countByRepository(workspace, shown);
   return {
     ...{ workspace: workspace.place.name, repo: shard.name, symbol: subject.symbol, notes: subject.notes },
-    ...{ total: spread.found.length, tests: counted.reduce((sum, r) => sum + r.tests, 0), repositories: counted },
-    listed: await describeDependents(workspace, spread, limit),
+    ...{ total: shown.found.length, tests: counted.reduce((sum, r) => sum + r.tests, 0), repositories: counted },
+    listed: await describeDependents(workspace, shown, limit),
     versions: await packageVersions(links, shard.name),
     skipped: workspace.skipped,
     completeness: await completeness(workspace, links, { shard, ids: subject.ids, symbol: subject.symbol, spread }),
   };
+}
+
+async function withoutTests(workspace: OpenWorkspace, spread: Spread): Promise<Spread> {
+  const graphs = new Map(await Promise.all((await workspace.shards()).map(async (s) => [s.name, await s.view.graph()] as const)));
+  const isTest = ({ repo, id }: SpreadDependent): boolean => {
+    const graph = graphs.get(repo);
+    return graph !== undefined && isTestNode(graph, id);
+  };
+  return { ...spread, found: spread.found.filter((d) => !isTest(d)) };
 }
 
 export async function countByRepository(workspace: OpenWorkspace, { found }: Spread): Promise<WorkspaceDependentsReport['repositories']> {

@@ -17,13 +17,14 @@ export const tool = defineTool({
   name: 'blast_radius',
   description: 'What a change of a symbol or file can break: callers, overrides, users, transitively. Call before changing a signature.',
   core: true,
-  input: z.object({ symbol: parameters.symbol, depth: parameters.depth, limit: parameters.limit, repo: parameters.repo }),
+  input: z.object({ symbol: parameters.symbol, depth: parameters.depth, limit: parameters.limit, tests: parameters.flag, repo: parameters.repo }),
   run: (input, { workspace, session }) =>
     workspace.ask(input.repo, async (_, repository) => {
       const report = await blastRadius(repository, {
         symbol: input.symbol,
         limit: input.limit ?? DEFAULT_LIMIT,
         ...(input.depth === undefined ? {} : { depth: input.depth }),
+        ...(input.tests === undefined ? {} : { tests: input.tests }),
       });
       if ('candidates' in report) return ambiguousAnswer(report.asked, report);
       session.learning(repository.place).used(report.symbol.hash, Date.now());
@@ -35,6 +36,7 @@ export const tool = defineTool({
       symbol: input.symbol,
       limit: input.limit ?? DEFAULT_LIMIT,
       ...(input.depth !== undefined && { depth: input.depth }),
+      ...(input.tests !== undefined && { tests: input.tests }),
       ...(home !== undefined && { home }),
     };
     const report = await workspaceBlastRadius(repositories, request);
