@@ -34,11 +34,11 @@ export interface PackedSymbol {
   readonly sourceTokens?: number;
   /** First lines of the other overloads, which are not listed themselves. */
   readonly overloads?: readonly number[];
-  /** What it uses, or what implements it, as far as it matters for the task and is not listed itself. */
+  /** What it uses, who calls it (the lines are those of the call), or what implements it, as far as it matters for the task and is not listed itself. */
   readonly uses?: readonly PackedUse[];
 }
 
-export const USE_RELATIONS = ['calls', 'reads', 'implemented by'] as const;
+export const USE_RELATIONS = ['calls', 'reads', 'implemented by', 'called from'] as const;
 
 /** A symbol beside the list: enough to read it. */
 export interface PackedUse {
@@ -47,7 +47,7 @@ export interface PackedUse {
   readonly file: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Of a value, which says it; '' for others. */
+  /** Of a value, which says it; of a caller the line of the call, where that decides; '' for others. */
   readonly signature: string;
 }
 

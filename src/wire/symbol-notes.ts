@@ -15,8 +15,10 @@ const overloadNote = (lines: readonly number[]): string =>
   lines.length === 1 ? `and an overload at line ${lines[0]}` : `and ${lines.length} overloads at lines ${lines.join(', ')}`;
 
 /** In the same file the lines are enough. */
-function usedAs({ name, file, startLine, endLine, signature }: PackedUse, from: string): string {
+function usedAs({ relation, name, file, startLine, endLine, signature }: PackedUse, from: string): string {
   const text = signature.replace(/\s+/g, ' ').trim();
+  const place = `${file === from ? '' : `${file}:`}${startLine}${endLine === startLine ? '' : `-${endLine}`}`;
+  if (relation === 'called from') return `${name} (${place}${text === '' ? '' : `: ${text}`})`;
   const said = text.includes(name.slice(name.lastIndexOf('.') + 1)) && text.length <= SIGNATURE_WIDTH ? text : name;
-  return `${said} (${file === from ? '' : `${file}:`}${startLine}-${endLine})`;
+  return `${said} (${place})`;
 }

@@ -8,16 +8,18 @@ import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Detail, Pack, PackedUse } from '../../model/pack.ts';
 import { provenanceConfidence, provenanceName } from '../../model/provenance.ts';
 import type { Corpus } from '../../retrieval/corpus.ts';
-import { planAnswer } from '../../retrieval/pack/answer-plan.ts';
+import { planAnswer, SIGNATURE_FROM } from '../../retrieval/pack/answer-plan.ts';
 import { buildPack, type RankedNode, toPlanned } from '../../retrieval/pack/build-pack.ts';
 import { packRoot } from '../../retrieval/pack/pack-root.ts';
-import { type RelevantUse, relevantUses } from '../../retrieval/pack/relevant-uses.ts';
+import { type RelevantCaller, relevantCallers } from '../../retrieval/pack/relevant-callers.ts';
+import { type RelevantUse, relevantUses, type UsesInput } from '../../retrieval/pack/relevant-uses.ts';
 import { isAccessor } from '../../retrieval/rank/does-work.ts';
 import { subgraphRoot } from '../../snapshot/merkle.ts';
 import { estimateTokens } from '../../util/tokens.ts';
 import type { WireFormat } from '../../wire/contract.ts';
 import { type FormatName, loadFormat } from '../../wire/registry.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { callerNotes } from './caller-lines.ts';
 
 export interface AnswerOptions {
   /** Tokens of the rendered answer, headers and edges included. */
@@ -109,13 +111,14 @@ export function packTokens(pack: Pack, format: WireFormat): number {
 
 export async function readRanked(view: SnapshotView, corpus: Corpus, ranked: readonly RankedId[], scoreOf: Ranking['scoreOf']): Promise<RankedNode[]> {
   const uses = scoreOf === undefined ? new Map<NodeId, RelevantUse[]>() : usesOf(corpus, ranked, scoreOf);
+  const callers = scoreOf === undefined ? new Map<NodeId, PackedUse[]>() : await callerNotes(view, callersOf(corpus, ranked, scoreOf));
   const beside = [...uses.values()].flatMap((list) => list.map((use) => use.id));
   const nodes = new Map((await view.reader.nodes([...new Set([...ranked.map((r) => r.id), ...beside])])).map((n) => [n.id, n]));
   return ranked.flatMap(({ id, overloads = [], ...rest }) => {
     const node = nodes.get(id);
     if (node === undefined) return [];
     const lines = overloads.map((other) => corpus.columns.nodeStartLine[other] as number).sort((a, b) => a - b);
-    const used = (uses.get(id) ?? []).flatMap((use) => packedUse(use, nodes.get(use.id)));
+    const used = [...(callers.get(id) ?? []), ...(uses.get(id) ?? []).flatMap((use) => packedUse(use, nodes.get(use.id)))];
     const extras = { ...(lines.length === 0 ? {} : { overloads: lines }), ...(used.length === 0 ? {} : { uses: used }) };
     return [{ node, provenance: bestProvenance(corpus, id), ...rest, ...extras }];
   });
@@ -125,9 +128,19 @@ export async function readRanked(view: SnapshotView, corpus: Corpus, ranked: rea
 const WITH_USES = 8;
 
 function usesOf(corpus: Corpus, ranked: readonly RankedId[], scoreOf: (id: NodeId) => number): Map<NodeId, RelevantUse[]> {
-  const listed = new Set(ranked.map((r) => r.id));
-  return new Map(ranked.slice(0, WITH_USES).map(({ id }) => [id, relevantUses(id, { corpus, scoreOf, listed, isAccessor: (of) => isAccessor(corpus, of) })]));
+  const input = surroundings(corpus, ranked, scoreOf);
+  return new Map(ranked.slice(0, WITH_USES).map(({ id }) => [id, relevantUses(id, input)]));
 }
+
+function callersOf(corpus: Corpus, ranked: readonly RankedId[], scoreOf: (id: NodeId) => number): Map<NodeId, RelevantCaller[]> {
+  const input = surroundings(corpus, ranked, scoreOf);
+  return new Map(ranked.slice(0, WITH_USES).flatMap(({ id, score }) => (score < SIGNATURE_FROM ? [] : [[id, relevantCallers(id, input)] as const])));
+}
+
+const surroundings = (corpus: Corpus, ranked: readonly RankedId[], scoreOf: (id: NodeId) => number): UsesInput => ({
+  ...{ corpus, scoreOf, listed: new Set(ranked.map((r) => r.id)) },
+  isAccessor: (of) => isAccessor(corpus, of),
+});
 
 function packedUse({ relation }: RelevantUse, node: GraphNode | undefined): PackedUse[] {
   if (node === undefined) return [];

@@ -20,7 +20,7 @@ const SOURCE_FROM = [0, 0.7, 0.85];
 /** The same for the first function behind types. */
 const FUNCTION_FROM = 0.5;
 /** A likely symbol is shown with its signature. */
-const SIGNATURE_FROM = 0.5;
+export const SIGNATURE_FROM = 0.5;
 
 /** With `limit`, exactly as many as that (or as there are): whoever says a number means it. */
 export function planAnswer(ranked: readonly PlannedSymbol[], limit?: number): Form[] {

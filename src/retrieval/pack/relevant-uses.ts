@@ -5,7 +5,7 @@
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isValueKind, NODE_KINDS } from '../../model/node-kinds.ts';
+import { isCallableKind, isValueKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { PackedUse } from '../../model/pack.ts';
 import { SYMBOL_FIELDS } from '../../model/search-index.ts';
 import type { Corpus } from '../corpus.ts';
@@ -39,6 +39,7 @@ const READS = new Set([edgeTypeId('references'), edgeTypeId('accesses_field')]);
 const IMPLEMENTING = new Set([edgeTypeId('overrides'), edgeTypeId('implements')]);
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const IS_VALUE = NODE_KINDS.map(isValueKind);
+const CONSTANT = kindId('constant');
 const OUTSIDE = NODE_FLAGS.test | NODE_FLAGS.vendored | NODE_FLAGS.generated;
 
 export function relevantUses(id: NodeId, input: UsesInput): RelevantUse[] {
@@ -64,12 +65,13 @@ function called(id: NodeId, input: UsesInput): NodeId[] {
   return callees.filter((to) => input.scoreOf(to) >= SAYS_SOMETHING.function && !input.isAccessor(to));
 }
 
-/** Constants, settings and fields whose words the task says. */
+/** Settings and fields whose words the task says, and constants, which decide whatever they are called. */
 function valuesRead(id: NodeId, input: UsesInput): NodeId[] {
   const { nodeKind } = input.corpus.columns;
-  return neighbours(id, input, 'out', (type) => READS.has(type)).filter(
-    (to) => IS_VALUE[nodeKind[to] as number] === true && input.scoreOf(to) >= SAYS_SOMETHING.value,
-  );
+  return neighbours(id, input, 'out', (type) => READS.has(type)).filter((to) => {
+    const kind = nodeKind[to] as number;
+    return kind === CONSTANT || (IS_VALUE[kind] === true && input.scoreOf(to) >= SAYS_SOMETHING.value);
+  });
 }
 
 const implementing = (id: NodeId, input: UsesInput): NodeId[] => neighbours(id, input, 'in', (type) => IMPLEMENTING.has(type));
@@ -82,7 +84,7 @@ function hasWork({ columns, adjacency: { out } }: Corpus, id: NodeId): boolean {
   return !oneLine;
 }
 
-function neighbours(id: NodeId, { corpus, listed }: UsesInput, side: 'in' | 'out', follows: (type: number) => boolean): NodeId[] {
+export function neighbours(id: NodeId, { corpus, listed }: UsesInput, side: 'in' | 'out', follows: (type: number) => boolean): NodeId[] {
   const { offsets, targets, types } = corpus.adjacency[side];
   const { answerable, columns } = corpus;
   const found: NodeId[] = [];
