@@ -64,7 +64,8 @@ function branchOf(file: JavaFile, { left, right }: SyntaxNode): ExprText {
 /** Methods of the library that give the same whatever they are called on. */
 const RESULTS = new Map(
   Object.entries({
-    String: 'toString substring trim toLowerCase toUpperCase getSimpleName getCanonicalName toExternalForm getHostAddress getCurrencyCode getAbsolutePath getLanguage',
+    String:
+      'toString substring trim toLowerCase toUpperCase getSimpleName getCanonicalName toExternalForm getHostAddress getCurrencyCode getAbsolutePath getLanguage',
     int: 'hashCode length size indexOf lastIndexOf intValue ordinal compareTo codePointAt',
     boolean: 'equals isEmpty contains startsWith endsWith hasNext equalsIgnoreCase containsKey booleanValue isInstance',
     char: 'charAt charValue',

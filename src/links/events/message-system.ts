@@ -1,3 +1,4 @@
+/** How code says that it publishes and that it subscribes: the shape of an entry, and how its patterns are written. */
 import type { FileFacts } from '../../model/facts.ts';
 
 /** A system that carries messages: how code says that it publishes, and that it subscribes. */

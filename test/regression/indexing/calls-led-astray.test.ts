@@ -70,7 +70,9 @@ handlers[name] = function () { return save(1); };
 function save(rule) { return rule; }
 function withUndo(run) { return run; }
 `;
-    expect(await callsOf({ 'api.js': api })).toEqual(expect.arrayContaining(['handlers.rule/create -> save', 'handlers.rule/delete -> save', 'api.js -> save']));
+    expect(await callsOf({ 'api.js': api })).toEqual(
+      expect.arrayContaining(['handlers.rule/create -> save', 'handlers.rule/delete -> save', 'api.js -> save']),
+    );
   });
 });
 
