@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { load, parseArgs } from './lib.mjs';
+import { load, parseArgs, seededRandom } from './lib.mjs';
 
 export const summary = 'flipped bits and changed rows: answers that are wrong without a word, what fsck finds, what reindex mends';
 
@@ -135,7 +135,7 @@ function copy({ folder }, name, bytes) {
 
 /** Every other a single bit, the others up to sixteen bytes; one in ten within the first page. */
 function* flips({ bytes }, count, seed) {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   for (let i = 0; i < count; i++) {
     const damaged = Buffer.from(bytes);
     const at = Math.floor(random() * (i % 10 === 9 ? PAGE : bytes.length));
@@ -149,7 +149,7 @@ function* flips({ bytes }, count, seed) {
 
 async function columnChanges({ db, driver: Database }, seed) {
   const open = new Database(db, { readOnly: true });
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const changes = [];
   const tables = open.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
   for (const { name: table } of tables) {
@@ -245,15 +245,4 @@ async function mendAll(bench, changes) {
     else console.log(`  not mended: ${what}: ${code === 0 ? checked.said : said}`);
   }
   console.log(`reindex: ${sound} of ${tried} sound again`);
-}
-
-/** mulberry32 */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -111,3 +111,14 @@ export function parseArgs(args) {
   }
   return options;
 }
+
+/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+export function seededRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -164,6 +164,8 @@ export interface ResolutionTraits {
   readonly outsideKeepsApart?: true;
   /** Methods are capitalised like types (C#, Go), so a call of something outside does not show whether it constructs an instance. */
   readonly capitalMethods?: true;
+  /** Extension methods that the language's library has: called on something unknown, one of the repository is not meant before them (C#). */
+  readonly libraryExtensions?: ReadonlySet<string>;
   /** An extension is there where its package is imported, or its name, or in its own package (Kotlin); else wherever it is found. */
   readonly importedExtensions?: true;
   /** A type outside of the repository may be given members: those of `extension String { }` (Swift). */

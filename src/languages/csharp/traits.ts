@@ -25,6 +25,12 @@ const ELEMENT = words(`
   FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync GetValueOrDefault GetOrAdd AddOrUpdate Current
 `);
 
+/** The rest of what LINQ adds to every list. */
+const LINQ = words(`
+  Select SelectMany Any All Count LongCount Sum Min Max Average Aggregate Zip GroupBy GroupJoin Join ToDictionary ToLookup SequenceEqual Contains Chunk OfType
+  TryGetNonEnumeratedCount
+`);
+
 const NUMBERS = words('sbyte byte short ushort int uint long ulong float double decimal');
 /** The library's names of the language's own types. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -79,6 +85,7 @@ export const traits: ResolutionTraits = {
   transparent: ['Nullable'],
   passthrough,
   capitalMethods: true,
+  libraryExtensions: new Set([...SELF, ...ELEMENT, ...LINQ]),
   overloads: {
     passedAs,
     neverNull: new Set([...NUMBERS, ...words('char bool Guid DateTime DateTimeOffset TimeSpan CancellationToken Int32 Int64 Boolean Double')]),

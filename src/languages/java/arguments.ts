@@ -38,6 +38,8 @@ function argumentText(file: JavaFile, node: SyntaxNode): ExprText {
       return file.source.startsWith(ARRAY_MAKER, node.end - ARRAY_MAKER.length) ? '<(?)=>?>' : SOME_FUNCTION;
     case 'new':
       return `<${typeText(file.typeOf(node))}>`;
+    case 'class_literal':
+      return '<Class>';
     case 'ternary':
       return branchOf(file, node);
     case 'parenthesized':

@@ -87,7 +87,8 @@ const above = (types: string, ...bases: readonly string[]) => {
 };
 above('String', 'CharSequence Comparable Serializable');
 above('StringBuilder StringBuffer', 'CharSequence Appendable Serializable Comparable');
-above('CharSequence Number Comparable Runnable Iterable Class Locale Throwable');
+above('CharSequence Number Comparable Runnable Iterable Locale Throwable');
+above('Class', 'Type GenericDeclaration AnnotatedElement Serializable');
 above('List', 'Collection Iterable');
 above('ArrayList LinkedList', 'List Collection Iterable RandomAccess Deque Queue Serializable');
 above('Set', 'Collection Iterable');

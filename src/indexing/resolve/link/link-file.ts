@@ -243,7 +243,9 @@ function isContainer(value: Value): boolean {
 /** For a receiver that nothing is known about: the only symbol that the call can mean. */
 function onlyMeant(unit: FileUnit, ref: RefFact, name: string): Sym | undefined {
   if (!isMember(ref.expr)) return memberOfTaker(unit, ref.at, name);
-  return (unit.language.traits.builtins.has(name) ? undefined : onlyExtension(unit, name, ref.args)) ?? guessedMember(unit, ref, name);
+  const { builtins, libraryExtensions } = unit.language.traits;
+  const isLibrarys = builtins.has(name) || libraryExtensions?.has(name) === true;
+  return (isLibrarys ? undefined : onlyExtension(unit, name, ref.args)) ?? guessedMember(unit, ref, name);
 }
 
 /** Macros are visible throughout a crate wherever they are declared, and outside under the crate's name. */
