@@ -96,7 +96,7 @@ export class TypeValues {
   #nestedOutside(value: Value, name: string, { unit }: Place): Found | undefined {
     if (value.is !== 'external' && value.is !== 'wrapper') return undefined;
     const found = unit.space.extensions.has(name) ? this.#evaluator.extensions.find(value, name, unit, false) : undefined;
-    return found !== undefined && found.syms.every((s) => isTypeKind(s.fact.kind)) ? preferType(found) : undefined;
+    return found?.syms.every((s) => isTypeKind(s.fact.kind)) ? preferType(found) : undefined;
   }
 
   /** In the extension of a type from outside: what extensions declare inside of that type. */
