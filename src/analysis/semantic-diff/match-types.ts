@@ -15,7 +15,7 @@ export interface TypePair {
 const isType = (s: DeclaredSymbol): boolean => isContainerKind(s.kind);
 const isTop = (s: DeclaredSymbol): boolean => isType(s) && s.owner === '';
 
-/** `open`: what has no partner yet. */
+/** `left`, `right`: what has no partner yet. */
 export function typesOfRenamedFiles(left: readonly DeclaredSymbol[], right: readonly DeclaredSymbol[], renamedFiles: ReadonlyMap<string, string>): TypePair[] {
   const [here, there] = [groupBy(left.filter(isTop), (s) => s.path), groupBy(right.filter(isTop), (s) => s.path)];
   return [...renamedFiles].flatMap(([from, to]) => {
