@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newUser, temporaryFolder } from './knowing.ts';
+import { stdioClient } from './mcp-server.ts';
 
 const REPOSITORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   toolkit: {
@@ -101,6 +102,31 @@ describe('callers and blast radius', () => {
     commit('framework');
     await knowing('index', '--repo', 'framework');
     expect(await listed('callers', 'redirect')).toEqual(expect.arrayContaining(['framework: leave', 'framework: go_home']));
+  });
+});
+
+describe('an agent asks all repositories at once', () => {
+  const called = async (name: string, args: Record<string, unknown>) => {
+    const { client } = await stdioClient({ cwd: folder, env: { KNOWING_HOME: user.home } });
+    const { content, isError } = await client.callTool({ name, arguments: { repo: '*', ...args } });
+    expect(isError ?? false).toBe(false);
+    return (content as { text: string }[]).map((c) => c.text).join('\n');
+  };
+
+  it('callers in other repositories', async () => {
+    expect(await called('callers', { symbol: 'redirect' })).toMatch(/framework.*go_home/);
+  });
+
+  it('what a changed signature breaks in other repositories', async () => {
+    expect(await called('blast_radius', { symbol: 'toolkit:redirect', depth: 3 })).toMatch(/shop.*leave/);
+  });
+});
+
+describe('context', () => {
+  it('shows edges from one repository to another', async () => {
+    const { symbols, edges } = await json('context', '--task', 'redirect go_home', '--workspace', 'shopping');
+    const names = edges.map((e: { source: number; target: number }) => [symbols[e.source].name, symbols[e.target].name].join(' > '));
+    expect(names).toContain('go_home > redirect');
   });
 });
 

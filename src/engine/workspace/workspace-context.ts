@@ -2,8 +2,8 @@
  * Which symbols of a workspace matter for a task: every shard ranks its own, the scores are brought to one scale, and the
  * best of all are packed into one budget. Each symbol's place begins with its repository, `repository:path`.
  */
-import { buildAdjacency } from '../../model/adjacency.ts';
-import type { GraphNode } from '../../model/graph.ts';
+import { type Adjacency, buildAdjacency } from '../../model/adjacency.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { type Hash, hashFields } from '../../model/hash.ts';
 import type { Pack } from '../../model/pack.ts';
 import { buildPack, type RankedNode } from '../../retrieval/pack/build-pack.ts';
@@ -14,6 +14,7 @@ import { requireTask, toRanking } from '../context/context.ts';
 import { type AnswerOptions, mostListed, packTokens, type RankedId, readRanked, renderPack, sourcesOf } from '../context/pack-answer.ts';
 import { recallLearned } from '../context/recall-learned.ts';
 import { comparableScales } from './comparable-scales.ts';
+import { CrossLinks } from './cross-links.ts';
 import type { OpenWorkspace, Shard } from './open-workspace.ts';
 
 export interface WorkspaceTaskRequest extends AnswerOptions {
@@ -45,7 +46,7 @@ export async function workspaceContext(workspace: OpenWorkspace, request: Worksp
   const merged = await mergeRuns(task, runs);
   const first = merged.slice(0, mostListed({ ranked: merged }, request));
   const { ranked, owners, sourceOf } = await readMerged(runs, first, request);
-  const pack = await packMerged(task, runs, { ranked, sourceOf, beyond: merged.length - ranked.length }, request);
+  const pack = await packMerged(workspace, runs, { task, ranked, sourceOf, beyond: merged.length - ranked.length }, request);
   const counts = new Map<string, number>(runs.map(({ shard }) => [shard.name, 0]));
   for (const { hash } of pack.symbols) counts.set(owners.get(hash) ?? '', (counts.get(owners.get(hash) ?? '') ?? 0) + 1);
   const repositories = [...counts].map(([repo, symbols]) => ({ repo, symbols })).sort((a, b) => b.symbols - a.symbols);
@@ -115,12 +116,18 @@ function named(ranked: RankedNode, repo: string): RankedNode {
 }
 
 interface Content {
+  readonly task: string;
   readonly ranked: readonly RankedNode[];
   readonly beyond: number;
   readonly sourceOf: (node: GraphNode) => string | undefined;
 }
 
-async function packMerged(task: string, runs: readonly ShardRun[], { ranked, beyond, sourceOf }: Content, options: AnswerOptions): Promise<Pack> {
+async function packMerged(
+  workspace: OpenWorkspace,
+  runs: readonly ShardRun[],
+  { task, ranked, beyond, sourceOf }: Content,
+  options: AnswerOptions,
+): Promise<Pack> {
   const format = await loadFormat(options.format);
   const snapshot = hashFields(
     'snapshot',
@@ -131,7 +138,7 @@ async function packMerged(task: string, runs: readonly ShardRun[], { ranked, bey
   return buildPack({
     ...{ task, ranked: numbered, beyond, budget: options.budget, detail: options.detail, sourceOf, snapshot },
     ...(options.limit !== undefined && { limit: options.limit }),
-    adjacency: await edgesBetween(runs, ranked),
+    adjacency: await edgesBetween(workspace, runs, ranked),
     keywords: [...new Set(runs.flatMap(({ run: { keywords } }) => [...keywords.identifiers, ...keywords.words]))].slice(0, MAX_KEYWORDS),
     rootOf: (nodes) =>
       packRoot(
@@ -143,20 +150,24 @@ async function packMerged(task: string, runs: readonly ShardRun[], { ranked, bey
   });
 }
 
-/** Edges inside of each repository, by the positions of their ends. */
-async function edgesBetween(runs: readonly ShardRun[], ranked: readonly RankedNode[]) {
+/** Edges inside of each repository and from one to another, by the positions of their ends. */
+async function edgesBetween(workspace: OpenWorkspace, runs: readonly ShardRun[], ranked: readonly RankedNode[]): Promise<Adjacency> {
   const [sources, targets, types, provenances]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const places = new Map(runs.map(({ shard }) => [shard.name, placesIn(shard.name, ranked)]));
+  const links = new CrossLinks(workspace);
   for (const { shard } of runs) {
-    const place = new Map(ranked.flatMap(({ node }, i) => (node.file.startsWith(`${shard.name}:`) ? [[node.id, i] as const] : [])));
+    const own = places.get(shard.name) as Places;
+    const elsewhere = await placesElsewhere(links, shard, places);
     const { out } = (await shard.view.index()).corpus.adjacency;
-    for (const [id, source] of place)
+    for (const [id, source] of own)
       for (let i = out.offsets[id] as number; i < (out.offsets[id + 1] as number); i++) {
-        const target = place.get(out.targets[i] as number);
-        if (target === undefined) continue;
-        sources.push(source);
-        targets.push(target);
-        types.push(out.types[i] as number);
-        provenances.push(out.provenances[i] as number);
+        const inside = own.get(out.targets[i] as number);
+        for (const target of inside === undefined ? (elsewhere.get(out.targets[i] as number) ?? []) : [inside]) {
+          sources.push(source);
+          targets.push(target);
+          types.push(out.types[i] as number);
+          provenances.push(out.provenances[i] as number);
+        }
       }
   }
   const columns = {
@@ -166,4 +177,22 @@ async function edgesBetween(runs: readonly ShardRun[], ranked: readonly RankedNo
     provenances: Uint8Array.from(provenances),
   };
   return buildAdjacency(ranked.length, columns);
+}
+
+/** Position in the answer by node. */
+type Places = ReadonlyMap<NodeId, number>;
+
+const placesIn = (repo: string, ranked: readonly RankedNode[]): Places =>
+  new Map(ranked.flatMap(({ node }, i) => (node.file.startsWith(`${repo}:`) ? [[node.id, i] as const] : [])));
+
+/** What stands in a repository for listed symbols of others: its phantoms, with the positions of what they mean. */
+async function placesElsewhere(links: CrossLinks, user: Shard, places: ReadonlyMap<string, Places>): Promise<ReadonlyMap<NodeId, readonly number[]>> {
+  const found = new Map<NodeId, number[]>();
+  const isAlone = [...places].every(([name, own]) => name === user.name || own.size === 0);
+  if (isAlone || places.get(user.name)?.size === 0) return found;
+  for (const { publisher, phantom, target } of (await links.from(user)).links) {
+    const place = places.get(publisher)?.get(target);
+    if (place !== undefined) found.set(phantom, [...(found.get(phantom) ?? []), place]);
+  }
+  return found;
 }

@@ -6,6 +6,7 @@ import { UserError } from '../../errors.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { CollectedGarbage, DerivedData, GraphData, GraphStore, GraphUpdate, LayerChange, PendingGraph, WriteProgress } from '../contract.ts';
 import { hashBytes, text } from '../shared/values.ts';
+import { analyseNewTables } from './analyse-tables.ts';
 import { collectHistory, sweepGraphs, sweepRows } from './collect-garbage.ts';
 import type { Database, Session } from './database.ts';
 import { replaceDerived } from './derived-writer.ts';
@@ -62,6 +63,7 @@ export class PostgresStore implements GraphStore {
       return writeGraph(session, current, data, progress);
     });
     await sweepGraphs(this.#parts.database, head.repository, new Set([...readers.keys(), replaced]));
+    await analyseNewTables(this.#parts.database);
   }
 
   async updateGraph(update: GraphUpdate): Promise<void> {
