@@ -3,6 +3,7 @@ import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { identifierAt, skipTrivia } from '../shared/brackets.ts';
+import { shortValue } from '../shared/text.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { type Head, readHead, readParameters } from './header.ts';
 import { addParameters, memberVisibility } from './members.ts';
@@ -42,21 +43,22 @@ function addField(file: CsharpFile, { declarator, written, typeOffset, field, la
   if (name === '' || container === undefined) return;
   const { head, start, end } = field;
   const type = typeText(written);
+  const equals = skipTrivia(source, nameOffset + name.length, last);
+  const valueStart = source[equals] === '=' ? skipTrivia(source, equals + 1, last) : -1;
+  const constant = isConstant(head);
   const symbol = symbolOf(file, {
     name,
     nameOffset,
-    kind: isConstant(head) ? 'constant' : 'field',
+    kind: constant ? 'constant' : 'field',
     head,
     owner: container.symbol,
     start,
     end,
-    header: `${written} ${name}`,
+    header: `${written} ${name}${constant && valueStart >= 0 ? shortValue(source.slice(valueStart, declarator.endIndex)) : ''}`,
     visibility: visibilityOf(head.modifiers, memberVisibility(file)),
     flags: 0,
     type,
   });
-  const equals = skipTrivia(source, nameOffset + name.length, last);
-  const valueStart = source[equals] === '=' ? skipTrivia(source, equals + 1, last) : -1;
   LAMBDA.lastIndex = valueStart;
   const holdsLambda = valueStart >= 0 && LAMBDA.test(source);
   const index = holdsLambda ? facts.open(symbol) : facts.add(symbol);

@@ -12,7 +12,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'csharp',
   extensions: ['.cs'],
-  version: 2,
+  version: 3,
   syntax: {
     grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm'],
     query: new URL('facts.scm', import.meta.url),

@@ -5,6 +5,7 @@
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
+import { shortValue } from '../shared/text.ts';
 import { bindAnonymousFields, openHidden } from './anonymous-classes.ts';
 import { noteLambda } from './bindings.ts';
 import {
@@ -194,6 +195,7 @@ function addField(file: JavaFile, { node, declarator, head, written }: FieldSour
   const type = typeText(written + (after?.[1] ?? ''));
   const constant = container.isInterface || (head.modifiers.has('static') && head.modifiers.has('final'));
   const { start, end } = node;
+  const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
   const symbol = symbolOf(file, {
     name,
     nameOffset,
@@ -202,12 +204,11 @@ function addField(file: JavaFile, { node, declarator, head, written }: FieldSour
     owner: container.symbol,
     start,
     end,
-    header: `${written} ${name}`,
+    header: `${written} ${name}${constant && valueStart >= 0 ? shortValue(source.slice(valueStart, declarator.end)) : ''}`,
     visibility: visibilityOf(head.modifiers, container.isInterface ? 'public' : 'internal'),
     flags: container.isInterface ? NODE_FLAGS.static : 0,
     type,
   });
-  const valueStart = after?.[2] === undefined ? -1 : skipTrivia(source, DIMENSIONS.lastIndex, end);
   const index = holdsCode(source, valueStart, declarator) ? openHolder(file, symbol, valueStart) : facts.add(symbol);
   if (facts.current === index) noteLambda(type, declarator);
   if (valueStart >= 0) file.bodies.push({ start: valueStart, end: declarator.end, symbol: index });

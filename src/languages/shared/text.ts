@@ -26,6 +26,16 @@ export function cleanSignature(header: string): string {
   return text.length > SIGNATURE_LIMIT ? `${text.slice(0, SIGNATURE_LIMIT - 1)}…` : text;
 }
 
+/** More than this is no value that a signature should say. */
+const VALUE_LIMIT = 60;
+
+/** ` = Duration.ofMinutes(15)` of a constant's initial value; '' for a long one, and for one with a body. */
+export function shortValue(written: string): string {
+  if (written.length > 2 * VALUE_LIMIT) return '';
+  const value = collapse(written).replace(/[;,]$/, '');
+  return value === '' || value.length > VALUE_LIMIT || /[{}]|\/[/*]/.test(value) ? '' : ` = ${value}`;
+}
+
 /** The value of a plain string literal; undefined when it has interpolation or is not a string. */
 export function stringValue(literal: string): string | undefined {
   const m = /^(?:[a-zA-Z@$]{0,2})(["'`]{3}|["'`])([\s\S]*)\1$/.exec(literal);

@@ -2,7 +2,7 @@
 import type { SymbolFact, SymbolIndex, TypeText } from '../../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../../model/graph.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
-import { cleanDoc, cleanSignature } from '../text.ts';
+import { cleanDoc, cleanSignature, shortValue } from '../text.ts';
 import { commentAbove } from '../token-comments.ts';
 import type { Annotation, JvmCursor } from './cursor.ts';
 
@@ -111,6 +111,14 @@ export function closeSymbol(c: JvmCursor, index: SymbolIndex, end: number): void
   const symbol = c.facts.symbol(index) as Mutable<SymbolFact>;
   symbol.end = Math.max(end, symbol.start + 1);
   symbol.endLine = c.tokens.lineOf(symbol.end - 1);
+  if (symbol.kind === 'constant') symbol.signature += writtenValue(c.tokens.source.slice(symbol.start, symbol.end), symbol.name);
+}
+
+/** What a constant is set to, where that is short. */
+function writtenValue(declaration: string, name: string): string {
+  const rest = declaration.slice(declaration.indexOf(name) + name.length);
+  const equals = /(?<![=<>!:])=(?![=>])/.exec(rest)?.index;
+  return equals === undefined ? '' : shortValue(rest.slice(equals + 1));
 }
 
 /** Annotations that compilers read; no repository declares them. */
