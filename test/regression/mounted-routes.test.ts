@@ -148,3 +148,16 @@ it('an index that follows changes mounts as a whole run does', { timeout: 120_00
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it('files that include one another a hundred times each are read to an end', async () => {
+  const including = (other: string) =>
+    `from django.urls import include, path\nfrom . import views\n\nurlpatterns = [path('x', views.home),\n${Array.from({ length: 100 }, (_, i) => `    path('p${i}/', include('shop.${other}')),\n`).join('')}]\n`;
+  const found = await routesOf({
+    'shop/__init__.py': '',
+    'shop/views.py': 'def home(request):\n    pass\n',
+    'shop/a.py': including('b'),
+    'shop/b.py': including('a'),
+  });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(100);
+});

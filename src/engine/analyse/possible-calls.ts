@@ -22,6 +22,8 @@ export interface PossibleCall {
 const MAX_LINES = 300;
 const MAX_CALLS = 12;
 const MAX_TEXT = 140;
+/** A longer one was not written by a person. */
+const LONGEST_LINE = 2_000;
 
 /** Begins to look; what was found is asked for when it turns out that calls may be missing. */
 export function lookForCalls(view: SnapshotView, symbol: GraphNode): () => Promise<PossibleCall[]> {
@@ -51,7 +53,7 @@ async function unaccounted(view: SnapshotView, symbol: GraphNode, said: Awaited<
   const { paths, languages } = await view.graph();
   const platform = platformOf(languages[symbol.fileId] ?? '');
   const speaking = new Set(paths.filter((_, file) => platformOf(languages[file] ?? '') === platform));
-  const calls = lines.filter(({ file, text }) => speaking.has(file) && !isComment(text) && mayCall(text, method));
+  const calls = lines.filter(({ file, text }) => text.length <= LONGEST_LINE && speaking.has(file) && !isComment(text) && mayCall(text, method));
   const placed = (await enclosed(view, calls)).filter(({ node, line }) => node.id !== symbol.id || line === symbol.startLine);
   const isLinked = await linkedLines(view, placed, method.name);
   return placed.filter((call) => !isLinked(call)).slice(0, MAX_CALLS);

@@ -17,6 +17,7 @@ interface Mounted {
 /** What is mounted in more places than this is not listed under each: a test's helper, a loop of includes. */
 const MAX_PREFIXES = 16;
 const MAX_DEPTH = 12;
+const MAX_STEPS = 500;
 
 export class Mounts {
   readonly #into = new Map<Group, Mounted[]>();
@@ -33,7 +34,7 @@ export class Mounts {
   prefixesOf(unit: FileUnit, under: SymbolIndex | undefined): readonly string[] {
     if (this.#into.size === 0) return NO_PREFIX;
     const sym = under === undefined ? undefined : unit.syms[under];
-    return this.#prefixes(sym !== undefined && this.#into.has(sym) ? sym : unit, 0);
+    return this.#prefixes(sym !== undefined && this.#into.has(sym) ? sym : unit);
   }
 
   /** By file: what its routes' prefixes are. To compare before and after a change. */
@@ -41,7 +42,7 @@ export class Mounts {
     const texts = new Map<string, string>();
     for (const group of this.#into.keys()) {
       const path = fileOf(group).outline.path;
-      texts.set(path, `${texts.get(path) ?? ''}${isFile(group) ? '' : group.name}\0${this.#prefixes(group, 0).join('\0')}\n`);
+      texts.set(path, `${texts.get(path) ?? ''}${isFile(group) ? '' : group.name}\0${this.#prefixes(group).join('\0')}\n`);
     }
     return texts;
   }
@@ -57,13 +58,27 @@ export class Mounts {
     }
   }
 
-  #prefixes(group: Group, depth: number): readonly string[] {
-    const into = this.#into.get(group) ?? this.#into.get(fileOf(group));
-    if (into === undefined || depth > MAX_DEPTH) return NO_PREFIX;
+  /** Upwards, level by level: files that include one another, many times over, must not keep anybody busy. */
+  #prefixes(group: Group): readonly string[] {
     const found = new Set<string>();
-    for (const { prefix, under } of into) for (const before of this.#prefixes(under, depth + 1)) found.add(joinPath(before, prefix));
-    return [...found].sort().slice(0, MAX_PREFIXES);
+    let open: readonly Reached[] = [{ group, path: '' }];
+    let steps = 0;
+    for (let depth = 0; depth < MAX_DEPTH && open.length > 0; depth++)
+      open = open.flatMap(({ group: at, path }) => {
+        const into = this.#into.get(at) ?? this.#into.get(fileOf(at));
+        if (into === undefined) found.add(path);
+        const above = (into ?? []).slice(0, Math.max(0, MAX_STEPS - steps));
+        steps += above.length;
+        return above.map(({ prefix, under }) => ({ group: under, path: joinPath(prefix, path) }));
+      });
+    for (const { path } of open) found.add(path);
+    return found.size === 0 ? NO_PREFIX : [...found].sort().slice(0, MAX_PREFIXES);
   }
+}
+
+interface Reached {
+  readonly group: Group;
+  readonly path: string;
 }
 
 const NO_PREFIX: readonly string[] = [''];
@@ -73,10 +88,10 @@ const fileOf = (group: Group): FileUnit => (isFile(group) ? group : group.file);
 /** What mounts mean. With an evaluator of its own: what it learns without the details of a file must not last until that file is linked. */
 class MountFinder {
   readonly #evaluator = new Evaluator();
-  readonly #units: readonly FileUnit[];
+  readonly #byPath: ReadonlyMap<string, FileUnit>;
 
   constructor(units: readonly FileUnit[]) {
-    this.#units = units;
+    this.#byPath = new Map(units.map((unit) => [unit.outline.path, unit]));
   }
 
   holder(unit: FileUnit, { under, at, offset }: MountFact): Group {
@@ -85,7 +100,7 @@ class MountFinder {
   }
 
   targets(unit: FileUnit, { by, target, at, offset }: MountFact): readonly Group[] {
-    if (by === 'file') return this.#units.filter((u) => u.outline.path === target);
+    if (by === 'file') return [this.#byPath.get(target) ?? []].flat();
     if (by === 'expression') return this.#named(unit, target, at, offset);
     const found = this.#evaluator.fence.attempt(unit, () =>
       this.#evaluator.modules.importTarget(unit, { specifier: target, imported: null, local: null, line: 0 }),
