@@ -56,15 +56,22 @@ export async function readOverloads(view: SnapshotView, candidates: readonly Gra
 
 async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymbolRequest): Promise<SourcePage> {
   const all = await readLines(view, symbol.file);
-  const start = Math.max(1, symbol.startLine - request.around);
-  const end = Math.min(symbol.endLine + request.around, all?.length ?? symbol.endLine);
-  const firstLine = Math.min(Math.max(start, request.from ?? firstShown(request, start)), Math.max(start, end));
+  const { start, end } = extentOf(symbol, request, all?.length ?? symbol.endLine);
+  const firstLine = Math.min(Math.max(start, request.from ?? start), Math.max(start, end));
   const lastLine = Math.min(end, firstLine + request.maxLines - 1);
   return { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
 }
 
-/** A line that was asked for is on the page, though the symbol around it may begin pages before. */
-function firstShown({ symbol, maxLines }: ReadSymbolRequest, start: number): number {
-  const line = Number(/:(\d+)$/.exec(symbol.trim())?.[1] ?? 0);
-  return line >= start + maxLines ? line - NEARBY : start;
+/** A symbol that is read whole although one line of it was asked for. */
+const SHORT = 60;
+const NEAR_LINE = 25;
+
+/** Whoever names a line wants what stands around it, not two hundred lines of the symbol that it stands in. */
+function extentOf(symbol: GraphNode, { symbol: asked, around, from }: ReadSymbolRequest, length: number): { start: number; end: number } {
+  const { startLine, endLine } = symbol;
+  const line = from === undefined ? Number(/:(\d+)$/.exec(asked.trim())?.[1] ?? 0) : 0;
+  const isLine = line >= startLine && line <= endLine;
+  if (isLine && around > 0) return { start: Math.max(1, line - around), end: Math.min(line + around, length) };
+  if (isLine && endLine - startLine >= SHORT) return { start: Math.max(startLine, line - NEAR_LINE), end: Math.min(line + NEAR_LINE, endLine) };
+  return { start: Math.max(1, startLine - around), end: Math.min(endLine + around, length) };
 }

@@ -7,7 +7,8 @@ import * as parameters from '../parameters.ts';
 import { ambiguousAnswer, placeLine, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
-const MAX_LINES = 200;
+/** A page is looked through for a few lines as often as it is read. */
+const MAX_LINES = 120;
 const MAX_AROUND = 50;
 const MAX_WIDTH = 400;
 
