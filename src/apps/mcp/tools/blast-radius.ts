@@ -5,6 +5,7 @@ import { dependentsRecord } from '../../../engine/records/dependents-record.ts';
 import { reachInWords } from '../../../engine/traffic/traffic-reach.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
+import { possibleLines } from '../possible-lines.ts';
 import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 import { ambiguousEverywhere, dependentsEverywhere } from '../workspace-lines.ts';
@@ -15,7 +16,7 @@ const UNSURE = 0.6;
 
 export const tool = defineTool({
   name: 'blast_radius',
-  description: 'What a change of a symbol or file can break: callers, overrides, users, transitively. Call before changing a signature.',
+  description: 'Who calls and uses a symbol or file, transitively: what a change of it can break. depth 1: direct callers.',
   core: true,
   input: z.object({ symbol: parameters.symbol, depth: parameters.depth, limit: parameters.limit, tests: parameters.flag, repo: parameters.repo }),
   run: (input, { workspace, session }) =>
@@ -59,11 +60,6 @@ function radiusAnswer(report: DependentsReport): ToolAnswer {
     ...possibleLines(report),
   ].join('\n');
   return { text, facts: dependentsRecord(report), completeness };
-}
-
-function possibleLines({ possible = [] }: DependentsReport): string[] {
-  if (possible.length === 0) return [];
-  return ['May be meant as well, by what the receiver is called:', ...possible.map(({ node, line, text }) => `  ${node.name}  ${node.file}:${line}  ${text}`)];
 }
 
 function dependentLine({ node, depth, via, uses, sites, confidence, test }: ListedDependent): string {

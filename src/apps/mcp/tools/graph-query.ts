@@ -1,8 +1,11 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
+import type { Completeness } from '../../../analysis/completeness.ts';
+import { findCallers } from '../../../engine/analyse/analyse-dependents.ts';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
-import { describeSymbol, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
+import type { Repository } from '../../../engine/repositories/open-repository.ts';
+import { describeSymbol, type Neighbour, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
 import { namedEdgeTypes } from '../../../engine/symbols/named-edge-types.ts';
 import { type NameMatch, queryNames, untilExact } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
@@ -12,7 +15,8 @@ import type { EdgeType } from '../../../model/edge-types.ts';
 import { NODE_KINDS, type NodeKind } from '../../../model/node-kinds.ts';
 import type { ToolAnswer } from '../answer.ts';
 import * as parameters from '../parameters.ts';
-import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
+import { possibleLines } from '../possible-lines.ts';
+import { ambiguousAnswer, placeLine, symbolLine } from '../symbol-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -31,11 +35,11 @@ export const tool = defineTool({
     repo: parameters.repo,
   }),
   run: (input, { workspace }) =>
-    workspace.ask(input.repo, async (view) => {
+    workspace.ask(input.repo, async (view, repository) => {
       const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
       if (input.edges === undefined) return find(view, input.query, input.kinds && oneOf<NodeKind>('kind', input.kinds, NODE_KINDS), page);
       const types = [...new Set(input.edges.flatMap(namedEdgeTypes))];
-      return neighbours(view, input.query, { types, direction: input.direction ?? 'both', ...page });
+      return neighbours(view, repository, input.query, { types, direction: input.direction ?? 'both', ...page });
     }),
   async everywhere({ query, kinds, edges, limit = DEFAULT_LIMIT, offset = 0 }, repositories) {
     if (edges !== undefined)
@@ -87,28 +91,42 @@ interface NeighbourQuery extends Page {
   readonly direction: 'in' | 'out' | 'both';
 }
 
-async function neighbours(view: SnapshotView, text: string, query: NeighbourQuery): Promise<ToolAnswer> {
+async function neighbours(view: SnapshotView, repository: Repository, text: string, query: NeighbourQuery): Promise<ToolAnswer> {
   const resolved = await resolveSymbol(view.reader, text);
   if (!('found' in resolved)) return ambiguousAnswer(text, resolved);
-  return neighbourAnswer(await describeSymbol(view.reader, resolved.found, query), query);
+  const description = await describeSymbol(view.reader, resolved.found, query);
+  return neighbourAnswer(description, query, await openUses(repository, description, query));
 }
 
-function neighbourAnswer(description: SymbolDescription, { offset, limit }: NeighbourQuery): ToolAnswer {
-  const { symbol, relations, unresolvedMentions } = description;
+/** Who asks for callers must not hear "complete" where `blast_radius` would not say so. */
+async function openUses(repository: Repository, { symbol, unresolvedMentions }: SymbolDescription, { types, direction }: NeighbourQuery): Promise<OpenUses> {
+  const report = direction === 'out' || !types.includes('calls') ? undefined : await findCallers(repository, { symbol: symbol.hash, limit: 0 });
+  if (report !== undefined && 'completeness' in report) return { completeness: report.completeness, lines: possibleLines(report) };
+  const reasons = unresolvedMentions === 0 ? [] : [`${unresolvedMentions} calls by this name could not be linked for certain`];
+  return { completeness: { level: reasons.length === 0 ? 'complete' : 'lower_bound', reasons }, lines: [] };
+}
+
+interface OpenUses {
+  readonly completeness: Completeness;
+  readonly lines: readonly string[];
+}
+
+function neighbourAnswer(description: SymbolDescription, { offset, limit }: NeighbourQuery, { completeness, lines: possible }: OpenUses): ToolAnswer {
+  const { symbol, relations } = description;
   const lines = relations.flatMap(({ label, total, shown }) => [
     `${label} ${total}:`,
-    ...shown.map(({ node, line }) => `  ${symbolLine(node)}${line === undefined ? '' : `  (line ${line})`}`),
+    ...shown.map(neighbourLine),
     ...(total > offset + shown.length ? [`  … more: offset ${offset + limit}`] : []),
   ]);
   return {
-    text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no such relations'] : lines)].join('\n'),
+    text: [symbolLine(symbol), ...(lines.length === 0 ? ['  no such relations'] : lines), ...possible].join('\n'),
     facts: descriptionRecord(description),
-    completeness:
-      unresolvedMentions === 0
-        ? { level: 'complete', reasons: [] }
-        : { level: 'lower_bound', reasons: [`${unresolvedMentions} calls by this name could not be linked for certain`] },
+    completeness,
   };
 }
+
+/** What it is and where, in one short line: there may be dozens. The line of the relation stands in the file of its source. */
+const neighbourLine = ({ node, line }: Neighbour): string => `  ${placeLine(node)}${line === undefined ? '' : `  (line ${line})`}`;
 
 function oneOf<T extends string>(what: string, given: readonly string[], known: readonly T[]): T[] {
   return given.map((word) => {
