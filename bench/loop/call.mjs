@@ -32,8 +32,8 @@ const describe = (instructions, tools) =>
 
 function shell(repo, [command, ...args]) {
   if (!READERS.includes(command)) return `${command}: not here; there are ${READERS.join(', ')}`;
-  const { stdout, stderr } = spawnSync(command, args, { cwd: repo, encoding: 'utf8', maxBuffer: 64 << 20 });
-  return stdout + stderr;
+  const { stdout, stderr, error } = spawnSync(command, args, { cwd: repo, encoding: 'utf8', maxBuffer: 64 << 20 });
+  return error === undefined ? stdout + stderr : `${command}: ${error.message}`;
 }
 
 async function answerOf(arm, ...rest) {

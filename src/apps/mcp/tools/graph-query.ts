@@ -1,7 +1,7 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
-import type { Completeness } from '../../../analysis/completeness.ts';
 import { findCallers } from '../../../engine/analyse/analyse-dependents.ts';
+import type { Completeness } from '../../../engine/index.ts';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
