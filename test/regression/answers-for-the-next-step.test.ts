@@ -43,7 +43,7 @@ it('what a listed function calls and reads stands under it, though it is not lis
   const { pack, text } = await ask('send_batch', { limit: 1 });
   expect(pack.symbols.map((s) => s.name)).toEqual(['send_batch']);
   expect(pack.symbols[0]?.uses?.map((u) => `${u.relation} ${u.name}`)).toContain('reads MAX_BATCH_SIZE');
-  expect(text).toContain('MAX_BATCH_SIZE = 500 (1-1)');
+  expect(text).toContain('MAX_BATCH_SIZE = 500 (1)');
 });
 
 it('a long comment is shortened, the code is not', async () => {
