@@ -28,3 +28,14 @@ it('has no pattern for names that say too little', () => {
   expect(callPattern({ name: 'get', owner: 'T' })).toBeUndefined();
   expect(callPattern({ name: '[]', owner: 'Session' })).toBeUndefined();
 });
+
+it.each([
+  ['cmd.ExecuteAsync(a, b)', 'Command', true],
+  ['ctx.ExecuteAsync()', 'Context', true],
+  ['cfg.ExecuteAsync()', 'Command', false],
+  ['cdm.ExecuteAsync()', 'Command', false],
+])('%s may be a %s: %s', (line, owner, expected) => {
+  const method = { name: 'ExecuteAsync', owner };
+  expect(mayCall(line, method)).toBe(expected);
+  if (expected) expect(new RegExp(callPattern(method) as string, 'i').test(line)).toBe(true);
+});

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { type OtlpEncoding, takeOtlp } from '../../engine/runtime/take-otlp.ts';
+import { discardRest } from '../../util/discard-rest.ts';
 import { MOST_BODY, MOST_UNPACKED, mayCome, type Receiver, type ReceiverOptions, shownHost } from './receiver.ts';
 
 const PATH = '/v1/traces';
@@ -41,8 +42,8 @@ export async function startHttpReceiver(options: ReceiverOptions): Promise<Recei
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       intake.refuse(error.reason);
+      await discardRest(request);
       answer(response, error.status, { message: error.message });
-      // What is still to come of a refused body is not waited for.
       if (!request.complete) response.once('finish', () => request.destroy());
     } finally {
       held.bytes -= own.bytes;
@@ -112,7 +113,7 @@ class HeldBodies {
 async function readBody(request: IncomingMessage, held: HeldBodies, own: { bytes: number }): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) throw tooLarge();
   const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     own.bytes += chunk.length;
     held.bytes += chunk.length;
     if (own.bytes > MOST_BODY) throw tooLarge();
