@@ -20,7 +20,7 @@ export interface GivenLength {
 /** A length that was given means what it says; without one, a task is answered at the length of its evidence. */
 export function answerLength({ budget, detail, format }: GivenLength, isTask: boolean): { budget: number; detail: Detail } {
   const chosen = detail ?? (isTask && budget === undefined ? 'auto' : 'signatures');
-  const brief = chosen === 'auto' && format !== 'json' && format !== 'gcb';
+  const brief = isTask && chosen !== 'source' && format !== 'json' && format !== 'gcb';
   return { budget: budget ?? (brief ? EVIDENCE_BUDGET : DEFAULT_BUDGET), detail: isTask || chosen !== 'auto' ? chosen : 'signatures' };
 }
 
