@@ -53,6 +53,29 @@ it('test_scope takes symbols: the tests of what changed, not of all that stands 
   expect((await call('test_scope', { files: ['shop/nothing.py'] })).text).toMatch(/Not in the index/);
 });
 
+const office = repositoryOf('office', {
+  'office.go':
+    'package office\n\ntype Desk interface{ Close(day int) int }\n\ntype plainDesk struct{}\n\nfunc (d *plainDesk) Close(day int) int { return day }\n\nfunc endDay(desk Desk) int { return desk.Close(1) }\n',
+});
+
+it('graph_query lists callers through an interface before it calls them complete', async () => {
+  const call = await toolCaller(office());
+  const { text } = await call('graph_query', { query: 'plainDesk.Close', edges: ['calls'], direction: 'in' });
+  expect(text).toMatch(/called through what it implements.*\n.*endDay {2}office\.go:9/);
+});
+
+it('read_symbol of a line with lines around it is that window, not the symbol', async () => {
+  const call = await toolCaller(shop());
+  const { text } = await call('read_symbol', { symbol: 'shop/mail.py:6', around: 1 });
+  expect(
+    text
+      .split('\n')
+      .slice(1, 4)
+      .map((line) => line.trim().slice(0, 1)),
+  ).toEqual(['5', '6', '7']);
+  expect(text).not.toContain('def deliver_letter(letter, retries):\n');
+});
+
 it('graph_query knows what people call relations', async () => {
   const call = await toolCaller(shop());
   expect((await call('graph_query', { query: 'price', edges: ['callers'] })).text).toContain('price_all');

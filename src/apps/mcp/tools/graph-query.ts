@@ -1,6 +1,6 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
-import { findCallers } from '../../../engine/analyse/analyse-dependents.ts';
+import { type DependentsReport, findCallers } from '../../../engine/analyse/analyse-dependents.ts';
 import type { Completeness } from '../../../engine/index.ts';
 import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
@@ -99,11 +99,21 @@ async function neighbours(view: SnapshotView, repository: Repository, text: stri
 }
 
 /** Who asks for callers must not hear "complete" where `blast_radius` would not say so. */
-async function openUses(repository: Repository, { symbol, unresolvedMentions }: SymbolDescription, { types, direction }: NeighbourQuery): Promise<OpenUses> {
-  const report = direction === 'out' || !types.includes('calls') ? undefined : await findCallers(repository, { symbol: symbol.hash, limit: 0 });
-  if (report !== undefined && 'completeness' in report) return { completeness: report.completeness, lines: possibleLines(report) };
+async function openUses(repository: Repository, description: SymbolDescription, { types, direction, limit }: NeighbourQuery): Promise<OpenUses> {
+  const { symbol, unresolvedMentions } = description;
+  const report = direction === 'out' || !types.includes('calls') ? undefined : await findCallers(repository, { symbol: symbol.hash, limit });
+  if (report !== undefined && 'completeness' in report)
+    return { completeness: report.completeness, lines: [...throughOthers(report, description), ...possibleLines(report)] };
   const reasons = unresolvedMentions === 0 ? [] : [`${unresolvedMentions} calls by this name could not be linked for certain`];
   return { completeness: { level: reasons.length === 0 ? 'complete' : 'lower_bound', reasons }, lines: [] };
+}
+
+/** Callers of an interface's method call what implements it, though no edge leads there. */
+function throughOthers({ listed }: DependentsReport, { symbol, relations }: SymbolDescription): string[] {
+  const direct = new Set(relations.flatMap(({ shown }) => shown.map(({ node }) => node.id)));
+  const others = listed.filter(({ node, uses }) => uses.id !== symbol.id && !direct.has(node.id));
+  if (others.length === 0) return [];
+  return ['called through what it implements, extends or is declared as:', ...others.map(({ node, sites }) => neighbourLine({ node, line: sites[0]?.line }))];
 }
 
 interface OpenUses {
@@ -126,7 +136,7 @@ function neighbourAnswer(description: SymbolDescription, { offset, limit }: Neig
 }
 
 /** What it is and where, in one short line: there may be dozens. The line of the relation stands in the file of its source. */
-const neighbourLine = ({ node, line }: Neighbour): string => `  ${placeLine(node)}${line === undefined ? '' : `  (line ${line})`}`;
+const neighbourLine = ({ node, line }: Pick<Neighbour, 'node' | 'line'>): string => `  ${placeLine(node)}${line === undefined ? '' : `  (line ${line})`}`;
 
 function oneOf<T extends string>(what: string, given: readonly string[], known: readonly T[]): T[] {
   return given.map((word) => {
