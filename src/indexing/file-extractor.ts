@@ -77,6 +77,7 @@ export function jobFor({ file, readers }: SourceFile): SizedJob {
     readers: readers.map((r) => r.id),
     size: file.size,
     hasTree: readers.some(needsTree),
+    isFormat: readers.every(({ traits }) => traits.relationsOnly === true),
     ...(file.content === undefined ? {} : { content: file.content }),
     ...(isVendored(file.path) ? { declarationsOnly: true as const } : {}),
   };

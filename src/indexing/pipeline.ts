@@ -17,7 +17,7 @@ import type { SizedJob } from './extract/batches.ts';
 import { type Extraction, openExtraction } from './extract/extraction.ts';
 import type { ExtractedFile } from './extract/messages.ts';
 import { isExtracted } from './extract/messages.ts';
-import { worthwhileWorkers } from './extract/worker-count.ts';
+import { isWorthSecondThread, worthwhileWorkers } from './extract/worker-count.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
 import { encodeInputs, readConfigs, readersOf } from './index-inputs.ts';
@@ -200,15 +200,11 @@ async function extract(files: readonly ScannedFile[], to: ExtractTo): Promise<Ex
  * compile its code once; two threads that do all of it compile it twice. See docs/decisions/0009-threads-of-an-index-run.md.
  */
 function divideWork(jobs: readonly SizedJob[], { workers, fewerForLittle, backgroundThread }: ExtractTo): readonly SizedJob[] {
-  const size = jobs.reduce((sum, job) => sum + job.size, 0);
-  if (workers === 0 || size < WORTH_A_THREAD) return jobs;
+  if (workers === 0 || !isWorthSecondThread(jobs)) return jobs;
   backgroundThread.start();
   const single = workers === 1 || (fewerForLittle && worthwhileWorkers(jobs) === 1);
   return single ? jobs.map((job) => ({ ...job, uncounted: true })) : jobs;
 }
-
-/** Bytes of source. With less, all words are counted and all hashes computed before a thread has even started. */
-const WORTH_A_THREAD = 1024 ** 2;
 
 function takeDetail(source: ExtractedSource): FileDetail {
   const detail = decodeDetail(source.detail);

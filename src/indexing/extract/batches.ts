@@ -5,6 +5,8 @@ export interface SizedJob extends FileJob {
   readonly size: number;
   /** Read through a syntax tree. */
   readonly hasTree?: boolean;
+  /** Read by formats alone, which follow no names. */
+  readonly isFormat?: boolean;
 }
 
 export interface Batch {
@@ -25,7 +27,7 @@ export function makeBatches(jobs: readonly SizedJob[]): Batch[] {
   const batches: { hasTree: boolean; indices: number[]; jobs: FileJob[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const index of order) {
-    const { size, hasTree = false, ...job } = jobs[index] as SizedJob;
+    const { size, hasTree = false, isFormat: _, ...job } = jobs[index] as SizedJob;
     let batch = batches.at(-1);
     if (batch === undefined || batch.hasTree !== hasTree || bytes + size > BATCH_BYTES || batch.jobs.length >= BATCH_FILES) {
       batch = { hasTree, indices: [], jobs: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { worthwhileWorkers } from './worker-count.ts';
+import { isWorthSecondThread, worthwhileWorkers } from './worker-count.ts';
 
 const files = (count: number, size: number, hasTree = false) =>
   Array.from({ length: count }, (_, i) => ({ path: `f${i}`, absolutePath: `/f${i}`, readers: ['x'], size, ...(hasTree ? { hasTree } : {}) }));
@@ -13,5 +13,14 @@ describe('the number of workers', () => {
 
   it('counts what is parsed for more than what is only tokenised', () => {
     expect(worthwhileWorkers(files(400, 10_000, true))).toBeGreaterThan(worthwhileWorkers(files(400, 10_000)));
+  });
+
+  it('counts documentation for less than code', () => {
+    const documents = files(1_800, 10_000).map((job) => ({ ...job, isFormat: true }));
+    const code = files(1_000, 10_000);
+    expect(worthwhileWorkers([...code, ...documents])).toBe(1);
+    expect(worthwhileWorkers([...code, ...files(1_800, 10_000)])).toBe(2);
+    expect(isWorthSecondThread(documents.slice(0, 250))).toBe(false);
+    expect(isWorthSecondThread(code.slice(0, 250))).toBe(true);
   });
 });
