@@ -20,7 +20,7 @@ export async function build(outDir = 'dist') {
   cpSync(join(root, 'src'), out, { recursive: true, filter: (from) => !NOT_SHIPPED.test(from) });
   await writeConcepts(join(out, 'retrieval/equivalence'));
   await writeCommandList(join(out, 'apps/cli'));
-  const copied = await describeReaders(out);
+  const copied = await listReaders(out);
   writeNotices(out, { inlined: INLINED, ...copied });
   await mergeModules(out);
   await buildPage(join(out, 'apps/page/files'));
@@ -34,12 +34,12 @@ async function writeConcepts(folder) {
   for (const source of ['classes', 'thesaurus.yaml', 'everyday.yaml', 'abbreviations.yaml', 'idioms.yaml']) rmSync(join(folder, source), { recursive: true });
 }
 
-// What readers say of themselves: their versions, so that nobody has to load them all to know these, and their grammars.
-async function describeReaders(out) {
-  const { loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
-  const { languages, formats, versions } = await loadReaders();
-  writeFileSync(join(out, 'readers/versions.json'), JSON.stringify(versions));
-  return copyGrammars(out, [...languages.all, ...formats]);
+// What readers say of themselves: their versions and endings, so that nobody has to load them all to know these, and their grammars.
+async function listReaders(out) {
+  const { describeReaders, loadReaders } = await import(pathToFileURL(join(out, 'readers/registry.js')).href);
+  const readers = await loadReaders();
+  writeFileSync(join(out, 'readers/list.json'), JSON.stringify(describeReaders(readers)));
+  return copyGrammars(out, [...readers.languages.all, ...readers.formats]);
 }
 
 // Grammars of development packages, as far as a reader names them: an installation has only what it loads. Those of the

@@ -47,7 +47,7 @@ export async function commitChange(context: ChangeContext, head: string): Promis
 
 /** The configuration files after a change, and the languages that read one of those that changed. */
 function changedConfigs({ state, readers }: ChangeContext, files: readonly ChangedFile[]): ConfigChange | undefined {
-  const isConfig = configTest(readers.languages.all);
+  const isConfig = configTest(readers.configFiles);
   const changed = files.filter((f) => isConfig(f.path));
   if (changed.length === 0) return undefined;
   const texts = new Map(state.configs);
@@ -56,7 +56,7 @@ function changedConfigs({ state, readers }: ChangeContext, files: readonly Chang
     else texts.set(path, new TextDecoder().decode(after.content));
   }
   const all = new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { all, languages: new Set(readers.languages.all.filter((language) => changed.some((f) => configTest([language])(f.path)))) };
+  return { all, languages: new Set(readers.languages.all.filter((language) => changed.some((f) => configTest(language.configFiles)(f.path)))) };
 }
 
 /**
@@ -88,7 +88,7 @@ function wasReadBy({ world, unread, outdated }: IndexState, path: string): boole
 /** To the working tree, from the committed state or from another overlay; `only` when it is known what changed. */
 export async function overlayChange(context: ChangeContext, current: readonly OverlayFile[], only?: readonly string[]): Promise<ChangeSet | undefined> {
   const { state, root, readers } = context;
-  const isConfig = configTest(readers.languages.all);
+  const isConfig = configTest(readers.configFiles);
   const ignored = knowingIgnore(root, state.settings.exclude);
   const known = new Map(current.map((f) => [f.path, f.content]));
   const listed = new Set(await workingTreePaths(root, only));

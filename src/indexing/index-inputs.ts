@@ -4,7 +4,6 @@
  * same.
  */
 import type { Language } from '../languages/contract.ts';
-import type { LanguageRegistry } from '../languages/registry.ts';
 import { HEAD_CHARS } from '../readers/contract.ts';
 import type { ReaderRegistry } from '../readers/registry.ts';
 import { isDeeperThan } from '../util/nesting.ts';
@@ -73,7 +72,7 @@ export function readersOf(file: ScannedFile, readers: ReaderRegistry): Language[
 /** Bytes. The first lines of a file without an ending are read only when it is small enough to be a script. */
 const SCRIPT_SIZE = 256 * 1024;
 
-function headOf(file: ScannedFile): string {
+export function headOf(file: ScannedFile): string {
   const hasEnding = file.path.slice(file.path.lastIndexOf('/') + 1).includes('.');
   if (file.size === 0 || (!hasEnding && file.size > SCRIPT_SIZE)) return '';
   const bytes = file.content?.subarray(0, HEAD_CHARS) ?? readHeadSync(file.absolutePath, HEAD_CHARS);
@@ -81,16 +80,15 @@ function headOf(file: ScannedFile): string {
 }
 
 /** Tells configuration files by their names. */
-export function configTest(languages: readonly Language[]): (path: string) => boolean {
-  const wanted = [...new Set(languages.flatMap((l) => l.configFiles))];
+export function configTest(wanted: readonly string[]): (path: string) => boolean {
   return (path) => {
     const base = path.slice(path.lastIndexOf('/') + 1);
     return wanted.some((w) => base === w || (w.startsWith('.') && base.endsWith(w)) || matchesStar(w, base));
   };
 }
 
-export function readConfigs(files: readonly ScannedFile[], languages: LanguageRegistry): Map<string, string> {
-  const isConfig = configTest(languages.all);
+export function readConfigs(files: readonly ScannedFile[], readers: ReaderRegistry): Map<string, string> {
+  const isConfig = configTest(readers.configFiles);
   const configs = new Map<string, string>();
   for (const file of files) {
     if (!isConfig(file.path)) continue;

@@ -8,7 +8,7 @@ import { type DetailRecord, decodeDetail, NO_DETAIL } from '../model/detail-reco
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FileDetail, FileOutline } from '../model/facts.ts';
 import { FILE_FLAGS, type GraphFile } from '../model/graph.ts';
-import { loadReaders, type ReaderRegistry } from '../readers/registry.ts';
+import { beginLoadingReaders, loadReadersFor, type ReaderRegistry } from '../readers/registry.ts';
 import { nodeLeaves } from '../snapshot/merkle.ts';
 import { nextSnapshot } from '../snapshot/snapshot.ts';
 import type { GraphSeal, GraphSearch, PendingGraph } from '../store/contract.ts';
@@ -20,7 +20,7 @@ import { isExtracted } from './extract/messages.ts';
 import { isWorthSecondThread, worthwhileWorkers } from './extract/worker-count.ts';
 import { jobFor } from './file-extractor.ts';
 import { fileRow } from './file-row.ts';
-import { encodeInputs, readConfigs, readersOf } from './index-inputs.ts';
+import { encodeInputs, headOf, readConfigs, readersOf } from './index-inputs.ts';
 import { type Resolved, resolveGraph } from './resolve/resolve.ts';
 import { RunWords } from './run-words.ts';
 import type { ScanResult } from './scan/scan.ts';
@@ -95,13 +95,15 @@ async function runStages(options: IndexOptions, threads: Threads): Promise<Index
 
 /** A function of its own, so that what only reading and linking needed can be freed before the graph is finished and stored. */
 async function readAndLink(options: IndexOptions, threads: Threads, clock: PhaseClock): Promise<Linked & Omit<IndexRun, 'graph' | 'phases'>> {
-  const [scan, readers] = await Promise.all([options.scan, options.readers ?? loadReaders()]);
+  if (options.readers === undefined) beginLoadingReaders();
+  const scan = await options.scan;
+  const readers = options.readers ?? (await loadReadersFor(scan.files.map((file) => ({ path: file.path, head: () => headOf(file) }))));
   clock.end('scan');
 
   const words = new RunWords(threads.backgroundThread);
   const diagnostics: Diagnostic[] = [...scan.diagnostics];
   const reading = extract(scan.files, { ...options, ...threads, readers, words, diagnostics });
-  const [configs, extracted] = [readConfigs(scan.files, readers.languages), await reading];
+  const [configs, extracted] = [readConfigs(scan.files, readers), await reading];
   // Not awaited: closing the workers takes a moment that linking can use.
   void threads.extraction.close();
   words.allAdded();

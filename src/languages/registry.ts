@@ -44,11 +44,17 @@ export class LanguageRegistry {
 
   /** By the `#!` line of a file without an ending. */
   forShebang(firstLine: string): Language | undefined {
-    const words = /^#!\s*(\S+)(?:\s+(?:-S\s+)?(\S+))?/.exec(firstLine);
-    if (words === null) return undefined;
-    const command = basename(words[1] as string) === 'env' ? (words[2] ?? '') : basename(words[1] as string);
-    return this.#byInterpreter.get(command.replace(/[\d.]+$/, ''));
+    const interpreter = interpreterOf(firstLine);
+    return interpreter === undefined ? undefined : this.#byInterpreter.get(interpreter);
   }
+}
+
+/** What a `#!` line runs, without a version. */
+export function interpreterOf(firstLine: string): string | undefined {
+  const words = /^#!\s*(\S+)(?:\s+(?:-S\s+)?(\S+))?/.exec(firstLine);
+  if (words === null) return undefined;
+  const command = basename(words[1] as string) === 'env' ? (words[2] ?? '') : basename(words[1] as string);
+  return command.replace(/[\d.]+$/, '');
 }
 
 let loaded: Promise<LanguageRegistry> | undefined;

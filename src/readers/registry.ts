@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { Format } from '../formats/contract.ts';
 import { formatIds, loadFormat, loadFormats } from '../formats/registry.ts';
 import type { Language } from '../languages/contract.ts';
-import { type LanguageRegistry, languageIds, loadLanguage, loadLanguages } from '../languages/registry.ts';
+import { claiming, claimsOf, type LanguageClaims } from '../languages/language-claims.ts';
+import { interpreterOf, LanguageRegistry, languageIds, loadLanguage, loadLanguages } from '../languages/registry.ts';
 import type { Link } from '../links/contract.ts';
 import { LinkFinder } from '../links/link-finder.ts';
 import { linkIds, loadLinks } from '../links/registry.ts';
@@ -23,12 +24,15 @@ export class ReaderRegistry {
   readonly links: readonly Link[];
   readonly #formatsAsLanguages: ReadonlyMap<string, Language>;
   #linkFinder: LinkFinder | undefined;
+  /** Of all readers, also where some languages are not loaded. */
+  readonly #described: ReaderList | undefined;
 
-  constructor(languages: LanguageRegistry, formats: readonly Format[], links: readonly Link[] = []) {
+  constructor(languages: LanguageRegistry, formats: readonly Format[], links: readonly Link[] = [], described?: ReaderList) {
     this.languages = languages;
     this.formats = formats;
     this.links = links;
     this.#formatsAsLanguages = new Map(formats.map((f) => [f.id, formatAsLanguage(f)]));
+    this.#described = described;
   }
 
   get linkFinder(): LinkFinder {
@@ -60,8 +64,15 @@ export class ReaderRegistry {
     return this.languages.candidates(path).some((l) => ids.has(l.id)) || this.formats.some((f) => ids.has(f.id) && f.claims(path));
   }
 
+  /** Names of the files that languages read settings from. */
+  get configFiles(): string[] {
+    const languages = this.#described?.languages ?? this.languages.all;
+    return [...new Set(languages.flatMap((l) => l.configFiles))];
+  }
+
   /** Versions by id, those of links by their keys. */
   get versions(): Readonly<Record<ReaderId, number>> {
+    if (this.#described !== undefined) return this.#described.versions;
     const links = this.links.map((l) => [linkKey(l.id), l.version] as const);
     return Object.fromEntries([...[...this.languages.all, ...this.formats].map((r) => [r.id, r.version] as const), ...links]);
   }
@@ -79,15 +90,45 @@ export function loadReaders(): Promise<ReaderRegistry> {
   return loaded;
 }
 
-/**
- * Versions of all readers, from the list that the build wrote where it is complete: knowing that an index is up to date
- * must not load every reader.
- */
+/** What the build writes down about all readers, so that knowing it loads none of them. */
+export interface ReaderList {
+  readonly versions: Readonly<Record<ReaderId, number>>;
+  readonly languages: readonly LanguageClaims[];
+}
+
+export const describeReaders = ({ versions, languages }: ReaderRegistry): ReaderList => ({ versions, languages: languages.all.map(claimsOf) });
+
+/** Undefined where nothing was built, or a folder was added since. */
+function readerList(): ReaderList | undefined {
+  const text = readIfThereSync(fileURLToPath(new URL('list.json', import.meta.url)));
+  if (text === undefined) return undefined;
+  const list = JSON.parse(text.toString()) as ReaderList;
+  const isComplete = [...languageIds(), ...formatIds(), ...linkIds().map(linkKey)].every((id) => id in list.versions);
+  return isComplete ? list : undefined;
+}
+
+/** Versions of all readers. Knowing that an index is up to date must not load every reader. */
 export async function readerVersions(): Promise<Readonly<Record<ReaderId, number>>> {
-  const list = readIfThereSync(fileURLToPath(new URL('versions.json', import.meta.url)));
-  const known = list === undefined ? {} : (JSON.parse(list.toString()) as Record<ReaderId, number>);
-  const isComplete = [...languageIds(), ...formatIds(), ...linkIds().map(linkKey)].every((id) => id in known);
-  return isComplete && list !== undefined ? known : (await loadReaders()).versions;
+  return readerList()?.versions ?? (await loadReaders()).versions;
+}
+
+/** Begins to load what any repository may need, for whoever waits for the list of its files anyway. */
+export const beginLoadingReaders = (): void => void Promise.allSettled([loadFormats(), loadLinks()]);
+
+/** A file that readers may claim. */
+export interface ClaimedFile {
+  readonly path: string;
+  head(): string;
+}
+
+/** The readers of some files. Languages that none of the files may be of are not loaded. */
+export async function loadReadersFor(files: readonly ClaimedFile[]): Promise<ReaderRegistry> {
+  const list = readerList();
+  if (list === undefined || loaded !== undefined) return loadReaders();
+  const interpreters = new Set(files.flatMap(({ path, head }) => (mayBeScript(path) ? (interpreterOf(firstLine(head())) ?? []) : [])));
+  const ids = claiming(list.languages, { paths: files.map(({ path }) => path), interpreters });
+  const [languages, formats, links] = await Promise.all([Promise.all(ids.map(loadLanguage)), loadFormats(), loadLinks()]);
+  return new ReaderRegistry(new LanguageRegistry(languages.filter((l) => l !== undefined)), formats, links, list);
 }
 
 /** One reader by its id without the others: a thread that reads Go needs no Ruby. */

@@ -29,6 +29,8 @@ export interface ReadFile extends OpenFile {
 
 /** A line this long is a bundle or a data table, not something a person wrote. */
 const MINIFIED_LINE = 5_000;
+/** Characters of an average line, in a file of which a person wrote little. */
+const MINIFIED_MEAN = 400;
 /** Letter by letter: a call of `indexOf` for every line takes longer than the line. */
 const NEW_LINE = 10;
 /** Below this there is little to be wrong about. A small library, minified, is one line and perhaps a comment. */
@@ -106,17 +108,19 @@ export function decodeSource(bytes: Uint8Array): string {
   return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
 }
 
+/** Ends early: most files have enough lines for their size long before their end. */
 function isMinified(source: string): boolean {
   if (source.length < MINIFIED_MIN_SIZE) return false;
+  const enoughLines = Math.ceil(source.length / MINIFIED_MEAN);
   let [longest, lines, start] = [0, 1, 0];
-  for (let at = 0; at < source.length; at++) {
+  for (let at = 0; at < source.length && lines < enoughLines; at++) {
     if (source.charCodeAt(at) !== NEW_LINE) continue;
     longest = Math.max(longest, at - start);
     start = at + 1;
     lines++;
   }
   longest = Math.max(longest, source.length - start);
-  return longest > Math.min(MINIFIED_LINE, source.length / 2) && source.length / lines > 400;
+  return lines < enoughLines && longest > Math.min(MINIFIED_LINE, source.length / 2);
 }
 
 function countLines(source: string): number {
