@@ -209,6 +209,7 @@ class Trials {
     console.log(
       `${kind.padEnd(10)} drained ${seconds} s after its end, ${snapshots} snapshots, ${lost} requests refused, ${[...late, ...problems].join('; ') || 'sound'}`,
     );
+    console.log(`  so far ${JSON.stringify({ ...tally, statuses: Object.fromEntries(statuses) })}`);
     return late.length + problems.length;
   }
 }

@@ -44,6 +44,7 @@ async function ask(path, token, method = 'GET') {
 
 const tally = { answers: 0, errors: 0, pushes: 0 };
 const times = new Map();
+const statuses = new Map();
 
 function pathFor(name, symbol) {
   const kind = Math.random();
@@ -59,6 +60,7 @@ async function client(stop, token, symbols) {
     const path = pathFor(name, pick(symbols.get(name)));
     const started = performance.now();
     const { status, body } = await ask(path, token).catch((error) => ({ status: 0, body: String(error?.cause ?? error) }));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const kind = /\/api\/([\w-]+)/.exec(path)[1];
     times.set(kind, [...(times.get(kind) ?? []), performance.now() - started]);
     // 404 and AMBIGUOUS: a symbol that a commit took away, or a name that has become ambiguous.
@@ -91,6 +93,16 @@ const cpuOf = (pid) => {
 async function metric(token, name) {
   const response = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(await response.text())?.[1]);
+}
+
+/** The same stack once, with how often it was logged. */
+function countedBugs(lines) {
+  const counts = new Map();
+  for (const line of lines) {
+    const { error, stack } = JSON.parse(line);
+    counts.set(stack ?? error, (counts.get(stack ?? error) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function quantiles(list) {
@@ -130,6 +142,7 @@ try {
   const all = [...times.values()].flat();
   const figures = {
     ...tally,
+    statuses: Object.fromEntries(statuses),
     bugs: server.bugs.length,
     indexRuns: await metric(token, 'knowing_index_runs_total'),
     indexFailures: (await metric(token, 'knowing_index_failures_total')) || 0,
@@ -141,6 +154,7 @@ try {
     ...(await checkSnapshots(token, remotes)),
   };
   console.log(JSON.stringify(figures, null, 1));
+  for (const [text, count] of countedBugs(server.bugs)) console.log(`${count} times: ${text}`);
   process.exitCode = tally.errors + figures.strange + figures.twice + figures.bugs > 0 ? 1 : 0;
 } finally {
   await server.kill();

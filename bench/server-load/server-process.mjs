@@ -32,10 +32,16 @@ export class ServerProcess {
     this.#child = spawn(program, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     return new Promise((resolve) => {
       let said = '';
-      this.#child.once('exit', () => resolve(false));
+      let rest = '';
+      this.#child.once('exit', (code, signal) => {
+        if (signal !== 'SIGKILL') console.error(`the server ended (${signal ?? code}): ${said.slice(-2_000)}`);
+        resolve(false);
+      });
       this.#child.stderr.on('data', (chunk) => {
         said = (said + chunk).slice(-20_000);
-        for (const line of String(chunk).split('\n')) if (line.includes('"event":"bug"')) this.bugs.push(line);
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop();
+        for (const line of lines) if (line.includes('"event":"bug"')) this.bugs.push(line);
         const port = /Listening on http:\/\/[\d.]+:(\d+)/.exec(said)?.[1];
         if (port === undefined) return;
         this.#port = Number(port);

@@ -61,8 +61,8 @@ const context: ApiContext = {
 type Body = Record<string, never> & { error: { code: string; message: string; hint: string | null; candidates?: { hash: string }[] } };
 
 async function get(path: string, query: Readonly<Record<string, string>> = {}) {
-  const { status, body, bug } = await api.answer({ pathname: path, searchParams: new URLSearchParams(query) }, context);
-  if (bug !== undefined) throw bug;
+  const { status, body, fault } = await api.answer({ pathname: path, searchParams: new URLSearchParams(query) }, context);
+  if (fault !== undefined) throw fault;
   return { status, body: JSON.parse(JSON.stringify(body)) as Body };
 }
 

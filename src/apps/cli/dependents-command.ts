@@ -60,10 +60,10 @@ export async function reportDependents(context: CommandContext<DependentsOptions
 async function reportInWorkspace(context: CommandContext<DependentsOptions>, wanted: string, find: FindInWorkspace, what: Counted): Promise<void> {
   const { depth, limit, minConfidence, snapshot, tests } = context.options;
   if (snapshot !== undefined) throw new UserError('USAGE', 'A workspace is asked about its newest snapshots.', { hint: 'Leave out --snapshot.' });
-  const { unlessAmbiguousInWorkspace, withNamedWorkspace } = await import('./workspaces/workspace-option.ts');
+  const { unlessAmbiguousInWorkspace, askWorkspace } = await import('./workspaces/workspace-option.ts');
   const { workspaceDependentsLines } = await import('./reports/workspace-dependents-report.ts');
   const { workspaceDependentsRecord } = await import('../../engine/records/workspace-dependents-record.ts');
-  await withNamedWorkspace(context, wanted, async (workspace, home) => {
+  await askWorkspace(context, wanted, async (workspace, home) => {
     const request = { symbol: context.args[0] as string, depth, limit, confidence: minConfidence, tests, ...(home !== undefined && { home }) };
     const report = unlessAmbiguousInWorkspace(await find(workspace, request));
     context.out.report(workspaceDependentsRecord(report), (style) => workspaceDependentsLines(report, what, style));

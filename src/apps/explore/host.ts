@@ -1,6 +1,7 @@
 /** The explorer's HTTP server on this machine alone: the entrance, then the API, then the page. Ends by itself when nobody asks any more. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { UserError } from '../../errors.ts';
 import type { Api } from '../http-api/index.ts';
 import { PAGE_HEADERS, type Page } from '../page/index.ts';
 import { closedPage } from './closed-page.ts';
@@ -77,8 +78,8 @@ async function handle(request: IncomingMessage, response: ServerResponse, { entr
     response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(body);
     return;
   }
-  const { status, body, bug } = await api.answer(url, context);
-  if (bug !== undefined) log(bug);
+  const { status, body, fault } = await api.answer(url, context);
+  if (fault !== undefined && !(fault instanceof UserError)) log(fault);
   sendJson(response, status, body);
 }
 

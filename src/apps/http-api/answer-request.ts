@@ -1,32 +1,22 @@
 /**
  * A request for the API in, status and JSON out. Whoever mounts the API has checked before that the caller may ask at all,
  * and sends the answer in its own way. What a user can put right has a code and a hint; anything else is a bug and is handed
- * back as `bug` for the log, without a word of it in the body.
+ * back as `fault` for the log, without a word of it in the body.
  */
 import { z } from 'zod';
-import { type ErrorCode, UserError } from '../../errors.ts';
+import { UserError } from '../../errors.ts';
 import { closestWord } from '../../util/closest-word.ts';
 import { withDeadline } from '../../util/question-deadline.ts';
 import { AmbiguousName } from './ambiguous.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
+import { statusOf } from './status-of.ts';
 
 export interface ApiAnswer {
   readonly status: number;
   readonly body: object;
-  readonly bug?: unknown;
+  /** With a status of 500 and more: what was thrown, for the log. */
+  readonly fault?: unknown;
 }
-
-/** Codes that are not listed are malfunctions of the server's own machine. */
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  USAGE: 400,
-  NOT_FOUND: 404,
-  NOT_INDEXED: 409,
-  AMBIGUOUS: 409,
-  GIT: 422,
-  DB_LOCKED: 503,
-  DB_UNREACHABLE: 503,
-  TOO_LONG: 503,
-};
 
 export async function answerRequest(
   endpoints: ReadonlyMap<string, Endpoint>,
@@ -37,10 +27,12 @@ export async function answerRequest(
     const endpoint = endpoints.get(pathname) ?? unknownPath(pathname, endpoints);
     return { status: 200, body: await withDeadline(async () => endpoint.answer(context, checked(endpoint, searchParams)), context.limits) };
   } catch (error) {
-    if (error instanceof UserError) return { status: STATUS[error.code] ?? 500, body: errorRecord(error) };
-    return { status: 500, body: errorRecord({ code: 'BUG', message: 'This request failed through a bug in knowing.' }), bug: error };
+    const [status, record] = [statusOf(error), errorRecord(error instanceof UserError ? error : BUG)];
+    return { status, body: record, ...(status >= 500 && { fault: error }) };
   }
 }
+
+const BUG: Failure = { code: 'BUG', message: 'This request failed through a bug in knowing.' };
 
 function unknownPath(pathname: string, endpoints: ReadonlyMap<string, Endpoint>): never {
   const close = closestWord(pathname, [...endpoints.keys()]);

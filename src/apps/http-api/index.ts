@@ -6,6 +6,7 @@ import { loadEndpoints } from './table.ts';
 
 export type { ApiAnswer } from './answer-request.ts';
 export type { ApiContext } from './endpoint.ts';
+export { statusOf } from './status-of.ts';
 
 export interface Api {
   /** Whether a path is the API's to answer. */

@@ -1,6 +1,7 @@
 /** What a route has to say: a status and JSON or text. Refusals have one shape everywhere, and say nothing about the inside. */
 import type { ServerResponse } from 'node:http';
-import { type ErrorCode, UserError } from '../../errors.ts';
+import { UserError } from '../../errors.ts';
+import { statusOf } from '../http-api/index.ts';
 
 export class Refusal extends Error {
   readonly status: number;
@@ -22,11 +23,6 @@ export function sendText(response: ServerResponse, status: number, text: string,
   response.writeHead(status, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
   response.end(text);
 }
-
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  ...{ USAGE: 400, NOT_FOUND: 404, NOT_INDEXED: 409, AMBIGUOUS: 409, GIT: 422 },
-  ...{ DB_LOCKED: 503, DB_UNREACHABLE: 503 },
-};
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -55,7 +51,7 @@ function explained(thrown: unknown) {
   const error = outward(thrown);
   if (error instanceof Refusal) return { status: error.status, headers: error.headers, code: codeOf(error.status), message: error.message, hint: null };
   if (error instanceof UserError) {
-    const status = STATUS[error.code] ?? 500;
+    const status = statusOf(error);
     return { status, headers: retryHeaders(status), code: error.code, message: error.message, hint: error.hint ?? null };
   }
   return { status: 500, headers: {}, code: 'BUG', message: 'This request failed through a bug in knowing.', hint: null };

@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/node';
 import { allows } from '../../engine/team/tokens.ts';
-import { UserError } from '../../errors.ts';
+import { statusOf } from '../http-api/index.ts';
 import { Refusal, sendError } from './answer.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Authenticator } from './authenticate.ts';
-import { errorFields } from './json-log.ts';
+import { errorFields, logFault } from './json-log.ts';
 import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, MAX_CONNECTIONS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -75,7 +75,7 @@ async function respond(
     caller = await handle(options, route, asked);
   } catch (error) {
     caller = callers.get(request);
-    if (!(error instanceof Refusal) && !(error instanceof UserError)) context.log.write('error', 'bug', errorFields(error));
+    if (!(error instanceof Refusal) && statusOf(error) >= 500) logFault(context.log, error);
     // The rest of a body that is too large is not waited for.
     if (error instanceof Refusal && error.status === 413) response.once('finish', () => request.destroy());
     status = sendError(response, error);

@@ -1,4 +1,6 @@
 /** The server's log: one JSON object a line on standard error, for whatever collects logs. Never a token, a password or a body. */
+import { UserError } from '../../errors.ts';
+
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 export interface Log {
@@ -15,4 +17,16 @@ export function jsonLog(out: (line: string) => void, now: () => number = Date.no
 
 /** A stack for a bug, a sentence for anything else. */
 export const errorFields = (error: unknown): Record<string, unknown> =>
-  error instanceof Error ? { error: error.message, ...(error.name === 'UserError' ? {} : { stack: error.stack }) } : { error: String(error) };
+  error instanceof Error ? { error: error.message, ...(error instanceof UserError ? reasonFields(error) : { stack: error.stack }) } : { error: String(error) };
+
+/** What lies behind an error that clients are told in general words. */
+function reasonFields({ code, cause }: UserError): Record<string, unknown> {
+  if (cause instanceof UserError) return errorFields(cause);
+  return { code, ...(cause instanceof Error && { cause: cause.message }) };
+}
+
+/** Every answer with a status of 500 and more leaves its reason in the log. */
+export function logFault(log: Log, error: unknown): void {
+  if (error instanceof UserError) log.write('warn', 'request failed', errorFields(error));
+  else log.write('error', 'bug', errorFields(error));
+}

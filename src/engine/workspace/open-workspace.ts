@@ -113,24 +113,20 @@ export function unreadMember({ place, names, skipped }: OpenWorkspace, wanted: s
   });
 }
 
-/** Those that can be named without a path: for callers who may not name folders. Their stores are `access`'s to close. */
-export async function withNamedWorkspace<T>(
-  wanted: string,
-  options: WorkspaceOptions & { readonly access: StoreAccess },
-  work: (workspace: OpenWorkspace) => Promise<T>,
-): Promise<T> {
-  if (!isWorkspaceName(wanted, options))
-    throw new UserError('NOT_FOUND', `There is no workspace '${wanted.slice(0, 200)}'.`, { hint: `${EVERYTHING} is all repositories that can be asked.` });
-  const workspace = new OpenWorkspace(locateWorkspace(wanted, options), options.access);
-  try {
-    return await work(workspace);
-  } finally {
-    await workspace.close();
-  }
+interface WorkspaceAccess extends WorkspaceOptions {
+  /** Whoever keeps stores open between questions; otherwise they are opened for this one. */
+  readonly access?: StoreAccess;
 }
 
-export async function withWorkspace<T>(wanted: string, options: WorkspaceOptions, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
-  const workspace = new OpenWorkspace(locateWorkspace(wanted, options));
+/** Those that can be named without a path: for callers who may not name folders. */
+export async function withNamedWorkspace<T>(wanted: string, options: WorkspaceAccess, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
+  if (!isWorkspaceName(wanted, options))
+    throw new UserError('NOT_FOUND', `There is no workspace '${wanted.slice(0, 200)}'.`, { hint: `${EVERYTHING} is all repositories that can be asked.` });
+  return withWorkspace(wanted, options, work);
+}
+
+export async function withWorkspace<T>(wanted: string, options: WorkspaceAccess, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
+  const workspace = new OpenWorkspace(locateWorkspace(wanted, options), options.access);
   try {
     return await work(workspace);
   } finally {

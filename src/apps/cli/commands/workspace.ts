@@ -91,8 +91,8 @@ async function show(context: Context, name: string): Promise<undefined> {
   const { workspaceMap } = await import('../../../engine/workspace/workspace-map.ts');
   const { workspaceMapRecord } = await import('../../../engine/records/workspace-record.ts');
   const { versionLines } = await import('../reports/version-lines.ts');
-  const { withNamedWorkspace } = await import('../workspaces/workspace-option.ts');
-  await withNamedWorkspace(context, name, async (workspace) => {
+  const { askWorkspace } = await import('../workspaces/workspace-option.ts');
+  await askWorkspace(context, name, async (workspace) => {
     const map = await workspaceMap(workspace);
     context.out.report(workspaceMapRecord(map), (style) => [...mapLines(map, style), ...versionLines(map.versions, style)]);
   });

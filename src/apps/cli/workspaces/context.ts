@@ -1,7 +1,7 @@
 /** `context --workspace`: one ranked answer over all repositories. */
 import type { answerOptions } from '../context-options.ts';
 import { paintedPack } from '../reports/painted-pack.ts';
-import { type QuestionContext, withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace, type QuestionContext } from './workspace-option.ts';
 
 export async function contextInWorkspace(
   context: QuestionContext,
@@ -10,7 +10,7 @@ export async function contextInWorkspace(
   options: ReturnType<typeof answerOptions>,
 ): Promise<undefined> {
   const { workspaceContext } = await import('../../../engine/workspace/workspace-context.ts');
-  await withNamedWorkspace(context, wanted, async (workspace) => {
+  await askWorkspace(context, wanted, async (workspace) => {
     const { pack, body, repositories } = await workspaceContext(workspace, { ...options, task });
     const { out } = context;
     out.raw(options.format === 'text' ? paintedPack(pack, out.style) : options.format === 'json' ? `${body}\n` : body);

@@ -2,7 +2,7 @@
 import type { NodeKind } from '../../../model/node-kinds.ts';
 import { countOf } from '../../../util/count-of.ts';
 import type { CommandContext } from '../command.ts';
-import { withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace } from './workspace-option.ts';
 
 interface DeadCodeFlags {
   readonly kinds?: readonly NodeKind[];
@@ -16,7 +16,7 @@ export async function deadCodeInWorkspace(context: CommandContext<DeadCodeFlags>
   const { completenessLines } = await import('../reports/completeness-lines.ts');
   const { alignColumns } = await import('../reports/format-values.ts');
   const { kinds, ignoreTests = false, limit } = context.options;
-  await withNamedWorkspace(context, wanted, async (workspace) => {
+  await askWorkspace(context, wanted, async (workspace) => {
     const report = await workspaceDeadCode(workspace, { limit, ignoreTests, ...(kinds !== undefined && { kinds }) });
     const rows = alignColumns(report.dead.map(({ repo, node }) => [repo, `${node.file}:${node.startLine}`, node.kind, node.name]));
     context.out.report(workspaceDeadCodeRecord(report), (style) => [

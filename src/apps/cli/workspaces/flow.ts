@@ -2,7 +2,7 @@
 import type { WorkspaceFlowReport, WorkspaceFlowStep } from '../../../engine/workspace/workspace-flow.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
-import { unlessAmbiguousInWorkspace, withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace, unlessAmbiguousInWorkspace } from './workspace-option.ts';
 
 export async function flowInWorkspace(context: CommandContext<{ depth: number; limit: number }>, wanted: string): Promise<undefined> {
   const { workspaceFlow } = await import('../../../engine/workspace/workspace-flow.ts');
@@ -10,7 +10,7 @@ export async function flowInWorkspace(context: CommandContext<{ depth: number; l
   const { completenessLines } = await import('../reports/completeness-lines.ts');
   const [from = '', to = ''] = context.args;
   const { depth, limit } = context.options;
-  await withNamedWorkspace(context, wanted, async (workspace, home) => {
+  await askWorkspace(context, wanted, async (workspace, home) => {
     const report = unlessAmbiguousInWorkspace(await workspaceFlow(workspace, { from, to, depth, limit, ...(home !== undefined && { home }) }));
     context.out.report(workspaceFlowRecord(report), (style) => [...flowLines(report, style), ...completenessLines(report.completeness, style)]);
   });

@@ -2,7 +2,7 @@
 import type { WorkspacePrImpact } from '../../../engine/workspace/workspace-pr-impact.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
-import { withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace } from './workspace-option.ts';
 
 interface ImpactFlags {
   readonly depth: number;
@@ -21,7 +21,7 @@ export async function prImpactInWorkspace(
   const { workspaceDependentLines } = await import('../reports/workspace-dependents-report.ts');
   const { versionLines } = await import('../reports/version-lines.ts');
   const { depth, limit } = context.options;
-  await withNamedWorkspace(context, wanted, async (workspace, home) => {
+  await askWorkspace(context, wanted, async (workspace, home) => {
     const answer = await workspacePrImpact(workspace, home, { range: context.args[0] ?? 'HEAD', depth, limit });
     const { total, repositories, listed, versions, completeness } = answer.elsewhere;
     context.out.report(workspacePrImpactRecord(answer), (style) => [

@@ -1,6 +1,6 @@
 /** `query --workspace`: symbols of all repositories, by name first. */
 import type { NodeKind } from '../../../model/node-kinds.ts';
-import { type QuestionContext, withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace, type QuestionContext } from './workspace-option.ts';
 
 interface NamesQuery {
   readonly text: string;
@@ -17,7 +17,7 @@ export async function queryInWorkspace(context: QuestionContext, wanted: string,
   const { workspaceSymbolsRecord } = await import('../../../engine/records/workspace-lists-record.ts');
   const { untilExact } = await import('../../../engine/symbols/query-names.ts');
   const { alignColumns, oneLine, restLine } = await import('../reports/format-values.ts');
-  await withNamedWorkspace(context, wanted, async (workspace) => {
+  await askWorkspace(context, wanted, async (workspace) => {
     const found = await workspaceSymbols(workspace, query);
     const matches = all || context.out.json ? found : untilExact(found);
     const rows = matches.map(({ repo, node, purl }) => [

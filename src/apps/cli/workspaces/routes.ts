@@ -1,12 +1,12 @@
 /** `routes --workspace`: the routes of all repositories, and who in other repositories sends requests to them. */
 import { countOf } from '../../../util/count-of.ts';
-import { type QuestionContext, withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace, type QuestionContext } from './workspace-option.ts';
 
 export async function routesInWorkspace(context: QuestionContext, wanted: string): Promise<undefined> {
   const { workspaceRoutes } = await import('../../../engine/workspace/workspace-routes.ts');
   const { workspaceRoutesRecord } = await import('../../../engine/records/workspace-lists-record.ts');
   const { alignColumns } = await import('../reports/format-values.ts');
-  await withNamedWorkspace(context, wanted, async (workspace) => {
+  await askWorkspace(context, wanted, async (workspace) => {
     const routes = await workspaceRoutes(workspace);
     const rows = routes.map((r) => [
       r.repo,

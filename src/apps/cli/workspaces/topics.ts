@@ -2,7 +2,7 @@
 import type { WorkspaceTopicUser } from '../../../engine/workspace/workspace-topics.ts';
 import type { CommandContext } from '../command.ts';
 import type { Style } from '../output.ts';
-import { withNamedWorkspace } from './workspace-option.ts';
+import { askWorkspace } from './workspace-option.ts';
 
 interface TopicsFlags {
   readonly oneSided?: true;
@@ -17,7 +17,7 @@ export async function topicsInWorkspace(context: CommandContext<TopicsFlags>, wa
   const { workspaceTopicsRecord } = await import('../../../engine/records/workspace-lists-record.ts');
   const { oneSided, tests, limit } = context.options;
   const [name] = context.args;
-  await withNamedWorkspace(context, wanted, async (workspace) => {
+  await askWorkspace(context, wanted, async (workspace) => {
     const answer = await workspaceTopics(workspace, { limit, oneSided: oneSided === true, tests: tests === true, ...(name !== undefined && { name }) });
     context.out.report(workspaceTopicsRecord(answer), (style) => [
       ...answer.topics.flatMap((t) => [style.bold(t.name), ...userLines('publishes', t.publishers, style), ...userLines('subscribes', t.subscribers, style)]),

@@ -17,7 +17,7 @@ export const WORKSPACE_OPTION: OptionSpec = {
 export type QuestionContext = Pick<CommandContext, 'cwd' | 'env' | 'globals' | 'out'>;
 
 /** `home`: the repository of the workspace that the user means where several would do. */
-export async function withNamedWorkspace<T>(
+export async function askWorkspace<T>(
   context: QuestionContext,
   wanted: string,
   work: (workspace: OpenWorkspace, home: string | undefined) => Promise<T>,

@@ -1,6 +1,6 @@
 /** `/api/…`: the JSON API, over the caller's repositories. */
 import { retryHeaders, sendJson } from '../answer.ts';
-import { errorFields } from '../json-log.ts';
+import { logFault } from '../json-log.ts';
 import type { GuardedRoute } from '../route.ts';
 
 export const api: GuardedRoute = {
@@ -9,8 +9,8 @@ export const api: GuardedRoute = {
     const repository = url.searchParams.get('repo');
     note({ detail: url.search, ...(repository === null ? {} : { repository }) });
     const room = await context.rooms.of(principal);
-    const { status, body, bug } = await context.api.answer(url, room.api);
-    if (bug !== undefined) context.log.write('error', 'bug', errorFields(bug));
+    const { status, body, fault } = await context.api.answer(url, room.api);
+    if (fault !== undefined) logFault(context.log, fault);
     sendJson(response, status, body, retryHeaders(status));
   },
 };
