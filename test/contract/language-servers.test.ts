@@ -59,10 +59,10 @@ class Bench extends GitRepository {
   }
 
   /** Asks a server that behaves like that. */
-  async enrich(behaviour = 'normal', answers: Readonly<Record<string, unknown>> = OF_DOOR) {
+  async enrich(behaviour = 'normal', answers: Readonly<Record<string, unknown>> = OF_DOOR, settings: Readonly<Record<string, unknown>> = {}) {
     writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
     vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
-    const python = { command: [process.execPath, SERVER, behaviour], warmUpSeconds: 1, timeoutSeconds: 1 };
+    const python = { command: [process.execPath, SERVER, behaviour], warmUpSeconds: 1, timeoutSeconds: 1, ...settings };
     writeFileSync(join(home, 'knowing-lsp.json'), JSON.stringify({ python }));
     const summary = await this.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }));
     return { ...summary, counts: summary.counted.map(({ what, count }) => `${count} ${what}`) };
@@ -177,6 +177,23 @@ it.each([
   expect(notes.join()).toContain(said);
   expect(failed).toContain('app.py');
   expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
+});
+
+it('a server that takes far too much memory is ended, and costs what it did not answer', async () => {
+  const bench = await Bench.make();
+  const { notes, failed } = await bench.enrich('greedy=6', OF_DOOR, { megabytes: 300, timeoutSeconds: 60 });
+  expect(notes.join()).toMatch(/was started again .*, because it took \d+ MB of memory/);
+  expect(failed).toContain('app.py');
+});
+
+it('a server that has grown too heavy is started anew between files, and answers all', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 180 }, (_, i) => [`part${i}.py`, `from lib import helper\n\n\ndef call${i}():\n    return helper()\n`]),
+  );
+  const bench = await Bench.make({ ...FILES, ...files });
+  const { notes, failed } = await bench.enrich('heavy=400', OF_DOOR, { megabytes: 400 });
+  expect(notes.join()).toMatch(/was started again .*to keep its memory in bounds/);
+  expect(failed).toEqual([]);
 });
 
 it('a server that leads names to what does not bear them is not believed', async () => {

@@ -8,6 +8,8 @@
  *   crash=X    ends when asked about a file whose path holds X
  *   dying=N    ends after N answers
  *   hang=N     stops answering after N answers
+ *   greedy=N   takes half a gigabyte after N answers, and stops answering
+ *   heavy=N    takes N MB from the start, and is slow
  *   lies       leads every name to the first function that there is
  *   garbage    writes something that is no message
  *   refuse     answers every question with an error
@@ -22,6 +24,9 @@ const texts = new Map();
 let root = process.cwd();
 let answered = 0;
 let late = [];
+const taken = [];
+const take = (megabytes) => taken.push(Buffer.alloc(megabytes * 2 ** 20, 1));
+if (behaviour === 'heavy') take(Number(value));
 
 function send(message) {
   const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
@@ -65,12 +70,13 @@ const REPLIES = {
 function reply(id, method, params) {
   if (method === 'textDocument/definition') {
     if (behaviour === 'garbage') process.stdout.write('Segmentation fault, this is no message at all\r\n\r\n');
+    if (behaviour === 'greedy' && answered >= Number(value)) return void (taken.length === 0 && take(512));
     if (behaviour === 'hang' && answered >= Number(value)) return;
     if (behaviour === 'dying' && answered >= Number(value)) process.exit(4);
     answered++;
     if (behaviour === 'refuse') return send({ id, error: { code: -32603, message: 'no' } });
     const result = definition(params);
-    if (behaviour === 'slow') return setTimeout(() => send({ id, result }), 5);
+    if (behaviour === 'slow' || behaviour === 'heavy') return setTimeout(() => send({ id, result }), behaviour === 'slow' ? 5 : 30);
     if (behaviour === 'disorder') return postpone({ id, result });
     return send({ id, result });
   }

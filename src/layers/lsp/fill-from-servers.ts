@@ -84,7 +84,7 @@ class ServerFilling {
       await this.#batches();
       await this.#release(true);
       const { restarts } = this.#run;
-      return restarts === 0 ? undefined : `${this.#found.server.id} was started again ${restarts === 1 ? 'once' : `${restarts} times`}, because it ended`;
+      return restarts.length === 0 ? undefined : `${this.#found.server.id} was started again ${restarts.join(', and ')}`;
     } catch (error) {
       if (!(error instanceof ServerGivenUp)) throw error;
       await this.#giveUp();

@@ -28,6 +28,8 @@ export interface LanguageServer {
   readonly warmUpSeconds: number;
   /** Seconds for one question; 30 by default. */
   readonly timeoutSeconds?: number;
+  /** Memory that it may take, with all that it starts, in MB; 4,096 by default. */
+  readonly megabytes?: number;
   /** Sent with `initialize`. */
   readonly initializationOptions?: unknown;
   /** Answers to `workspace/configuration`, by section. */

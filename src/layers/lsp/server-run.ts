@@ -27,6 +27,8 @@ export interface FileAnswers {
 const TIMEOUT_SECONDS = 30;
 /** What a server is told that it may take, where it can be told. */
 const MEGABYTES = 4_096;
+/** Batches of files after which a server that has grown too heavy is started anew: one that is heavy from the start would do little else. */
+const BATCHES_BETWEEN = 8;
 /** Starts in a row without a batch of files in between, and in all. */
 const STARTS_IN_A_ROW = 4;
 const MOST_STARTS = 20;
@@ -51,6 +53,11 @@ export class ServerRun {
   #session: LspSession | undefined;
   #starts = 0;
   #inARow = 0;
+  #renewals = 0;
+  /** Why it ended last. */
+  #reason = '';
+  /** Since the last start. */
+  #batches = 0;
 
   constructor(found: FoundServer, subject: LayerSubject) {
     this.#found = found;
@@ -64,6 +71,7 @@ export class ServerRun {
       return await this.#askTogether(files);
     } catch (error) {
       if (!(error instanceof ServerGone)) throw error;
+      this.#reason = error.message;
     }
     // Whichever of them it died of: one by one the others are answered.
     const answers: (FileAnswers | undefined)[] = [];
@@ -71,9 +79,10 @@ export class ServerRun {
     return answers;
   }
 
-  /** How often it had to be started again. */
-  get restarts(): number {
-    return Math.max(0, this.#starts - 1);
+  /** How often it had to be started again, and why, in words. */
+  get restarts(): readonly string[] {
+    const [ended, renewed] = [this.#starts - this.#renewals - 1, this.#renewals];
+    return [...(ended > 0 ? [`${times(ended)}, because ${this.#reason}`] : []), ...(renewed > 0 ? [`${times(renewed)}, to keep its memory in bounds`] : [])];
   }
 
   async end(): Promise<void> {
@@ -84,8 +93,9 @@ export class ServerRun {
     try {
       return (await this.#askTogether([file]))[0];
     } catch (error) {
-      if (error instanceof ServerGone) return undefined;
-      throw error;
+      if (!(error instanceof ServerGone)) throw error;
+      this.#reason = error.message;
+      return undefined;
     }
   }
 
@@ -96,9 +106,16 @@ export class ServerRun {
     const asked = await Promise.all(files.map((file) => this.#askFile(session, file)));
     for (const { declarations } of files) session.close(this.#pathOf(declarations));
     // Its last questions timed out, and then it was ended: what they would have said is not known.
-    if (session.gone) throw new ServerGone('it stopped answering');
+    if (session.gone) throw session.gone;
     this.#inARow = 0;
+    this.#batches++;
+    if (session.isHeavy && this.#batches >= BATCHES_BETWEEN) await this.#renew(session);
     return asked;
+  }
+
+  async #renew(session: LspSession): Promise<void> {
+    await session.end();
+    this.#renewals++;
   }
 
   async #askFile(session: LspSession, { declarations, sites }: OpenFile): Promise<FileAnswers> {
@@ -110,20 +127,28 @@ export class ServerRun {
 
   async #started(files: readonly OpenFile[]): Promise<LspSession> {
     if (this.#session !== undefined && !this.#session.gone) return this.#session;
-    if (this.#inARow >= STARTS_IN_A_ROW || this.#starts >= MOST_STARTS) throw new ServerGivenUp(`it ended ${this.#starts} times`);
+    const failures = this.#starts - this.#renewals;
+    if (this.#inARow >= STARTS_IN_A_ROW || failures >= MOST_STARTS) throw new ServerGivenUp(`it ended ${times(failures)}: ${this.#reason}`);
     this.#inARow++;
+    this.#batches = 0;
     const isFirst = this.#starts++ === 0;
     const { server, command } = this.#found;
     try {
       const { root } = this.#subject.repo;
-      this.#session = await LspSession.open({ server, command, root, megabytes: MEGABYTES, timeoutMs: (server.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000 });
+      this.#session = await LspSession.open({
+        server,
+        command,
+        root,
+        megabytes: server.megabytes ?? MEGABYTES,
+        timeoutMs: (server.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000,
+      });
     } catch (error) {
       if (!(error instanceof ServerGone || error instanceof RequestFailed)) throw error;
       if (isFirst) throw new ServerGivenUp(`it could not be started: ${error.message}`);
       return this.#started(files);
     }
     await this.#warmUp(this.#session, files);
-    if (this.#session.gone) throw new ServerGone('it ended while it was warming up');
+    if (this.#session.gone) throw this.#session.gone;
     if (!this.#session.wasHeard && files.some((f) => f.sites.length > 0)) {
       this.#session.kill('it never answered');
       throw new ServerGivenUp('it never answered');
@@ -162,6 +187,8 @@ export class ServerRun {
 
   #pathOf = ({ file }: FileDeclarations): string => join(this.#subject.repo.root, file.path);
 }
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** Places that lead into another file: they are answered only once the project was read. */
 const isProbe = ({ expected }: Site): boolean => expected.some(({ target }) => target.fileId >= 0);

@@ -47,10 +47,18 @@ function read(path: string, inside?: string): ServerSettings | undefined {
 
 function serverOf(path: string, language: string, entry: unknown): LanguageServer | false {
   if (entry === false) return false;
-  const { command, concurrency = 4, warmUpSeconds = 300, timeoutSeconds = 30, settings, initializationOptions } = isRecord(entry) ? entry : {};
+  const {
+    command,
+    concurrency = 4,
+    warmUpSeconds = 300,
+    timeoutSeconds = 30,
+    megabytes = 4_096,
+    settings,
+    initializationOptions,
+  } = isRecord(entry) ? entry : {};
   if (!Array.isArray(command) || command.length === 0 || !command.every((word) => typeof word === 'string'))
     throw bad(path, `has no "command" for ${language}, a list of a program and its arguments`);
-  for (const [key, value] of Object.entries({ concurrency, warmUpSeconds, timeoutSeconds }))
+  for (const [key, value] of Object.entries({ concurrency, warmUpSeconds, timeoutSeconds, megabytes }))
     if (!Number.isInteger(value) || (value as number) < 1) throw bad(path, `has a "${key}" for ${language} that is no whole number from 1 on`);
   return {
     ...{ id: String(command[0]), languages: [language], preference: 0, commands: [command as string[]], markers: [] },
@@ -59,6 +67,7 @@ function serverOf(path: string, language: string, entry: unknown): LanguageServe
       concurrency: concurrency as number,
       warmUpSeconds: warmUpSeconds as number,
       timeoutSeconds: timeoutSeconds as number,
+      megabytes: megabytes as number,
     },
     ...(isRecord(settings) && { settings }),
     ...(initializationOptions === undefined ? {} : { initializationOptions }),

@@ -4,9 +4,10 @@
  */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { treeMegabytes } from '../../../util/process-memory.ts';
 import type { LanguageServer } from '../server-contract.ts';
 import { placesIn, type ServerPlace } from './locations.ts';
-import { RequestFailed, ServerProcess } from './server-process.ts';
+import { RequestFailed, type ServerGone, ServerProcess } from './server-process.ts';
 
 export interface SessionOptions {
   readonly server: LanguageServer;
@@ -18,6 +19,9 @@ export interface SessionOptions {
 
 const START_MS = 60_000;
 const CLOSE_MS = 3_000;
+const LOOK_AT_MEMORY_MS = 2_000;
+/** Times what it was told that it may take: it is ended in the middle of its work, before the machine suffers. */
+const FAR_TOO_MUCH = 1.25;
 /** Share of the time for a question: the last answer may have come a little after the question that timed out was put. */
 const SILENT = 0.8;
 
@@ -40,6 +44,8 @@ export class LspSession {
   /** What the server itself says of whether it has read the project. */
   #ready: boolean | undefined;
   #heard = false;
+  #memoryTimer: NodeJS.Timeout | undefined;
+  #megabytes = 0;
   #answered = performance.now();
   /** Set when it has answered: from then on silence means that it hangs. */
   warm = false;
@@ -50,6 +56,7 @@ export class LspSession {
     const session = new LspSession(options);
     try {
       await session.#initialize();
+      session.#watchMemory();
     } catch (error) {
       session.kill('it did not start');
       throw error;
@@ -67,12 +74,14 @@ export class LspSession {
     });
   }
 
-  get gone(): boolean {
-    return this.#process.gone !== undefined;
+  /** Why it has ended; undefined while it has not. */
+  get gone(): ServerGone | undefined {
+    return this.#process.gone;
   }
 
-  get pid(): number | undefined {
-    return this.#process.pid;
+  /** Whether it takes more memory than it was told that it may: as of a moment ago. */
+  get isHeavy(): boolean {
+    return this.#megabytes > this.#options.megabytes;
   }
 
   /** Whether it reads the project, as far as it says. */
@@ -101,10 +110,25 @@ export class LspSession {
 
   implementations = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/implementation', path, line, column);
 
-  end = (): Promise<void> => this.#process.close(CLOSE_MS);
+  end(): Promise<void> {
+    clearTimeout(this.#memoryTimer);
+    return this.#process.close(CLOSE_MS);
+  }
 
   kill(reason: string): void {
+    clearTimeout(this.#memoryTimer);
     this.#process.kill(reason);
+  }
+
+  #watchMemory(): void {
+    const { pid } = this.#process;
+    if (this.gone !== undefined || pid === undefined) return;
+    this.#memoryTimer = setTimeout(async () => {
+      this.#megabytes = (await treeMegabytes(pid)) ?? 0;
+      if (this.#megabytes > this.#options.megabytes * FAR_TOO_MUCH) this.kill(`it took ${this.#megabytes} MB of memory`);
+      else this.#watchMemory();
+    }, LOOK_AT_MEMORY_MS);
+    this.#memoryTimer.unref();
   }
 
   async #places(method: string, path: string, line: number, column: number): Promise<ServerPlace[]> {

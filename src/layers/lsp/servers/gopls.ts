@@ -1,6 +1,9 @@
 /** gopls. Building untrusted Go runs none of it, by Go's own policy. */
 import type { LanguageServer } from '../server-contract.ts';
 
+// Whatever opens a file has gopls check and analyse the whole workspace a second later, unless that second is longer.
+const QUIET = { staticcheck: false, vulncheck: 'Off', diagnosticsDelay: '24h' };
+
 export const server: LanguageServer = {
   id: 'gopls',
   languages: ['go'],
@@ -10,8 +13,8 @@ export const server: LanguageServer = {
   install: 'go install golang.org/x/tools/gopls@latest',
   concurrency: 16,
   warmUpSeconds: 300,
-  initializationOptions: { symbolScope: 'workspace', staticcheck: false, vulncheck: 'Off', hoverKind: 'NoDocumentation' },
-  settings: { gopls: { staticcheck: false, vulncheck: 'Off' } },
+  initializationOptions: { ...QUIET, symbolScope: 'workspace', hoverKind: 'NoDocumentation' },
+  settings: { gopls: QUIET },
   environment: (megabytes) => ({ GOMEMLIMIT: `${megabytes}MiB` }),
   structuralTypes: true,
 };
