@@ -39,11 +39,23 @@ it('takes a folder that is named after a release for code of others', () => {
   expect(['src/api-2.0/routes.ts', 'lib/utf-8/decode.rb', 'internal/vendors/list.go', 'jquery-3.6.0.js'].map(isVendored)).toEqual([false, false, false, false]);
 });
 
+it('takes the vendors among the assets of a page for code of others', () => {
+  expect(['src/main/webapp/assets/vendors/ace/ace.js', 'public/js/vendors/jquery.js'].map(isVendored)).toEqual([true, true]);
+  expect(['app/vendors/list.php', 'src/assets/vendors.ts'].map(isVendored)).toEqual([false, false]);
+});
+
 it('tells what shows or measures a program from the program', () => {
   const around = ['examples/app.py', 'docs/conf.py', 'benches/scan.rs', 'packages/core/benchmark/run.js', 'src/Benchmark/Flat.cs'];
   expect(
-    [...around, 'src/mocks/handlers.ts', 'src/Button.stories.tsx', 'extras/profiling/run.py', 'docker-examples/v6/handler.js'].filter(isExample),
-  ).toHaveLength(9);
+    [
+      ...around,
+      'src/mocks/handlers.ts',
+      'src/Button.stories.tsx',
+      'extras/profiling/run.py',
+      'docker-examples/v6/handler.js',
+      'example_dart/lib/form.dart',
+    ].filter(isExample),
+  ).toHaveLength(10);
   // A module of the program may be called so further down.
   expect(isExample('src/core/extras/subtitles.cs')).toBe(false);
   expect(['src/benchmark/mod.rs', 'lib/sandbox/run.rb', 'internal/doc/render.go', 'src/documents/a.ts'].map(isExample)).toEqual([false, false, false, false]);

@@ -1,12 +1,12 @@
 /** What a path alone says about a file. Such code is indexed and marked, so that answers prefer the project's own. */
 const VENDORED =
-  /(^|\/)(vendor|third_party|third-party|thirdparty|node_modules|bower_components|_vendor|extern|external_deps|wwwroot\/lib|[\w.]+-v?\d+\.\d+\.\d+)\//;
+  /(^|\/)(vendor|third_party|third-party|thirdparty|node_modules|bower_components|_vendor|extern|external_deps|wwwroot\/lib|(?:assets|static|public)\/(?:[\w.-]+\/)?vendors|[\w.]+-v?\d+\.\d+\.\d+)\//;
 
 /** By the name of a folder: one for such code, or one that is named after a release (`jquery-3.6.0`). */
 export const isVendored = (path: string): boolean => VENDORED.test(path);
 
 const EXAMPLE =
-  /(^|\/)((?:[\w.]+-)?(?:examples?|samples|demos?)|sample|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox|mocks|\.storybook)\/|^extras?\/|\.stories\.\w+$/i;
+  /(^|\/)((?:[\w.]+-)?(?:examples?|samples|demos?)|examples?[_-]\w+|sample|docs?|docs?_src|tutorials?|benchmarks?|benches|bench|playgrounds?|sandbox|mocks|\.storybook)\/|^extras?\/|\.stories\.\w+$/i;
 /** Right below the sources such a name, of one, is a module of the program: a benchmark runner's `src/benchmark`, a server's `lib/sandbox`. */
 const MODULE = /(^|\/)(?:src|lib|app|internal|pkg)\/(?:sample|doc|benchmark|bench|sandbox)\//g;
 

@@ -4,7 +4,7 @@ import { readShellTags } from './read-tags.ts';
 
 export const language = outlineLanguage({
   id: 'bash',
-  version: 2,
+  version: 3,
   extensions: ['.sh', '.bash', '.zsh', '.bats'],
   filenames: ['.bashrc', '.bash_profile', '.zshrc', '.profile'],
   interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'bats'],

@@ -5,7 +5,7 @@ const path = (literal: string): string => literal.replace(/["']/g, '');
 
 export const language = outlineLanguage({
   id: 'dart',
-  version: 1,
+  version: 2,
   extensions: ['.dart'],
   grammar: 'tree-sitter-wasm/dart/tree-sitter-dart.wasm',
   header: /^[\s\S]*?(?=\s*(?:\{(?![^()]*\))|=>|;|$))/,

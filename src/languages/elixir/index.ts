@@ -10,7 +10,7 @@ const filePath = (module: string): string =>
 
 export const language = outlineLanguage({
   id: 'elixir',
-  version: 2,
+  version: 3,
   extensions: ['.ex', '.exs'],
   interpreters: ['elixir'],
   grammar: 'tree-sitter-wasm/elixir/tree-sitter-elixir.wasm',

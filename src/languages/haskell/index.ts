@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'haskell',
-  version: 1,
+  version: 2,
   extensions: ['.hs'],
   interpreters: ['runhaskell', 'runghc'],
   grammar: 'tree-sitter-wasm/haskell/tree-sitter-haskell.wasm',

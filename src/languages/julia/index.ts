@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'julia',
-  version: 1,
+  version: 2,
   extensions: ['.jl'],
   interpreters: ['julia'],
   grammar: 'tree-sitter-wasm/julia/tree-sitter-julia.wasm',

@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'lua',
-  version: 2,
+  version: 3,
   extensions: ['.lua'],
   interpreters: ['lua', 'luajit'],
   grammar: 'tree-sitter-wasm/lua/tree-sitter-lua.wasm',

@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'objectivec',
-  version: 1,
+  version: 2,
   extensions: ['.m', '.mm'],
   grammar: 'tree-sitter-wasm/objc/tree-sitter-objc.wasm',
   header: /^[^{;\n]*/,

@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'powershell',
-  version: 2,
+  version: 3,
   extensions: ['.ps1', '.psm1'],
   interpreters: ['pwsh'],
   grammar: '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',

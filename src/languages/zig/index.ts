@@ -3,7 +3,7 @@ import { outlineLanguage } from '../shared/outline/outline-language.ts';
 
 export const language = outlineLanguage({
   id: 'zig',
-  version: 1,
+  version: 2,
   extensions: ['.zig'],
   grammar: 'tree-sitter-wasm/zig/tree-sitter-zig.wasm',
   visibility: (header, { tag }) => (tag === 'field' || tag === 'test' || /^(?:pub|export)\b/.test(header) ? 'public' : 'private'),

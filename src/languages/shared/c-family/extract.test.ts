@@ -70,7 +70,7 @@ describe('paths', () => {
   it('tells C++ headers, tests and what they are about', () => {
     expect(isCppText('#pragma once\nnamespace a {\n}')).toBe(true);
     expect(isCppText('/* class Foo\n */\nstruct a { int b; };')).toBe(false);
-    expect(['db/cache_test.cc', 'src/test_cache.c', 'tests/x.c', 'CacheTest.cpp'].map(isTestPath)).toEqual([true, true, true, true]);
+    expect(['db/cache_test.cc', 'src/test_cache.c', 'tests/x.c', 'CacheTest.cpp', 'regress/bell.c'].map(isTestPath)).toEqual([true, true, true, true, true]);
     expect(['src/latest.c', 'src/attest.cc'].map(isTestPath)).toEqual([false, false]);
     expect(['db/cache_test.cc', 'src/test_cache.c', 'src/cache.c'].map((p) => testSubjects(p))).toEqual([['db/cache'], ['src/cache'], []]);
   });

@@ -11,7 +11,7 @@ export function isCppText(text: string): boolean {
   return CPP.test(text.includes('/*') ? text.replace(/\/\*[\s\S]*?\*\//g, ' ') : text);
 }
 
-const TEST_FOLDER = /(?:^|\/)(?:tests?|unittests?|unit_tests?|testing|t|gtest|spec)\//i;
+const TEST_FOLDER = /(?:^|\/)(?:tests?|unittests?|unit_tests?|testing|t|gtest|spec|regress)\//i;
 const TEST_NAME = /(?:^|[_\-./])(?:tests?|unittest|spec)(?:[_\-.]|$)|^(?:test|t)[_-]|[a-z](?:Test|Tests)$/;
 
 export function isTestPath(path: string): boolean {

@@ -8,7 +8,8 @@ import { outlineOf } from './extract-outline.ts';
 import { FileModules } from './file-modules.ts';
 import type { OutlineRules, TagSource, TextTagSource, TreeTagSource } from './outline-rules.ts';
 
-const TEST_FOLDER = /(?:^|\/)(?:tests?|specs?)\//;
+/** `Tests/`, `AppTests/`: what Xcode makes; `regress/`: the tests of the BSDs. */
+const TEST_FOLDER = /(?:^|\/)(?:[Tt]ests?|[Ss]pecs?|[A-Z]\w*Tests|regress)\//;
 
 export function outlineLanguage(rules: OutlineRules & TagSource): Language {
   const isTestPath = (path: string): boolean => (rules.testFile?.test(path) ?? false) || (rules.testFolder ?? TEST_FOLDER).test(path);
