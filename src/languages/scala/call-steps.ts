@@ -28,7 +28,8 @@ export function readStep(c: Cursor, chain: Chain, end: number): boolean {
     case COLON:
       return readColonBlock(c, chain, end);
     case AT:
-      c.at++;
+      // On a line of its own it begins the annotations of what follows.
+      if (!c.startsLine()) c.at++;
       return false;
     default:
       return false;
@@ -109,8 +110,8 @@ interface Arguments {
   readonly count: number | undefined;
 }
 
-/** The parentheses at the cursor, which stands behind them afterwards. */
-export function readArguments(c: Cursor, callee: ExprText): Arguments {
+/** The parentheses at the cursor, which stands behind them afterwards. `inParentheses`: the function that `(_.name)` is taken for where nothing is called. */
+export function readArguments(c: Cursor, callee: ExprText, inParentheses?: ExprText): Arguments {
   const open = c.at;
   const end = c.partner(open);
   const texts: ExprText[] = [];
@@ -125,8 +126,8 @@ export function readArguments(c: Cursor, callee: ExprText): Arguments {
         named = true;
       }
       const lambda = lambdaArrow(c, end);
-      const expected = callee.startsWith(UNKNOWN) ? undefined : `${callee}%${texts.length}`;
-      texts.push(lambda < 0 ? readExpression(c, end) : readLambda(c, lambda, end, expected));
+      const expected = callee.startsWith(UNKNOWN) ? inParentheses : `${callee}%${texts.length}`;
+      texts.push(lambda < 0 ? c.withPlaceholder(expected, () => readExpression(c, end)) : readLambda(c, lambda, end, expected));
       while (c.at < end && c.kind[c.at] !== COMMA) {
         const at = c.at;
         readExpression(c, end);

@@ -1,5 +1,5 @@
 /** The state of reading one Scala file. */
-import type { SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { JvmCursor } from '../shared/jvm/cursor.ts';
 import { Lexer } from '../shared/jvm/lexer.ts';
 import { LBRACE, LBRACKET, LPAREN } from '../shared/jvm/token-kinds.ts';
@@ -22,12 +22,33 @@ export class Cursor extends JvmCursor {
   /** Token at which the `=>` behind a type is no part of it. */
   typeEnd = Number.MAX_SAFE_INTEGER;
 
+  /** What `_` stands for: the parameters of the function that the expression is taken for, one after the other. */
+  #placeholder: { readonly expected: ExprText; next: number } | undefined;
+
   constructor(path: string, source: string) {
     super(path, 'scala', new Lexer(source, { keywords: KEYWORDS, operators: OPERATORS, symbolic: SYMBOLIC, prefixed: true }).read());
   }
 
   get body(): ClassBody | undefined {
     return this.bodies.at(-1);
+  }
+
+  /** Reads something in which `_` is a parameter of the function that is `expected`, if any is. */
+  withPlaceholder<T>(expected: ExprText | undefined, read: () => T): T {
+    const around = this.#placeholder;
+    this.#placeholder = expected === undefined ? undefined : { expected, next: 0 };
+    const result = read();
+    this.#placeholder = around;
+    return result;
+  }
+
+  /** The function that an expression is taken for here. */
+  get expected(): ExprText | undefined {
+    return this.#placeholder?.expected;
+  }
+
+  nextPlaceholder(): ExprText | undefined {
+    return this.#placeholder && `${this.#placeholder.expected}%${this.#placeholder.next++}`;
   }
 
   isWord(word: string, token = this.at): boolean {

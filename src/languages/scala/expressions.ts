@@ -127,9 +127,12 @@ function readOperation(c: Cursor, left: ExprText, end: number): ExprText {
 }
 
 function readOperand(c: Cursor, callee: ExprText, end: number): ExprText {
-  if (c.kind[c.at] === LBRACE) return readBlock(c, callee === UNKNOWN ? undefined : `${callee}%0`);
+  const expected = callee === UNKNOWN ? undefined : `${callee}%0`;
+  if (c.kind[c.at] === LBRACE) return readBlock(c, expected);
   const lambda = lambdaArrow(c, end);
-  return lambda < 0 ? readPrefix(c, end) : readLambda(c, lambda, end, callee === UNKNOWN ? undefined : `${callee}%0`);
+  if (lambda >= 0) return readLambda(c, lambda, end, expected);
+  // Without parentheses the `_` of `xs map _.name` belongs to the expression around.
+  return c.kind[c.at] === LPAREN ? c.withPlaceholder(expected, () => readPrefix(c, end)) : readPrefix(c, end);
 }
 
 export const handed = (text: ExprText): string =>
@@ -169,7 +172,7 @@ function readHeadOperand(c: Cursor, chain: Chain, end: number): void {
       chain.name = c.at++;
       chain.text = c.name(chain.name);
       chain.pending = chain.text !== '_';
-      if (chain.text === '_') chain.text = UNKNOWN;
+      if (chain.text === '_') chain.text = (c.kind[c.at] === DOT ? c.nextPlaceholder() : undefined) ?? UNKNOWN;
       return;
     case STRING:
     case TEMPLATE:
@@ -272,7 +275,7 @@ function readText(c: Cursor): void {
 }
 
 function readTuple(c: Cursor): ExprText {
-  const { texts } = readArguments(c, UNKNOWN);
+  const { texts } = readArguments(c, UNKNOWN, c.expected);
   return texts.length === 1 ? (texts[0] as string) : UNKNOWN;
 }
 
@@ -290,7 +293,7 @@ export function readBlock(c: Cursor, expected: ExprText | undefined): ExprText {
       readCases(c, end, expected === undefined ? undefined : `${expected}%0`);
       text = '<(?)=>?>';
     } else if (arrow >= 0) text = readLambda(c, arrow, end, expected);
-    else text = readStatements(c, end);
+    else text = c.withPlaceholder(expected, () => readStatements(c, end));
     if (c.at < end) readStatements(c, end);
   });
   c.bodies.pop();

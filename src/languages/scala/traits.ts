@@ -31,7 +31,7 @@ export const traits: ResolutionTraits = {
   transparent: [],
   passthrough: passages({
     self: SELF,
-    element: 'head headOption last lastOption find get getOrElse apply next min max minBy maxBy reduce',
+    element: 'head headOption last lastOption find get getOrElse apply next min max minBy maxBy reduce value',
     values: 'values',
     keys: 'keys keySet',
     mapped: 'map',
@@ -43,6 +43,11 @@ export const traits: ResolutionTraits = {
     'e-': 'foldRight',
     ee: 'reduce sortWith',
   }),
+  passedProperties: new Set(
+    words(
+      'head headOption last lastOption tail init values keys keySet iterator toList toSeq toSet toVector toIndexedSeq distinct reverse sorted min max view value',
+    ),
+  ),
   protocols: { call: ['apply'], iterate: ['iterator'], next: ['next'], index: ['apply'] },
   pairs: ['Map', 'HashMap', 'SortedMap'],
   getters: true,
