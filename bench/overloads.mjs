@@ -1,6 +1,7 @@
-// npm run bench -- overloads --repo <path> [--show N]: do calls of overloaded methods lead to the overload that javac means?
-// Only methods that share their name with another one of their class count, tests aside. An edge is right when it leads to
-// the declaration itself, or to what implements it; a call counts as found when all of its edges are right.
+// npm run bench -- overloads --repo <path> [--show N] [--constructors true]: do calls of overloaded methods lead to the
+// overload that javac means? Only methods that share their name with another one of their class count, tests aside; with
+// --constructors, `new X(...)` of classes with several constructors instead. An edge is right when it leads to the
+// declaration itself, or to what implements it; a call counts as found when all of its edges are right.
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -12,15 +13,16 @@ import { answers } from './oracles/java/oracle.mjs';
 export const summary = 'calls of overloaded Java methods against javac: precision, recall, disagreements';
 
 export async function run(args) {
-  const { repo, show } = parseArgs(args);
-  if (!repo) throw new Error('usage: overloads --repo <path> [--show N]');
+  const { repo, show, constructors } = parseArgs(args);
+  if (!repo) throw new Error('usage: overloads --repo <path> [--show N] [--constructors true]');
   const root = resolve(repo);
   const work = join(tmpdir(), 'overloads');
   mkdirSync(work, { recursive: true });
   const sites = await overloadedSites(root, join(work, `${basename(root)}.json`));
   const calls = join(work, `${basename(root)}.jsonl`);
   await exportCallsTo(root, join(work, `${basename(root)}.db`), calls);
-  report(root, await judge(sites, calls), Number(show ?? 0));
+  const asked = sites.filter((s) => (s.kind === 'new') === (constructors !== undefined));
+  report(root, await judge(asked, calls), Number(show ?? 0));
 }
 
 /** The compiler's answers, asked for once per repository and kept. */
@@ -32,9 +34,14 @@ async function overloadedSites(root, file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const isOverloaded = (s) => s.state === 'internal' && s.kind === 'call' && s.def.overloads > 1;
+const isOverloaded = (s) => s.state === 'internal' && s.def.overloads > 1;
 const keyOf = ({ file, line, column }) => `${file}:${line}:${column}`;
 const isAt = (edge, d) => edge.target_file === d.file && edge.target_line >= d.start && edge.target_line <= d.line;
+
+/** Beside its constructor a creation leads to the class, which is not asked for. */
+function isAsked({ kind, def }, parts) {
+  return kind === 'new' ? parts.at(-1) === def.name && parts.at(-2) === def.name : parts.at(-1) === def.name;
+}
 
 async function judge(sites, calls) {
   const edges = new Map();
@@ -44,8 +51,8 @@ async function judge(sites, calls) {
     edges.set(keyOf(edge), [...(edges.get(keyOf(edge)) ?? []), edge]);
   }
   return sites.map((site) => {
-    const found = (edges.get(keyOf(site)) ?? []).filter((e) => e.target_name.split('.').at(-1) === site.name);
-    const right = found.filter((e) => [site.def, ...(site.also ?? [])].some((d) => isAt(e, d)));
+    const found = (edges.get(keyOf(site)) ?? []).filter((e) => isAsked(site, e.target_name.split('.')));
+    const right = found.filter((e) => [site.def, ...(site.kind === 'new' ? [] : (site.also ?? []))].some((d) => isAt(e, d)));
     return { site, found, right };
   });
 }

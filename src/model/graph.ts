@@ -40,7 +40,11 @@ export interface GraphNode {
 export const isPhantom = ({ kind, fileId }: Pick<GraphNode, 'kind' | 'fileId'>): boolean => fileId < 0 || kind === 'route_handler';
 
 /** Bits of GraphNode.flags and of SearchColumns.nodeFlags; there is room for 16. */
-export const NODE_FLAGS = { test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 } as const;
+export const NODE_FLAGS = {
+  ...{ test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 },
+  /** A constructor of a language that tells constructors apart: where its type has several, calls of the type lead to one of them. */
+  toldApart: 256,
+} as const;
 
 /** Bits of GraphFile.flags and of SearchColumns.fileFlags. */
 export const FILE_FLAGS = {

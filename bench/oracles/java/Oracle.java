@@ -212,9 +212,10 @@ public class Oracle {
     return json("file", source.path, "kind", isClass ? "class" : "method", "name", name, "start", source.firstLine(tree), "line", source.line(source.nameOf(tree)), "end", source.lastLine(tree), "container", className(isClass ? path.getParentPath() : path), "abstract", element.getModifiers().contains(Modifier.ABSTRACT), "overloads", overloads(element));
   }
 
-  /** How many methods of the class bear the name of this one, those that it inherits included. */
+  /** How many methods of the class bear the name of this one, those that it inherits included; how many constructors it has. */
   long overloads(Element element) {
-    if (element.getKind() != ElementKind.METHOD || !(element.getEnclosingElement() instanceof TypeElement type)) return 1;
+    if (!(element instanceof ExecutableElement) || !(element.getEnclosingElement() instanceof TypeElement type)) return 1;
+    if (element.getKind() == ElementKind.CONSTRUCTOR) return type.getEnclosedElements().stream().filter(e -> e.getKind() == ElementKind.CONSTRUCTOR).count();
     return task.getElements().getAllMembers(type).stream().filter(e -> e.getKind() == ElementKind.METHOD && e.getSimpleName().equals(element.getSimpleName())).count();
   }
 

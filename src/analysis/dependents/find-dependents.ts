@@ -3,7 +3,7 @@
  * confidence and the way they were reached out, in order of discovery; the same graph gives the same order.
  *
  * A method also runs when something calls the method that it overrides or implements, and a constructor when its type is
- * instantiated. The symbols in between only lead further: a change of `Impl.run` reaches the callers of `Runner.run`, but
+ * instantiated; where a type has several that calls tell apart, who calls one of them does not run the others. The symbols in between only lead further: a change of `Impl.run` reaches the callers of `Runner.run`, but
  * neither `Runner.run` itself nor the other implementations.
  */
 import { edgeTypeId } from '../../model/edge-types.ts';
@@ -12,6 +12,7 @@ import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '..
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import { mindOthers } from '../../util/question-deadline.ts';
 import type { CodeGraph } from '../code-graph.ts';
+import { callersToldApart } from './constructors.ts';
 import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES } from './edge-roles.ts';
 
 export interface Dependent {
@@ -44,6 +45,8 @@ const CONSTRUCTOR = kindId('constructor');
 const IS_CODE_TYPE = NODE_KINDS.map((kind) => isTypeKind(kind) && !isSharedKind(kind));
 const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const CONTAINS = edgeTypeId('contains');
+/** Of who makes something of a type, and is not known to call one of its constructors more than another. */
+const ONE_OF_SEVERAL = provenanceConfidence('ast_ambiguous');
 /** What a byte holds. */
 const MAX_DEPTH = 250;
 
@@ -161,12 +164,15 @@ class DependentSearch {
   #expand(from: Frontier, depth: number, reached: NodeId[]): void {
     const { offsets, targets, types, provenances } = this.#graph.adjacency.in;
     const roles = this.#rolesFrom(from);
+    const elsewhere = from.carrier ? callersToldApart(this.#graph, from.id) : undefined;
+    const most = elsewhere === undefined ? from.confidence : Math.min(from.confidence, ONE_OF_SEVERAL);
     for (let i = offsets[from.id] as number; i < (offsets[from.id + 1] as number); i++) {
       const edgeType = types[i] as number;
       const role = roles[edgeType] as number;
       if (role === NOT || !this.#sureEnough(provenances[i] as number)) continue;
-      const confidence = Math.min(from.confidence, SURE[provenances[i] as number] as number);
+      const confidence = Math.min(most, SURE[provenances[i] as number] as number);
       const id = targets[i] as number;
+      if (elsewhere?.has(id)) continue;
       if (this.#reach(id, depth, confidence, from.id, edgeType, role === ENDS)) reached.push(id);
     }
   }

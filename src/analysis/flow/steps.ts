@@ -8,6 +8,7 @@ import type { NodeId } from '../../model/graph.ts';
 import { isCallableKind, kindId, kindName } from '../../model/node-kinds.ts';
 import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
 import type { CodeGraph } from '../code-graph.ts';
+import { isToldApart } from '../dependents/constructors.ts';
 import { CALL_ROLES, leadsToStandIn, NOT } from '../dependents/edge-roles.ts';
 
 export interface Step {
@@ -29,13 +30,17 @@ export function stepsFrom(graph: CodeGraph, id: NodeId): Step[] {
 }
 
 /** A type's constructor, a function's inner function: the latter may run later, or not at all. */
-function madeBy({ columns }: CodeGraph, owner: NodeId, member: NodeId): Step[] {
+function madeBy(graph: CodeGraph, owner: NodeId, member: NodeId): Step[] {
+  const { columns } = graph;
   const isConstructor = columns.nodeKind[member] === CONSTRUCTOR;
   if (!isConstructor && !(isCallable(columns.nodeKind[owner]) && isCallable(columns.nodeKind[member]))) return [];
-  return [{ to: member, edgeType: CONTAINS, confidence: isConstructor ? 1 : INNER_CONFIDENCE }];
+  const confidence = isConstructor ? (isToldApart(graph, member) ? ONE_OF_SEVERAL : 1) : INNER_CONFIDENCE;
+  return [{ to: member, edgeType: CONTAINS, confidence }];
 }
 
 const INNER_CONFIDENCE = 0.8;
+/** Who calls one of several constructors has an edge to it. */
+const ONE_OF_SEVERAL = provenanceConfidence('ast_ambiguous');
 const isCallable = (kind: number | undefined): boolean => kind !== undefined && isCallableKind(kindName(kind));
 
 /** The steps that lead to a symbol; `to` is where each of them starts. */

@@ -8,7 +8,7 @@ import { traits } from './traits.ts';
 
 export const language: Language = {
   id: 'cpp',
-  version: 1,
+  version: 2,
   extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.inl', '.ipp', '.tcc', '.tpp', '.txx', '.cu', '.cuh', '.ino'],
   contested: { extensions: ['.h'], isOwn: isCppText },
   syntax: { read: (path, source) => [extract(path, source, 'cpp')] },

@@ -5,7 +5,7 @@
  */
 import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
-import { splitAtCommas } from '../shared/brackets.ts';
+import { type Span, splitAtCommas } from '../shared/brackets.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { exprOf, MAX_DEPTH, pathExpr } from './expressions.ts';
 import { typeText } from './types.ts';
@@ -28,8 +28,17 @@ const REALS: Readonly<Record<string, ExprText>> = { '': '<double>', d: '<double>
 export function argumentTexts(file: CsharpFile, args: Node, count: number): string {
   if (count === 0) return '';
   const spans = splitAtCommas(file.source, args.startIndex + 1, args.endIndex - 1);
-  if (spans.length !== count) return '';
-  const texts = spans.map(({ start, end }, i) => known(argumentText(file, file.source.slice(start, end).trim(), () => args.namedChild(i))));
+  return spans.length === count ? textsOf(file, spans, (i) => args.namedChild(i)) : '';
+}
+
+/** The same of arguments that are read as text, from `(` to `)`. */
+export function writtenArguments(file: CsharpFile, { start, end }: Span): { readonly args: number; readonly handed: string } {
+  const spans = splitAtCommas(file.source, start + 1, end - 1);
+  return { args: spans.length, handed: textsOf(file, spans, () => null) };
+}
+
+function textsOf(file: CsharpFile, spans: readonly Span[], node: (index: number) => Node | null): string {
+  const texts = spans.map(({ start, end }, i) => known(argumentText(file, file.source.slice(start, end).trim(), () => node(i))));
   return texts.some((t) => t !== '') ? texts.join(',') : '';
 }
 

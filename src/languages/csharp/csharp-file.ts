@@ -6,6 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import type { Body } from '../shared/bare-names.ts';
+import type { PrimaryConstructor } from '../shared/primary-constructors.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Attribute, Head } from './header.ts';
 
@@ -57,6 +58,8 @@ export class CsharpFile {
   readonly routeGroups = new Map<string, string>();
   /** A field declaration whose variables come next. */
   pendingField: (Range & { readonly head: Head }) | undefined;
+  /** Constructors in the headers of types. */
+  readonly primaries = new Map<SymbolIndex, PrimaryConstructor>();
   readonly #containers: Container[] = [];
 
   constructor(path: string, source: string) {

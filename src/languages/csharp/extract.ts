@@ -2,6 +2,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { FileFacts } from '../../model/facts.ts';
 import type { ExtractInput } from '../contract.ts';
+import { addPrimaryConstructors } from '../shared/primary-constructors.ts';
 import { addCsharpBareNames } from './bare-names.ts';
 import { onCatch, onConstantPattern, onDeclarationExpression, onForEach, onFrom, onLambda, onPattern, onScope, onTuple, onVariables } from './bindings.ts';
 import { CsharpFile } from './csharp-file.ts';
@@ -58,6 +59,7 @@ export function extract({ path, source, root, captures }: ExtractInput): FileFac
     file.advance(node.startIndex);
     HANDLERS.get(name)?.(file, node);
   }
+  addPrimaryConstructors(file.facts, file.primaries);
   addControllerRoutes(file);
   addCsharpBareNames(file);
   return file.facts.finish(root.hasError);

@@ -137,6 +137,8 @@ export function arityOf(parameters: readonly Parameter[]): readonly [number, num
   return [required, parameters.some((p) => p.variadic) ? -1 : parameters.length];
 }
 
+export const parameterTypes = (parameters: readonly Parameter[]): TypeText[] => parameters.map(({ type, variadic }) => (variadic ? `...${type}` : type));
+
 /** Names of `<in T, out U>`, from `<` to `>`. */
 export function readTypeParameters(source: string, start: number, end: number): string[] {
   return splitAtCommas(source, start + 1, end - 1).map((span) => identifierAt(source, skipVariance(source, readHead(source, span.start, span.end).rest)));

@@ -4,7 +4,7 @@ import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
 import type { CsharpFile } from './csharp-file.ts';
-import { arityOf, type Head, type Parameter, readConstraints, readHead, readParameters, readTypeParameters } from './header.ts';
+import { arityOf, type Head, type Parameter, parameterTypes, readConstraints, readHead, readParameters, readTypeParameters } from './header.ts';
 import { containerAt } from './recovery.ts';
 import { annotate, type Declaration, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import { isSilentType, typeText } from './types.ts';
@@ -121,7 +121,7 @@ function openCallable(file: CsharpFile, callable: Callable, { kind, owner, flags
     type,
   });
   symbol.arity = arityOf(callable.parameters);
-  if (callable.parameters.length > 0) symbol.params = callable.parameters.map(({ type, variadic }) => (variadic ? `...${type}` : type));
+  if (callable.parameters.length > 0) symbol.params = parameterTypes(callable.parameters);
   const first = callable.parameters[0];
   if (first?.receiver) symbol.extensionOf = first.type;
   if (callable.typeParams.length > 0) symbol.typeParams = callable.typeParams;

@@ -2,6 +2,7 @@
 import type { Node } from 'web-tree-sitter';
 import { type Span, skipBalanced, skipTrivia, splitAtCommas } from '../shared/brackets.ts';
 import { type LambdaShape, lambdaParameters } from '../shared/lambda-types.ts';
+import { writtenArguments } from './arguments.ts';
 import type { CsharpFile } from './csharp-file.ts';
 import { baseName, isSilentType } from './types.ts';
 
@@ -16,7 +17,7 @@ export function mentionImplicitNew(file: CsharpFile, type: string, valueStart: n
   const limit = Math.min(source.length, open + READ);
   const close = skipBalanced(source, open, limit);
   const name = baseName(type);
-  if (!isSilentType(name)) facts.callAt('new', name, valueStart, splitAtCommas(source, open + 1, close - 1).length);
+  if (!isSilentType(name)) facts.callWith('new', name, valueStart, writtenArguments(file, { start: open, end: close }));
   const brace = skipTrivia(source, close, limit);
   if (source[brace] === '{') addInitializer(file, type, { start: brace, end: skipBalanced(source, brace, limit) });
 }

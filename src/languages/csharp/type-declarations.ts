@@ -3,9 +3,22 @@ import type { Node } from 'web-tree-sitter';
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { identifierAt, type Span, skipBalanced, skipTrivia, splitAtCommas, withoutComments } from '../shared/brackets.ts';
+import { identifierAt, type Span, skipBalanced, skipTrivia, withoutComments } from '../shared/brackets.ts';
+import type { PrimaryConstructor } from '../shared/primary-constructors.ts';
+import { writtenArguments } from './arguments.ts';
 import type { CsharpFile } from './csharp-file.ts';
-import { type Base, type Head, type Parameter, readBases, readConstraints, readHead, readParameters, readTypeParameters } from './header.ts';
+import {
+  arityOf,
+  type Base,
+  type Head,
+  type Parameter,
+  parameterTypes,
+  readBases,
+  readConstraints,
+  readHead,
+  readParameters,
+  readTypeParameters,
+} from './header.ts';
 import { annotate, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import { isSilentType, typeText } from './types.ts';
 
@@ -114,7 +127,13 @@ export function onType(file: CsharpFile, node: Node): void {
   else bindPrimary(file, header.parameters, { start, end });
   if (kind !== 'enum') addInheritance(file, index, kind, header.bases);
   for (const c of readConstraints(source, header.clausesStart, bodyStart)) facts.typeAt('bound', c.type, c.offset, index);
+  if (header.parameters.length > 0) file.primaries.set(index, primaryOf(header.parameters));
   if (header.bases.length > 0 || head.modifiers.has('partial')) file.inheriting.add(index);
+}
+
+function primaryOf(parameters: readonly Parameter[]): PrimaryConstructor {
+  const [first, last] = [parameters[0] as Parameter, parameters.at(-1) as Parameter];
+  return { params: parameterTypes(parameters), arity: arityOf(parameters), start: first.typeOffset, end: last.nameOffset + last.name.length };
 }
 
 function nestedVisibility(file: CsharpFile): 'public' | 'private' | 'internal' {
@@ -149,11 +168,11 @@ const INTERFACE_NAME = /(?:^|\.)I[A-Z]\w*$/;
 
 /** Only the first base can be a class, and an interface is named as one. */
 function addInheritance(file: CsharpFile, index: SymbolIndex, kind: NodeKind, bases: readonly Base[]): void {
-  const { facts, source } = file;
+  const { facts } = file;
   bases.forEach(({ type, offset, args }, i) => {
     const isClass = i === 0 && (kind === 'class' || kind === 'record') && !INTERFACE_NAME.test(type.replace(/<.*$/, ''));
     facts.typeAt(isClass || kind === 'interface' ? 'extends' : 'implements', type, offset, index);
-    if (args !== undefined) facts.callAt('call', 'super', offset, splitAtCommas(source, args.start + 1, args.end - 1).length, index);
+    if (args !== undefined) facts.callWith('call', 'super', offset, { ...writtenArguments(file, args), at: index });
   });
 }
 

@@ -19,7 +19,7 @@ export function onCall(file: CsharpFile, node: Node): void {
 
 function addCall(file: CsharpFile, node: Node, callee: Callee, args: Node): void {
   const count = countArguments(file, args);
-  file.facts.callWith(callee.expr, callee.nameOffset, count, argumentTexts(file, args, count));
+  file.facts.callWith('call', callee.expr, callee.nameOffset, { args: count, handed: argumentTexts(file, args, count) });
   if (callee.typeArguments !== undefined) mentionTypes(file, callee.typeArguments);
   const parameters = APPLIED_TO_ELEMENTS.get(callee.name);
   if (parameters !== undefined) noteLambdas(file, callee, args, parameters);
@@ -91,7 +91,7 @@ export function onNew(file: CsharpFile, node: Node): void {
   const type = typeText(file.text(typeNode));
   const name = baseName(type);
   const args = node.childForFieldName('arguments');
-  if (!isSilentType(name)) file.facts.callAt('new', name, lastNameOffset(file, typeNode), countArguments(file, args));
+  if (!isSilentType(name)) file.facts.callWith('new', name, lastNameOffset(file, typeNode), handedTo(file, args));
   if (type !== name) file.facts.typeAt('variable', type, typeNode.startIndex);
   if (args !== null) addCreationEffects(file, name, typeNode.startIndex, args);
   const initializer = node.childForFieldName('initializer');
@@ -109,8 +109,13 @@ function lastNameOffset(file: CsharpFile, typeNode: Node): number {
 export function onConstructorCall(file: CsharpFile, node: Node): void {
   const match = /^:\s*(this|base)/.exec(file.text(node));
   if (match === null) return;
-  const args = countArguments(file, node.lastNamedChild);
-  file.facts.callAt('call', match[1] === 'base' ? 'super' : 'this', node.startIndex + match[0].length - 4, args);
+  const offset = node.startIndex + match[0].length - 4;
+  file.facts.callWith('call', match[1] === 'base' ? 'super' : 'this', offset, handedTo(file, node.lastNamedChild));
+}
+
+function handedTo(file: CsharpFile, args: Node | null): { readonly args: number; readonly handed: string } {
+  const count = countArguments(file, args);
+  return { args: count, handed: args === null ? '' : argumentTexts(file, args, count) };
 }
 
 /** First names of namespaces that no repository's values start with. */

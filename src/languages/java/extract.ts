@@ -1,5 +1,6 @@
 /** One Java file to FileFacts: its nodes, in document order, to the handlers; then what only the whole file can tell. */
 import type { FileFacts } from '../../model/facts.ts';
+import { addPrimaryConstructors } from '../shared/primary-constructors.ts';
 import { addJavaBareNames } from './bare-names.ts';
 import { onCatch, onForEach, onInstanceof, onLambda, onLocal, onPattern, onRecordPattern, onResource, onScope } from './bindings.ts';
 import { addImpliedMembers } from './implied-members.ts';
@@ -54,6 +55,7 @@ export function extract(path: string, source: string): FileFacts {
   }
   addAnnotatedRoutes(file);
   addJavaBareNames(file, tokens);
+  addPrimaryConstructors(file.facts, file.primaries);
   addImpliedMembers(file);
   return file.facts.finish(damaged);
 }

@@ -4,6 +4,7 @@
  */
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { Body } from '../shared/bare-names.ts';
+import type { PrimaryConstructor } from '../shared/primary-constructors.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Annotation } from './header.ts';
 import type { SyntaxNode } from './syntax/node.ts';
@@ -36,6 +37,8 @@ export class JavaFile {
   readonly anonymousHolders = new Map<number, SymbolIndex>();
   /** Types that inherit: their bare names may be members of a type in another file. */
   readonly inheriting = new Set<SymbolIndex>();
+  /** Constructors in the headers of records. */
+  readonly primaries = new Map<SymbolIndex, PrimaryConstructor>();
   /** The routing library that the file imports; undefined until it is asked for. */
   callFramework: { readonly name: string; readonly bare: boolean } | null | undefined;
   readonly #containers: Container[] = [];

@@ -7,6 +7,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { identifierAt, skipBalanced, skipTrivia } from '../shared/brackets.ts';
 import { shortValue } from '../shared/text.ts';
 import { bindAnonymousFields, openHidden } from './anonymous-classes.ts';
+import { argumentTexts } from './arguments.ts';
 import { noteLambda } from './bindings.ts';
 import {
   arityOf,
@@ -113,11 +114,12 @@ export function onConstructor(file: JavaFile, node: SyntaxNode): void {
 }
 
 /** A compact constructor has the record's components for parameters. */
-function takeComponents({ facts }: JavaFile, index: SymbolIndex): void {
+function takeComponents({ facts, primaries }: JavaFile, index: SymbolIndex): void {
   const compact = facts.symbols[index];
   if (compact === undefined) return;
-  const count = facts.symbols.filter((s) => s.owner === compact.owner && s.kind === 'field').length;
-  compact.arity = [count, count];
+  const { params = [], arity } = primaries.get(compact.owner) ?? {};
+  if (arity !== undefined) compact.arity = arity;
+  if (params.length > 0) compact.params = params;
 }
 
 function bindParameters(file: JavaFile, { parameters, node, end }: Callable): void {
@@ -257,6 +259,7 @@ export function onEnumConstant(file: JavaFile, node: SyntaxNode): void {
   const index = bodyStart < 0 ? facts.add(symbol) : facts.open(symbol);
   annotate(file, index, head);
   file.bodies.push({ start: nameStart + name.length, end: bodyStart < 0 ? end : bodyStart, symbol: index });
-  if (node.items !== undefined) facts.callAt('new', container.name, nameStart, node.items.length, index);
+  if (node.items !== undefined)
+    facts.callWith('new', container.name, nameStart, { args: node.items.length, handed: argumentTexts(file, node.items), at: index });
   if (bodyStart >= 0) file.openContainer({ symbol: index, name, isInterface: false, end });
 }

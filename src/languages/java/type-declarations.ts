@@ -2,7 +2,7 @@
 import type { SymbolIndex } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { identifierAt, skipBalanced, skipTrivia, withoutComments } from '../shared/brackets.ts';
-import { readHead, readParameters, readTypeList, readTypeParameters } from './header.ts';
+import { arityOf, parameterTypes, readHead, readParameters, readTypeList, readTypeParameters } from './header.ts';
 import type { JavaFile } from './java-file.ts';
 import { addTypeParameters, annotate, decorate, symbolOf, visibilityOf } from './symbols.ts';
 import type { SyntaxNode } from './syntax/node.ts';
@@ -71,7 +71,9 @@ function addComponents(file: JavaFile, owner: SymbolIndex, at: number, end: numb
   const open = skipTrivia(source, at, end);
   if (source[open] !== '(') return at;
   const close = skipBalanced(source, open, end);
-  for (const p of readParameters(source, open, close)) {
+  const parameters = readParameters(source, open, close);
+  file.primaries.set(owner, { params: parameterTypes(parameters) ?? [], arity: arityOf(parameters), start: open + 1, end: close - 1 });
+  for (const p of parameters) {
     const end = p.nameOffset + p.name.length;
     const head = { annotations: p.annotations, modifiers: NO_MODIFIERS, rest: p.typeOffset };
     const header = source.slice(p.typeOffset, end);

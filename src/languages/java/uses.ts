@@ -13,11 +13,13 @@ import { baseName, isSilentType, typeText } from './types.ts';
 export function onCall(file: JavaFile, node: SyntaxNode): void {
   const callee = calleeOf(file, node);
   const { items = [] } = node;
-  file.facts.callWith(callee.expr, callee.nameOffset, items.length, items.length === 0 ? '' : argumentTexts(file, items));
+  file.facts.callWith('call', callee.expr, callee.nameOffset, handedTo(file, items));
   expectLambdas(file, callee.expr, node);
   addCallEffects(file, callee, node);
   addCallRoutes(file, callee, node);
 }
+
+const handedTo = (file: JavaFile, items: readonly SyntaxNode[]) => ({ args: items.length, handed: items.length === 0 ? '' : argumentTexts(file, items) });
 
 /** A lambda among the arguments is what the callee takes in its place. */
 function expectLambdas(file: JavaFile, callee: ExprText, { items = [] }: SyntaxNode): void {
@@ -33,7 +35,7 @@ export function onNew(file: JavaFile, node: SyntaxNode): void {
   const written = file.typeOf(node);
   const type = typeText(written);
   const name = baseName(type);
-  file.facts.callAt('new', name, node.typeStart + lastNameAt(written), node.items?.length ?? 0);
+  file.facts.callWith('new', name, node.typeStart + lastNameAt(written), handedTo(file, node.items ?? []));
   if (type !== name) mentionArguments(file, type, name, node.typeStart);
   expectLambdas(file, name, node);
   addCreationEffects(file, name, node);
@@ -62,7 +64,7 @@ function lastNameAt(written: string): number {
 
 /** `this(...)` and `super(...)` at the head of a constructor. */
 export function onConstructorCall(file: JavaFile, node: SyntaxNode): void {
-  file.facts.callAt('call', identifierAt(file.source, node.nameStart), node.nameStart, node.items?.length ?? 0);
+  file.facts.callWith('call', identifierAt(file.source, node.nameStart), node.nameStart, handedTo(file, node.items ?? []));
 }
 
 const SIMPLE_REFERENCE = /^([\w$.]+)\s*::\s*([\w$]+)$/;

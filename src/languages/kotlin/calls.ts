@@ -180,7 +180,15 @@ function readArgument(c: Cursor, callee: ExprText, index: number, named: boolean
   return readLambda(c, expected).type;
 }
 
-const handedText = (text: ExprText): string =>
+/** `x.toDouble()`, whatever x is. */
+const CONVERTED = /\.to(Int|Long|Short|Byte|Char|Float|Double|String)\(\)$/;
+
+const handedText = (text: ExprText): string => {
+  const converted = CONVERTED.exec(text)?.[1];
+  return converted === undefined ? plainText(text) : `<${converted}>`;
+};
+
+const plainText = (text: ExprText): string =>
   text.startsWith('?') || /[{}]/.test(text) || (text.includes(',') && !text.startsWith('<')) || text.length > 120 ? '' : text;
 
 /** `x[i]`: a call of `get` where the type has one. */

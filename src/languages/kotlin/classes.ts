@@ -2,7 +2,7 @@
  * Classes, interfaces, objects, enums and type aliases. Members of a companion object are the class's own, as callers write
  * them (`Foo.create()`); what the companion inherits counts for the class, which stands for it as a value.
  */
-import type { SymbolIndex } from '../../model/facts.ts';
+import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { addTypeParams, annotate, closeSymbol, declare, setSignature } from '../shared/jvm/declare.ts';
@@ -139,11 +139,17 @@ export function readSupertypes(c: Cursor, at: SymbolIndex, isInterface: boolean)
     const token = c.at;
     const type = readType(c);
     const isClass = c.kind[c.at] === LPAREN && !c.startsLine();
-    if (isClass) readArguments(c, type);
+    if (isClass) readBaseCall(c, type, token, at);
     c.type(isClass || isInterface ? 'extends' : 'implements', type, token, at);
     if (head.annotations.length > 0) annotate(c, at, head.annotations);
     readDelegate(c);
   } while (c.kind[c.at] === COMMA);
+}
+
+/** `: Base(x)` makes the base's part of the object. */
+function readBaseCall(c: Cursor, type: TypeText, token: number, at: SymbolIndex): void {
+  const { count, handed } = readArguments(c, type);
+  c.making(type, token, { args: count, handed, at });
 }
 
 function readDelegate(c: Cursor): void {

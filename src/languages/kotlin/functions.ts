@@ -1,7 +1,7 @@
 /** Functions, constructors, initial blocks, and functions without a name. */
 import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
-import { closeSymbol, declare, type TypeParam } from '../shared/jvm/declare.ts';
+import { closeSymbol, declare, showPrimary, type TypeParam } from '../shared/jvm/declare.ts';
 import { COLON, DOT, EQUALS, GREATER, IDENT, LBRACE, LESS, LPAREN } from '../shared/jvm/token-kinds.ts';
 import { outerExpression } from '../shared/outer-expression.ts';
 import { readArguments } from './calls.ts';
@@ -177,6 +177,7 @@ export function readConstructor(c: Cursor, head: Head): void {
   const token = c.at++;
   const place = { token, first: head.first, rest: head.rest, header: c.endOffset(token), end: c.tokens.source.length };
   const name = c.body?.name ?? '';
+  showPrimary(c, c.facts.current);
   const index = declare(c, { ...place, name, kind: 'constructor', open: true, visibility: visibilityOf(head), annotations: head.annotations, type: name });
   const scope = c.scopes.open();
   const params = readParameters(c);
@@ -185,7 +186,7 @@ export function readConstructor(c: Cursor, head: Head): void {
     const called = ++c.at;
     c.at++;
     const { count, handed } = readArguments(c, c.text(called));
-    if (c.kind[called] === KEYWORD.super) c.call('super', called, count, handed);
+    c.call(c.kind[called] === KEYWORD.super ? 'super' : 'this', called, count, handed);
   }
   if (c.kind[c.at] === LBRACE) readBlock(c);
   c.scopes.close(scope, c.lastEnd);

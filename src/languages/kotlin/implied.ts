@@ -75,7 +75,7 @@ function addEnumMembers(c: Cursor, symbol: SymbolFact, owner: SymbolIndex): void
 
 function addComponents(c: Cursor, symbols: readonly SymbolFact[], owner: SymbolIndex): void {
   let count = 0;
-  const primary = symbols.findIndex((s) => s.owner === owner && s.kind === 'constructor' && s.hidden === true);
+  const primary = symbols.findIndex((s) => s.owner === owner && s.kind === 'constructor' && c.tokens.source[s.start] === '(');
   const end = symbols[primary]?.end ?? 0;
   symbols.forEach((property, index) => {
     if (property.owner !== owner || property.kind !== 'property' || property.start > end) return;

@@ -141,7 +141,7 @@ function readParents(c: Cursor, at: SymbolIndex, end: number): void {
     c.inHeader = true;
     const type = readParentType(c);
     c.inHeader = inHeader;
-    while (c.kind[c.at] === LPAREN && c.at < end && !c.startsLine()) readArguments(c, type);
+    if (c.kind[c.at] === LPAREN && c.at < end && !c.startsLine()) readBaseCall(c, type, token, at, end);
     if (type !== '?') parents.push({ type, token });
   } while (c.at < end && (c.kind[c.at] === KEYWORD.with || c.kind[c.at] === COMMA));
   for (const { type, token } of parents.reverse()) c.type('extends', type, token, at);
@@ -151,6 +151,13 @@ function readParents(c: Cursor, at: SymbolIndex, end: number): void {
       c.type('variable', readParentType(c), token, at);
     } while (c.kind[c.at] === COMMA);
   }
+}
+
+/** `extends Base(x)(y)` makes the base's part of the object. */
+function readBaseCall(c: Cursor, type: TypeText, token: number, at: SymbolIndex, end: number): void {
+  const { count, handed } = readArguments(c, type);
+  c.making(type, token, { args: count, handed, at });
+  while (c.kind[c.at] === LPAREN && c.at < end && !c.startsLine()) readArguments(c, type);
 }
 
 /** A type without `with`, which goes on with the next one. */

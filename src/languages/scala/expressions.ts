@@ -205,6 +205,7 @@ function readWord(c: Cursor, chain: Chain, kind: number, end: number): void {
     case KEYWORD.super:
       c.at++;
       chain.text = kind === KEYWORD.this ? 'this' : 'super';
+      if (kind === KEYWORD.this && c.kind[c.at] === LPAREN && c.facts.symbol(c.facts.current)?.kind === 'constructor') readOwnConstructor(c, chain);
       if (c.kind[c.at] === LBRACKET && kind === KEYWORD.super) {
         const type = readTypeArguments(c).slice(1, -1);
         if (type !== '') chain.text = `<${type}>`;
@@ -255,6 +256,14 @@ function readWord(c: Cursor, chain: Chain, kind: number, end: number): void {
     case KEYWORD.case:
       readCases(c, end, undefined);
   }
+}
+
+/** `this(x, 1)` at the head of `def this(x: Int)`. */
+function readOwnConstructor(c: Cursor, chain: Chain): void {
+  const token = c.at - 1;
+  const { count, handed } = readArguments(c, UNKNOWN);
+  c.call('this', token, count, handed);
+  chain.text = UNKNOWN;
 }
 
 /** A text with the code in its holes. */

@@ -2,7 +2,7 @@
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
-import { declare, setSignature } from '../shared/jvm/declare.ts';
+import { declare, setSignature, showPrimary } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LBRACKET, LPAREN } from '../shared/jvm/token-kinds.ts';
 import { readArguments } from './call-steps.ts';
 import type { Cursor } from './cursor.ts';
@@ -23,6 +23,7 @@ export function readMethod(c: Cursor, head: Head, end: number): void {
   const inClass = body !== undefined && body.symbol === c.facts.current;
   const test = head.annotations.some((a) => /(?:^|\.)Test$/.test(a.name)) ? NODE_FLAGS.test : 0;
   const name = isConstructor ? (body?.name ?? 'this') : c.name(token);
+  if (isConstructor) showPrimary(c, c.facts.current);
   const flags = test | (inClass && body?.isStatic ? NODE_FLAGS.static : 0);
   const extensionOf = inClass || body?.symbol === -1 ? body?.extensionOf : undefined;
   const index = openSymbol(c, {

@@ -10,6 +10,13 @@ import { FactsBuilder, type Position } from './facts-builder.ts';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type BindingValue = Pick<BindingFact, 'type' | 'value' | 'param'>;
 
+interface Handed {
+  readonly args: number;
+  /** See RefFact.handed. */
+  readonly handed: string;
+  readonly at?: SymbolIndex;
+}
+
 export class SourceFacts extends FactsBuilder {
   readonly source: string;
   readonly #lineStarts: number[] = [0];
@@ -54,15 +61,15 @@ export class SourceFacts extends FactsBuilder {
     this.refs.push({ role, at, expr, line: line + 1, column: offset - (this.#lineStarts[line] as number), offset, args });
   }
 
-  /** A call where overloads are told apart by their arguments: see RefFact.handed. */
-  callWith(expr: ExprText, offset: number, args: number, handed: string): void {
+  /** A call or a creation where overloads are told apart by their arguments: see RefFact.handed. */
+  callWith(role: 'call' | 'new', expr: ExprText, offset: number, { args, handed, at = this.current }: Handed): void {
     if (handed === '' || args === 0) {
-      this.callAt('call', expr, offset, args);
+      this.callAt(role, expr, offset, args, at);
       return;
     }
     if (expr === '' || expr === '?') return;
     const line = this.#lineAt(offset);
-    this.refs.push({ role: 'call', at: this.current, expr, line: line + 1, column: offset - (this.#lineStarts[line] as number), offset, args, handed });
+    this.refs.push({ role, at, expr, line: line + 1, column: offset - (this.#lineStarts[line] as number), offset, args, handed });
   }
 
   typeAt(role: TypeRole, type: TypeText, offset: number, at: SymbolIndex = this.current): void {

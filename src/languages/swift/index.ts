@@ -16,7 +16,7 @@ export const language: Language = {
   id: 'swift',
   extensions: ['.swift'],
   interpreters: ['swift'],
-  version: 2,
+  version: 3,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Package.swift'],
   modules: swiftModules,

@@ -29,7 +29,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Lines sort by file and position first, so that an outline reads like its source. */
 function nodeLine(n: GraphNode): string {
-  const flags = Object.entries(NODE_FLAGS).flatMap(([name, bit]) => (n.flags & bit ? [name] : []));
+  // Which constructors are told apart follows from the language.
+  const flags = Object.entries(NODE_FLAGS).flatMap(([name, bit]) => (n.flags & bit && bit !== NODE_FLAGS.toldApart ? [name] : []));
   if (n.visibility !== 'public') flags.push(n.visibility);
   const range = `${String(n.startLine).padStart(3, '0')}-${String(n.endLine).padStart(3, '0')}`;
   const doc = n.doc === '' ? '' : `  "${oneLine(n.doc).slice(0, DOC_LENGTH)}"`;

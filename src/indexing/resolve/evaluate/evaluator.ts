@@ -146,6 +146,13 @@ export class Evaluator implements Evaluation {
     return this.overloads.choose(found, this.#handing(called, place, receiver));
   }
 
+  /** Of several constructors of a type those that may run when it is made; none where it has one, or its language tells them not apart. */
+  constructors(type: Sym, called: Called, place: CalledPlace, value: Value | undefined): readonly Sym[] {
+    const handing = typeof called === 'boolean' ? undefined : this.#handing(called, place);
+    const bound = value?.is === 'instance' || value?.is === 'type' ? value.bound : undefined;
+    return this.limits.within(() => this.overloads.chooseConstructor(type, handing, bound)) ?? [];
+  }
+
   /** Every overload asks for the same arguments: each is worked out once. */
   #handing(given: Given, place: CalledPlace, receiver?: Value): Handing {
     const before = receiver === undefined ? 0 : 1;

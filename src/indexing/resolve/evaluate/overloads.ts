@@ -4,7 +4,7 @@
  * types of the arguments tell, several where too little is known, none where nothing takes the arguments.
  */
 import { isCallableKind } from '../../../model/node-kinds.ts';
-import type { MemberTable, Sym } from '../symbols/symbols.ts';
+import { type MemberTable, type Sym, toldApart } from '../symbols/symbols.ts';
 import { type Argument, ArgumentFit, NEVER, type Parameter, UNSURE } from './argument-fit.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { FunctionalTypes } from './functional-types.ts';
@@ -47,6 +47,12 @@ export class Overloads {
       if (meant.length > 0) return meant.length === found.syms.length && meant.every((s, i) => s === found.syms[i]) ? found : narrowed(found, meant, on);
     }
     return undefined;
+  }
+
+  /** Of several constructors of a type those that the call may mean, those that no node stands for included; none where calls of the type do not tell them apart. */
+  chooseConstructor(type: Sym, handing: Handing | undefined, bound: Bindings | undefined): readonly Sym[] {
+    const all = toldApart(type);
+    return all.length < 2 || handing === undefined ? all : this.#best(all, handing, bound);
   }
 
   /** Those of the type that declares them, and those that it inherits: as one list, or nearest type first where that one wins. */
@@ -116,7 +122,8 @@ export class Overloads {
   }
 }
 
-const isExtendedElsewhere = ({ file, fact }: Sym): boolean => fact.extensionOf === undefined && file.space.extensions.has(fact.name);
+const isExtendedElsewhere = ({ file, fact }: Sym): boolean =>
+  fact.extensionOf === undefined && fact.kind !== 'constructor' && file.space.extensions.has(fact.name);
 
 const isOverloadable = ({ fact, file }: Sym): boolean =>
   isCallableKind(fact.kind) && (fact.kind !== 'constructor' || file.language.traits.overloads?.labelled === true);

@@ -62,11 +62,25 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   if (targets.length > 0) {
     const provenance = provenanceOf((found as Found).via, targets);
     for (const t of targets) context.edges.add(source, t.node, isAccessed(t, found as Found) ? 'accesses_field' : edgeTypeFor(ref, t), provenance, ref);
+    if (isInvocation(ref.role)) linkConstructors(unit, ref, found as Found, targets, context);
     return;
   }
   if (isOpen) leaveOpen(unit, source, (meant[0] as Sym).fact.name, context);
   else if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
+}
+
+/** Making something of a type that has several constructors leads to the one that takes the arguments, beside the type; to none where more than a few may. */
+function linkConstructors(unit: FileUnit, ref: RefFact, { via, value }: Found, targets: readonly Sym[], { edges, evaluator }: LinkContext): void {
+  const [type] = targets;
+  if (type === undefined || targets.length > 1 || !isTypeKind(type.fact.kind)) return;
+  const source = sourceNode(unit, ref.at);
+  // A constructor hands on to another one, never to itself.
+  const meant = evaluator
+    .constructors(type, calledWith(ref), { unit, at: ref.at, offset: ref.offset }, value)
+    .filter((s) => isShown(s) && (s.node !== source || ref.expr !== 'this'));
+  const provenance = meant.length === 1 ? PROVENANCE[via] : 'ast_ambiguous';
+  for (const { node } of meant.length > MAX_ALIKE ? [] : meant) edges.add(source, node, 'calls', provenance, ref);
 }
 
 function linkPassed(source: number, ref: RefFact, founds: readonly Found[], linked: boolean, { edges }: LinkContext): void {

@@ -101,7 +101,7 @@ export class NodeTable {
       signature: fact.signature,
       doc: fact.doc || (group.find((s) => s.fact.doc !== '')?.fact.doc ?? ''),
       visibility: fact.visibility,
-      flags: flags | fact.flags,
+      flags: flags | fact.flags | (fact.kind === 'constructor' ? constructorFlags(group) : 0),
     });
     return id;
   }
@@ -182,6 +182,10 @@ function placeOf(unit: FileUnit, repoUrl: string): FilePlace {
   return { fileId: unit.id, path, folder, qualifier, prefix: `${repoUrl}://${qualifier}.` };
 }
 
+/** What runs when the type is first used (a static constructor of C#) is called by nobody. */
+const constructorFlags = (group: readonly Sym[]): number =>
+  group.some(({ fact, file }) => file.language.traits.overloads !== undefined && (fact.flags & NODE_FLAGS.static) === 0) ? NODE_FLAGS.toldApart : 0;
+
 const groupKey = (kind: NodeKind, identity: string): string => `${kind}\0${identity}`;
 
 /** Declarations of one file with the same key are one node. */
@@ -210,9 +214,10 @@ export function groupDeclarations(unit: FileUnit): Sym[][] {
   return [...groups.values()];
 }
 
-/** The longest declaration: the implementation rather than its overload signatures. */
+/** The longest declaration: the implementation rather than its overload signatures; of constructors one that is called. */
 function mainDeclaration(group: readonly Sym[]): Sym {
-  return group.reduce((a, b) => (b.fact.endLine - b.fact.startLine > a.fact.endLine - a.fact.startLine ? b : a));
+  const called = group.length < 2 || group[0]?.fact.kind !== 'constructor' ? group : group.filter((s) => (s.fact.flags & NODE_FLAGS.static) === 0);
+  return (called.length === 0 ? group : called).reduce((a, b) => (b.fact.endLine - b.fact.startLine > a.fact.endLine - a.fact.startLine ? b : a));
 }
 
 export function folderOf(path: string): string {

@@ -4,6 +4,7 @@
  */
 import type { Language, ModuleId, ModuleSystem } from '../../../languages/contract.ts';
 import type { FileDetail, FileOutline, ImportFact, SymbolFact, SymbolIndex, TypeRefFact, TypeText } from '../../../model/facts.ts';
+import { NODE_FLAGS } from '../../../model/graph.ts';
 import { isCallableKind, isContainerKind, isTypeKind } from '../../../model/node-kinds.ts';
 
 /** What the declarations of one type share: its members, whichever file or block adds them. */
@@ -232,6 +233,18 @@ function fullName(sym: Sym): string {
   }
   return parts.reverse().join('.');
 }
+
+/** The constructors of a type, where it has several and calls of the type lead to the one that takes their arguments; else none. */
+export function toldApart({ table, fact, file }: Sym): readonly Sym[] {
+  const { overloads, constructors } = file.language.traits;
+  if (overloads === undefined || table === undefined) return NONE;
+  const named = table.members.get(constructors[0] ?? fact.name);
+  if (named === undefined || named.length < 2) return NONE;
+  const all = named.filter((s) => s.fact.kind === 'constructor' && s.definition === undefined && (s.fact.flags & NODE_FLAGS.static) === 0);
+  return all.length < 2 ? NONE : all;
+}
+
+const NONE: readonly Sym[] = [];
 
 /**
  * The name by which a symbol is told from all others of its kind in its file: `Type.method(int,Foo)` where overloads are

@@ -15,7 +15,7 @@ export function readCall(c: Cursor, chain: Chain): void {
   const args = readArguments(c, open);
   const callee = chain.text;
   if (chain.pending && !(callee.startsWith(UNKNOWN) && chain.named)) {
-    push(c, callee, chain.name, args);
+    c.facts.refs.push(callRef(c, { role: 'call', expr: callee, token: chain.name, args }));
     noteEffect(c, { name: c.text(chain.name), token: chain.name, open });
   }
   chain.text = resultOf(c, callee, chain, args);
@@ -23,11 +23,20 @@ export function readCall(c: Cursor, chain: Chain): void {
   chain.named = false;
 }
 
-function push(c: Cursor, expr: ExprText, token: number, args: readonly ExprText[]): void {
+export interface CallWritten {
+  readonly role: 'call' | 'new';
+  readonly expr: ExprText;
+  readonly token: number;
+  /** Undefined where their number says nothing. */
+  readonly args: readonly ExprText[] | undefined;
+}
+
+export function callRef(c: Cursor, { role, expr, token, args }: CallWritten): RefFact {
   const { line, column, offset } = c.tokens.position(token);
+  const ref: RefFact = { role, at: c.facts.current, expr, line, column, offset };
+  if (args === undefined) return ref;
   const handed = c.isCpp && args.length <= MAX_ARGUMENTS ? args.map(short).join(',') : '';
-  const ref: RefFact = { role: 'call', at: c.facts.current, expr, line, column, offset, args: args.length };
-  c.facts.refs.push(/[^,]/.test(handed) && handed.length <= LONGEST_HANDED ? { ...ref, handed } : ref);
+  return /[^,]/.test(handed) && handed.length <= LONGEST_HANDED ? { ...ref, args: args.length, handed } : { ...ref, args: args.length };
 }
 
 const short = (arg: ExprText): ExprText => (arg === UNKNOWN || /[,{}]/.test(arg) || arg.length > 60 ? '' : arg);

@@ -5,11 +5,11 @@
  */
 
 import type { ExprText } from '../../../model/facts.ts';
-import { readCall } from './calls.ts';
+import { callRef, readCall } from './calls.ts';
 import { isCast, readCast } from './casts.ts';
 import { type Chain, flush, grow, LONGEST_CHAIN, mentionName, UNKNOWN, type Use } from './chain.ts';
 import type { Cursor } from './cursor.ts';
-import { readInitializer } from './initializers.ts';
+import { type Given, readGiven, readInitializer } from './initializers.ts';
 import { readLambda } from './lambdas.ts';
 import {
   AMPERSAND,
@@ -224,17 +224,22 @@ function readNew(c: Cursor, chain: Chain): void {
   while (c.kind[c.at] === STAR) c.at++;
   while (c.kind[c.at] === LBRACKET) skipIndex(c);
   if (isOurs && type !== '') made(c, type, nameBefore(c, end), first);
-  if (c.kind[c.at] === LPAREN || c.kind[c.at] === LBRACE) readInitializer(c, 'callback');
+  else if (c.kind[c.at] === LPAREN || c.kind[c.at] === LBRACE) readInitializer(c, 'callback');
   chain.text = type === '' ? UNKNOWN : `<${type}>`;
 }
 
-/** Something of a type is made: a use of its constructor. */
+/** Something of a type is made: a use of its constructor. The cursor stands behind the type, on what it is given, if anything. */
 export function made(c: Cursor, type: string, token: number, first: number): void {
   const angle = type.indexOf('<');
   const name = angle < 0 ? type : type.slice(0, angle);
-  if (!c.typeParams.includes(name)) c.ref('new', name, token);
+  const open = c.at;
+  const isGiven = c.kind[open] === LPAREN || c.kind[open] === LBRACE;
+  const { texts, isDesignated } = isGiven ? readGiven(c) : NOTHING_GIVEN;
+  if (!c.typeParams.includes(name)) c.facts.refs.push(callRef(c, { role: 'new', expr: name, token, args: isDesignated ? undefined : texts }));
   if (angle > 0) c.type('variable', type, first);
 }
+
+const NOTHING_GIVEN: Given = { texts: [], isDesignated: false };
 
 /** The last plain name of a type that ends before a token. */
 export function nameBefore(c: Cursor, end: number): number {
@@ -329,7 +334,6 @@ function readStep(c: Cursor, chain: Chain): boolean {
 function readBraces(c: Cursor, chain: Chain): boolean {
   if (!c.isCpp || !chain.named || !chain.pending) return false;
   made(c, chain.text + (chain.typeArgs === '' ? '' : `<${chain.typeArgs}>`), chain.name, chain.name);
-  readInitializer(c, 'callback');
   chain.text = chain.typeArgs === '' ? `${chain.text}()` : `<${chain.text}<${chain.typeArgs}>>`;
   chain.pending = false;
   chain.named = false;

@@ -81,9 +81,9 @@ function readInits(c: Cursor, from: number, body: number): void {
     const end = qualifiedEnd(c, first);
     if (end > first) {
       const text = typeText(c, first, end);
-      if (/^[A-Z]|[.<]/.test(text) && !text.endsWith('_')) made(c, text, nameBefore(c, end), first);
-      else c.mention('access', `this.${text}`, first);
       c.at = end;
+      if (/^[A-Z]|[.<]/.test(text) && !text.endsWith('_') && end < body) made(c, text, nameBefore(c, end), first);
+      else c.mention('access', `this.${text}`, first);
     }
     if (c.kind[c.at] === LPAREN || c.kind[c.at] === LBRACE) {
       if (c.at >= body) return;

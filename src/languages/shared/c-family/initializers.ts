@@ -18,25 +18,51 @@ export function readInitializer(c: Cursor, use: Use): ExprText {
   return UNKNOWN;
 }
 
-function readElements(c: Cursor, end: number, use: Use): void {
+/** What something is made of: `(a, b)`, `{a, b}`. */
+export interface Given {
+  readonly texts: readonly ExprText[];
+  /** Members are named: no constructor takes them. */
+  readonly isDesignated: boolean;
+}
+
+export function readGiven(c: Cursor): Given {
+  const open = c.at;
+  const texts: ExprText[] = [];
+  // Nested too deep to be read, its number of elements says nothing either.
+  let isDesignated = true;
+  if (c.enter()) {
+    c.at++;
+    isDesignated = readElements(c, c.partner(open), 'callback', texts);
+    c.leave();
+  }
+  c.at = c.after(open);
+  return { texts, isDesignated };
+}
+
+/** True when a member is named. */
+function readElements(c: Cursor, end: number, use: Use, texts?: ExprText[]): boolean {
+  let isDesignated = false;
   while (c.at < end) {
     const before = c.at;
-    passDesignators(c);
-    if (c.kind[c.at] === LBRACE) readInitializer(c, use);
-    else readExpression(c, use);
+    isDesignated = passDesignators(c) || isDesignated;
+    const text = c.kind[c.at] === LBRACE ? readInitializer(c, use) : readExpression(c, use);
+    if (c.kind[c.at] === COMMA || c.at >= end) texts?.push(text);
     if (c.kind[c.at] === COMMA || c.at === before) c.at++;
   }
+  return isDesignated;
 }
 
 /** `.read =`, `[INDEX] =`, `.a.b =`, and the older `read:`. */
-function passDesignators(c: Cursor): void {
+function passDesignators(c: Cursor): boolean {
   let i = c.at;
   if (c.kind[i] === IDENT && c.kind[i + 1] === COLON) {
     c.at = i + 2;
-    return;
+    return true;
   }
   while ((c.kind[i] === DOT && c.kind[i + 1] === IDENT) || c.kind[i] === LBRACKET) i = c.kind[i] === DOT ? i + 2 : c.after(i);
-  if (i > c.at && c.kind[i] === ASSIGN) c.at = i + 1;
+  if (i === c.at || c.kind[i] !== ASSIGN) return false;
+  c.at = i + 1;
+  return true;
 }
 
 /** An argument; macros are handed statements and types as well, so whatever is left of it is read on. */

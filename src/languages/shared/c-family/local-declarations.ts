@@ -132,7 +132,7 @@ function readValue(c: Cursor, type: TypeText, typeToken: number, first: number):
   }
   if (k === LPAREN || k === LBRACE) {
     if (c.isCpp && c.kind[typeToken] === IDENT) made(c, type, typeToken, first);
-    readInitializer(c, 'callback');
+    else readInitializer(c, 'callback');
   }
   return UNKNOWN;
 }

@@ -2,7 +2,7 @@
  * The state of reading one Kotlin or Scala file: a TokenCursor that knows where lines end, which type parameters are in
  * scope, what is annotated, and which class the reader is in.
  */
-import type { ExprText, SymbolIndex, TypeText } from '../../../model/facts.ts';
+import type { ExprText, RefFact, SymbolIndex, TypeText } from '../../../model/facts.ts';
 import { TokenCursor } from '../token-cursor.ts';
 import type { Tokens } from '../tokens.ts';
 import { STRING } from './token-kinds.ts';
@@ -82,6 +82,16 @@ export class JvmCursor extends TokenCursor {
 
   protected override namesNoType(type: TypeText): boolean {
     return this.#typeParams.includes(type) || SILENT.has(type);
+  }
+
+  /** A base whose constructor a type's header calls. */
+  making(type: TypeText, token: number, { args, handed, at }: { args: number | undefined; handed: string; at: SymbolIndex }): void {
+    const angle = type.indexOf('<');
+    const expr = angle < 0 ? type : type.slice(0, angle);
+    if (expr === '' || expr === '?' || this.namesNoType(expr)) return;
+    const { line, column, offset } = this.tokens.position(token);
+    const ref: RefFact = { role: 'new', at, expr, line, column, offset };
+    this.facts.refs.push(args === undefined ? ref : handed === '' ? { ...ref, args } : { ...ref, args, handed });
   }
 
   /** A call where overloads are told apart by their arguments: see RefFact.handed. */

@@ -69,6 +69,14 @@ export function declare(c: JvmCursor, d: Declaration): SymbolIndex {
   return index;
 }
 
+/** The constructor in a type's header, which has no node of its own while it is the only one: another one comes now. */
+export function showPrimary(c: JvmCursor, type: SymbolIndex): void {
+  const primary: Mutable<SymbolFact> | undefined = c.facts.symbols.find((s) => s.owner === type && s.kind === 'constructor' && s.hidden === true);
+  if (primary === undefined) return;
+  delete primary.hidden;
+  primary.signature = cleanSignature(primary.name + c.tokens.source.slice(primary.start, Math.min(primary.end, primary.start + SIGNATURE_SOURCE)));
+}
+
 function flagsOf(d: Declaration, doc: string): number {
   const exported = d.visibility === 'public' ? NODE_FLAGS.exported : 0;
   const deprecated = doc.includes('@deprecated') || d.annotations?.some((a) => /^[Dd]eprecated$/.test(a.name)) ? NODE_FLAGS.deprecated : 0;
