@@ -160,6 +160,8 @@ export interface ResolutionTraits {
   readonly rebinds?: string;
   /** A called name always means a method, even where a local variable has the same name (Java). */
   readonly methodsApart?: true;
+  /** A field is never called like a method, whatever it holds (Rust: `(value.run)()`). */
+  readonly fieldsApart?: true;
   /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */
   readonly outsideKeepsApart?: true;
   /** Methods are capitalised like types (C#, Go), so a call of something outside does not show whether it constructs an instance. */

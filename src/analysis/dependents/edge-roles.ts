@@ -1,9 +1,10 @@
 /**
  * What an edge means for a change. Against its direction (who uses this?): passed on when the user's own users are
- * affected too, or seen once when the change ends there. Two sets: calls alone, and everything that a change travels
- * along (the edge table's `blast`). Indexed by the edge type's byte.
+ * affected too, or seen once when the change ends there. Two questions: who uses it (callerRoles), and everything that a
+ * change travels along (the edge table's `blast`). Indexed by the edge type's byte.
  */
 import { EDGE_TYPES, type EdgeType, edgeTypeInfo } from '../../model/edge-types.ts';
+import { isContainerKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
 
 export const NOT = 0;
 /** The user is affected, and so are its users. */
@@ -39,7 +40,18 @@ const REPEATED: ReadonlySet<EdgeType> = new Set(['tests']);
 
 export const CALL_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) ? PASSES : NOT));
 /** Nobody calls a field or a constant: whoever reads it is asked for. */
-export const READ_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) || type === 'accesses_field' ? PASSES : NOT));
+const READ_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type) => (CALLS.has(type) || type === 'accesses_field' ? PASSES : NOT));
+/** Those who say a type without running anything of it: their own callers do not notice. */
+const SAYS_TYPE: ReadonlySet<EdgeType> = new Set(['type_hint_of', 'extends', 'implements', 'throws']);
+/** A type stands for its members, which are read as well as called; and it is used by whoever names it. */
+export const TYPE_USE_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, (type, id) => (SAYS_TYPE.has(type) ? ENDS : (READ_ROLES[id] as number)));
+
+/** Along which edges somebody uses a symbol of a kind. */
+export function callerRoles(kind: NodeKind): EdgeRoles {
+  if (isContainerKind(kind)) return TYPE_USE_ROLES;
+  return isValueKind(kind) ? READ_ROLES : CALL_ROLES;
+}
+
 export const BLAST_ROLES: EdgeRoles = Uint8Array.from(EDGE_TYPES, blastRole);
 
 function blastRole(type: EdgeType): number {

@@ -9,11 +9,11 @@
 import { edgeTypeId } from '../../model/edge-types.ts';
 import type { NodeId } from '../../model/graph.ts';
 import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '../../model/node-kinds.ts';
-import { PROVENANCES, provenanceConfidence } from '../../model/provenance.ts';
+import { PROVENANCES, provenanceConfidence, provenanceId } from '../../model/provenance.ts';
 import { mindOthers } from '../../util/question-deadline.ts';
 import type { CodeGraph } from '../code-graph.ts';
 import { callersToldApart } from './constructors.ts';
-import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES } from './edge-roles.ts';
+import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES, TYPE_USE_ROLES } from './edge-roles.ts';
 
 export interface Dependent {
   readonly id: NodeId;
@@ -47,6 +47,10 @@ const IS_CALLABLE = NODE_KINDS.map(isCallableKind);
 const CONTAINS = edgeTypeId('contains');
 /** Of who makes something of a type, and is not known to call one of its constructors more than another. */
 const ONE_OF_SEVERAL = provenanceConfidence('ast_ambiguous');
+/** A type that has the methods of an interface fulfils it (Go), but does not use it: it never says its name. */
+const fitsUnnamed = (edgeType: number, provenance: number): boolean => edgeType === IMPLEMENTS && provenance === INFERRED;
+const IMPLEMENTS = edgeTypeId('implements');
+const INFERRED = provenanceId('ast_inferred');
 /** What a byte holds. */
 const MAX_DEPTH = 250;
 
@@ -170,6 +174,7 @@ class DependentSearch {
       const edgeType = types[i] as number;
       const role = roles[edgeType] as number;
       if (role === NOT || !this.#sureEnough(provenances[i] as number)) continue;
+      if (roles === TYPE_USE_ROLES && fitsUnnamed(edgeType, provenances[i] as number)) continue;
       const confidence = Math.min(most, SURE[provenances[i] as number] as number);
       const id = targets[i] as number;
       if (elsewhere?.has(id)) continue;

@@ -50,14 +50,18 @@ export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIn
 
 const isOwn = ({ file, line }: TextLine, { file: own, startLine, endLine }: GraphNode): boolean => file === own && line >= startLine && line <= endLine;
 
-const BRINGS_IN = /^\s*(?:pub(?:\([^)]*\))? )?(?:import|from|use|mod|using|package|export|require|include|\}\s*from)\b/;
+/** Lines that bring a name in from elsewhere, or say who may see it (`private_constant :LIMIT`). */
+const BRINGS_IN =
+  /^\s*(?:(?:pub(?:\([^)]*\))? )?(?:import|from|use|mod|using|package|export|require|include|\}\s*from)\b|(?:private|public|protected|module)(?:_constant|_class_method|_function)?\s*\(?:)/;
 
 export interface NameUse {
   readonly name: string;
   /** With what it ends in: `empty?`. */
   readonly whole: string;
-  /** What it is asked of, where that is a type; undefined for a name that stands alone. */
-  readonly owner: string | undefined;
+  /** A member is asked of something; what belongs to its type alone (a constant, a value of an enum) only of the type; others stand alone. */
+  readonly use: 'member' | 'ofOwner' | 'bare';
+  /** The type that it belongs to; '' for none. */
+  readonly owner: string;
   /** Files in which the bare name can be the symbol's. */
   readonly isVisible: (file: string) => boolean;
 }
@@ -66,7 +70,7 @@ export interface NameUse {
  * Whether a line can mean the symbol: a member asked of something, a bare name where it is known, or a text that holds
  * nothing but the name or a path to it. Calls are left out: those of unknown receivers are counted elsewhere.
  */
-export function mayMean({ name, whole, owner, isVisible }: NameUse): (line: TextLine) => boolean {
+export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line: TextLine) => boolean {
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
   const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${ending}`, 'g');
   const bare = new RegExp(`(?<![\\w$.])${escaped(name)}${ending}`);
@@ -76,16 +80,25 @@ export function mayMean({ name, whole, owner, isVisible }: NameUse): (line: Text
   // Symbols are texts that stand for a name.
   const inText = new RegExp(`["'](?:[\\w$]+[.:#/]+)*${escaped(name)}["']|(?<![\\w:]):${escaped(name)}(?![\\w$:])`);
   const isText = (text: string) => isDistinct(name) && inText.test(text);
-  const isAsked = (code: string) => [...code.matchAll(asked)].some(([, of = '']) => !TYPE_NAME.test(of) || of === owner || of === 'Self');
+  const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
+  // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
+  const isOwners = (of: string, before = '') => of === owner || of === 'Self' || (use === 'member' && (!TYPE_NAME.test(of) || before === '.'));
   const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
   return ({ file, text }) => {
     if (BRINGS_IN.test(text)) return false;
     const code = text.replace(TEXTS, '""');
-    return isText(text) || (owner === undefined ? isBare(file, code) : isAsked(code));
+    return isText(text) || (use === 'bare' ? isBare(file, code) : isAsked(code));
   };
 }
 
 const TYPE_NAME = /^[A-Z]/;
+
+/** What a member of the name is asked of on a line, as it stands there: `page.stats` for `page.stats.size`. */
+export function askers(text: string, name: string): string[] {
+  const asked = new RegExp(`([\\w$.?!:()[\\]>-]*?)\\??(?:\\.|->|::)${escaped(name)}(?![\\w$])`, 'g');
+  return [...text.replace(TEXTS, '""').matchAll(asked)].map(([, of = '']) => of);
+}
+
 const TEXTS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?:\s\/\/|\s#\s).*$/g;
 const escaped = (name: string): string => name.replace(/[$?!=]/g, '\\$&');
 /** No word of a language: nobody writes it by accident. */

@@ -5,14 +5,13 @@
 
 import { isTestNode } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
-import { BLAST_ROLES, CALL_ROLES, type EdgeRoles, READ_ROLES } from '../../analysis/dependents/edge-roles.ts';
+import { BLAST_ROLES, CALL_ROLES, callerRoles, type EdgeRoles } from '../../analysis/dependents/edge-roles.ts';
 import { type Dependent, findDependents } from '../../analysis/dependents/find-dependents.ts';
 import { withoutIdleClients } from '../../analysis/dependents/idle-clients.ts';
 import { inTheirTests, type ShownDependent } from '../../analysis/dependents/in-their-tests.ts';
 import { countDependents, type DependentCounts, nearestDependents } from '../../analysis/dependents/summarise-dependents.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
-import { isValueKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
@@ -74,7 +73,7 @@ export interface DependentsReport extends DependentCounts {
 const LIMIT = 50;
 
 export function findCallers(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
-  return dependents(repository, { depth: 1, ...request }, ({ kind }) => (isValueKind(kind) ? READ_ROLES : CALL_ROLES));
+  return dependents(repository, { depth: 1, ...request }, ({ kind }) => callerRoles(kind));
 }
 
 export function blastRadius(repository: Repository, request: DependentsRequest): Promise<DependentsReport | SymbolCandidates> {
@@ -98,7 +97,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const describeNearest = () => describe(view, nearestDependents(graph, shown, limit));
     if (view !== newest)
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, shown), listed: await describeNearest() });
-    const saidInText = lookForName(view, subject.symbol);
+    const saidInText = lookForName(view, subject.symbol, subject.ids);
     const mayBeCalled = lookForCalls(view, subject.symbol);
     const edits = request.noticeEdits === true ? editedSince(view) : [];
     const listed = await describeNearest();

@@ -7,7 +7,7 @@ import { type Completeness, judgeCompleteness } from '../../analysis/completenes
 import { loadLanguage } from '../../languages/registry.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
 import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
-import { isCallableKind, isContainerKind, isTypeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isFieldLikeKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { repoCommand } from '../../util/own-command.ts';
@@ -137,12 +137,21 @@ export async function editedSince(view: SnapshotView): Promise<string[]> {
 const MAX_EDITED = 3;
 
 async function unresolvedCalls({ reader }: SnapshotView, graph: CodeGraph, asked: readonly GraphNode[]): Promise<Map<string, number>> {
-  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind)).map((n) => lastPart(n.name)));
+  const [only] = asked;
+  const isField = asked.length === 1 && only !== undefined && (await mayHoldFunction(graph, only));
+  const names = new Set(asked.filter((n) => isCallableKind(n.kind) || isTypeKind(n.kind) || isField).map((n) => lastPart(n.name)));
   const languages = new Set(asked.map((n) => graph.languages[n.fileId]));
   const counts = new Map<string, number>();
   for (const { source, name, count } of await reader.unresolvedByName([...names].slice(0, MAX_NAMES)))
     if (languages.has(languageOf(graph, source))) counts.set(name, (counts.get(name) ?? 0) + count);
   return counts;
+}
+
+/** A field may be called like a method, where the language does not keep the two apart. */
+async function mayHoldFunction({ languages }: CodeGraph, { kind, fileId }: GraphNode): Promise<boolean> {
+  if (!isFieldLikeKind(kind)) return false;
+  const traits = (await loadLanguage(languages[fileId] ?? ''))?.traits;
+  return traits?.methodsApart !== true && traits?.fieldsApart !== true;
 }
 
 const languageOf = ({ columns, languages }: CodeGraph, id: NodeId): string | undefined => languages[columns.nodeFile[id] as number];

@@ -37,7 +37,7 @@ async function linesOf(view: SnapshotView, symbol: GraphNode): Promise<{ method:
   const pattern = owner === undefined ? undefined : callPattern(method);
   if (pattern === undefined) return undefined;
   const lines = await linesMatching(view.repo.root, ['-i', '-E', '-e', pattern]);
-  return lines.length > MAX_LINES ? undefined : { method, lines };
+  return lines === undefined || lines.length > MAX_LINES ? undefined : { method, lines };
 }
 
 /** Of the type that it is a member of. */
@@ -47,12 +47,17 @@ export async function ownerName({ reader }: SnapshotView, { id }: GraphNode): Pr
   return type && lastPart(type.name);
 }
 
+/** Files of languages that can use it. */
+export async function filesSpeaking(view: SnapshotView, { fileId }: GraphNode): Promise<ReadonlySet<string>> {
+  const { paths, languages } = await view.graph();
+  const platform = platformOf(languages[fileId] ?? '');
+  return new Set(paths.filter((_, file) => platformOf(languages[file] ?? '') === platform));
+}
+
 async function unaccounted(view: SnapshotView, symbol: GraphNode, said: Awaited<ReturnType<typeof linesOf>>): Promise<PossibleCall[]> {
   if (said === undefined) return [];
   const { method, lines } = said;
-  const { paths, languages } = await view.graph();
-  const platform = platformOf(languages[symbol.fileId] ?? '');
-  const speaking = new Set(paths.filter((_, file) => platformOf(languages[file] ?? '') === platform));
+  const speaking = await filesSpeaking(view, symbol);
   const calls = lines.filter(({ file, text }) => text.length <= LONGEST_LINE && speaking.has(file) && !isComment(text) && mayCall(text, method));
   const placed = (await enclosed(view, calls)).filter(({ node, line }) => node.id !== symbol.id || line === symbol.startLine);
   const isLinked = await linkedLines(view, placed, method.name);

@@ -1,37 +1,46 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
-import { mayMean, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
-import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
-import { isPhantomKind, type NodeKind } from '../../model/node-kinds.ts';
-import { pushTo } from '../../util/group-by.ts';
+import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { isPhantomKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { accountedLines } from './accounted-lines.ts';
 import { linesMatching } from './grep-lines.ts';
-import { ownerName } from './possible-calls.ts';
+import { filesSpeaking } from './possible-calls.ts';
 
-const linesSaying = (root: string, name: string): Promise<TextLine[]> => linesMatching(root, ['-w', '-F', '-e', name]);
-
-/** Shorter names are words of every text. */
+/** Shorter names are words of every text: they count where something is asked for them. */
 const MIN_NAME = 4;
 const MAX_PLACES = 3;
-/** Names shared by more symbols, or used by more code, cannot be checked in that time. */
-const MAX_BEARERS = 20;
-const MAX_USERS = 3_000;
+/** Where more symbols share a name, the lines are looked at instead of them. */
+const MAX_BEARERS = 60;
 
-/** Begins to look; with what was found, the answer is what that leaves open. */
-export function lookForName(view: SnapshotView, symbol: GraphNode): (found: readonly Dependent[]) => Promise<string[]> {
-  const name = lastPart(symbol.name).replace(/^#|[?!=]$/g, '');
+const TOO_LONG = 'looking for its name in the text took too long';
+
+function linesSaying(root: string, name: string): Promise<TextLine[] | undefined> {
+  const asked = ['.', '->', '::'].flatMap((of) => ['-e', `${of}${name}`]);
+  return linesMatching(root, name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name]);
+}
+
+/** Begins to look; with what was found, the answer is what that leaves open. `ids`: the symbol and its members. */
+export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[]): (found: readonly Dependent[]) => Promise<string[]> {
+  const name = lastPart(symbol.name).replace(/[?!=]$/, '');
   const lines = isInformative(symbol.kind, name) ? linesSaying(view.repo.root, name) : undefined;
   const property = propertyOf(symbol, name);
   const propertyLines = property === undefined ? [] : linesSaying(view.repo.root, property);
   return async (found) => {
     if (lines === undefined) return [];
+    const all = await lines;
+    if (all === undefined) return [TOO_LONG];
     const indexed = new Set((await view.graph()).paths);
-    const isOpen = await openLines(view, symbol, name, found);
     const isIndexed = (file: string) => indexed.has(file);
-    const mentions = unlinkedMentions(await lines, { symbol, name, isIndexed, isOpen });
-    const asProperty = property === undefined ? [] : unlinkedMentions(await propertyLines, { symbol, name: property, isIndexed, isOpen: NOTHING }).outside;
-    return inWords({ ...mentions, outside: [...mentions.outside, ...asProperty] });
+    const speaking = await filesSpeaking(view, symbol);
+    const { isOpen, beyond } = await openLines(view, { symbol, ids, name, lines: all.filter((l) => speaking.has(l.file)) }, found);
+    const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isOpen });
+    const templates = name.length < MIN_NAME ? [] : mentions.outside;
+    const asProperty =
+      property === undefined ? [] : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isOpen: () => false }).outside;
+    return [...inWords({ code: mentions.code, outside: [...templates, ...asProperty] }), ...beyond];
   };
 }
 
@@ -43,68 +52,71 @@ function propertyOf({ kind }: GraphNode, name: string): string | undefined {
   return rest.length + 1 < MIN_NAME ? undefined : first.toLowerCase() + rest;
 }
 
+/** A constructor is called by the name of its type. */
+const NEVER_SAID: ReadonlySet<NodeKind> = new Set(['file', 'module', 'constructor']);
+
+/** A name with a sign before it (`@rows` of Ruby, `#rows` of JavaScript) can be said by its own type alone, which is read. */
 function isInformative(kind: NodeKind, name: string): boolean {
-  return name.length >= MIN_NAME && kind !== 'file' && kind !== 'module' && !isPhantomKind(kind) && /^[\w$]+$/.test(name);
+  return !NEVER_SAID.has(kind) && !isPhantomKind(kind) && /^[\w$]+$/.test(name);
 }
 
-type IsOpen = (line: TextLine) => boolean;
-const NOTHING: IsOpen = () => false;
+interface OpenLines {
+  /** Whether a line of code that says the name may mean the symbol, and no edge accounts for it. */
+  readonly isOpen: (line: TextLine) => boolean;
+  /** What could not be told, in words. */
+  readonly beyond: readonly string[];
+}
+
+interface Said {
+  readonly symbol: GraphNode;
+  readonly ids: readonly NodeId[];
+  readonly name: string;
+  /** Of files that can use it. */
+  readonly lines: readonly TextLine[];
+}
 
 /** Which lines of code are left open: all, where nothing was found and nobody else bears the name; else those that may mean it and that no edge leads from. */
-async function openLines(view: SnapshotView, symbol: GraphNode, name: string, found: readonly Dependent[]): Promise<IsOpen> {
-  const { reader } = view;
-  const bearers = (await reader.nodesByName({ names: [name, lastPart(symbol.name)], limit: MAX_BEARERS + 1 })).filter((n) => n.fileId >= 0);
-  if (found.length === 0 && bearers.every((n) => n.id === symbol.id)) return () => true;
-  // Calls that could not be linked are counted by name: they say as much.
-  if (bearers.length > MAX_BEARERS || (await reader.unresolvedByName([name])).length > 0) return NOTHING;
-  const ids = bearers.map((n) => n.id);
-  if (await hasManyUsers(view, ids)) return NOTHING;
-  const edges = await reader.edgesTo(ids);
-  const direct = found.filter((d) => d.depth === 1).map((d) => d.id);
-  const users = await reader.nodes([...new Set([...edges.map((e) => e.source), ...direct.slice(0, MAX_USERS)])]);
-  const owner = await ownerName(view, symbol);
-  const importers = new Set(edges.flatMap((e) => (e.type === 'imports' ? [e.source] : [])));
-  const visible = new Set([symbol.file, ...users.filter((n) => importers.has(n.id)).map((n) => n.file)]);
-  const whole = lastPart(symbol.name).replace(/^#|=$/g, '');
-  const mayMeanIt = mayMean({ name, whole, owner, isVisible: (file) => visible.has(file) });
-  const isAccounted = accountedFor([...bearers, ...users], edges);
-  return (line) => mayMeanIt(line) && !isAccounted(line);
+async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said, found: readonly Dependent[]): Promise<OpenLines> {
+  const bearers = await bearersOf(view, symbol, name);
+  if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
+  const use = useOf(symbol);
+  const visible = use === 'bare' ? await filesSeeing(view, symbol) : new Set<string>();
+  const whole = lastPart(symbol.name).replace(/=$/, '');
+  const mayMeanIt = mayMean({
+    name,
+    whole,
+    use,
+    owner: lastPart(symbol.name.slice(0, -lastPart(symbol.name).length - 1)),
+    isVisible: (file) => visible.has(file),
+  });
+  const wanted = lines.filter(mayMeanIt);
+  if (wanted.length === 0) return { isOpen: () => false, beyond: [] };
+  const users = found.filter((d) => d.depth === 1).map((d) => d.id);
+  const isAccounted = await accountedLines(view, { name, isMember: use !== 'bare', lines, wanted, bearers, ids, users });
+  if (isAccounted === undefined) return { isOpen: () => false, beyond: [`${wanted.length} lines say its name, too many to tell which of them mean it`] };
+  const open = new Set(wanted.filter((line) => !isAccounted(line)));
+  return { isOpen: (line) => open.has(line), beyond: [] };
 }
 
-async function hasManyUsers(view: SnapshotView, ids: readonly NodeId[]): Promise<boolean> {
-  const { offsets } = (await view.graph()).adjacency.in;
-  return ids.reduce((sum, id) => sum + (offsets[id + 1] as number) - (offsets[id] as number), 0) > MAX_USERS;
+const MEMBERS: ReadonlySet<NodeKind> = new Set(['method', 'field', 'property']);
+
+/** How code says it: members of anything, members of the type itself, or a name alone. */
+function useOf({ kind, name }: GraphNode): NameUse['use'] {
+  if (MEMBERS.has(kind)) return 'member';
+  return kind === 'enum_member' || (isValueKind(kind) && name.includes('.')) ? 'ofOwner' : 'bare';
 }
 
-/** Lines inside of symbols that use a bearer of the name, or are one; of what uses it at the top of a file only the places themselves. */
-function accountedFor(symbols: readonly GraphNode[], edges: readonly GraphEdge[]): IsOpen {
-  const byId = new Map(symbols.map((n) => [n.id, n]));
-  const places = new Set<string>();
-  const extents = new Map<string, Extent[]>();
-  for (const { file, kind, startLine, endLine } of byId.values()) if (kind !== 'file' && kind !== 'module') pushTo(extents, file, { startLine, endLine });
-  for (const { source, type, sites } of edges) {
-    const file = byId.get(source)?.file ?? '';
-    for (const { line } of sites) {
-      places.add(`${file}:${line}`);
-      if (type === 'imports') pushTo(extents, file, { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });
-    }
-  }
-  const holds =
-    ({ line, text }: TextLine) =>
-    (e: Extent) =>
-      line >= e.startLine && line <= e.endLine && (e.listed !== true || LISTED.test(text));
-  return (said) => places.has(`${said.file}:${said.line}`) || (extents.get(said.file)?.some(holds(said)) ?? false);
+/** Undefined when there are many. */
+async function bearersOf({ reader }: SnapshotView, symbol: GraphNode, name: string): Promise<GraphNode[] | undefined> {
+  const all = await reader.nodesByName({ names: [name, lastPart(symbol.name)], limit: MAX_BEARERS + 1 });
+  return all.length > MAX_BEARERS ? undefined : all.filter((n) => n.fileId >= 0);
 }
 
-interface Extent {
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Only of lines that hold a name and nothing else: the lines of an import in brackets. */
-  readonly listed?: true;
+/** Files in which the bare name can mean it: its own, and those that import it. */
+async function filesSeeing({ reader }: SnapshotView, symbol: GraphNode): Promise<ReadonlySet<string>> {
+  const importers = await reader.nodes((await reader.edgesTo([symbol.id], ['imports'])).map((e) => e.source));
+  return new Set([symbol.file, ...importers.map((n) => n.file)]);
 }
-
-const LONGEST_IMPORT = 80;
-const LISTED = /^\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*\}?\)?$/;
 
 function inWords({ outside, code }: UnlinkedMentions): string[] {
   return [

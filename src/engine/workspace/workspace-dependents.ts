@@ -4,10 +4,9 @@
  */
 import { isTestNode } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
-import { BLAST_ROLES, CALL_ROLES, type EdgeRoles, READ_ROLES } from '../../analysis/dependents/edge-roles.ts';
+import { BLAST_ROLES, CALL_ROLES, callerRoles, type EdgeRoles } from '../../analysis/dependents/edge-roles.ts';
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphNode } from '../../model/graph.ts';
-import { isValueKind } from '../../model/node-kinds.ts';
 import { withImplementations } from '../analyse/analysis-subject.ts';
 import { CrossLinks } from './cross-links.ts';
 import type { OpenWorkspace, Shard, SkippedRepository } from './open-workspace.ts';
@@ -56,7 +55,7 @@ export interface WorkspaceDependentsReport {
 const LIMIT = 50;
 
 export function workspaceCallers(workspace: OpenWorkspace, request: WorkspaceDependentsRequest): Promise<WorkspaceDependentsReport | WorkspaceCandidates> {
-  return dependents(workspace, { depth: 1, ...request }, ({ kind }) => (isValueKind(kind) ? READ_ROLES : CALL_ROLES));
+  return dependents(workspace, { depth: 1, ...request }, ({ kind }) => callerRoles(kind));
 }
 
 export function workspaceBlastRadius(workspace: OpenWorkspace, request: WorkspaceDependentsRequest): Promise<WorkspaceDependentsReport | WorkspaceCandidates> {

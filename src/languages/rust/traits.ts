@@ -94,6 +94,7 @@ const PASSAGES: Readonly<Partial<Record<Passage, readonly string[]>>> = {
 
 export const traits: ResolutionTraits = {
   implicitThis: false,
+  fieldsApart: true,
   sharedModule: false,
   importsAreMembers: true,
   modulesApart: true,
