@@ -73,7 +73,7 @@ export async function packAnswer(view: SnapshotView, ranking: Ranking, options: 
     ...(limit === undefined ? {} : { limit }),
     keywords: ranking.keywords.slice(0, MAX_KEYWORDS),
     snapshot: view.snapshot.hash,
-    sourceOf: await sourcesOf(view, ranked, options),
+    sourceOf: await sourcesOf(view, ranked, { ...options, about: ranking.keywords.join(' ') }),
     rootOf: (nodes) =>
       packRoot(
         ranking.task,
@@ -151,7 +151,7 @@ function packedUse({ relation }: RelevantUse, node: GraphNode | undefined): Pack
 export async function sourcesOf(
   view: SnapshotView,
   ranked: readonly RankedNode[],
-  { detail, limit }: AnswerOptions,
+  { detail, limit, about = '' }: AnswerOptions & { readonly about?: string },
 ): Promise<(node: GraphNode) => string | undefined> {
   if (detail !== 'source' && detail !== 'auto') return () => undefined;
   const { BRIEF, readSources, WHOLE } = await import('../view/source-text.ts');
@@ -161,6 +161,7 @@ export async function sourcesOf(
     view,
     shown.map((r) => r.node),
     detail === 'auto' ? BRIEF : WHOLE,
+    detail === 'auto' ? about : '',
   );
 }
 

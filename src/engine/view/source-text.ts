@@ -7,8 +7,10 @@ import type { GraphFile, GraphNode, Repo, Snapshot } from '../../model/graph.ts'
 import { fileHash } from '../../model/hash.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { commonIndent } from '../../util/dedent.ts';
 import { readBlobs, tryGit } from '../../util/git.ts';
 import { readIfThere } from '../../util/read-if-there.ts';
+import { type LineRange, relevantLines } from './relevant-lines.ts';
 
 export interface SourceLimits {
   /** Lines. A type's members are symbols of their own: its head says what it is. */
@@ -21,6 +23,8 @@ export interface SourceLimits {
 export const WHOLE: SourceLimits = { type: 40, other: 80, doc: Number.POSITIVE_INFINITY };
 /** For an answer that shows a source because it is likely, not because somebody asked for it. */
 export const BRIEF: SourceLimits = { type: 14, other: 36, doc: 2 };
+/** Of the lines that are shown of a beginning: what was chosen says more a line. */
+const FOLDED = 0.7;
 const MAX_WIDTH = 240;
 
 /** Of a snapshot. */
@@ -32,12 +36,13 @@ export interface TextPlace {
 
 export type SourceOf = (node: GraphNode) => string | undefined;
 
-export async function readSources(view: TextPlace, nodes: readonly GraphNode[], limits: SourceLimits = WHOLE): Promise<SourceOf> {
+/** `about`: words; of a symbol that is longer than the limits, what concerns them is shown, else its beginning. */
+export async function readSources(view: TextPlace, nodes: readonly GraphNode[], limits: SourceLimits = WHOLE, about = ''): Promise<SourceOf> {
   const files = await view.reader.filesByPath([...new Set(nodes.map((n) => n.file).filter((path) => path !== ''))]);
   const lines = new Map([...(await readTexts(view, files))].map(([path, text]) => [path, text.split('\n')]));
   return (node) => {
     const all = lines.get(node.file);
-    return all === undefined ? undefined : numberedLines(all, node, limits);
+    return all === undefined ? undefined : numberedLines(all, node, limits, about);
   };
 }
 
@@ -78,27 +83,35 @@ async function textsInGit({ repo, snapshot }: TextPlace, files: readonly GraphFi
   return texts;
 }
 
-function numberedLines(all: readonly string[], node: GraphNode, limits: SourceLimits): string {
-  const { kind, startLine } = node;
-  const endLine = Math.min(node.endLine, all.length);
+function numberedLines(all: readonly string[], node: GraphNode, limits: SourceLimits, about: string): string {
+  const range = { first: node.startLine, last: Math.min(node.endLine, all.length) };
+  const most = isTypeKind(node.kind) ? limits.type : limits.other;
   const hidden = hiddenDoc(all, node, limits.doc);
-  const most = isTypeKind(kind) ? limits.type : limits.other;
-  const width = String(endLine).length;
+  const length = range.last - range.first + 1 - (hidden === undefined ? 0 : hidden.last - hidden.first);
+  const kept = length > most && about !== '' ? relevantLines(all, range, about, most * FOLDED) : undefined;
+  const shows = (n: number) => (hidden !== undefined && n >= hidden.first && n <= hidden.last ? 'comment' : kept === undefined || kept.has(n));
+  return foldedLines(all, range, shows, kept === undefined ? most : Number.POSITIVE_INFINITY);
+}
+
+/** Numbered, without the indentation that all share. What is not shown is counted; `most`: lines that are shown. */
+function foldedLines(all: readonly string[], { first, last }: LineRange, shows: (line: number) => boolean | 'comment', most: number): string {
+  const width = String(last).length;
+  const shown: number[] = [];
+  for (let n = first; n <= last && shown.length < most; n++) if (shows(n) === true) shown.push(n);
+  const indent = commonIndent(shown.map((n) => all[n - 1] as string));
   const out: string[] = [];
-  let last = startLine - 1;
-  for (let shown = 0; last < endLine && shown < most; ) {
-    last++;
-    if (last === hidden?.first) {
-      out.push(`… ${hidden.last - hidden.first + 1} more lines of comment`);
-      last = hidden.last;
-      continue;
-    }
-    out.push(`${String(last).padEnd(width)}  ${shortened(all[last - 1] as string)}`.trimEnd());
-    shown++;
+  let next = first;
+  for (const n of [...shown, last + 1]) {
+    if (n > next) out.push(gapLine(next, n - 1, shows));
+    const text = all[n - 1] ?? '';
+    if (n <= last && text.trim() !== '') out.push(`${String(n).padEnd(width)}  ${shortened(text.slice(indent))}`.trimEnd());
+    next = n + 1;
   }
-  if (last < endLine) out.push(`… ${endLine - last} more lines`);
   return out.join('\n');
 }
+
+const gapLine = (from: number, to: number, shows: (line: number) => boolean | 'comment'): string =>
+  `… ${to - from + 1} more lines${shows(from) === 'comment' ? ' of comment' : ''}`;
 
 /** How far into a symbol its comment begins, at most: behind a signature over some lines. */
 const DOC_WITHIN = 12;
