@@ -33,7 +33,7 @@ it('read_symbol shows a line that stands in no symbol, and takes fewer lines aro
   const outside = await call('read_symbol', { symbol: 'shop/run.py:15' });
   expect(outside.isError).toBe(false);
   expect(outside.text).toMatch(/^file .*shop\/run\.py/);
-  expect(outside.text).toMatch(/^15 {2}print\("step 15"\)$/m);
+  expect(outside.text).toMatch(/^15 print\("step 15"\)$/m);
   expect(outside.text).not.toContain('step 30');
   const wide = await call('read_symbol', { symbol: 'price', around: 5000 });
   expect(wide.isError).toBe(false);
@@ -61,7 +61,7 @@ const office = repositoryOf('office', {
 it('graph_query lists callers through an interface before it calls them complete', async () => {
   const call = await toolCaller(office());
   const { text } = await call('graph_query', { query: 'plainDesk.Close', edges: ['calls'], direction: 'in' });
-  expect(text).toMatch(/called through what it implements.*\n.*endDay {2}office\.go:9/);
+  expect(text).toMatch(/through Desk\.Close {2}office\.go:3\n +endDay {2}:9 {2}func endDay/);
 });
 
 it('read_symbol of a line with lines around it is that window, not the symbol', async () => {
@@ -109,6 +109,70 @@ it('a pack says where a shown function is called from, with the call where an ar
 it('a helper inside of a test is shown as the test', async () => {
   const call = await toolCaller(shop());
   const { text } = await call('blast_radius', { symbol: 'price_all' });
-  expect(text).toMatch(/^ {2}test_price_all {2}tests\/test_prices\.py:10 {2}calls \(test\)$/m);
+  expect(text).toMatch(/^ {2}test_price_all {2}tests\/test_prices\.py:10 \(test\) {2}return price_all\(items\)$/m);
   expect(text).not.toContain('case');
+});
+
+const mint = repositoryOf('mint', {
+  'mint/press.py': [
+    'def strike(coin):',
+    '    return coin',
+    '',
+    '',
+    'def run_press(coins, dry):',
+    '    for coin in coins:',
+    '        if dry:',
+    '            log(coin)',
+    '        elif coin.blank:',
+    '            strike(coin)',
+    ...Array.from({ length: 70 }, (_, i) => `    step_${'abcdefghij'[i % 10]}(${i})`),
+    '    return cool_down(coins)',
+    '',
+  ].join('\n'),
+  'tests/test_press.py':
+    'from mint.press import run_press\n\n\ndef test_blank_coins():\n    run_press([blank()], dry=False)\n\n\ndef test_dry_run():\n    run_press([], dry=True)\n',
+  'tests/PressTests.cs':
+    'public class PressTests\n{\n    [Theory]\n    [InlineData(1)]\n    public void Strikes(int coins) => Assert.Equal(1, new Press().Strike(coins));\n}\n',
+  'src/Press.cs': 'public class Press\n{\n    public int Strike(int coins) { return coins; }\n}\n',
+});
+
+it('read_symbol reads several at once, and one that is not there hides none of the others', async () => {
+  const call = await toolCaller(mint());
+  const { text, isError } = await call('read_symbol', { symbol: ['strike', 'no_such_thing', 'test_dry_run'] });
+  expect(isError).toBe(false);
+  expect(text).toMatch(/function strike {2}mint\/press\.py:1-2[\s\S]*no symbol 'no_such_thing'[\s\S]*8 def test_dry_run/);
+});
+
+it('read_symbol shows of a long symbol what concerns some words, with the conditions around it', async () => {
+  const call = await toolCaller(mint());
+  const { text } = await call('read_symbol', { symbol: 'run_press', about: 'cool down the coins' });
+  expect(text).toMatch(/5 def run_press/);
+  expect(text).toMatch(/81 {5}return cool_down\(coins\)/);
+  expect(text).toMatch(/… \d+ lines/);
+  expect(text).not.toContain('step_e(34)');
+});
+
+it('blast_radius shows calls and what they depend on', async () => {
+  const call = await toolCaller(mint());
+  const { text } = await call('blast_radius', { symbol: 'mint/press.py:strike' });
+  expect(text).toMatch(/^ {2}run_press {2}mint\/press\.py:10 {2}strike\(coin\) {2}\[for coin in coins; if dry; elif coin\.blank\]$/m);
+  expect(text).toMatch(/^ {4}test_dry_run {2}tests\/test_press\.py:9 \(test\) {2}run_press\(\[\], dry=True\)$/m);
+});
+
+it('test_scope shows how tests get to a symbol', async () => {
+  const call = await toolCaller(mint());
+  const { text } = await call('test_scope', { files: ['mint/press.py:strike'] });
+  expect(text).toMatch(/run_press {2}mint\/press\.py:10 {2}strike\(coin\) {2}\[.*elif coin\.blank\]\n {4}test_blank_coins {2}tests\/test_press\.py:5/);
+});
+
+it('a test with parameters is one, though nothing says where its mark comes from', async () => {
+  const call = await toolCaller(mint());
+  expect((await call('test_scope', { files: ['Press.Strike'] })).text).toMatch(/PressTests\.Strikes {2}tests\/PressTests\.cs:5/);
+});
+
+it('graph_query lists what says a plain word where a list is asked for, and knows functions that are tests', async () => {
+  const call = await toolCaller(mint());
+  expect((await call('graph_query', { query: 'strike', limit: 10 })).text).toMatch(/function strike[\s\S]*Press\.Strike/);
+  expect((await call('graph_query', { query: 'blank', kinds: ['test'] })).text).toContain('test_blank_coins');
+  expect((await call('graph_query', { query: ['strike', 'run_press'], edges: ['calls'], direction: 'in' })).text).toMatch(/called by 1:[\s\S]*called by 2:/);
 });

@@ -75,8 +75,14 @@ function isTest(graph: CodeGraph, node: GraphNode, markers: readonly string[]): 
   if (markers.some((m) => MARKS_TEST.test(m))) return true;
   const byName = node.signature.startsWith('func ') ? BY_EXACT_NAME : BY_NAME;
   if (byName.test(lastPart(node.name))) return true;
-  return /\(\s*\)/.test(node.signature) && !isNamedByRule(node) && !isCalled(graph, node.id);
+  return (/\(\s*\)/.test(node.signature) || isCaseOfTests(node)) && !isNamedByRule(node) && !isCalled(graph, node.id);
 }
+
+const PUBLIC_WITHOUT_RESULT = /^public\s+(?:(?:async|virtual|override|static|final)\s+)*(?:void|Task|ValueTask)\s/;
+const CLASS_OF_TESTS = /(?:^|\.)\w*(?:Tests?|Specs?)\.[^.]+$/;
+
+/** A test with parameters whose mark could not be followed to where it comes from: imports may stand in the project's file. */
+const isCaseOfTests = ({ name, signature }: GraphNode): boolean => PUBLIC_WITHOUT_RESULT.test(signature) && CLASS_OF_TESTS.test(name);
 
 /** Where a name makes a test (`def test_x`, `func TestX`), a function without such a name is a helper. */
 const isNamedByRule = ({ signature }: GraphNode): boolean => /^(?:async\s+)?(?:def|func)\b/.test(signature);

@@ -26,25 +26,27 @@ export interface RunnerChoice {
   readonly project: RunnerProject;
   /** The tests are all that there are. */
   readonly whole?: boolean;
+  /** Characters of a line, at most. */
+  readonly maxLine?: number;
 }
 
-export function runnerCommands(tests: readonly GraphNode[], { runners, project, whole = false }: RunnerChoice): RunnerCommand[] {
+export function runnerCommands(tests: readonly GraphNode[], { runners, project, whole = false, maxLine = MAX_LINE }: RunnerChoice): RunnerCommand[] {
   const byRunner = new Map<TestRunner, GraphNode[]>();
   for (const test of tests) {
     const runner = runners.find((r) => r.owns(test.file) && r.isUsed(project));
     if (runner !== undefined) groupOf(byRunner, runner).push(test);
   }
-  return [...byRunner].map(([runner, own]) => (whole ? wholeCommand(runner, own, project) : commandFor(runner, own, project)));
+  return [...byRunner].map(([runner, own]) => (whole ? wholeCommand(runner, own, project) : commandFor(runner, own, project, maxLine)));
 }
 
-function commandFor(runner: TestRunner, tests: readonly GraphNode[], project: RunnerProject): RunnerCommand {
+function commandFor(runner: TestRunner, tests: readonly GraphNode[], project: RunnerProject, maxLine: number): RunnerCommand {
   const choices = [
     { scope: 'tests', words: () => runner.some(tests, project) },
     { scope: 'files', words: () => runner.files(filesOf(tests), project) },
   ] as const;
   for (const { scope, words } of choices) {
     const line = words().map(quoted).join(' ');
-    if (line.length <= MAX_LINE) return { runner: runner.name, tests: tests.length, words: words(), line, scope };
+    if (line.length <= maxLine) return { runner: runner.name, tests: tests.length, words: words(), line, scope };
   }
   return wholeCommand(runner, tests, project);
 }

@@ -37,6 +37,13 @@ const cleanText = (least: number, most: number) =>
 
 export const textList = (most = MAX_FILES) => z.preprocess(toList, z.array(cleanText(1, MAX_NAME)).min(1).max(most));
 
+/** One name, or several as a list; a list as JSON text too. A comma in a name separates parameters. */
+export const symbols = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !value.trim().startsWith('[') ? [value] : toList(value)),
+    z.array(cleanText(1, MAX_NAME)).min(1).max(most),
+  );
+
 export const text = cleanText(1, MAX_TEXT);
 export const symbol = cleanText(1, MAX_NAME);
 export const repo = cleanText(0, MAX_NAME).optional();

@@ -23,6 +23,7 @@ import { findSubject, type SymbolCandidates, withImplementations } from './analy
 import { withFixtureUsers } from './fixture-users.ts';
 import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
 import { lookForCalls, type PossibleCall } from './possible-calls.ts';
+import { type SiteCode, siteCode } from './site-code.ts';
 import { lookForName } from './text-mentions.ts';
 
 export interface DependentsRequest {
@@ -40,6 +41,8 @@ export interface DependentsRequest {
   readonly snapshot?: string;
   /** Say when files were edited since they were indexed: for callers that do not show freshness with every answer. */
   readonly noticeEdits?: boolean;
+  /** With the text of the first site of each that is listed. */
+  readonly code?: boolean;
 }
 
 export interface ListedDependent {
@@ -51,6 +54,8 @@ export interface ListedDependent {
   readonly uses: GraphNode;
   readonly sites: readonly CallSite[];
   readonly test: boolean;
+  /** Of the first site, where it was asked for. */
+  readonly code?: SiteCode;
 }
 
 export interface DependentsReport extends DependentCounts {
@@ -94,7 +99,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const { carriers } = linked;
     const found = inTheirTests(graph, await withFixtureUsers(view, subject.ids, withoutIdleClients(graph, linked.found), { depth, confidence }));
     const shown = request.tests === false ? found.filter((d) => !isTestNode(graph, d.id)) : found;
-    const describeNearest = () => describe(view, nearestDependents(graph, shown, limit));
+    const describeNearest = () => describeDependents(view, nearestDependents(graph, shown, limit), view === newest && request.code === true);
     if (view !== newest)
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, shown), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol, subject.ids);
@@ -141,15 +146,30 @@ function pastReport({ snapshot }: SnapshotView, { symbol, listed, ...counts }: O
 /** A file or a type may have thousands of members. */
 const MAX_ASKED = 1_000;
 
-async function describe(view: SnapshotView, found: readonly ShownDependent[]): Promise<ListedDependent[]> {
+/** `code`: with the text of each one's first site. */
+export async function describeDependents(view: SnapshotView, found: readonly ShownDependent[], code = false): Promise<ListedDependent[]> {
   const graph = await view.graph();
   const nodes = await nodesById(view.reader, found);
   const sites = await sitesOf(view.reader, found);
-  return found.flatMap(({ id, test, next, depth, confidence, edgeType }) => {
+  const listed = found.flatMap(({ id, test, next, depth, confidence, edgeType }): ListedDependent[] => {
     const [node, uses] = [nodes.get(test ?? id), nodes.get(next)];
     if (node === undefined || uses === undefined) return [];
     const via = edgeTypeName(edgeType);
     return [{ node, depth, confidence, via, uses, sites: sites.get(siteKey(id, next, via)) ?? [], test: isTestNode(graph, id) }];
+  });
+  return code ? withCode(view, listed) : listed;
+}
+
+async function withCode(view: SnapshotView, listed: readonly ListedDependent[]): Promise<ListedDependent[]> {
+  const placeOf = ({ node, sites: [site] }: ListedDependent) => site && { file: node.file, line: site.line, from: node.startLine };
+  const codeAt = await siteCode(
+    view,
+    listed.flatMap((l) => placeOf(l) ?? []),
+  );
+  return listed.map((one) => {
+    const place = placeOf(one);
+    const code = place && codeAt(place);
+    return code === undefined ? one : { ...one, code };
   });
 }
 

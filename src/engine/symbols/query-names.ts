@@ -38,7 +38,7 @@ export async function queryNames(reader: GraphReader, query: NamesQuery): Promis
     for (const node of nodes) if (found.size < query.limit && wanted(node) && !found.has(node.id)) found.set(node.id, { node, match });
   };
   const surplus = Math.max(LEAST_READ, query.limit * SURPLUS);
-  const kinds = query.kinds === undefined ? {} : { kinds: query.kinds };
+  const kinds = query.kinds === undefined || query.kinds.includes('test') ? {} : { kinds: query.kinds };
   add('name', byLikelihood(withoutStubs(await reader.nodesByName({ names: [query.text], limit: surplus, ...kinds })), query.text));
   if (found.size < query.limit) add('prefix', byLikelihood(await reader.nodesByPrefix(query.text, surplus), query.text));
   if (found.size < query.limit) add('words', await nodesByWords(reader, query.text, surplus));
@@ -63,8 +63,11 @@ async function withPackages(reader: GraphReader, matches: NameMatch[]): Promise<
 
 function nodeFilter(kinds: readonly NodeKind[] | undefined): (node: GraphNode) => boolean {
   if (kinds === undefined) return (node) => node.kind !== 'external';
-  return (node) => kinds.includes(node.kind);
+  return (node) => kinds.includes(node.kind) || (kinds.includes('test') && isTestFunction(node));
 }
+
+/** Where a test is a function like any other, its kind does not say that it is one. */
+const isTestFunction = ({ flags, kind }: GraphNode): boolean => (flags & NODE_FLAGS.test) !== 0 && isCallableKind(kind);
 
 /**
  * Test code last; then as it was typed before other spellings, types and callables before values, short names before

@@ -2,6 +2,7 @@
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { countOf } from '../../util/count-of.ts';
+import { relevantLines } from '../view/relevant-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { readLines } from '../view/source-text.ts';
 import { lineOutside } from './find-symbol.ts';
@@ -16,6 +17,8 @@ export interface SourcePage {
   readonly lastLine: number;
   /** First line of the next page, when there is one. */
   readonly next: number | undefined;
+  /** Lines of the page that concern what was asked about; all where that is undefined. */
+  readonly kept?: ReadonlySet<number>;
 }
 
 export interface ReadSymbolRequest {
@@ -25,6 +28,8 @@ export interface ReadSymbolRequest {
   /** A line inside of the symbol to go on from. */
   readonly from?: number;
   readonly maxLines: number;
+  /** Words: of a long symbol, only what concerns them. */
+  readonly about?: string;
 }
 
 export async function readSymbol(view: SnapshotView, request: ReadSymbolRequest): Promise<SourcePage | Exclude<ResolvedSymbol, { found: GraphNode }>> {
@@ -58,12 +63,18 @@ async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymb
   const all = await readLines(view, symbol.file);
   const { start, end } = extentOf(symbol, request, all?.length ?? symbol.endLine);
   const firstLine = Math.min(Math.max(start, request.from ?? start), Math.max(start, end));
+  const kept =
+    all === undefined || request.about === undefined || end - start < SHORT
+      ? undefined
+      : relevantLines(all, { first: firstLine, last: end }, request.about, ABOUT_LINES);
+  if (kept !== undefined) return { symbol, lines: all?.slice(firstLine - 1, end), firstLine, lastLine: end, next: undefined, kept };
   const lastLine = Math.min(end, firstLine + request.maxLines - 1);
   return { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
 }
 
-/** A symbol that is read whole although one line of it was asked for. */
+/** A symbol that is read whole although one line of it, or what concerns some words, was asked for. */
 const SHORT = 60;
+const ABOUT_LINES = 40;
 const NEAR_LINE = 25;
 
 /** Whoever names a line wants what stands around it, not two hundred lines of the symbol that it stands in. */

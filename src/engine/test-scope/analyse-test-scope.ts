@@ -31,17 +31,24 @@ import { RUN_WHOLE, readTests, type TestsOfRepository } from './test-catalogue.t
 import { type ChangeRequest, requestedChanges } from './test-changes.ts';
 import { testSimilarity } from './test-similarity.ts';
 import { type UncoveredCode, uncoveredChanges } from './uncovered-changes.ts';
+import { type WaysToTests, waysToTests } from './ways-to-tests.ts';
 
 export interface TestScopeRequest extends ChangeRequest {
   /** How many tests are listed; 1,000 by default. */
   readonly limit?: number;
   /** The commands run all that are chosen, whatever the limit. */
   readonly orAll?: boolean;
+  /** With the calls that lead from each listed test to what changed. */
+  readonly ways?: boolean;
+  /** Characters of a command, at most: past that it names files instead of tests. */
+  readonly commandLength?: number;
 }
 
 export interface TestScope {
   /** In the order in which they are worth running. */
   readonly tests: readonly RankedTest[];
+  /** With the ways: tests that speak of the change in so many words, though nothing is seen to lead there from them. */
+  readonly alike: readonly RankedTest[];
   /** Chosen, before the limit; and all there are. */
   readonly chosen: number;
   readonly total: number;
@@ -56,6 +63,8 @@ export interface TestScope {
   readonly hot: readonly TestedRoute[];
   /** The project's own runners on the listed tests. */
   readonly commands: readonly RunnerCommand[];
+  /** Where they were asked for and few symbols changed. */
+  readonly ways?: WaysToTests;
 }
 
 const LIMIT = 1_000;
@@ -64,7 +73,7 @@ const TESTS = edgeTypeId('tests');
 const DOCUMENTATION = /\.(?:md|mdx|rst|txt|adoc)$|(?:^|\/)(?:docs?|LICENSE|COPYING|AUTHORS|CHANGES|CHANGELOG)(?:[./]|$)|^\.github\/|\.gitignore$/i;
 
 /** Nothing changed, nothing to run. */
-const NO_TESTS: Omit<TestScope, 'total'> = { tests: [], chosen: 0, unsure: [], changedFiles: [], unread: [], uncovered: [], hot: [], commands: [] };
+const NO_TESTS: Omit<TestScope, 'total'> = { tests: [], alike: [], chosen: 0, unsure: [], changedFiles: [], unread: [], uncovered: [], hot: [], commands: [] };
 
 export function testScope(repository: Repository, request: TestScopeRequest): Promise<TestScope> {
   return withSnapshot(repository, (view) => testScopeIn(view, request));
@@ -101,10 +110,19 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
   const run = request.orAll === true ? chosen : listed;
   const commands = runnerCommands(
     run.map((t) => t.node),
-    { runners: tests.runners, project, whole: request.orAll === true && chosen.length === judged.length },
+    {
+      runners: tests.runners,
+      project,
+      whole: request.orAll === true && chosen.length === judged.length,
+      ...(request.commandLength !== undefined && { maxLine: request.commandLength }),
+    },
   );
+  const reaching = listed.filter(reaches).map((t) => t.node.id);
+  const alike = request.ways === true && everything.length === 0 && chosen.filter(reaches).length < FEW ? bestTests(judged.filter(isAlike), MAX_ALIKE) : [];
+  const ways = request.ways === true ? await waysToTests(view, touched.flatMap(changedThere), reaching, tests) : undefined;
   return {
     tests: listed,
+    alike: alike.filter((t) => !listed.includes(t)),
     chosen: chosen.length,
     total: judged.length,
     unsure,
@@ -113,8 +131,18 @@ export async function testScopeIn(view: SnapshotView, request: TestScopeRequest)
     uncovered: await uncoveredChanges(view, graph, touched),
     hot: hot.routes,
     commands,
+    ...(ways && { ways }),
   };
 }
+
+/** Fewer tests than these may not be all. */
+const FEW = 5;
+const MAX_ALIKE = 4;
+const MUCH_ALIKE = 0.3;
+const reaches = ({ reason }: RankedTest): boolean => reason === 'reaches';
+const isAlike = ({ reason, score }: RankedTest): boolean => reason === 'words' && score >= MUCH_ALIKE;
+
+const changedThere = ({ nodes, symbols }: TouchedFile): GraphNode[] => nodes.filter((n) => symbols.includes(n.id));
 
 async function unreadTests(view: SnapshotView): Promise<string[]> {
   const unread = (await unreadFiles(view)).filter((language) => language.tests > 0);

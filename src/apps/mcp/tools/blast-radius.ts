@@ -1,9 +1,10 @@
 /** `blast_radius`: what a change of a symbol or file can break. */
 import { z } from 'zod';
-import { blastRadius, type DependentsReport, type ListedDependent } from '../../../engine/analyse/analyse-dependents.ts';
+import { blastRadius, type DependentsReport } from '../../../engine/analyse/analyse-dependents.ts';
 import { dependentsRecord } from '../../../engine/records/dependents-record.ts';
 import { reachInWords } from '../../../engine/traffic/traffic-reach.ts';
 import type { ToolAnswer } from '../answer.ts';
+import { dependentLines } from '../dependent-lines.ts';
 import * as parameters from '../parameters.ts';
 import { possibleLines } from '../possible-lines.ts';
 import { ambiguousAnswer, symbolLine } from '../symbol-lines.ts';
@@ -12,11 +13,11 @@ import { ambiguousEverywhere, dependentsEverywhere } from '../workspace-lines.ts
 
 const DEFAULT_LIMIT = 40;
 const MAX_PACKAGES = 8;
-const UNSURE = 0.6;
 
 export const tool = defineTool({
   name: 'blast_radius',
-  description: 'Who calls and uses a symbol or file, transitively: what a change of it can break. depth 1: direct callers.',
+  description:
+    'Who calls and uses a symbol or file, transitively, as a tree with each call and its conditions: what a change of it can break. depth 1: direct callers.',
   core: true,
   input: z.object({ symbol: parameters.symbol, depth: parameters.depth, limit: parameters.limit, tests: parameters.flag, repo: parameters.repo }),
   run: (input, { workspace, session }) =>
@@ -24,6 +25,7 @@ export const tool = defineTool({
       const report = await blastRadius(repository, {
         symbol: input.symbol,
         limit: input.limit ?? DEFAULT_LIMIT,
+        code: true,
         ...(input.depth === undefined ? {} : { depth: input.depth }),
         ...(input.tests === undefined ? {} : { tests: input.tests }),
       });
@@ -48,22 +50,16 @@ export const tool = defineTool({
 function radiusAnswer(report: DependentsReport): ToolAnswer {
   const { symbol, purl, notes, listed, total, tests, depths, packages, completeness } = report;
   const where = packages.slice(0, MAX_PACKAGES).map((p) => `${p.package || '.'} ${p.symbols}`);
+  // A tree that shows all of them says where they are itself.
+  const spread = total > listed.length ? ` In ${where.join(', ')}.` : '';
   const text = [
     symbolLine(symbol, purl),
     ...notes,
-    total === 0
-      ? 'Nothing is seen to depend on it.'
-      : `A change can reach ${total} symbols (${tests} tests), by steps: ${depths.join(', ')}. In ${where.join(', ')}.`,
+    total === 0 ? 'Nothing is seen to depend on it.' : `A change can reach ${total} symbols (${tests} tests), by steps: ${depths.join(', ')}.${spread}`,
     ...(report.traffic === undefined ? [] : [`Goes through it: ${reachInWords(report.traffic)}.`]),
-    ...listed.map(dependentLine),
+    ...dependentLines(listed, [symbol]),
     ...(total > listed.length ? [`… ${total - listed.length} more: raise limit`] : []),
     ...possibleLines(report),
   ].join('\n');
   return { text, facts: dependentsRecord(report), completeness };
-}
-
-function dependentLine({ node, depth, via, uses, sites, confidence, test }: ListedDependent): string {
-  const marks = [...(test ? ['test'] : []), ...(confidence < UNSURE ? ['unsure'] : [])];
-  const step = depth === 1 ? via : `${via} ${uses.name}`;
-  return `${'  '.repeat(depth)}${node.name}  ${node.file}:${sites[0]?.line ?? node.startLine}  ${step}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
 }

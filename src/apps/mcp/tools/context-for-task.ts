@@ -11,7 +11,8 @@ import { defineTool } from '../tool.ts';
 
 export const tool = defineTool({
   name: 'context_for_task',
-  description: 'Code that matters for a task, bug or stack trace: ranked symbols with places, relations, the source of the likeliest. Call first.',
+  description:
+    'Code that matters for a task, bug, ticket or stack trace: ranked symbols with places, relations, the source of the likeliest (of long ones the lines that matter). Call first.',
   core: true,
   input: z.object({ task: parameters.text, by: z.enum(['symbol', 'file']).optional(), ...PACK_PARAMETERS }),
   run: (input, context) =>

@@ -1,0 +1,99 @@
+/**
+ * Who depends on a symbol, as a tree that an agent reads: each under what it uses, with the line of the use and the
+ * conditions that it stands under. What nothing else is under is many: it is grouped by file, and says no path twice.
+ */
+import type { ListedDependent } from '../../engine/analyse/analyse-dependents.ts';
+import type { GraphNode, NodeId } from '../../model/graph.ts';
+import { groupBy } from '../../util/group-by.ts';
+
+const UNSURE = 0.6;
+/** More lines than these say no text: whoever reads so many looks for names. */
+const WITH_TEXT = 16;
+/** A group of fewer is told one by one. */
+const GROUP = 4;
+
+/** `roots`: what the question is about. */
+export function dependentLines(listed: readonly ListedDependent[], roots: readonly GraphNode[]): string[] {
+  const under = groupBy(listed, (d) => d.uses.id);
+  const isLeaf = (d: ListedDependent) => !under.has(d.node.id);
+  const told = listed.filter((d) => !isGrouped(d, under, isLeaf)).length;
+  const tree = new DependentTree(under, isLeaf, told <= WITH_TEXT);
+  const known = new Set(roots.map((root) => root.id));
+  const lines = roots.flatMap((root) => tree.below(root, '  ', true));
+  // Through what is not listed: a type's member, an interface's method, a step that the limit cut off.
+  const others = new Map(listed.filter((d) => !tree.said.has(d.node.id) && !known.has(d.uses.id)).map((d) => [d.uses.id, d.uses]));
+  return [...lines, ...[...others.values()].flatMap((used) => tree.through(used))];
+}
+
+type Under = ReadonlyMap<NodeId, readonly ListedDependent[]>;
+
+const isGrouped = (d: ListedDependent, under: Under, isLeaf: (d: ListedDependent) => boolean): boolean =>
+  isLeaf(d) && (under.get(d.uses.id)?.filter((o) => isLeaf(o) && o.test === d.test).length ?? 0) >= GROUP;
+
+class DependentTree {
+  readonly said = new Set<NodeId>();
+  readonly #under: Under;
+  readonly #isLeaf: (d: ListedDependent) => boolean;
+  readonly #texts: boolean;
+
+  constructor(under: Under, isLeaf: (d: ListedDependent) => boolean, texts: boolean) {
+    this.#under = under;
+    this.#isLeaf = isLeaf;
+    this.#texts = texts;
+  }
+
+  below(used: GraphNode, indent: string, isRoot = false): string[] {
+    const fresh = (this.#under.get(used.id) ?? []).filter((d) => !this.said.has(d.node.id));
+    for (const { node } of fresh) this.said.add(node.id);
+    const grouped = fresh.filter((d) => isGrouped(d, this.#under, this.#isLeaf));
+    const told = fresh.filter((d) => !grouped.includes(d));
+    return [
+      ...told.flatMap((d) => [`${indent}${this.#line(d, isRoot ? '' : used.file)}`, ...this.below(d.node, `${indent}  `)]),
+      ...[...groupBy(grouped, (d) => d.node.file)].flatMap(([file, some]) => groupLines(file, some, indent)),
+    ];
+  }
+
+  through(used: GraphNode): string[] {
+    const lines = this.below(used, '    ');
+    return lines.length === 0 ? [] : [`  through ${used.name}${used.file === '' ? '' : `  ${used.file}:${used.startLine}`}`, ...lines];
+  }
+
+  #line(dependent: ListedDependent, above: string): string {
+    const { node, sites, code } = dependent;
+    const line = sites[0]?.line ?? node.startLine;
+    const place = node.file === above ? `:${line}` : `${node.file}:${line}`;
+    const text = this.#texts && code !== undefined ? `  ${codeText(code)}` : '';
+    const name = node.kind === 'file' && place !== `:${line}` ? '' : `${node.name}  `;
+    return `${name}${place}${marksOf(dependent)}${text}`;
+  }
+}
+
+const codeText = ({ text, within }: NonNullable<ListedDependent['code']>): string => `${text}${within.length === 0 ? '' : `  [${within.join('; ')}]`}`;
+
+function marksOf({ via, test, confidence, code }: ListedDependent): string {
+  const marks = [
+    ...(via === 'calls' ? [] : [via.replaceAll('_', ' ')]),
+    ...(test ? ['test'] : []),
+    ...(code?.part === undefined ? [] : [`in "${code.part}"`]),
+    ...(confidence < UNSURE ? ['unsure'] : []),
+  ];
+  return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
+}
+
+/** A file's many: its tests or users in one line, unless their names are sentences. */
+function groupLines(file: string, some: readonly ListedDependent[], indent: string): string[] {
+  const owner = commonOwner(some.map((d) => d.node.name));
+  const [via, ...others] = new Set(some.map((d) => d.via));
+  const isOne = others.length === 0;
+  const shared = [some.every((d) => d.test) ? (some.length === 1 ? 'test' : 'tests') : '', isOne && via !== 'calls' ? via?.replaceAll('_', ' ') : ''];
+  const marks = (d: ListedDependent) => marksOf({ ...d, test: false, ...(isOne && { via: 'calls' as const }) });
+  const items = some.map((d) => `${d.node.name.slice(owner.length)}:${d.sites[0]?.line ?? d.node.startLine}${marks(d)}`);
+  const head = `${indent}${[file, ...shared, owner.slice(0, -1)].filter((word) => word !== '').join('  ')}`;
+  return some.some((d) => d.node.name.includes(' ')) ? [head, ...items.map((item) => `${indent}  ${item}`)] : [`${head}: ${items.join(', ')}`];
+}
+
+/** `Type.` where all names begin with it. */
+function commonOwner([first = '', ...rest]: readonly string[]): string {
+  const owner = first.includes(' ') ? '' : first.slice(0, first.lastIndexOf('.') + 1);
+  return rest.every((name) => name.startsWith(owner)) ? owner : '';
+}

@@ -1,0 +1,31 @@
+/** A page of source as an agent reads it: numbered, without blank lines and without the indentation that all lines share. */
+import type { SourcePage } from '../../engine/symbols/read-symbol.ts';
+import { commonIndent } from '../../util/dedent.ts';
+import { placeLine, symbolLine } from './symbol-lines.ts';
+
+const MAX_WIDTH = 400;
+
+export function pageText({ symbol, lines, firstLine, lastLine, next, kept }: SourcePage): string {
+  if (lines === undefined) return `${symbolLine(symbol)}\nThe text that was indexed is neither on disk nor in git any more: read the file, or call index_repo.`;
+  const shown = lines.map((text, i) => ({ text, number: firstLine + i })).filter(({ number }) => kept === undefined || kept.has(number));
+  // The first lines are the signature.
+  const head = firstLine <= symbol.startLine ? placeLine(symbol) : symbolLine(symbol);
+  const left = lastLine - (shown.at(-1)?.number ?? lastLine);
+  const rest = [...(left > 0 ? [`… ${left} lines`] : []), ...(next === undefined ? [] : [`… goes on: line ${next}`])];
+  return [head, ...numbered(shown), ...rest].join('\n');
+}
+
+interface NumberedLine {
+  readonly text: string;
+  readonly number: number;
+}
+
+function numbered(lines: readonly NumberedLine[]): string[] {
+  const indent = commonIndent(lines.map((l) => l.text));
+  const width = String(lines.at(-1)?.number ?? 0).length;
+  return lines.flatMap(({ text, number }, i) => {
+    const before = lines[i - 1]?.number ?? number - 1;
+    const gap = number - before > 1 ? [`… ${number - before - 1} lines`] : [];
+    return text.trim() === '' ? gap : [...gap, `${String(number).padStart(width)} ${text.slice(indent, indent + MAX_WIDTH)}`.trimEnd()];
+  });
+}
