@@ -1,11 +1,11 @@
-// npm run bench -- language-servers <repo> [--trust] [--lang L] [--oracle]: what asking the language servers costs and brings, on a
+// npm run bench -- language-servers <repo> [--trust] [--lang L] [--minutes N] [--oracle]: what asking the language servers costs and brings, on a
 // clone of a repository. One row: seconds, memory of the servers and of ours, places asked, confirmed, corrected, found,
 // failed. With --oracle the calls are judged before and after, as by `bench edges`.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { build, load, parseArgs, shared } from './lib.mjs';
+import { build, load, parseArgs, root, shared } from './lib.mjs';
 
 export const summary = 'ask language servers about a repository: time, memory, edges confirmed, corrected, found';
 
@@ -22,6 +22,7 @@ export async function run(args) {
       'lsp',
       '--no-progress',
       ...(options.trust ? ['--trust'] : []),
+      ...(options.minutes ? ['--minutes', options.minutes] : []),
       ...(options.lang ? ['--language', options.lang] : []),
     ]);
     print(basename(repo), result, megabytes);
@@ -31,8 +32,10 @@ export async function run(args) {
   }
 }
 
-function print(name, { milliseconds, units, failed, edges, counted, notes }, megabytes) {
-  console.log(`${name}: ${(milliseconds / 1000).toFixed(1)} s, ${megabytes} MB at most, ${units} files (${failed.length} failed), ${edges} edges`);
+function print(name, { milliseconds, units, failed, remaining, edges, counted, notes }, megabytes) {
+  console.log(
+    `${name}: ${(milliseconds / 1000).toFixed(1)} s, ${megabytes} MB at most, ${units} files (${failed.length} failed, ${remaining} not reached), ${edges} edges`,
+  );
   for (const { what, count } of counted) console.log(`  ${count} ${what}`);
   for (const note of notes) console.log(`  note: ${note}`);
 }
@@ -76,14 +79,14 @@ function spawnless(read) {
   }
 }
 
-async function judge({ root, db }, lang, when) {
+async function judge({ root: repo, db }, lang, when) {
   const work = process.env.EDGES_WORK ?? join(tmpdir(), 'edges');
-  const oracle = join(work, 'oracle', `${basename(root)}.json`);
-  if (!existsSync(oracle)) execFileSync(process.execPath, [join(build, '../scripts/bench.mjs'), 'edges', '--repo', root, '--lang', lang], { stdio: 'ignore' });
+  const oracle = join(work, 'oracle', `${basename(repo)}.json`);
+  if (!existsSync(oracle)) execFileSync(process.execPath, [join(root, 'scripts/bench.mjs'), 'edges', '--repo', repo, '--lang', lang], { stdio: 'ignore' });
   mkdirSync(work, { recursive: true });
-  const calls = join(work, `${basename(root)}-${when}.jsonl`);
-  await exportUnion(root, db, calls);
-  const { stdout } = spawnSync(process.execPath, [join(shared, 'edges/judge.mjs'), 'ours', root, oracle, '--row'], {
+  const calls = join(work, `${basename(repo)}-${when}.jsonl`);
+  await exportUnion(repo, db, calls);
+  const { stdout } = spawnSync(process.execPath, [join(shared, 'edges/judge.mjs'), 'ours', repo, oracle, '--row'], {
     encoding: 'utf8',
     env: { ...process.env, EDGES_OURS_FILE: calls },
   });

@@ -1,10 +1,11 @@
 /** `knowing enrich lsp` as a process: with a server that is scripted, stopped and started again. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { isAlive } from '../../src/util/process-identity.ts';
 import { MAIN, newRepository, newUser } from './knowing.ts';
 
 const SERVER = fileURLToPath(new URL('../support/fake-language-server.mjs', import.meta.url));
@@ -64,4 +65,20 @@ it('a run that is killed goes on where it was, and ends with the same root', asy
     await exit;
   }
   expect(await json(['enrich', 'lsp'])).toMatchObject({ root, remaining: 0, failed: [] });
+});
+
+it('a server that outlives a run that was killed is ended by the next', async () => {
+  const { json, cwd, home } = setUp('stays');
+  await json(['add']);
+  const child = spawn(process.execPath, [MAIN, 'enrich', 'lsp'], { cwd, env: { ...process.env, KNOWING_HOME: home }, stdio: 'ignore' });
+  const exit = new Promise((resolve) => child.on('exit', resolve));
+  const noted = () => (existsSync(join(home, 'servers')) ? readdirSync(join(home, 'servers')) : []);
+  await expect.poll(noted, { timeout: 60_000 }).toHaveLength(1);
+  const pid = Number(noted()[0]);
+  child.kill('SIGKILL');
+  await exit;
+  expect(isAlive(pid)).toBe(true);
+  expect(await json(['enrich', 'lsp'])).toMatchObject({ remaining: 0, failed: [] });
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(noted()).toEqual([]);
 });

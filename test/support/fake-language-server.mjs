@@ -8,6 +8,7 @@
  *   crash=X    ends when asked about a file whose path holds X
  *   dying=N    ends after N answers
  *   hang=N     stops answering after N answers
+ *   stays      is slow, and does not end when its client is gone
  *   greedy=N   takes half a gigabyte after N answers, and stops answering
  *   heavy=N    takes N MB from the start, and is slow
  *   lies       leads every name to the first function that there is
@@ -24,6 +25,8 @@ const texts = new Map();
 let root = process.cwd();
 let answered = 0;
 let late = [];
+/** Milliseconds for an answer. */
+const SLOW = { slow: 5, stays: 5, heavy: 30 };
 const taken = [];
 const take = (megabytes) => taken.push(Buffer.alloc(megabytes * 2 ** 20, 1));
 if (behaviour === 'heavy') take(Number(value));
@@ -76,7 +79,7 @@ function reply(id, method, params) {
     answered++;
     if (behaviour === 'refuse') return send({ id, error: { code: -32603, message: 'no' } });
     const result = definition(params);
-    if (behaviour === 'slow' || behaviour === 'heavy') return setTimeout(() => send({ id, result }), behaviour === 'slow' ? 5 : 30);
+    if (SLOW[behaviour] !== undefined) return setTimeout(() => send({ id, result }), SLOW[behaviour]);
     if (behaviour === 'disorder') return postpone({ id, result });
     return send({ id, result });
   }
@@ -107,4 +110,4 @@ process.stdin.on('data', (chunk) => {
     else if (id !== undefined && method !== undefined) reply(id, method, params);
   }
 });
-process.stdin.on('end', () => process.exit(0));
+process.stdin.on('end', () => (behaviour === 'stays' ? setInterval(() => undefined, 60_000) : process.exit(0)));

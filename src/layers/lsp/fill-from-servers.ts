@@ -10,6 +10,7 @@ import { Declarations, type FileDeclarations } from './declarations.ts';
 import type { FoundServer } from './find-servers.ts';
 import { COUNTS, type Counts, FileJudge, noCounts, OUTCOMES, type Overrides } from './judge-file.ts';
 import { knownNames } from './known-names.ts';
+import { endLeftovers } from './leftover-servers.ts';
 import { overrideCheck } from './override-check.ts';
 import { Plausibility } from './plausibility.ts';
 import { type AskedPlace, PlaceResolver, type ResolvedPlace } from './resolved-places.ts';
@@ -26,6 +27,7 @@ export async function fillFromServers(
   emit: Emit<ServerUnit>,
   { isOver }: Pick<FillOptions, 'isOver'>,
 ): Promise<void> {
+  endLeftovers(subject.home);
   const counts = noCounts();
   const declarations = await Declarations.open(subject);
   const isKnown = await knownNames(subject);

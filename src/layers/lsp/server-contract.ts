@@ -26,7 +26,7 @@ export interface LanguageServer {
   readonly concurrency: number;
   /** Seconds that it may take until it answers the first question. */
   readonly warmUpSeconds: number;
-  /** Seconds for one question; 30 by default. */
+  /** Seconds for one question; 60 by default. */
   readonly timeoutSeconds?: number;
   /** Memory that it may take, with all that it starts, in MB; 4,096 by default. */
   readonly megabytes?: number;

@@ -12,6 +12,7 @@ import { LspSession } from './client/lsp-session.ts';
 import { RequestFailed, ServerGone } from './client/server-process.ts';
 import type { FileDeclarations } from './declarations.ts';
 import type { FoundServer } from './find-servers.ts';
+import { type Forget, noteServer } from './leftover-servers.ts';
 import type { Site } from './sites.ts';
 
 export interface OpenFile {
@@ -24,7 +25,7 @@ export interface FileAnswers {
   readonly implementations: ReadonlyMap<number, Answer>;
 }
 
-const TIMEOUT_SECONDS = 30;
+const TIMEOUT_SECONDS = 60;
 /** What a server is told that it may take, where it can be told. */
 const MEGABYTES = 4_096;
 /** Batches of files after which a server that has grown too heavy is started anew: one that is heavy from the start would do little else. */
@@ -51,6 +52,7 @@ export class ServerRun {
   readonly #subject: LayerSubject;
   readonly #enter: Gate;
   #session: LspSession | undefined;
+  #forget: Forget = () => undefined;
   #starts = 0;
   #inARow = 0;
   #renewals = 0;
@@ -87,6 +89,7 @@ export class ServerRun {
 
   async end(): Promise<void> {
     await this.#session?.end();
+    this.#forget();
   }
 
   async #askAlone(file: OpenFile): Promise<FileAnswers | undefined> {
@@ -147,6 +150,8 @@ export class ServerRun {
       if (isFirst) throw new ServerGivenUp(`it could not be started: ${error.message}`);
       return this.#started(files);
     }
+    this.#forget();
+    if (this.#session.pid !== undefined) this.#forget = noteServer(this.#subject.home, this.#session.pid);
     await this.#warmUp(this.#session, files);
     if (this.#session.gone) throw this.#session.gone;
     if (!this.#session.wasHeard && files.some((f) => f.sites.length > 0)) {

@@ -51,7 +51,7 @@ function serverOf(path: string, language: string, entry: unknown): LanguageServe
     command,
     concurrency = 4,
     warmUpSeconds = 300,
-    timeoutSeconds = 30,
+    timeoutSeconds = 60,
     megabytes = 4_096,
     settings,
     initializationOptions,

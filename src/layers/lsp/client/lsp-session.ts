@@ -19,6 +19,8 @@ export interface SessionOptions {
 
 const START_MS = 60_000;
 const CLOSE_MS = 3_000;
+/** A server may begin something and never say that it ended: gopls shows an error of its workspace so. */
+const STILL_AT_IT_MS = 15_000;
 const LOOK_AT_MEMORY_MS = 2_000;
 /** Times what it was told that it may take: it is ended in the middle of its work, before the machine suffers. */
 const FAR_TOO_MUCH = 1.25;
@@ -40,7 +42,8 @@ const CAPABILITIES = {
 export class LspSession {
   readonly #process: ServerProcess;
   readonly #options: SessionOptions;
-  readonly #running = new Set<unknown>();
+  /** What it says that it is at, and when it said so last. */
+  readonly #running = new Map<unknown, number>();
   /** What the server itself says of whether it has read the project. */
   #ready: boolean | undefined;
   #heard = false;
@@ -79,6 +82,10 @@ export class LspSession {
     return this.#process.gone;
   }
 
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
   /** Whether it takes more memory than it was told that it may: as of a moment ago. */
   get isHeavy(): boolean {
     return this.#megabytes > this.#options.megabytes;
@@ -86,7 +93,8 @@ export class LspSession {
 
   /** Whether it reads the project, as far as it says. */
   get isBusy(): boolean {
-    return this.#ready === undefined ? this.#running.size > 0 : !this.#ready;
+    const isRecent = (said: number) => performance.now() - said < STILL_AT_IT_MS;
+    return this.#ready === undefined ? [...this.#running.values()].some(isRecent) : !this.#ready;
   }
 
   /** Whether anything came from it since it was started, besides the handshake. */
@@ -171,8 +179,8 @@ export class LspSession {
     if (ready !== undefined) this.#ready = ready;
     if (method !== '$/progress') return;
     const { token, value } = (params ?? {}) as { token?: unknown; value?: { kind?: unknown } };
-    if (value?.kind === 'begin') this.#running.add(token);
-    else if (value?.kind === 'end') this.#running.delete(token);
+    if (value?.kind === 'end') this.#running.delete(token);
+    else this.#running.set(token, performance.now());
   }
 
   /** Nothing that a server asks changes anything here: edits are refused. */

@@ -13,6 +13,8 @@ export const server: LanguageServer = {
   install: 'go install golang.org/x/tools/gopls@latest',
   concurrency: 16,
   warmUpSeconds: 300,
+  // The first question about a package waits until all that it imports is checked.
+  timeoutSeconds: 120,
   initializationOptions: { ...QUIET, symbolScope: 'workspace', hoverKind: 'NoDocumentation' },
   settings: { gopls: QUIET },
   environment: (megabytes) => ({ GOMEMLIMIT: `${megabytes}MiB` }),

@@ -2,6 +2,10 @@
 import { scriptLanguage } from '../script-language.ts';
 import type { LanguageServer } from '../server-contract.ts';
 
+// It would run npm to fetch types of what JavaScript imports: a download that nobody asked for, and answers that depend on
+// whether it has ended. Named as the server names its sections.
+const NO_DOWNLOADS = { 'js/ts': { tsserver: { automaticTypeAcquisition: { enabled: false } } }, typescript: { disableAutomaticTypeAcquisition: true } };
+
 export const server: LanguageServer = {
   id: 'typescript',
   languages: ['typescript'],
@@ -15,5 +19,6 @@ export const server: LanguageServer = {
   languageId: scriptLanguage,
   concurrency: 64,
   warmUpSeconds: 60,
+  settings: NO_DOWNLOADS,
   environment: (megabytes) => ({ GOMEMLIMIT: `${megabytes}MiB` }),
 };
