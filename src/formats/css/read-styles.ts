@@ -5,11 +5,12 @@
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
+import { SelectorNames } from './selector-names.ts';
 import { plainStyles, type StyleBlock, styleBlocks } from './style-blocks.ts';
 
 const VARIABLE =
   /(?<![\w-])(--[\w-]+|\$[\w-]+|@(?!media|import|include|mixin|extend|if|else|each|for|while|function|return|use|forward|supports|keyframes|font-face|charset|page|layer|container|apply|tailwind|namespace|property|plugin)[\w-]+)\s*:(?!:)/g;
-const IMPORT = /@(?:import|use|forward)\s+(?:\([^)]*\)\s*)?(?:url\(\s*)?["']?([^"')\s;]+)["']?/g;
+const IMPORT = /@(?:import|use|forward)\s+(?:\([^)]{0,400}\)\s*)?(?:url\(\s*)?["']?([^"')\s;]+)["']?/g;
 const MIXIN = /^@mixin\s+([\w-]+)/;
 const FUNCTION = /^@function\s+([\w-]+)/;
 
@@ -23,6 +24,7 @@ class StyleSheet {
   readonly facts: FormatFacts;
   readonly #plain: string;
   readonly #path: string;
+  readonly #names = new SelectorNames();
   readonly #declared = new Map<string, SymbolIndex>();
 
   constructor(path: string, text: string) {
@@ -39,11 +41,12 @@ class StyleSheet {
     this.#uses(blocks);
   }
 
-  #block({ head, start, end, around }: StyleBlock): void {
+  #block(block: StyleBlock): void {
+    const { head, start, end } = block;
     const mixin = MIXIN.exec(head)?.[1] ?? FUNCTION.exec(head)?.[1];
     const signature = head.replace(/\s+/g, ' ').slice(0, 160);
     if (mixin !== undefined) this.#declare('mixin', mixin, { start, end, signature });
-    else if (!head.startsWith('@')) for (const name of namesIn(head, around)) this.#declare('selector', name, { start, end, signature });
+    else for (const name of this.#names.of(block)) this.#declare('selector', name, { start, end, signature });
   }
 
   #variable(name: string, start: number, whole: string): void {
@@ -73,31 +76,36 @@ class StyleSheet {
   }
 
   #use(blocks: readonly StyleBlock[], kind: 'mixin' | 'variable' | 'selector', name: string, at: number): void {
-    const inside = blocks.findLast((b) => b.start <= at && at < b.end && this.#symbolOf(b) !== undefined);
-    const from = inside === undefined ? -1 : (this.#symbolOf(inside) as SymbolIndex);
+    const from = this.#symbolAround(blocks, at) ?? -1;
     this.facts.relation({ type: 'references', from, target: { kind, name, reader: 'css', otherwise: 'nothing' }, at });
   }
 
-  #symbolOf({ head, around }: StyleBlock): SymbolIndex | undefined {
-    const mixin = MIXIN.exec(head)?.[1] ?? FUNCTION.exec(head)?.[1];
+  /** Of the innermost block that is one. */
+  #symbolAround(blocks: readonly StyleBlock[], at: number): SymbolIndex | undefined {
+    for (let block = lastBefore(blocks, at); block !== undefined; block = block.outer) {
+      const symbol = at < block.end ? this.#symbolOf(block) : undefined;
+      if (symbol !== undefined) return symbol;
+    }
+    return undefined;
+  }
+
+  #symbolOf(block: StyleBlock): SymbolIndex | undefined {
+    const mixin = MIXIN.exec(block.head)?.[1] ?? FUNCTION.exec(block.head)?.[1];
     if (mixin !== undefined) return this.#declared.get(`mixin ${mixin}`);
-    const [name] = head.startsWith('@') ? [] : namesIn(head, around);
+    const [name] = this.#names.of(block);
     return name === undefined ? undefined : this.#declared.get(`selector ${name}`);
   }
 }
 
-/** `.card`, `#app`, `%shared` of a selector; `&__title` and `&.open` continue what is around them. */
-function namesIn(head: string, around: readonly string[]): string[] {
-  const nested = /&([\w-]+)/.exec(head)?.[1];
-  if (nested !== undefined) {
-    const outer = around.findLast((h) => !h.startsWith('@')) ?? '';
-    return outer.split(',').flatMap((part) =>
-      namesIn(part, around.slice(0, -1))
-        .slice(-1)
-        .map((name) => name + nested),
-    );
+/** The last block that begins before a place. */
+function lastBefore(blocks: readonly StyleBlock[], at: number): StyleBlock | undefined {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle] as StyleBlock).start <= at) low = middle + 1;
+    else high = middle;
   }
-  return [...new Set([...head.replace(/\[[^\]]*\]/g, '').matchAll(/[.#%](-?[A-Za-z_][\w-]*(?:\\.[\w-]*)*)/g)].map(([name]) => name.replaceAll('\\', '')))];
+  return blocks[low - 1];
 }
 
 function endOfValue(text: string, at: number): number {

@@ -7,34 +7,45 @@ export interface StyleBlock {
   readonly head: string;
   readonly start: number;
   readonly end: number;
-  /** Heads of the blocks around it, outermost first. */
-  readonly around: readonly string[];
+  /** The block around it. */
+  readonly outer: StyleBlock | undefined;
 }
 
+/** People nest a handful of levels; what stands deeper is left out. */
+const DEEPEST = 40;
+/** Longer ones are no selectors. */
+const LONGEST_HEAD = 4_000;
+
+interface OpenBlock extends StyleBlock {
+  end: number;
+}
+
+/** In the order of their braces. */
 export function styleBlocks(plain: string): StyleBlock[] {
-  const blocks: StyleBlock[] = [];
-  const open: { head: string; start: number; at: number }[] = [];
+  const blocks: OpenBlock[] = [];
+  const open: (OpenBlock | undefined)[] = [];
   let from = 0;
   for (let at = 0; at < plain.length; at++) {
     const char = plain[at];
     if (char === '{' && plain[at - 1] !== '#' && plain[at - 1] !== '@') {
-      const raw = plain.slice(from, at);
-      open.push({ head: raw.trim(), start: from + Math.max(0, raw.search(/\S/)), at: blocks.length });
-      blocks.push({ head: '', start: 0, end: 0, around: [] });
+      const block = open.length < DEEPEST ? newBlock(plain, from, at, open.at(-1)) : undefined;
+      open.push(block);
+      if (block !== undefined) blocks.push(block);
       from = at + 1;
     } else if (char === '{') at = Math.max(at, plain.indexOf('}', at));
     else if (char === '}') {
-      close(blocks, open, at + 1);
+      const closed = open.pop();
+      if (closed !== undefined) closed.end = at + 1;
       from = at + 1;
     } else if (char === ';') from = at + 1;
   }
-  while (open.length > 0) close(blocks, open, plain.length);
   return blocks;
 }
 
-function close(blocks: StyleBlock[], open: { head: string; start: number; at: number }[], end: number): void {
-  const block = open.pop();
-  if (block !== undefined) blocks[block.at] = { head: block.head, start: block.start, end, around: open.map((o) => o.head) };
+/** It ends with the sheet until it is closed. */
+function newBlock(plain: string, from: number, brace: number, outer: StyleBlock | undefined): OpenBlock {
+  const raw = plain.slice(from, brace);
+  return { head: raw.trim().slice(0, LONGEST_HEAD), start: from + Math.max(0, raw.search(/\S/)), end: plain.length, outer };
 }
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');

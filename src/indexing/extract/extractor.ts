@@ -9,6 +9,7 @@ import type { FileFacts } from '../../model/facts.ts';
 import type { TextSyntax } from '../../readers/contract.ts';
 import { addLinkFacts, mergeFacts } from '../../readers/merge-facts.ts';
 import { loadReader, type ReaderRegistry } from '../../readers/registry.ts';
+import { TooMuchWork } from './bounded-parse.ts';
 import { describeFile, type OpenFile, openFile } from './extract-file.ts';
 import type { FailedFile, FileJob, FileResult } from './messages.ts';
 import { FactsParser, ParserFailure } from './parser.ts';
@@ -104,6 +105,7 @@ export async function readersOf(job: FileJob, registry?: ReaderRegistry): Promis
 
 function crashed(error: unknown): FailedFile {
   if (error instanceof ParserFailure) throw error;
+  if (error instanceof TooMuchWork) return { reason: 'timeout', detail: error.message };
   return { reason: 'crashed', detail: describe(error) };
 }
 

@@ -8,6 +8,7 @@ import type { FileFacts } from '../../model/facts.ts';
 import type { Reader, TreeSyntax } from '../../readers/contract.ts';
 import { grammarFile } from '../../readers/grammar-file.ts';
 import { mergeFacts } from '../../readers/merge-facts.ts';
+import { parseBounded, TooMuchWork } from './bounded-parse.ts';
 
 interface Loaded {
   readonly parser: Parser;
@@ -65,8 +66,7 @@ function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T 
 }
 
 function parse(parser: Parser, query: Query, source: string): { tree: Tree; captures: QueryCapture[] } {
-  const tree = parser.parse(source);
-  if (tree === null) throw new Error('the parser gave up');
+  const tree = parseBounded(parser, source);
   return { tree, captures: query.captures(tree.rootNode) };
 }
 
@@ -74,7 +74,7 @@ function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw failed(error);
+    throw error instanceof TooMuchWork ? error : failed(error);
   }
 }
 

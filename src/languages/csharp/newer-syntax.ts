@@ -10,8 +10,9 @@
 const NEWER = new RegExp(
   [
     /\/\/[^\n]*/,
-    /(?<=(?:[=(,?:[>{]|\breturn)\s*)\[[ \t]*\](?=\s*[;,)\]}:.?/])/,
-    /(?<=[(,]\s*)params(?=\s+[\w.]+<[^()[\]]*>\s+\w)/,
+    // What is looked for stands before what has to be around it: else every blank would look back over all before it.
+    /(?=\[)(?<=(?:[=(,?:[>{]|\breturn)\s*)\[[ \t]*\](?=\s*[;,)\]}:.?/])/,
+    /(?=params)(?<=[(,]\s*)params(?=\s+[\w.]+<[^()[\]]{0,400}>\s+\w)/,
     /\ballows\s+ref\s+struct\b/,
     /\?\.(?=\w+(?:\.\w+)*\s*(?:[-+*|&^%]|\?\?)?=(?![=>]))/,
   ]

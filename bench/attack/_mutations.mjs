@@ -1,0 +1,97 @@
+// Ways to damage a text. Each gets the text and a source of numbers below a bound, and returns text or bytes.
+const BRACKETS = ['(', '[', '{', '<', '((', '{"a":', '[{', 'a(', 'a<', 'if (a) {', 'fn(() => ', '- ', '  - a:\n', '#{', '${', '"', "'", '`', '/*', '\\('];
+const ODD = ['\0', '\r', '\u2028', '\ufeff', '\ud800', '\u{1f600}', '\ufffd', '\\', '"""', "'''", '<<~A\n', '@', '#', '//', '*/', '=>', '::', '%', ';'];
+/** Characters. Work that grows with the square takes seconds at the larger size; of the smaller one there are many. */
+const LARGE = 200_000;
+const SMALL = 10_000;
+const mostOf = (below) => (below(20) === 0 ? LARGE : SMALL);
+
+const pick = (list, below) => list[below(list.length)];
+const insert = (text, piece, below) => {
+  const at = below(text.length + 1);
+  return text.slice(0, at) + piece + text.slice(at);
+};
+const span = (text, below, most = 400) => {
+  const at = below(text.length + 1);
+  return [at, Math.min(text.length, at + 1 + below(most))];
+};
+
+function flipBytes(text, below) {
+  const bytes = Buffer.from(text);
+  for (let flips = 1 + below(20); flips > 0 && bytes.length > 0; flips--) bytes[below(bytes.length)] = below(256);
+  return bytes;
+}
+
+/** Something of the file itself again and again, in lines as people write them: a file of one line is not read. */
+function repeatToken(text, below) {
+  const tokens = text.match(/\w+|[^\w\s]+/g) ?? ['a'];
+  const some = Array.from({ length: 1 + below(4) }, () => pick(tokens, below)).join(pick(['', ' ', '.', '\n', ', '], below));
+  const unit = `${some}${pick(['', ' ', '\n'], below)}`;
+  const many = unit.repeat(Math.ceil((500 + below(mostOf(below))) / unit.length));
+  return insert(text, below(8) === 0 ? many : many.replace(/([^\n]{80,200}?)(?=\W)/g, '$1\n'), below);
+}
+
+function repeatLines(text, below) {
+  const lines = text.split('\n');
+  const at = below(lines.length);
+  const some = lines.slice(at, at + 1 + below(5)).join('\n');
+  return insert(text, `${some}\n`.repeat(Math.ceil((500 + below(mostOf(below))) / (some.length + 1))), below);
+}
+
+export const MUTATIONS = {
+  truncated: (text, below) => text.slice(0, below(text.length + 1)),
+  headless: (text, below) => text.slice(below(text.length + 1)),
+  'flipped bytes': flipBytes,
+  'removed span': (text, below) => {
+    const [from, to] = span(text, below);
+    return text.slice(0, from) + text.slice(to);
+  },
+  'doubled span': (text, below) => {
+    const [from, to] = span(text, below);
+    return text.slice(0, to) + text.slice(from, to).repeat(1 + below(60)) + text.slice(to);
+  },
+  'moved span': (text, below) => {
+    const [from, to] = span(text, below);
+    return insert(text.slice(0, from) + text.slice(to), text.slice(from, to), below);
+  },
+  'deep nesting': (text, below) =>
+    insert(
+      text,
+      pick(BRACKETS, below)
+        .repeat(1 + below(mostOf(below) / 4))
+        .replace(/([^\n]{200})/g, below(2) === 0 ? '$1\n' : '$1'),
+      below,
+    ),
+  'unclosed brackets': (text) => text.replaceAll(/[)\]}>]/g, ''),
+  'unopened brackets': (text) => text.replaceAll(/[([{<]/g, ''),
+  'lost brackets': (text, below) => text.replaceAll(/[()[\]{}<>"'`]/g, (bracket) => (below(8) === 0 ? '' : bracket)),
+  'odd characters': (text, below) => Array.from({ length: 1 + below(12) }).reduce((out) => insert(out, pick(ODD, below), below), text),
+  'long line': (text, below) => insert(text, pick(['a', 'a.', 'a b ', '"x', '\\', '\t', ' ', '1', '_', 'é'], below).repeat(below(mostOf(below) / 2)), below),
+  'one line': (text) => text.replaceAll('\n', ' '),
+  'blank lines': (text, below) => insert(text, pick(['\n', '\r\n', ' \n', '\t\n'], below).repeat(below(mostOf(below) / 2)), below),
+  crlf: (text) => text.replaceAll('\n', '\r\n'),
+  cr: (text) => text.replaceAll('\n', '\r'),
+  'byte order mark': (text, below) => (below(2) === 0 ? `\ufeff${text}` : Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])),
+  flat: (text) => text.replaceAll(/^[ \t]+/gm, ''),
+  'deep indentation': (text, below) => {
+    let depth = 0;
+    const deepest = 50 + below(mostOf(below) / 100);
+    return text.repeat(1 + below(3)).replaceAll(/^/gm, () => ' '.repeat(depth++ % deepest));
+  },
+  'repeated token': repeatToken,
+  'repeated lines': repeatLines,
+  'much of it': (text, below) => text.repeat(1 + below(Math.ceil(mostOf(below) / Math.max(1, text.length)))),
+};
+
+/** One to three of them; what is bytes is mutated no further. */
+export function mutate(text, below) {
+  const names = Object.keys(MUTATIONS);
+  const done = [];
+  let out = text;
+  for (let rounds = 1 + below(3); rounds > 0 && typeof out === 'string' && out.length < LARGE * 2; rounds--) {
+    const name = pick(names, below);
+    out = MUTATIONS[name](out, below);
+    done.push(name);
+  }
+  return { bytes: Buffer.from(out), how: done.join(', ') };
+}

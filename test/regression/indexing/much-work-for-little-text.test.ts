@@ -1,0 +1,39 @@
+/**
+ * Small files that once took minutes or all of memory: patterns that look at the same text again and again, parsers that
+ * try every reading. Each of these ran into the test's time limit before.
+ */
+import { describe, expect, it } from 'vitest';
+import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
+
+const INNOCENT = { 'innocent.py': 'def innocent():\n    pass\n', 'innocent.lua': 'function innocent()\nend\n' };
+
+async function namesOf(files: Readonly<Record<string, string>>): Promise<{ names: string[]; skipped: string[] }> {
+  return inTemporaryFolder(async (folder) => {
+    writeFiles(folder, { ...files, ...INNOCENT });
+    const { graph, diagnostics } = await indexFolder(folder);
+    return { names: graph.nodes.map((n) => n.name), skipped: diagnostics.filter((d) => d.skipped).map((d) => `${d.reason} ${d.path}`) };
+  });
+}
+
+describe('a small file that makes much work', () => {
+  it('C#: blank lines by the thousand', async () => {
+    const { names } = await namesOf({ 'View.cs': `class View {${'\n'.repeat(400_000)}void Show() { } }\n` });
+    expect(names).toContain('View.Show');
+  });
+
+  it('CSS: blocks that are never closed', async () => {
+    const { names } = await namesOf({ 'a.css': `.first { }\n${'.a {\n'.repeat(40_000)}` });
+    expect(names).toContain('.first');
+  });
+
+  it('SCSS: lists of nested names, which multiply at every level', async () => {
+    const { names } = await namesOf({ 'a.scss': `.card {\n${'&-a, &-b {\n'.repeat(40)}${'}\n'.repeat(41)}` });
+    expect(names).toContain('.card-a-a');
+  });
+
+  it('Lua: a parser that reads the whole rest for every token is stopped, and goes on with the next file', async () => {
+    const { names, skipped } = await namesOf({ 'a.lua': `function a()\n${'      elseif row < start then\n        return start\n      end\n'.repeat(8_000)}` });
+    expect(names).toContain('innocent');
+    expect(skipped).toEqual(['timeout a.lua']);
+  });
+});
