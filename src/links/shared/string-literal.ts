@@ -13,12 +13,21 @@ export interface StringText {
 export function stringFrom(source: string, textStart: number): StringText | undefined {
   const first = literalFrom(source, textStart);
   if (first === undefined) return undefined;
+  const cut = enclosingEnd(first);
+  if (cut >= 0) return { text: first.text.slice(0, cut), start: textStart, end: textStart + cut };
   let { text, end } = first;
   for (let next = joined(source, end + first.quote.length); next !== undefined; next = joined(source, next.end + next.quote.length)) {
     text += ' '.repeat(next.start - end) + next.text;
     end = next.end;
   }
   return { text, start: textStart, end };
+}
+
+/** A quote inside of a raw string, as in JSON: where the raw string ends before the quote closes, so that code follows; -1 where it does not. */
+function enclosingEnd({ text, quote }: Literal): number {
+  const at = quote === '"' || quote === "'" ? text.search(/`\s*\+/) : -1;
+  // Behind an opening one it closes a quoted name: "`price` + `tax`".
+  return at >= 0 && text.slice(0, at).split('`').length % 2 === 1 ? at : -1;
 }
 
 interface Literal extends StringText {

@@ -1,5 +1,6 @@
 /**
- * SQL text to tokens, for every dialect at once: names in double quotes, backticks or brackets, strings with doubled or
+ * SQL text to tokens, for every dialect at once: names in double quotes, backticks or brackets (two of them around `table.column`
+ * in Go's dbx and in Yii), strings with doubled or
  * escaped quotes, dollar quotes, comments, templates and placeholders. Nothing is an error: what is not understood is one
  * character of punctuation. Offsets are those of the text.
  */
@@ -17,11 +18,14 @@ export interface SqlToken {
 
 const SPACE = /[\s\ufeff]+/y;
 const LINE_COMMENT = /--[^\n]*/y;
+/** Brackets around a path of names, which say nothing more than the path. */
+const DOUBLE_BRACKET = /\[\[(?=[A-Za-z_][\w.]*\]\])|(?<=\[\[[\w.]{1,200})\]\]/y;
 const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const NUMBER = /\d[\w.]*/y;
 const DOLLAR_QUOTE = /\$([A-Za-z_]\w*)?\$/y;
 /** `$1`, `:name`, `@name`, `%s`, `%(name)s`, `{{ template }}`, `{% template %}`. A `::` is a cast. */
 const PARAM = /\$\d+|\$\{[^}]*\}|:[A-Za-z_]\w*|@@?[A-Za-z_]\w*|%s|%\(\w+\)s|\{\{[^}]*\}\}|\{%[^%]*%\}|\?/y;
+const BRACKET = /[[\]]/;
 const BRACKETED = /\[([A-Za-z_][^\]\n[]*)\]/y;
 
 export function sqlTokens(text: string): SqlToken[] {
@@ -41,7 +45,7 @@ export function sqlTokens(text: string): SqlToken[] {
 
 /** Where the space or comment that begins here ends. */
 function blankEnd(text: string, at: number): number {
-  const space = match(SPACE, text, at) ?? match(LINE_COMMENT, text, at);
+  const space = match(SPACE, text, at) ?? match(LINE_COMMENT, text, at) ?? (BRACKET.test(text[at] as string) ? match(DOUBLE_BRACKET, text, at) : undefined);
   if (space !== undefined) return at + space[0].length;
   if (text.startsWith('/*', at)) {
     const end = text.indexOf('*/', at + 2);
@@ -55,7 +59,7 @@ function blankEnd(text: string, at: number): number {
 function tokenAt(text: string, at: number, before: SqlToken | undefined): SqlToken {
   const char = text[at] as string;
   if (char === "'") return quotedToken('string', text, at, "'");
-  if (char === '"' || char === '`') return quotedToken('quoted', text, at, char);
+  if (char === '"' || char === '`') return nameToken(quotedToken('quoted', text, at, char));
   if (char === '[') {
     // `int[]` and `a[1]` are arrays: a name in brackets stands apart from the word before it.
     const name = before?.end === at && before.kind !== 'punct' ? undefined : match(BRACKETED, text, at);
@@ -94,6 +98,9 @@ function quotedToken(kind: SqlTokenKind, text: string, start: number, quote: str
   }
   return token(kind, text.slice(start + 1, at), start, Math.min(at + 1, text.length));
 }
+
+/** No name begins with a blank: what stands there is filled in, "FROM `" + table + "`". */
+const nameToken = (quoted: SqlToken): SqlToken => (/^\s/.test(quoted.text) ? { ...quoted, kind: 'param' } : quoted);
 
 /** MySQL escapes with a backslash, the standard does not: there `'\'` is a whole string, and something that may follow one comes next. */
 const isEscape = (text: string, at: number, quote: string): boolean => text[at + 1] !== quote || !/[\s,;)]/.test(text[at + 2] ?? ' ');
