@@ -1,6 +1,5 @@
-/** A page of source as an agent reads it: numbered, without blank lines and without the indentation that all lines share. */
+/** A page of source as an agent reads it: numbered, without blank lines. Indentation stays: whoever edits by matching text needs every blank of it. */
 import type { SourcePage } from '../../engine/symbols/read-symbol.ts';
-import { commonIndent } from '../../util/dedent.ts';
 import { placeLine, symbolLine } from './symbol-lines.ts';
 
 const MAX_WIDTH = 400;
@@ -21,11 +20,10 @@ interface NumberedLine {
 }
 
 function numbered(lines: readonly NumberedLine[]): string[] {
-  const indent = commonIndent(lines.map((l) => l.text));
   const width = String(lines.at(-1)?.number ?? 0).length;
   return lines.flatMap(({ text, number }, i) => {
     const before = lines[i - 1]?.number ?? number - 1;
     const gap = number - before > 1 ? [`… ${number - before - 1} lines`] : [];
-    return text.trim() === '' ? gap : [...gap, `${String(number).padStart(width)} ${text.slice(indent, indent + MAX_WIDTH)}`.trimEnd()];
+    return text.trim() === '' ? gap : [...gap, `${String(number).padStart(width)} ${text.slice(0, MAX_WIDTH)}`.trimEnd()];
   });
 }
