@@ -98,6 +98,8 @@ export interface ResolutionTraits {
   readonly modulesApart?: true;
   /** The type that every other type extends: C# `object`. */
   readonly topType?: string;
+  /** Facts write `cls` for the class around; elsewhere it is a name like others (`Class<?> cls`). */
+  readonly namesOwnClass?: true;
   /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
   readonly constructors: readonly string[];
   /** Members of a type that return an instance although nothing declares them: Ruby `new`. */

@@ -101,6 +101,19 @@ class Posts {
     expect((await callsIn('Posts.java', { 'Posts.java': use })).filter((c) => c.includes('.head('))).toContain('4 -> Posts.head(Posts)');
   });
 
+  it('a variable called `cls` is what it is declared as, not the class around', async () => {
+    const use = `package app;
+class Names {
+  static String simple(Class<?> cls) { return simple(cls, ""); }
+  static String simple(Class<?> cls, String other) { return short_(cls.getName()); }
+  static String simple(Object object, String other) { return other; }
+  static String short_(Class<?> cls) { return ""; }
+  static String short_(String name) { return name; }
+}
+`;
+    expect(await callsIn('Names.java', { 'Names.java': use })).toEqual(['3 -> Names.simple(Class<Object>,String)', '4 -> Names.short_(String)']);
+  });
+
   it('another overload does not change the identity of the first', async () => {
     const of = (members: string) => ({ 'A.java': `package a;\nclass A {\n${members}\n}\n` });
     const [one, two] = [await hashesOf(of('void f(int i) {}')), await hashesOf(of('void f(String s) {}\nvoid f(int i) {}'))];

@@ -118,7 +118,7 @@ public class Oracle {
       Name name = member ? ((MemberSelectTree) select).getIdentifier() : ((IdentifierTree) select).getName();
       String receiver = member ? ((MemberSelectTree) select).getExpression().toString() : "";
       String form = !member ? "name" : receiver.equals("this") ? "self" : receiver.matches("(.*\\.)?super") ? "super" : "member";
-      write(tree, source.end(select) - name.length(), name, "call", form, receiver, trees.getElement(new TreePath(getCurrentPath(), select)));
+      write(tree, source.end(select) - name.length(), name, "call", form, receiver, chosen(trees.getElement(new TreePath(getCurrentPath(), select)), tree.getArguments()));
       return super.visitMethodInvocation(tree, v);
     }
 
@@ -132,7 +132,7 @@ public class Oracle {
       }
       Name name = type instanceof MemberSelectTree m ? m.getIdentifier() : type instanceof IdentifierTree i ? i.getName() : null;
       // An anonymous class has a constructor of its own: what is named is the class.
-      Element made = trees.getElement(tree.getClassBody() == null ? getCurrentPath() : path);
+      Element made = chosen(trees.getElement(tree.getClassBody() == null ? getCurrentPath() : path), tree.getArguments());
       TreePath parent = getCurrentPath().getParentPath();
       boolean constant = parent.getLeaf() instanceof VariableTree && isConstant(trees.getElement(parent));
       if (constant) writeConstant((VariableTree) parent.getLeaf(), made);
@@ -145,6 +145,11 @@ public class Oracle {
       Name name = tree.getQualifierExpression() instanceof MemberSelectTree m ? m.getIdentifier() : tree.getQualifierExpression() instanceof IdentifierTree i ? i.getName() : null;
       if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW && name != null) write(tree, source.end(tree.getQualifierExpression()) - name.length(), name, "new", "name", "", trees.getElement(getCurrentPath()));
       return super.visitMemberReference(tree, v);
+    }
+
+    /** Handed something whose type a missing library says, javac takes any overload: nothing is known then. */
+    Element chosen(Element element, List<? extends ExpressionTree> arguments) {
+      return overloads(element) > 1 && arguments.stream().anyMatch(a -> isErroneous(trees.getTypeMirror(new TreePath(getCurrentPath(), a)))) ? null : element;
     }
 
     /** `FOO(1)` makes an instance; plain `FOO` calls nothing that is written. */
@@ -217,6 +222,12 @@ public class Oracle {
     if (!(element instanceof ExecutableElement) || !(element.getEnclosingElement() instanceof TypeElement type)) return 1;
     if (element.getKind() == ElementKind.CONSTRUCTOR) return type.getEnclosedElements().stream().filter(e -> e.getKind() == ElementKind.CONSTRUCTOR).count();
     return task.getElements().getAllMembers(type).stream().filter(e -> e.getKind() == ElementKind.METHOD && e.getSimpleName().equals(element.getSimpleName())).count();
+  }
+
+  static boolean isErroneous(javax.lang.model.type.TypeMirror type) {
+    if (type == null || type.getKind() == javax.lang.model.type.TypeKind.ERROR) return type != null;
+    if (type instanceof javax.lang.model.type.WildcardType w) return isErroneous(w.getExtendsBound());
+    return type instanceof javax.lang.model.type.DeclaredType d && d.getTypeArguments().stream().anyMatch(Oracle::isErroneous);
   }
 
   static boolean isConstant(Element element) {

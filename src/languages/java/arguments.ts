@@ -67,7 +67,7 @@ function branchOf(file: JavaFile, { left, right }: SyntaxNode): ExprText {
 const RESULTS = new Map(
   Object.entries({
     String:
-      'toString substring trim toLowerCase toUpperCase getSimpleName getCanonicalName toExternalForm getHostAddress getCurrencyCode getAbsolutePath getLanguage',
+      'toString substring trim toLowerCase toUpperCase getSimpleName getCanonicalName toExternalForm getHostAddress getCurrencyCode getAbsolutePath getLanguage getName getTypeName getMessage',
     int: 'hashCode length size indexOf lastIndexOf intValue ordinal compareTo codePointAt',
     boolean: 'equals isEmpty contains startsWith endsWith hasNext equalsIgnoreCase containsKey booleanValue isInstance',
     char: 'charAt charValue',

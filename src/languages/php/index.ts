@@ -11,6 +11,7 @@ const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: true,
   importsAreMembers: false,
+  namesOwnClass: true,
   constructors: ['__construct'],
   // Eloquent's finders give instances of the class they are called on.
   factories: ['create', 'make', 'find', 'findOrFail', 'first', 'firstOrFail', 'firstOrCreate', 'firstOrNew', 'updateOrCreate', 'forceCreate', 'sole'],

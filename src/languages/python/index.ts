@@ -12,6 +12,7 @@ const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
   importsAreMembers: true,
+  namesOwnClass: true,
   constructors: ['__init__', '__new__'],
   factories: [],
   structuralInterfaces: false,

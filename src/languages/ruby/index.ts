@@ -11,6 +11,7 @@ const traits: ResolutionTraits = {
   implicitThis: true,
   sharedModule: true,
   importsAreMembers: false,
+  namesOwnClass: true,
   constructors: ['initialize'],
   // Finders of Active Record give instances of the class they are called on.
   factories: [

@@ -98,6 +98,7 @@ export const traits: ResolutionTraits = {
   sharedModule: false,
   importsAreMembers: true,
   modulesApart: true,
+  namesOwnClass: true,
   constructors: [],
   factories: ['default'],
   structuralInterfaces: false,

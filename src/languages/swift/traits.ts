@@ -35,6 +35,7 @@ export const traits: ResolutionTraits = {
   sharedModule: true,
   importsAreMembers: false,
   topType: 'Any',
+  namesOwnClass: true,
   constructors: ['init'],
   factories: [],
   structuralInterfaces: false,

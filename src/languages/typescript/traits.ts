@@ -30,6 +30,7 @@ export const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
   importsAreMembers: false,
+  namesOwnClass: true,
   constructors: ['constructor'],
   factories: [],
   structuralInterfaces: false,

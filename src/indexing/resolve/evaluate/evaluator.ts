@@ -133,7 +133,7 @@ export class Evaluator implements Evaluation {
 
   #head({ head, headType }: Expression, place: CalledPlace, called: Called): Found | undefined {
     if (headType !== undefined) return { syms: [], value: this.types.typeValue(headType, place, place.given), via: isSupposed(headType) ? 'name' : 'receiver' };
-    if (head === 'this' || head === 'cls' || head === 'super') return this.scopes.self(head, place);
+    if (head === 'this' || head === 'super' || (head === 'cls' && place.unit.language.traits.namesOwnClass)) return this.scopes.self(head, place);
     if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
     const found = this.#asValue(this.scopes.lookup(head, place, called !== false), called !== false);
