@@ -5,8 +5,9 @@
  */
 import type { ExprText } from '../../../model/facts.ts';
 import { isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
-import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
+import { type FileUnit, type Place, type Sym, toldApart } from '../symbols/symbols.ts';
 import type { Argument } from './argument-fit.ts';
+import { CallHanding } from './call-handing.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
@@ -33,9 +34,6 @@ const isTypeAlone = ({ fact, file }: Sym): boolean => isTypeOnlyKind(fact.kind) 
 
 /** The name of a type that something else may have too: an expression means the other. */
 const isTag = ({ fact, file }: Sym): boolean => file.language.traits.tagsApart === true && isTypeKind(fact.kind);
-
-/** In place of the text of an argument: what stands before the dot. */
-const RECEIVER = 'this';
 
 /** What a step hands over that calls what the step before it led to. */
 const callOf = (next: Step): Called => (next.op === 'call' ? next : false);
@@ -148,21 +146,13 @@ export class Evaluator implements Evaluation {
 
   /** Of several constructors of a type those that may run when it is made; none where it has one, or its language tells them not apart. */
   constructors(type: Sym, called: Called, place: CalledPlace, value: Value | undefined): readonly Sym[] {
-    const handing = typeof called === 'boolean' ? undefined : this.#handing(called, place);
+    const all = toldApart(type);
+    if (all.length === 0 || typeof called === 'boolean') return all;
     const bound = value?.is === 'instance' || value?.is === 'type' ? value.bound : undefined;
-    return this.limits.within(() => this.overloads.chooseConstructor(type, handing, bound)) ?? [];
+    return this.limits.within(() => this.overloads.chooseConstructor(all, this.#handing(called, place), bound)) ?? [];
   }
 
-  /** Every overload asks for the same arguments: each is worked out once. */
-  #handing(given: Given, place: CalledPlace, receiver?: Value): Handing {
-    const before = receiver === undefined ? 0 : 1;
-    const known: Argument[] = receiver === undefined ? [] : [{ text: RECEIVER, value: () => receiver }];
-    const argument = (index: number) => {
-      known[index] ??= this.#argument(given.args[index - before] ?? '', place);
-      return known[index];
-    };
-    return { count: (given.count ?? given.args.length) + before, argument, labels: () => (receiver === undefined ? given.labels : undefined) };
-  }
+  #handing = (given: Given, place: CalledPlace, receiver?: Value): Handing => new CallHanding(given, receiver, (text) => this.#argument(text, place));
 
   #argument(text: ExprText, place: CalledPlace): Argument {
     let value: Value | null | undefined = null;

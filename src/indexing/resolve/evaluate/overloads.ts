@@ -4,7 +4,7 @@
  * types of the arguments tell, several where too little is known, none where nothing takes the arguments.
  */
 import { isCallableKind } from '../../../model/node-kinds.ts';
-import { type MemberTable, type Sym, toldApart } from '../symbols/symbols.ts';
+import type { Sym } from '../symbols/symbols.ts';
 import { type Argument, ArgumentFit, NEVER, type Parameter, UNSURE } from './argument-fit.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { FunctionalTypes } from './functional-types.ts';
@@ -30,7 +30,8 @@ const ARRAY_OF = /^Array<(.*)>$/;
 export class Overloads {
   readonly #evaluator: Evaluation;
   readonly #fit: ArgumentFit;
-  readonly #levels = new Map<MemberTable, Map<string, readonly (readonly Sym[])[]>>();
+  /** By the first callable of its name in a type. */
+  readonly #levels = new Map<Sym, readonly (readonly Sym[])[]>();
 
   constructor(evaluator: Evaluation, functional: FunctionalTypes) {
     this.#evaluator = evaluator;
@@ -49,25 +50,19 @@ export class Overloads {
     return undefined;
   }
 
-  /** Of several constructors of a type those that the call may mean, those that no node stands for included; none where calls of the type do not tell them apart. */
-  chooseConstructor(type: Sym, handing: Handing | undefined, bound: Bindings | undefined): readonly Sym[] {
-    const all = toldApart(type);
-    return all.length < 2 || handing === undefined ? all : this.#best(all, handing, bound);
+  /** Of several constructors those that the call may mean. */
+  chooseConstructor(all: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
+    return this.#best(all, handing, bound);
   }
 
   /** Those of the type that declares them, and those that it inherits: as one list, or nearest type first where that one wins. */
   #levelsOf(syms: readonly Sym[]): readonly (readonly Sym[])[] {
     const { owner: type, fact, file } = syms[0] as Sym;
     if (fact.kind !== 'method' || type?.table === undefined || fact.extensionOf !== undefined) return [syms];
-    let known = this.#levels.get(type.table);
-    if (known === undefined) {
-      known = new Map();
-      this.#levels.set(type.table, known);
-    }
-    let levels = known.get(fact.name);
+    let levels = this.#levels.get(syms[0] as Sym);
     if (levels === undefined) {
       levels = this.#collect(type, fact.name, file.language.traits.overloads?.nearestTypeWins === true);
-      known.set(fact.name, levels);
+      this.#levels.set(syms[0] as Sym, levels);
     }
     return levels;
   }
@@ -84,7 +79,8 @@ export class Overloads {
   }
 
   #best(syms: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
-    const taking = syms.filter((s) => takes(s, handing.count) && parametersTaken(s, handing) !== undefined);
+    const isTaking = (s: Sym): boolean => takes(s, handing.count) && parametersTaken(s, handing) !== undefined;
+    const taking = syms.length === 1 && isTaking(syms[0] as Sym) ? syms : syms.filter(isTaking);
     // The only one is meant whatever its arguments are, unless a method that extends the type may be meant instead.
     if (taking.length === 1 && !isExtendedElsewhere(taking[0] as Sym)) return taking;
     const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
