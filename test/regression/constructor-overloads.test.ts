@@ -43,7 +43,7 @@ enum Kind {
 `,
     lines: ['A.java:3', 'A.java:4', 'A.java:5'],
     expected: [['Use.one'], ['Point.Point', 'Use.two'], ['Sub.Sub', 'Use.three']],
-    all: ['Sub.Sub', 'Use.one', 'Use.three', 'Use.two'],
+    all: ['Sub', 'Sub.Sub', 'Use.one', 'Use.three', 'Use.two'],
   },
   'C#': {
     file: 'A.cs',
@@ -63,7 +63,7 @@ class Use {
 `,
     lines: ['A.cs:4', 'A.cs:5', 'A.cs:6'],
     expected: [['Use.One'], ['Point.Point', 'Use.Two'], ['Sub.Sub', 'Use.Three']],
-    all: ['Sub.Sub', 'Use.One', 'Use.Three', 'Use.Two'],
+    all: ['Sub', 'Sub.Sub', 'Use.One', 'Use.Three', 'Use.Two'],
   },
   Kotlin: {
     file: 'A.kt',
@@ -128,7 +128,7 @@ void three(std::string s) { Point p(s); }
 `,
     lines: ['a.cpp:8', 'a.cpp:9', 'a.cpp:6'],
     expected: [['one'], ['two'], ['Sub.Sub', 'three']],
-    all: ['Sub.Sub', 'one', 'three', 'two'],
+    all: ['Sub', 'Sub.Sub', 'one', 'three', 'two'],
   },
   Swift: {
     file: 'A.swift',
@@ -154,7 +154,7 @@ describe.each(Object.entries(CASES))('constructors of %s', (_, { file, source, l
     for (const [i, line] of lines.entries()) expect(await callers(repository, line)).toEqual(expected[i]);
   });
 
-  it('making one is a use of the type', async () => {
+  it('making one is a use of the type, and so is extending it', async () => {
     expect(await callers(repository, `${file}:Point`)).toEqual(all);
   });
 });
