@@ -80,6 +80,15 @@ export async function database(set, name, { reindex = false } = {}) {
 }
 
 /** An index for questions, with the texts of its checkout; whoever opens it closes reader and store. */
+/** What questions are answered from: the code graph, with what the layers of the index say about it. */
+async function asRead(code) {
+  const seals = await code.layers();
+  if (seals.length === 0) return code;
+  const { resolveClaims, unionReader, Verdicts } = await load('engine/view/viewed-layers.js');
+  const claims = await resolveClaims(code, seals);
+  return unionReader(code, claims, new Verdicts(claims));
+}
+
 export async function openForQuestions(set, name, db) {
   const { openSqliteStore } = await load('store/sqlite/index.js');
   const { openIndex } = await load('engine/view/open-index.js');
@@ -87,7 +96,7 @@ export async function openForQuestions(set, name, db) {
   const folder = checkout(set, name);
   const textsOf = async (paths) => new Map(paths.filter((path) => path !== '').map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
   const { readScreenTexts } = await load('engine/view/screen-texts.js');
-  const reader = await store.read();
+  const reader = await asRead(await store.read());
   let texts;
   const screenTexts = async () => {
     texts ??= readScreenTexts(folder, (await reader.latestSnapshot()).commit);
