@@ -10,7 +10,7 @@ export const language: Language = {
   id: 'cpp',
   version: 2,
   extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.inl', '.ipp', '.tcc', '.tpp', '.txx', '.cu', '.cuh', '.ino'],
-  contested: { extensions: ['.h'], isOwn: isCppText },
+  contested: { extensions: ['.h', '.inc'], isOwn: isCppText },
   syntax: { read: (path, source) => [extract(path, source, 'cpp')] },
   configFiles: CONFIG_FILES,
   moduleSpace: 'c-family',

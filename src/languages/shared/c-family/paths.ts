@@ -7,9 +7,18 @@ export const isHeaderPath = (path: string): boolean => HEADER.test(path);
 const CPP =
   /^[ \t]*(?:class\s+\w+[^;]*$|namespace\b|template\s*<|using\s+\w|public:|private:|protected:)|\b(?:std|boost|absl)::\w|\bstatic_cast<|^#\s*include\s*<(?:string|vector|memory|map|utility|cstdint|iostream|functional|cstddef|algorithm)>/m;
 
+/** `.inc` is what PHP calls a part of a page. */
+const PHP = /<\?(?:php\b|=)/;
+
 export function isCppText(text: string): boolean {
-  return CPP.test(text.includes('/*') ? text.replace(/\/\*[\s\S]*?\*\//g, ' ') : text);
+  return !PHP.test(text) && CPP.test(text.includes('/*') ? text.replace(/\/\*[\s\S]*?\*\//g, ' ') : text);
 }
+
+/** Of a part that C sources include, by its first lines: directives, definitions, or macros that stand for them. */
+const C =
+  /^#(?:include\s*[<"]|define\s+\w|ifn?def\s+\w|undef\s+\w|pragma\s)|^(?:static|extern|typedef|struct|void|int|bool|const)\b[^;{}]*[({]|^[A-Z][A-Z0-9_]{2,}\w*\([^()]*\)[ \t]*$/m;
+
+export const isCText = (text: string): boolean => !PHP.test(text) && C.test(text) && !isCppText(text);
 
 const TEST_FOLDER = /(?:^|\/)(?:tests?|unittests?|unit_tests?|testing|t|gtest|spec|regress)\//i;
 const TEST_NAME = /(?:^|[_\-./])(?:tests?|unittest|spec)(?:[_\-.]|$)|^(?:test|t)[_-]|[a-z](?:Test|Tests)$/;
