@@ -5,7 +5,7 @@
 import type { ExprText } from '../../model/facts.ts';
 import { noteEffect } from '../shared/jvm/call-effects.ts';
 import { COMMA, EQUALS, IDENT, LBRACE, LPAREN, STAR } from '../shared/jvm/token-kinds.ts';
-import type { Chain } from './chains.ts';
+import type { Chain } from '../shared/token-reading/chain.ts';
 import type { Cursor } from './cursor.ts';
 import { readArgumentValue, UNKNOWN } from './expressions.ts';
 import { type Expected, type LambdaValue, readLambda } from './lambdas.ts';

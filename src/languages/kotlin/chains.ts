@@ -4,6 +4,7 @@
  */
 import type { ExprText } from '../../model/facts.ts';
 import { ASSERTED, AT, CHAR, DOT, IDENT, LBRACE, LBRACKET, LESS, LPAREN, NUMBER, REFERENCE, SAFE, STEP, STRING, TEMPLATE } from '../shared/jvm/token-kinds.ts';
+import { type Chain, chainOf, startChain } from '../shared/token-reading/chain.ts';
 import { readCall, readIndex } from './calls.ts';
 import { CONTROL_FLOW } from './control-flow.ts';
 import type { Cursor } from './cursor.ts';
@@ -19,21 +20,9 @@ import { readTypeArguments, typeArgumentsEnd } from './types.ts';
 /** Past this nobody resolves the chain, and its texts would add up to megabytes. */
 const LONGEST_CHAIN = 500;
 
-export interface Chain {
-  text: ExprText;
-  /** What stands before the last name; '' when that stands alone. */
-  receiver: ExprText;
-  /** Token of the last name; -1 when there is none. */
-  name: number;
-  /** The last name has not been emitted yet. */
-  pending: boolean;
-  /** `<T>` when type arguments were given. */
-  typeArgs: string;
-}
-
 export function readChain(c: Cursor): ExprText {
   const first = c.at;
-  const chain: Chain = { text: UNKNOWN, receiver: '', name: -1, pending: false, typeArgs: '' };
+  const chain = startChain();
   readOperand(c, chain);
   if (c.at === first) return UNKNOWN;
   while (readStep(c, chain));
@@ -138,7 +127,7 @@ export function readText(c: Cursor): void {
       readStatements(c, c.partner(open));
       c.at = c.after(open);
     } else {
-      const chain: Chain = { text: c.text(c.at), receiver: '', name: c.at, pending: true, typeArgs: '' };
+      const chain = chainOf(c.text(c.at), c.at);
       c.at++;
       if (c.kind[chain.name] === IDENT) emitName(c, chain);
     }

@@ -3,7 +3,17 @@ import type { TypeText } from '../../model/facts.ts';
 import type { Visibility } from '../../model/graph.ts';
 import type { Annotation } from '../shared/jvm/cursor.ts';
 import type { TypeParam } from '../shared/jvm/declare.ts';
-import { AT, COLON, COMMA, DOT, EQUALS, GREATER, IDENT, LBRACKET, LESS, LPAREN, RPAREN } from '../shared/jvm/token-kinds.ts';
+import { AT, COLON, COMMA, EQUALS, GREATER, IDENT, LBRACKET, LESS, LPAREN, RPAREN } from '../shared/jvm/token-kinds.ts';
+import {
+  arityOfParameters,
+  type Head,
+  type HeadRules,
+  readDottedName,
+  readHeadBy,
+  readParenthesesText,
+  readSeparated,
+  withBounds,
+} from '../shared/token-reading/head.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
 import { readArgumentValue } from './expressions.ts';
 import { KEYWORD } from './token-kinds.ts';
@@ -16,29 +26,20 @@ const MODIFIERS = new Set(
   ).split(' '),
 );
 
-export interface Head {
-  readonly first: number;
-  /** First token behind annotations. */
-  readonly rest: number;
-  readonly annotations: readonly Annotation[];
-  readonly modifiers: ReadonlySet<string>;
-}
+export const readHead = (c: Cursor): Head => readHeadBy(c, HEAD);
 
-/** Reads annotations and modifiers; the cursor stands on what follows them. */
-export function readHead(c: Cursor): Head {
-  const first = c.at;
-  const annotations: Annotation[] = [];
-  const modifiers = new Set<string>();
-  let rest = first;
-  for (;;) {
-    const kind = c.kind[c.at];
-    if (kind === AT) {
-      readAnnotation(c, annotations);
-      if (modifiers.size === 0) rest = c.at;
-    } else if (kind === IDENT && isModifier(c)) modifiers.add(c.text(c.at++));
-    else return { first, rest, annotations, modifiers };
-  }
-}
+const HEAD: HeadRules<Cursor> = {
+  annotation: (c, into) => {
+    if (c.kind[c.at] !== AT) return false;
+    readAnnotation(c, into);
+    return true;
+  },
+  modifier: (c, into) => {
+    if (c.kind[c.at] !== IDENT || !isModifier(c)) return false;
+    into.add(c.text(c.at++));
+    return true;
+  },
+};
 
 /** `data`, `open` and their like are names too; as modifiers something else follows than what goes on with a value. */
 function isModifier(c: Cursor): boolean {
@@ -95,19 +96,10 @@ export function readAnnotation(c: Cursor, into: Annotation[]): void {
 
 function readOneAnnotation(c: Cursor, into: Annotation[]): void {
   if (c.kind[c.at] !== IDENT) return;
-  let name = c.name(c.at++);
-  while (c.kind[c.at] === DOT && c.next() === IDENT) {
-    name += `.${c.name(c.at + 1)}`;
-    c.at += 2;
-  }
+  const name = readDottedName(c);
   const token = c.at - 1;
   if (c.kind[c.at] === LESS) readTypeParameters(c);
-  let args = '';
-  if (c.kind[c.at] === LPAREN && !c.startsLine()) {
-    const open = c.at;
-    args = c.tokens.source.slice(c.endOffset(open), c.startOffset(c.partner(open)));
-    c.at = c.after(open);
-  }
+  const args = c.kind[c.at] === LPAREN && !c.startsLine() ? readParenthesesText(c) : '';
   into.push({ name, token, args });
 }
 
@@ -151,7 +143,7 @@ export function readWhere(c: Cursor, params: readonly TypeParam[]): readonly Typ
     bounds.set(name, [...(bounds.get(name) ?? []), readType(c)]);
     if (c.kind[c.at] === COMMA) c.at++;
   }
-  return params.map((p) => ({ name: p.name, bound: [p.bound, ...(bounds.get(p.name) ?? [])].filter((b) => b !== '').join('|') }));
+  return withBounds(params, bounds);
 }
 
 export interface Parameter {
@@ -171,18 +163,8 @@ export interface Parameter {
 /** The parameters in the parentheses at the cursor, which stands behind them afterwards. Default values are read as code. */
 export function readParameters(c: Cursor): Parameter[] {
   const open = c.at;
-  const end = c.partner(open);
-  const params: Parameter[] = [];
   c.at++;
-  c.within(true, () => {
-    while (c.at < end) {
-      const before = c.at;
-      const param = readParameter(c);
-      if (param !== undefined) params.push(param);
-      if (c.at < end && c.kind[c.at] !== COMMA) c.skipConstruct();
-      if (c.kind[c.at] === COMMA || c.at === before) c.at++;
-    }
-  });
+  const params = c.within(true, () => readSeparated(c, c.partner(open), () => readParameter(c)));
   c.at = c.after(open);
   return params;
 }
@@ -218,8 +200,4 @@ export function paramTypes(params: readonly Parameter[], receiver?: TypeText): T
   return receiver === undefined ? types : [receiver, ...types];
 }
 
-export function arityOf(params: readonly Parameter[], receiver: boolean): [number, number] {
-  const before = receiver ? 1 : 0;
-  const least = params.filter((p) => !p.optional && !p.variadic).length + before;
-  return [least, params.some((p) => p.variadic) ? -1 : params.length + before];
-}
+export const arityOf = (params: readonly Parameter[], receiver: boolean): [number, number] => arityOfParameters(params, receiver ? 1 : 0);

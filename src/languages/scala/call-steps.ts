@@ -2,9 +2,10 @@
 import type { ExprText } from '../../model/facts.ts';
 import { noteEffect } from '../shared/jvm/call-effects.ts';
 import { AT, COLON, COMMA, DOT, EQUALS, IDENT, LBRACE, LBRACKET, LPAREN, OPERATOR } from '../shared/jvm/token-kinds.ts';
+import type { Chain } from '../shared/token-reading/chain.ts';
 import { emitName } from './control-flow.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
-import { type Chain, handed, LONGEST_CHAIN, lambdaArrow, readBlock, readExpression, readLambda, UNKNOWN } from './expressions.ts';
+import { handed, LONGEST_CHAIN, lambdaArrow, readBlock, readExpression, readLambda, UNKNOWN } from './expressions.ts';
 import { readStatements } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readTypeArguments } from './types.ts';

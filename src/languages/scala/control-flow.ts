@@ -2,10 +2,11 @@
 import type { ExprText } from '../../model/facts.ts';
 import { closeSymbol, declare } from '../shared/jvm/declare.ts';
 import { COLON, DOT, EQUALS, FROM_ARROW, IDENT, LBRACE, LBRACKET, LPAREN, SEMI } from '../shared/jvm/token-kinds.ts';
+import type { Chain } from '../shared/token-reading/chain.ts';
 import { readArguments } from './call-steps.ts';
 import type { Cursor } from './cursor.ts';
 import { readBlockBody } from './definitions.ts';
-import { type Chain, readBlock, readCases, readExpression, UNKNOWN } from './expressions.ts';
+import { readBlock, readCases, readExpression, UNKNOWN } from './expressions.ts';
 import { bindPattern } from './patterns.ts';
 import { readStatements } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';

@@ -7,20 +7,10 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { addTypeParams, annotate, closeSymbol, declare, setSignature, type TypeParam } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, IDENT, LBRACE, LBRACKET, LPAREN, OPERATOR } from '../shared/jvm/token-kinds.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import { readArguments } from './call-steps.ts';
 import type { Cursor } from './cursor.ts';
-import {
-  arityOf,
-  type Head,
-  type Parameter,
-  type ParameterList,
-  paramTypes,
-  readHead,
-  readParameterLists,
-  readTypeParameters,
-  typeOf,
-  visibilityOf,
-} from './header.ts';
+import { arityOf, type Parameter, type ParameterList, paramTypes, readHead, readParameterLists, readTypeParameters, typeOf, visibilityOf } from './header.ts';
 import { readImport } from './imports.ts';
 import { readStatements } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';

@@ -4,6 +4,7 @@
  */
 import type { ExprText } from '../../model/facts.ts';
 import { CHAR, COLON, COMMA, DOT, FAT_ARROW, IDENT, LBRACE, LBRACKET, LPAREN, NUMBER, OPERATOR, STRING, TEMPLATE } from '../shared/jvm/token-kinds.ts';
+import { type Chain, chainOf, startChain } from '../shared/token-reading/chain.ts';
 import { readArguments, readStep } from './call-steps.ts';
 import { emitName, readBranch, readCondition, readFor, readIf, readNew, readThrow, readTry } from './control-flow.ts';
 import { BLOCK, type Cursor } from './cursor.ts';
@@ -147,16 +148,8 @@ function readPrefix(c: Cursor, end: number): ExprText {
   return negates ? '<Boolean>' : text;
 }
 
-export interface Chain {
-  text: ExprText;
-  receiver: ExprText;
-  name: number;
-  pending: boolean;
-  typeArgs: string;
-}
-
 function readChain(c: Cursor, end: number): ExprText {
-  const chain: Chain = { text: UNKNOWN, receiver: '', name: -1, pending: false, typeArgs: '' };
+  const chain = startChain();
   const first = c.at;
   readHeadOperand(c, chain, end);
   if (c.at === first) return UNKNOWN;
@@ -275,7 +268,7 @@ function readText(c: Cursor): void {
       readStatements(c, c.partner(open));
       c.at = c.after(open);
     } else {
-      const chain: Chain = { text: c.text(c.at), receiver: '', name: c.at, pending: true, typeArgs: '' };
+      const chain = chainOf(c.text(c.at), c.at);
       if (c.kind[c.at] === IDENT) emitName(c, chain);
       c.at++;
     }

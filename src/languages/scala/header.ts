@@ -3,7 +3,8 @@ import type { TypeText } from '../../model/facts.ts';
 import type { Visibility } from '../../model/graph.ts';
 import type { Annotation } from '../shared/jvm/cursor.ts';
 import type { TypeParam } from '../shared/jvm/declare.ts';
-import { BOUND, COLON, COMMA, DOT, EQUALS, IDENT, LBRACKET, LPAREN, STAR } from '../shared/jvm/token-kinds.ts';
+import { BOUND, COLON, COMMA, EQUALS, IDENT, LBRACKET, LPAREN, STAR } from '../shared/jvm/token-kinds.ts';
+import { arityOfParameters, type Head, type HeadRules, readDottedName, readHeadBy, readParenthesesText, readSeparated } from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { KEYWORD } from './token-kinds.ts';
@@ -21,45 +22,33 @@ const HARD = new Set<number>([
 ]);
 const SOFT = new Set(['inline', 'opaque', 'open', 'transparent', 'infix', 'erased', 'tracked']);
 
-export interface Head {
-  readonly first: number;
-  readonly rest: number;
-  readonly annotations: readonly Annotation[];
-  readonly modifiers: ReadonlySet<string>;
-}
+export const readHead = (c: Cursor): Head => readHeadBy(c, HEAD);
 
-/** Reads annotations and modifiers; the cursor stands on what follows them. */
-export function readHead(c: Cursor): Head {
-  const first = c.at;
-  const annotations: Annotation[] = [];
-  const modifiers = new Set<string>();
-  let rest = first;
-  for (;;) {
-    const kind = c.kind[c.at] as number;
-    if (isAnnotation(c)) {
-      readAnnotation(c, annotations);
-      if (modifiers.size === 0) rest = c.at;
-    } else if (HARD.has(kind) || (kind === IDENT && SOFT.has(c.text(c.at)) && (c.next() >= KEYWORD.abstract || c.next() === IDENT))) {
-      modifiers.add(c.text(c.at++));
-      if (c.kind[c.at] === LBRACKET) c.at = c.after(c.at);
-    } else return { first, rest, annotations, modifiers };
-  }
+const HEAD: HeadRules<Cursor> = {
+  annotation: (c, into) => {
+    if (!isAnnotation(c)) return false;
+    readAnnotation(c, into);
+    return true;
+  },
+  modifier: (c, into) => {
+    if (!isModifier(c)) return false;
+    into.add(c.text(c.at++));
+    if (c.kind[c.at] === LBRACKET) c.at = c.after(c.at);
+    return true;
+  },
+};
+
+function isModifier(c: Cursor): boolean {
+  const kind = c.kind[c.at] as number;
+  return HARD.has(kind) || (kind === IDENT && SOFT.has(c.text(c.at)) && (c.next() >= KEYWORD.abstract || c.next() === IDENT));
 }
 
 function readAnnotation(c: Cursor, into: Annotation[]): void {
   c.at++;
-  let name = c.name(c.at++);
-  while (c.kind[c.at] === DOT && c.next() === IDENT) {
-    name += `.${c.name(c.at + 1)}`;
-    c.at += 2;
-  }
+  const name = readDottedName(c);
   const token = c.at - 1;
   if (c.kind[c.at] === LBRACKET) c.at = c.after(c.at);
-  let args = '';
-  if (c.kind[c.at] === LPAREN && c.endOffset(c.at - 1) === c.startOffset(c.at)) {
-    args = c.tokens.source.slice(c.endOffset(c.at), c.startOffset(c.partner(c.at)));
-    c.at = c.after(c.at);
-  }
+  const args = c.kind[c.at] === LPAREN && c.endOffset(c.at - 1) === c.startOffset(c.at) ? readParenthesesText(c) : '';
   into.push({ name, token, args });
 }
 
@@ -126,20 +115,10 @@ export function readParameterLists(c: Cursor): ParameterList[] {
 
 function readParameters(c: Cursor): ParameterList {
   const open = c.at;
-  const end = c.partner(open);
-  const params: Parameter[] = [];
   c.at++;
   const isGiven = c.kind[c.at] === KEYWORD.implicit || c.isWord('using');
   if (isGiven) c.at++;
-  c.within(true, () => {
-    while (c.at < end) {
-      const before = c.at;
-      const param = readParameter(c);
-      if (param !== undefined) params.push(param);
-      if (c.at < end && c.kind[c.at] !== COMMA) c.skipConstruct();
-      if (c.kind[c.at] === COMMA || c.at === before) c.at++;
-    }
-  });
+  const params = c.within(true, () => readSeparated(c, c.partner(open), () => readParameter(c)));
   c.at = c.after(open);
   return { params, isGiven };
 }
@@ -173,8 +152,4 @@ export function paramTypes(lists: readonly ParameterList[], receiver?: TypeText)
   return receiver === undefined ? types : [receiver, ...types];
 }
 
-export function arityOf(lists: readonly ParameterList[], receiver: boolean): [number, number] {
-  const params = writtenList(lists);
-  const before = receiver ? 1 : 0;
-  return [params.filter((p) => !p.optional && !p.variadic).length + before, params.some((p) => p.variadic) ? -1 : params.length + before];
-}
+export const arityOf = (lists: readonly ParameterList[], receiver: boolean): [number, number] => arityOfParameters(writtenList(lists), receiver ? 1 : 0);

@@ -1,8 +1,8 @@
 /** The call step of a chain, `f(x, to: y) { … }`, with its arguments. Routes and effects are recognised here. */
 import type { ExprText } from '../../model/facts.ts';
 import { COLON, COMMA, IDENT, LBRACE, LPAREN } from '../shared/jvm/token-kinds.ts';
+import type { Chain } from '../shared/token-reading/chain.ts';
 import { noteEffect } from './call-effects.ts';
-import type { Chain } from './chains.ts';
 import { isCapital } from './chains.ts';
 import { type ClosureValue, readClosure } from './closures.ts';
 import type { Cursor } from './cursor.ts';

@@ -4,6 +4,7 @@
  */
 import type { ExprText } from '../../model/facts.ts';
 import { BANG, DOT, IDENT, LBRACE, LBRACKET, LESS, LPAREN, NUMBER, QUESTION, SAFE, STRING, TEMPLATE } from '../shared/jvm/token-kinds.ts';
+import { type Chain, startChain } from '../shared/token-reading/chain.ts';
 import { noteEnvironment } from './call-effects.ts';
 import { readCall, readIndex, startsTrailing } from './calls.ts';
 import { readClosure } from './closures.ts';
@@ -17,21 +18,9 @@ import { readTypeArguments, typeArgumentsEnd } from './types.ts';
 /** Past this nobody resolves the chain, and its texts would add up to megabytes. */
 const LONGEST_CHAIN = 400;
 
-export interface Chain {
-  text: ExprText;
-  /** What stands before the last name; '' when that stands alone. */
-  receiver: ExprText;
-  /** Token of the last name; -1 when there is none. */
-  name: number;
-  /** The last name has not been emitted yet. */
-  pending: boolean;
-  /** `<T>` when type arguments were given. */
-  typeArgs: string;
-}
-
 export function readChain(c: Cursor): ExprText {
   const first = c.at;
-  const chain: Chain = { text: UNKNOWN, receiver: '', name: -1, pending: false, typeArgs: '' };
+  const chain = startChain();
   readHead(c, chain);
   if (c.at === first && c.kind[first] !== DOT) return UNKNOWN;
   while (readStep(c, chain));

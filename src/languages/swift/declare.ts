@@ -6,8 +6,8 @@ import type { Annotation } from '../shared/jvm/cursor.ts';
 import { declare, type TypeParam } from '../shared/jvm/declare.ts';
 import { cleanDoc } from '../shared/text.ts';
 import { commentAbove } from '../shared/token-comments.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
-import type { Head } from './header.ts';
 
 export interface SwiftSymbol {
   readonly name: string;
@@ -33,12 +33,12 @@ export function declareSwift(c: Cursor, head: Head, symbol: SwiftSymbol): Symbol
   const { open = false, flags = 0 } = symbol;
   const index = declare(c, {
     ...symbol,
-    flags: flags | (head.attributes.some(isDeprecated) ? NODE_FLAGS.deprecated : 0),
+    flags: flags | (head.annotations.some(isDeprecated) ? NODE_FLAGS.deprecated : 0),
     first: head.first,
     rest: head.rest,
     header: c.lastEnd,
     end: open ? c.tokens.source.length : c.lastEnd,
-    annotations: head.attributes.filter(isDeclared),
+    annotations: head.annotations.filter(isDeclared),
     hidden: c.facts.symbol(c.facts.current)?.hidden === true,
     ...(body !== undefined && body.symbol >= 0 ? { owner: body.symbol } : body?.isExtension ? { owner: -1 } : {}),
   });
@@ -46,7 +46,7 @@ export function declareSwift(c: Cursor, head: Head, symbol: SwiftSymbol): Symbol
   if (fact === undefined) return index;
   if (body?.isExtension && body.symbol < 0) fact.ownerType = body.name;
   fact.doc = docAbove(c, head.first);
-  const selector = head.attributes.find((a) => a.name === 'objc')?.args.trim();
+  const selector = head.annotations.find((a) => a.name === 'objc')?.args.trim();
   if (selector) fact.aliases = [selector];
   return index;
 }

@@ -5,10 +5,11 @@
 import type { SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { COMMA, EQUALS, IDENT, LPAREN } from '../shared/jvm/token-kinds.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
 import { declareSwift } from './declare.ts';
 import { readExpression } from './expressions.ts';
-import { type Head, type Parameter, visibilityOf } from './header.ts';
+import { type Parameter, visibilityOf } from './header.ts';
 import { isKeyword } from './token-kinds.ts';
 import { readType } from './types.ts';
 

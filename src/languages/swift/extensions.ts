@@ -3,8 +3,8 @@
  * says so by a hidden stand-in, which the resolver hangs on the type.
  */
 import type { SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
-import type { Head } from './header.ts';
 import { readWhere } from './header.ts';
 import { isTestCase, readBases, readBody } from './nominal-types.ts';
 import { readType } from './types.ts';

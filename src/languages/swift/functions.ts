@@ -5,10 +5,11 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { closeSymbol, type TypeParam } from '../shared/jvm/declare.ts';
 import { ARROW, BANG, IDENT, LBRACE, LESS, LPAREN, QUESTION } from '../shared/jvm/token-kinds.ts';
 import { outerExpression } from '../shared/outer-expression.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import { readAccessors } from './accessors.ts';
 import type { Cursor } from './cursor.ts';
 import { declareSwift } from './declare.ts';
-import { arityOf, type Head, type Parameter, paramTypes, readParameters, readTypeParameters, readWhere, typeOf, visibilityOf } from './header.ts';
+import { arityOf, type Parameter, paramTypes, readParameters, readTypeParameters, readWhere, typeOf, visibilityOf } from './header.ts';
 import { readBlock } from './statements.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType, selfType, skipFunctionMarks } from './types.ts';
@@ -36,8 +37,8 @@ export const memberFlags = (c: Cursor, { modifiers }: Head): number =>
   c.body !== undefined && (modifiers.has('static') || modifiers.has('class')) ? NODE_FLAGS.static : 0;
 
 /** XCTest runs methods by their name, Swift Testing what says `@Test`. */
-function testFlag(c: Cursor, { attributes }: Head, name: string): number {
-  const isTest = attributes.some((a) => a.name === 'Test') || (c.body?.isTestCase === true && /^test(?:$|[A-Z_0-9])/.test(name));
+function testFlag(c: Cursor, { annotations }: Head, name: string): number {
+  const isTest = annotations.some((a) => a.name === 'Test') || (c.body?.isTestCase === true && /^test(?:$|[A-Z_0-9])/.test(name));
   return isTest ? NODE_FLAGS.test : 0;
 }
 

@@ -3,7 +3,17 @@ import type { TypeText } from '../../model/facts.ts';
 import type { Visibility } from '../../model/graph.ts';
 import type { Annotation } from '../shared/jvm/cursor.ts';
 import type { TypeParam } from '../shared/jvm/declare.ts';
-import { AT, COLON, COMMA, COMPARE, DOT, EQUALS, GREATER, IDENT, LPAREN, RANGE } from '../shared/jvm/token-kinds.ts';
+import { AT, COLON, COMMA, COMPARE, EQUALS, GREATER, IDENT, LPAREN, RANGE } from '../shared/jvm/token-kinds.ts';
+import {
+  arityOfParameters,
+  type Head,
+  type HeadRules,
+  readDottedName,
+  readHeadBy,
+  readParenthesesText,
+  readSeparated,
+  withBounds,
+} from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { isKeyword, KEYWORD } from './token-kinds.ts';
@@ -16,29 +26,20 @@ const MODIFIERS = new Set(
   ).split(' '),
 );
 
-export interface Head {
-  readonly first: number;
-  /** First token behind attributes. */
-  readonly rest: number;
-  readonly attributes: readonly Annotation[];
-  readonly modifiers: ReadonlySet<string>;
-}
+export const readHead = (c: Cursor): Head => readHeadBy(c, HEAD);
 
-/** Reads attributes and modifiers; the cursor stands on what follows them. */
-export function readHead(c: Cursor): Head {
-  const first = c.at;
-  const attributes: Annotation[] = [];
-  const modifiers = new Set<string>();
-  let rest = first;
-  for (;;) {
-    const kind = c.kind[c.at];
-    if (kind === AT && c.next() === IDENT) {
-      readAttribute(c, attributes);
-      if (modifiers.size === 0) rest = c.at;
-    } else if (isModifier(c)) readModifier(c, modifiers);
-    else return { first, rest, attributes, modifiers };
-  }
-}
+const HEAD: HeadRules<Cursor> = {
+  annotation: (c, into) => {
+    if (c.kind[c.at] !== AT || c.next() !== IDENT) return false;
+    readAttribute(c, into);
+    return true;
+  },
+  modifier: (c, into) => {
+    if (!isModifier(c)) return false;
+    readModifier(c, into);
+    return true;
+  },
+};
 
 /** `open`, `final` and their like are names too; as modifiers a word follows. `class` is one before `func` and `var`. */
 function isModifier(c: Cursor): boolean {
@@ -65,20 +66,11 @@ function readModifier(c: Cursor, modifiers: Set<string>): void {
 /** `@Foo`, `@Foo.Bar(x: 1)`. The cursor stands on `@`. */
 export function readAttribute(c: Cursor, into: Annotation[]): void {
   c.at++;
-  let name = c.name(c.at++);
-  while (c.kind[c.at] === DOT && c.next() === IDENT) {
-    name += `.${c.name(c.at + 1)}`;
-    c.at += 2;
-  }
+  const name = readDottedName(c);
   const token = c.at - 1;
   if (c.kind[c.at] === 60 && c.touches()) while (c.kind[c.at] !== GREATER && c.kind[c.at] !== 0) c.at++;
   if (c.kind[c.at] === GREATER) c.at++;
-  let args = '';
-  if (c.kind[c.at] === LPAREN && c.touches()) {
-    const open = c.at;
-    args = c.tokens.source.slice(c.endOffset(open), c.startOffset(c.partner(open)));
-    c.at = c.after(open);
-  }
+  const args = c.kind[c.at] === LPAREN && c.touches() ? readParenthesesText(c) : '';
   into.push({ name, token, args });
 }
 
@@ -129,7 +121,7 @@ export function readWhere(c: Cursor, params: readonly TypeParam[]): readonly Typ
       bounds.set(name, [...(bounds.get(name) ?? []), type]);
     }
   } while (c.kind[c.at] === COMMA);
-  return params.map((p) => ({ name: p.name, bound: [p.bound, ...(bounds.get(p.name) ?? [])].filter((b) => b !== '' && b !== '?').join('|') }));
+  return withBounds(params, bounds);
 }
 
 export interface Parameter {
@@ -147,16 +139,8 @@ export interface Parameter {
 /** The parameters in the parentheses at the cursor, which stands behind them afterwards. Default values are read as code. */
 export function readParameters(c: Cursor, unlabelled = false): Parameter[] {
   const open = c.at;
-  const end = c.partner(open);
-  const params: Parameter[] = [];
   c.at++;
-  while (c.at < end) {
-    const before = c.at;
-    const param = readParameter(c, unlabelled);
-    if (param !== undefined) params.push(param);
-    if (c.at < end && c.kind[c.at] !== COMMA) c.skipConstruct();
-    if (c.kind[c.at] === COMMA || c.at === before) c.at++;
-  }
+  const params = readSeparated(c, c.partner(open), () => readParameter(c, unlabelled));
   c.at = c.after(open);
   return params;
 }
@@ -193,7 +177,4 @@ export const typeOf = ({ type, variadic }: Parameter): TypeText => (variadic ? `
 /** For SymbolFact.params. */
 export const paramTypes = (params: readonly Parameter[]): TypeText[] => params.map((p) => (p.variadic ? `...Array<${p.type}>` : p.type));
 
-export function arityOf(params: readonly Parameter[]): [number, number] {
-  const least = params.filter((p) => !p.optional && !p.variadic).length;
-  return [least, params.some((p) => p.variadic) ? -1 : params.length];
-}
+export const arityOf = (params: readonly Parameter[]): [number, number] => arityOfParameters(params);

@@ -1,11 +1,11 @@
 /** `import Foundation`, `@testable import App`, `import struct Foundation.Date`, `@_exported import Core`. */
 import { DOT, IDENT } from '../shared/jvm/token-kinds.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import type { Cursor } from './cursor.ts';
-import type { Head } from './header.ts';
 import { isKeyword } from './token-kinds.ts';
 
 /** The cursor stands on `import`. A module's names are seen as they are, so all of them are imported. */
-export function readImport(c: Cursor, { attributes }: Head): void {
+export function readImport(c: Cursor, { annotations }: Head): void {
   const line = c.tokens.line[c.at] as number;
   c.at++;
   const single = isKeyword(c.kind[c.at] as number);
@@ -18,7 +18,7 @@ export function readImport(c: Cursor, { attributes }: Head): void {
   }
   const [module, ...rest] = names;
   if (module === undefined) return;
-  const exported = attributes.some((a) => a.name === '_exported') || attributes.some((a) => a.name === 'reexport');
+  const exported = annotations.some((a) => a.name === '_exported') || annotations.some((a) => a.name === 'reexport');
   const imported = single ? rest.at(-1) : undefined;
   const fact = imported === undefined ? { specifier: module, imported: '*', local: null } : { specifier: module, imported, local: imported };
   c.facts.imports.push({ ...fact, line, ...(exported && { exportedAs: fact.imported }) });

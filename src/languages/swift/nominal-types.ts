@@ -4,9 +4,10 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { addTypeParams, closeSymbol, setSignature } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LESS, LPAREN } from '../shared/jvm/token-kinds.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import type { Cursor, TypeBody } from './cursor.ts';
 import { declareSwift } from './declare.ts';
-import { arityOf, type Head, paramTypes, readParameters, readTypeParameters, readWhere, skipAttributes, visibilityOf } from './header.ts';
+import { arityOf, paramTypes, readParameters, readTypeParameters, readWhere, skipAttributes, visibilityOf } from './header.ts';
 import { readMembers } from './members.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType } from './types.ts';
@@ -41,8 +42,8 @@ export function readNominal(c: Cursor, head: Head): void {
 }
 
 /** XCTest's classes, those that a project derives from them, and suites of Swift Testing. */
-export const isTestCase = (bases: readonly TypeText[], { attributes }: Pick<Head, 'attributes'>): boolean =>
-  bases.some((b) => /(?:TestCase|Tests?|Spec)$/.test(b)) || attributes.some((a) => a.name === 'Suite');
+export const isTestCase = (bases: readonly TypeText[], { annotations }: Pick<Head, 'annotations'>): boolean =>
+  bases.some((b) => /(?:TestCase|Tests?|Spec)$/.test(b)) || annotations.some((a) => a.name === 'Suite');
 
 interface TypeHeader {
   /** Of the type parameters. */

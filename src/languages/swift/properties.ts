@@ -5,12 +5,13 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { closeSymbol } from '../shared/jvm/declare.ts';
 import { COLON, COMMA, EQUALS, IDENT, LBRACE, LPAREN } from '../shared/jvm/token-kinds.ts';
 import { outerExpression } from '../shared/outer-expression.ts';
+import type { Head } from '../shared/token-reading/head.ts';
 import { readAccessors } from './accessors.ts';
 import type { Cursor } from './cursor.ts';
 import { declareSwift } from './declare.ts';
 import { readExpression } from './expressions.ts';
 import { memberFlags } from './functions.ts';
-import { type Head, visibilityOf } from './header.ts';
+import { visibilityOf } from './header.ts';
 import { readPattern } from './patterns.ts';
 import { KEYWORD } from './token-kinds.ts';
 import { readType } from './types.ts';
@@ -107,8 +108,8 @@ function readMember(c: Cursor, head: Head, isLet: boolean): void {
 const NOT_A_WRAPPER = /^(?:IBOutlet|IBInspectable|NSManaged|NSCopying|GKInspectable|MainActor|Sendable|Test|Suite)$/;
 
 /** `@State var x: Int` has a `_x`, which is the wrapper, and a `$x`, which is what the wrapper shows of itself. */
-function addWrapped(c: Cursor, property: SymbolFact, index: SymbolIndex, { attributes }: Head): void {
-  const wrapper = attributes.find((a) => /^[A-Z][\w.]*$/.test(a.name) && !NOT_A_WRAPPER.test(a.name));
+function addWrapped(c: Cursor, property: SymbolFact, index: SymbolIndex, { annotations }: Head): void {
+  const wrapper = annotations.find((a) => /^[A-Z][\w.]*$/.test(a.name) && !NOT_A_WRAPPER.test(a.name));
   if (wrapper === undefined) return;
   const { owner, ownerType, startLine, endLine, line, column, start, end, name, flags } = property;
   const where = { owner, startLine, endLine, line, column, start, end, ...(ownerType !== undefined && { ownerType }) };
