@@ -1,5 +1,6 @@
 // npm run bench -- loop prepare <folder>   clones and indexes the repositories of bench/tasks/loop.json, writes sheet.md
 // npm run bench -- loop report <folder>    calls, characters and verdicts of both arms, by kind of task
+// npm run bench -- loop replay <folder>    asks the recorded calls of our arm again of this build: characters then and now
 // The agent in the loop: the same tasks for an agent that has our tools and for one that has grep, find and sed. Between
 // the two steps each agent gets sheet.md and `node bench/loop/call.mjs <folder> <arm> <task> ...` as its only way to the
 // code, and writes its answers; a judge who does not know the arm compares them with the truth and writes
@@ -8,13 +9,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, mirrors } from './lib.mjs';
+import { replayed } from './loop/replay.mjs';
 import { ARMS, checkoutOf, homeOf, readLog, readTasks } from './loop/scene.mjs';
 
 export const summary = 'an agent with our tools against one with grep, find and sed: success, calls, characters';
 
+const STEPS = { prepare, report, replay };
+
 export async function run([step, folder]) {
-  if (folder === undefined || !['prepare', 'report'].includes(step)) throw new Error('usage: npm run bench -- loop prepare|report <folder>');
-  await (step === 'prepare' ? prepare(resolve(folder)) : report(resolve(folder)));
+  if (folder === undefined || !(step in STEPS)) throw new Error('usage: npm run bench -- loop prepare|report|replay <folder>');
+  await STEPS[step](resolve(folder));
 }
 
 function prepare(folder) {
@@ -43,6 +47,17 @@ function report(folder) {
     console.log(`${kind ?? 'all'} (${asked.length})`);
     for (const arm of ARMS) console.log(`  ${arm.padEnd(8)} ${figures(folder, arm, asked)}`);
   }
+}
+
+async function replay(folder) {
+  const sums = new Map();
+  for (const task of readTasks()) {
+    const { calls, before, now } = await replayed(folder, task);
+    const sum = sums.get(task.kind) ?? { calls: 0, before: 0, now: 0 };
+    sums.set(task.kind, { calls: sum.calls + calls, before: sum.before + before, now: sum.now + now });
+    console.log(`${task.id} ${task.kind}: ${calls} calls, ${before} -> ${now} characters`);
+  }
+  for (const [kind, { calls, before, now }] of sums) console.log(`${kind}: ${calls} calls, ${before} -> ${now} characters`);
 }
 
 function figures(folder, arm, tasks) {
