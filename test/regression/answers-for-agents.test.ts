@@ -120,6 +120,8 @@ const mint = repositoryOf('mint', {
     '',
     '',
     'def run_press(coins, dry):',
+    '    if coins is None:',
+    '        return 0',
     '    for coin in coins:',
     '        if dry:',
     '            log(coin)',
@@ -147,7 +149,7 @@ it('read_symbol shows of a long symbol what concerns some words, with the condit
   const call = await toolCaller(mint());
   const { text } = await call('read_symbol', { symbol: 'run_press', about: 'cool down the coins' });
   expect(text).toMatch(/5 def run_press/);
-  expect(text).toMatch(/81 {5}return cool_down\(coins\)/);
+  expect(text).toMatch(/83 {5}return cool_down\(coins\)/);
   expect(text).toMatch(/… \d+ lines/);
   expect(text).not.toContain('step_e(34)');
 });
@@ -155,14 +157,18 @@ it('read_symbol shows of a long symbol what concerns some words, with the condit
 it('blast_radius shows calls and what they depend on', async () => {
   const call = await toolCaller(mint());
   const { text } = await call('blast_radius', { symbol: 'mint/press.py:strike' });
-  expect(text).toMatch(/^ {2}run_press {2}mint\/press\.py:10 {2}strike\(coin\) {2}\[for coin in coins; if dry; elif coin\.blank\]$/m);
+  expect(text).toMatch(
+    /^ {2}run_press {2}mint\/press\.py:12 {2}strike\(coin\) {2}\[for coin in coins; if dry; elif coin\.blank; left before: if coins is None\]$/m,
+  );
   expect(text).toMatch(/^ {4}test_dry_run {2}tests\/test_press\.py:9 \(test\) {2}run_press\(\[\], dry=True\)$/m);
 });
 
 it('test_scope shows how tests get to a symbol', async () => {
   const call = await toolCaller(mint());
   const { text } = await call('test_scope', { files: ['mint/press.py:strike'] });
-  expect(text).toMatch(/run_press {2}mint\/press\.py:10 {2}strike\(coin\) {2}\[.*elif coin\.blank\]\n {4}test_blank_coins {2}tests\/test_press\.py:5/);
+  expect(text).toMatch(
+    /run_press {2}mint\/press\.py:12 {2}strike\(coin\) {2}\[.*left before: if coins is None\]\n {4}test_blank_coins {2}tests\/test_press\.py:5/,
+  );
 });
 
 it('a test with parameters is one, though nothing says where its mark comes from', async () => {

@@ -68,7 +68,10 @@ class DependentTree {
   }
 }
 
-const codeText = ({ text, within }: NonNullable<ListedDependent['code']>): string => `${text}${within.length === 0 ? '' : `  [${within.join('; ')}]`}`;
+function codeText({ text, within, unless }: NonNullable<ListedDependent['code']>): string {
+  const conditions = [...within, ...(unless.length === 0 ? [] : [`left before: ${unless.join(' | ')}`])];
+  return `${text}${conditions.length === 0 ? '' : `  [${conditions.join('; ')}]`}`;
+}
 
 function marksOf({ via, test, confidence, code }: ListedDependent): string {
   const marks = [

@@ -7,6 +7,8 @@ export interface SiteCode {
   readonly text: string;
   /** Conditions, loops and cases around it, outermost first; the innermost where there are many. */
   readonly within: readonly string[];
+  /** Conditions under which the function is left above it, the nearest last. */
+  readonly unless: readonly string[];
   /** The part of a test that it stands in, where that is not a symbol: `t.Run("empty", …)`. */
   readonly part?: string;
 }
@@ -36,13 +38,42 @@ export async function siteCode(view: SnapshotView, places: readonly SitePlace[])
 }
 
 function codeAt(lines: readonly string[], { line, from }: SitePlace): SiteCode {
-  const around = enclosingLines(lines, line, from).map((n) => (lines[n - 1] as string).trim());
+  const numbers = enclosingLines(lines, line, from);
+  const around = numbers.map((n) => (lines[n - 1] as string).trim());
+  const unless = exitsAbove(lines, { line, from }, new Set(numbers)).slice(-MAX_CONDITIONS);
   const within = around
     .filter((text) => DECIDES.test(text))
     .slice(0, MAX_CONDITIONS)
     .reverse();
   const part = around.map((text) => PART_OF_TEST.exec(text)?.[2]).find((name) => name !== undefined);
-  return { text: cut((lines[line - 1] as string).trim(), MAX_TEXT), within: within.map(condition), ...(part !== undefined && { part }) };
+  return {
+    text: cut((lines[line - 1] as string).trim(), MAX_TEXT),
+    within: within.map(condition),
+    unless: unless.map(condition),
+    ...(part !== undefined && { part }),
+  };
+}
+
+const LEAVES = /^(?:return|throw|raise|panic!?|bail!)\b/;
+const LEAVES_IF = /^(?:if|unless|guard)\b.*\b(?:return|throw|raise)\b|^(?:return|raise)\b.*\s(?:if|unless)\s/;
+const IS_CONDITION = /^(?:if|unless|guard|elif|elsif|else if)\b/;
+/** Whether something went wrong is asked after every step, and says nothing of this one. */
+const ASKS_FOR_ERRORS = /\berr(?:or)?\b/i;
+
+/** `around`: lines that the site stands under. What leaves the function in a branch beside it is no matter. */
+function exitsAbove(lines: readonly string[], { line, from }: Omit<SitePlace, 'file'>, around: ReadonlySet<number>): string[] {
+  const found = new Set<string>();
+  for (let n = from + 1; n < line; n++) {
+    const text = (lines[n - 1] ?? '').trim();
+    if (!LEAVES.test(text) && !LEAVES_IF.test(text)) continue;
+    const [above, next] = enclosingLines(lines, n, from);
+    const isOneLine = LEAVES_IF.test(text);
+    const said = isOneLine ? text : (lines[(above ?? 1) - 1] ?? '').trim().replace(/^[)\]}\s]+/, '');
+    const beyond = isOneLine ? above : next;
+    const isOnTheWay = (beyond === undefined || around.has(beyond)) && (isOneLine || (above !== undefined && !around.has(above)));
+    if (isOnTheWay && (isOneLine || IS_CONDITION.test(said)) && !ASKS_FOR_ERRORS.test(said)) found.add(said);
+  }
+  return [...found];
 }
 
 /** Without the signs that open its block. */
