@@ -8,6 +8,7 @@ import { verbBases } from '../../util/verb-bases.ts';
 import { identifierTerms, splitIdentifier } from '../../util/words.ts';
 import type { KeywordSet, QueryTerm } from '../keyword-set.ts';
 import { isLightWord, isMetaWord, isTaskVerb } from '../task-words.ts';
+import { weighSentences } from './asking-sentences.ts';
 import { withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
@@ -18,6 +19,8 @@ export interface KeywordWeights {
   readonly laterLines: number;
   /** A line of code or output. */
   readonly quotedLines: number;
+  /** A sentence beside the one that asks. */
+  readonly story: number;
   readonly verbs: number;
   /** An everyday word. */
   readonly light: number;
@@ -36,6 +39,7 @@ export interface KeywordWeights {
 export const KEYWORD_WEIGHTS: KeywordWeights = {
   laterLines: 0.5,
   quotedLines: 0.25,
+  story: 0.7,
   verbs: 0.3,
   light: 0.5,
   compounds: 0.7,
@@ -58,7 +62,7 @@ export function extractKeywords(task: TaskText, ownNames: ReadonlySet<string> = 
   const shaped = new Set<string>();
   const place = [...new Set(scope.flatMap((word) => splitIdentifier(word)))];
   for (const word of scope) for (const t of identifierTerms(word)) terms.add(t, weights.scope, 'word');
-  addLine(title, 1, { terms, words, shaped, weights, ownNames });
+  for (const { text, weight } of weighSentences(title, weights.story)) addLine(text, weight, { terms, words, shaped, weights, ownNames });
   if (weights.apart > 0) addPairs(words, weights.apart, terms);
   for (const { text, quoted } of lines)
     addLine(text, quoted ? weights.quotedLines : weights.laterLines, { terms, words: quoted ? [] : words, shaped, weights, ownNames });
