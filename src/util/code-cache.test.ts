@@ -49,6 +49,14 @@ it('is written anew when a script is missing', () => {
   expect(compile(new CodeCache(file), 'question').reused).toBe(true);
 });
 
+it('keeps what a run did not need for one that does', () => {
+  const file = keptFile(['store', 'python']);
+  const cache = new CodeCache(file);
+  expect(cache.keep([compile(cache, 'store'), compile(cache, 'go')], 1_000)).toBe(true);
+  const next = new CodeCache(file);
+  expect(['store', 'python', 'go'].map((name) => compile(next, name).reused)).toEqual([true, true, true]);
+});
+
 it('takes in what later runs compiled, at growing intervals', () => {
   const file = keptFile(['store'], 0);
   const keepAt = (now: number) => {

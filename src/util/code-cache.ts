@@ -60,10 +60,16 @@ export class CodeCache {
     const complete = scripts.every(({ reused }) => reused);
     const due = generation < MAX_GENERATION && now - (this.#header?.written ?? 0) > FIRST_AGE_MS * 2 ** (generation - 1);
     if ((complete && !due) || !mayWrite(dirname(this.#file))) return false;
-    const data = scripts.map((script) => script.createCachedData());
-    const kept = scripts.map(({ name, stamp }, i) => ({ name, stamp, bytes: (data[i] as Buffer).length }));
-    const header: Header = { node: NODE, written: now, generation: complete ? generation + 1 : 1, scripts: kept };
-    return replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...data]));
+    const kept = [...scripts.map(({ name, stamp, createCachedData }) => ({ name, stamp, data: createCachedData() })), ...this.#unused(scripts)];
+    const entries = kept.map(({ name, stamp, data }) => ({ name, stamp, bytes: data.length }));
+    const header: Header = { node: NODE, written: now, generation: complete ? generation + 1 : 1, scripts: entries };
+    return replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...kept.map(({ data }) => data)]));
+  }
+
+  /** What this run did not load: another repository speaks other languages, and the next run may be about it. */
+  #unused(scripts: readonly CompiledScript[]): { name: string; stamp: string; data: Buffer }[] {
+    const loaded = new Set(scripts.map(({ name }) => name));
+    return [...this.#found].flatMap(([name, { stamp, data }]) => (loaded.has(name) ? [] : [{ name, stamp, data }]));
   }
 }
 
