@@ -65,3 +65,15 @@ it('reads contractions in full: none of their parts is looked for', () => {
   expect(terms("The user’s profile doesn't load, and I've no idea why it won't")).toEqual(terms(full));
   expect(terms("Crash\n\nIt isn't saved")).not.toContain('isn');
 });
+
+it('asks for the code of an error before anything else, wherever a report gives it', () => {
+  const weightOf = (task: string, term: string) => keywordsOf(task).terms.find((t) => t.term === term)?.weight;
+  const report = 'Checks fail for two models with the same table\n\nreports: (models.E028) the table is used by multiple models';
+  expect(weightOf(report, 'e028')).toBeGreaterThan(weightOf(report, 'table') as number);
+});
+
+it('weighs the words of a story less than those of the question behind it', () => {
+  const { terms } = keywordsOf('Our enormous queries are never linted. Where is it decided that a script is too big for the parser?');
+  const weightOf = (term: string) => terms.find((t) => t.term === term)?.weight as number;
+  expect(weightOf('queries')).toBeLessThan(weightOf('script'));
+});

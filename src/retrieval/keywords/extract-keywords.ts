@@ -19,6 +19,8 @@ export interface KeywordWeights {
   readonly laterLines: number;
   /** A line of code or output. */
   readonly quotedLines: number;
+  /** The code of an error or a rule (`E028`), wherever it stands: nothing else says so exactly which one is meant. */
+  readonly codes: number;
   /** A sentence beside the one that asks. */
   readonly story: number;
   readonly verbs: number;
@@ -39,6 +41,7 @@ export interface KeywordWeights {
 export const KEYWORD_WEIGHTS: KeywordWeights = {
   laterLines: 0.5,
   quotedLines: 0.25,
+  codes: 2,
   story: 0.7,
   verbs: 0.3,
   light: 0.5,
@@ -92,6 +95,9 @@ export function extractKeywords(task: TaskText, ownNames: ReadonlySet<string> = 
   };
 }
 
+/** Of an error, a check, a rule of a linter: `E028`, `TS2345`, `SIM102`. */
+const CODE = /^[A-Z]{1,4}\d{3,5}$/;
+
 interface LineTargets {
   readonly terms: TermWeights;
   readonly words: string[];
@@ -126,7 +132,8 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     if (shapedIdentifier(raw)) shaped.add(raw);
     const idle = isMetaWord(lower) || (words.length === 0 && isTaskVerb(lower));
     const worth = ownNames.has(lower) ? weights.ownName : idle ? weights.verbs : isLightWord(lower) ? weights.light : 1;
-    for (const t of identifierTerms(raw)) terms.add(t, factor * worth, 'word');
+    const weight = CODE.test(raw) ? weights.codes : factor * worth;
+    for (const t of identifierTerms(raw)) terms.add(t, weight, 'word');
     if (!shapedIdentifier(raw)) words.push(lower);
     run.push(lower);
     if (linked !== '') terms.add(linked + lower, factor * weights.compounds * worth, 'compound');
