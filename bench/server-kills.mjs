@@ -53,6 +53,7 @@ const KINDS = [
 const tally = { answers: 0, compared: 0, wrong: 0, errors: 0, unavailable: 0, refused: 0, hung: 0, slowest503: 0, slowest200: 0 };
 const statuses = new Map();
 const shown = [];
+const faults = [];
 
 async function asked(url, token, method = 'GET') {
   const signal = AbortSignal.timeout(CLIENT_PATIENCE_MS);
@@ -121,7 +122,7 @@ class Trials {
 
   fault(what, question, { status, body }) {
     tally.errors++;
-    if (shown.length < 20) shown.push(`${what} ${status} ${question} ${JSON.stringify(body).slice(0, 300)}`);
+    if (faults.length < 20) faults.push(`${what} ${status} ${question} ${JSON.stringify(body).slice(0, 300)}`);
   }
 
   /** Moves branches over their commits and asks for index runs. */
@@ -268,7 +269,7 @@ try {
   trials.done = true;
   await Promise.all(work);
   const bugs = servers.flatMap((server) => server.bugs);
-  for (const line of [...shown, ...bugs.slice(0, 10)]) console.log(line.slice(0, 700));
+  for (const line of [...faults, ...shown, ...bugs.slice(0, 10)]) console.log(line.slice(0, 700));
   failures += tally.errors + tally.wrong + tally.hung + bugs.length;
   console.log(JSON.stringify({ ...tally, statuses: Object.fromEntries(statuses), bugs: bugs.length, failures }, null, 1));
 } finally {

@@ -9,9 +9,9 @@ const MAX_SYMBOLS = 8;
 
 export const questionsOf = (repo, symbols) => symbols.flatMap((symbol) => QUESTIONS.map((path) => `${path}?repo=${repo}&symbol=${encodeURIComponent(symbol)}`));
 
-/** An answer without what differs between two runs over the same commit: how far the branch is ahead just now. */
+/** An answer without what differs between two runs over the same commit: how far the branch is ahead, what the checkout's text says besides. */
 export function fingerprint({ status, body }) {
-  const { completeness: _, ...rest } = body;
+  const { completeness: _, possible: __, ...rest } = body;
   return JSON.stringify([status, rest]);
 }
 

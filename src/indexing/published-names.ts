@@ -99,5 +99,8 @@ export class PublishedNames {
 const nodesOf = (syms: readonly Sym[]): NodeId[] => [...new Set(syms.filter((s) => s.node >= 0 && s.fact.hidden !== true).map((s) => s.node))];
 
 /** Of a module the first file stands for all, as for imports inside of a repository. */
-const fileNodes = (value: Value | undefined): NodeId[] =>
-  value?.is === 'module' ? (value.space.filesOf.get(value.module) ?? []).slice(0, 1).flatMap((unit) => (unit.node < 0 ? [] : [unit.node])) : [];
+function fileNodes(value: Value | undefined): NodeId[] {
+  if (value?.is !== 'module') return [];
+  const unit = value.space.filesOf.get(value.module)?.[0] ?? value.space.fileAt.get(value.module);
+  return unit === undefined || unit.node < 0 ? [] : [unit.node];
+}

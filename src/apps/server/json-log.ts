@@ -25,6 +25,9 @@ function reasonFields({ code, cause }: UserError): Record<string, unknown> {
   return { code, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
+/** What nobody waited for is a bug whatever was thrown: the stack says who began it. */
+export const bugFields = (error: unknown): Record<string, unknown> => ({ ...errorFields(error), ...(error instanceof Error && { stack: error.stack }) });
+
 /** Every answer with a status of 500 and more leaves its reason in the log. */
 export function logFault(log: Log, error: unknown): void {
   if (error instanceof UserError) log.write('warn', 'request failed', errorFields(error));

@@ -29,8 +29,9 @@ export class RateLimit {
     const { perSecond, burst, atOnce } = this.#limits;
     const caller = this.#callers.get(id) ?? { left: burst, at: now, running: 0 };
     this.#callers.set(id, caller);
-    caller.left = Math.min(burst, caller.left + ((now - caller.at) / 1000) * perSecond);
-    caller.at = now;
+    // Requests do not come here in the order of their clocks: one may have waited for its token to be looked up.
+    caller.left = Math.min(burst, caller.left + (Math.max(0, now - caller.at) / 1000) * perSecond);
+    caller.at = Math.max(caller.at, now);
     if (caller.left < 1) throw new Refusal(429, `Too many requests: at most ${perSecond} a second.`, { 'Retry-After': '1' });
     if (caller.running >= atOnce) throw new Refusal(429, `Too many requests at once: at most ${atOnce}.`, { 'Retry-After': '1' });
     caller.left--;

@@ -5,6 +5,7 @@ import type { GraphExports } from '../../engine/team/graph-exports.ts';
 import type { Scope, TeamStore } from '../../engine/team/team-store.ts';
 import type { Api } from '../http-api/index.ts';
 import type { Log } from './json-log.ts';
+import type { Line } from './line.ts';
 import type { Metrics } from './metrics.ts';
 import type { Principal } from './principal.ts';
 import type { Rooms } from './rooms.ts';
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly clones: Clones;
   readonly exports: GraphExports;
   readonly api: Api;
+  /** Whatever is asked of a graph goes through it. */
+  readonly line: Line;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly webhookSecret: string | undefined;

@@ -18,9 +18,10 @@ import { AuditLog } from './audit-log.ts';
 import { Authenticator } from './authenticate.ts';
 import { createHost } from './http-host.ts';
 import { IndexQueue } from './index-queue.ts';
-import { errorFields, jsonLog, type Level, type Log } from './json-log.ts';
+import { bugFields, errorFields, jsonLog, type Level, type Log } from './json-log.ts';
 import { jwtCheck, type OauthOptions } from './jwt.ts';
 import { keepHouse } from './keep-house.ts';
+import { Line } from './line.ts';
 import { Metrics } from './metrics.ts';
 import type { Principal } from './principal.ts';
 import { type Limits, RateLimit } from './rate-limit.ts';
@@ -70,7 +71,7 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
   const stop = new AbortController();
   onStopSignal(() => stop.abort());
   // One question that goes wrong behind its answer's back must not take the others with it.
-  process.on('unhandledRejection', (error) => log.write('error', 'bug', errorFields(error)));
+  process.on('unhandledRejection', (error) => log.write('error', 'bug', bugFields(error)));
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
   // Locks and journals of the engine belong to this process, not to a person's home.
   process.env.KNOWING_HOME = options.dataFolder;
@@ -101,6 +102,7 @@ export async function serveTeam(options: ServerOptions): Promise<void> {
       rooms,
       clones,
       exports: new GraphExports(options.dataFolder),
+      line: new Line(),
       metrics,
       log,
       oauth,

@@ -13,6 +13,7 @@ import { countDependents, type DependentCounts, nearestDependents } from '../../
 import { type EdgeType, edgeTypeName } from '../../model/edge-types.ts';
 import type { CallSite, GraphEdge, GraphNode, NodeId, Snapshot } from '../../model/graph.ts';
 import type { GraphReader } from '../../store/contract.ts';
+import { begun } from '../../util/begun.ts';
 import type { Repository } from '../repositories/open-repository.ts';
 import { pastView } from '../snapshots/past-view.ts';
 import { withDeclarations } from '../symbols/external-declarations.ts';
@@ -104,7 +105,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, shown), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol, subject.ids);
     const mayBeCalled = lookForCalls(view, subject.symbol);
-    const edits = request.noticeEdits === true ? editedSince(view) : [];
+    const edits = request.noticeEdits === true ? begun(editedSince(view)) : [];
     const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
     const crossed = listed.map((l) => l.node);

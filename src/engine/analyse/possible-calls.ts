@@ -6,6 +6,7 @@ import { callPattern, type MethodName, mayCall } from '../../analysis/dependents
 import { platformOf } from '../../languages/known-languages.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
+import { begun } from '../../util/begun.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -27,7 +28,7 @@ const LONGEST_LINE = 2_000;
 
 /** Begins to look; what was found is asked for when it turns out that calls may be missing. */
 export function lookForCalls(view: SnapshotView, symbol: GraphNode): () => Promise<PossibleCall[]> {
-  const lines = symbol.kind === 'method' ? linesOf(view, symbol) : undefined;
+  const lines = symbol.kind === 'method' ? begun(linesOf(view, symbol)) : undefined;
   return async () => (lines === undefined ? [] : unaccounted(view, symbol, await lines));
 }
 

@@ -3,6 +3,7 @@ import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isPhantomKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
+import { begun } from '../../util/begun.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { accountedLines } from './accounted-lines.ts';
@@ -25,9 +26,9 @@ function linesSaying(root: string, name: string): Promise<TextLine[] | undefined
 /** Begins to look; with what was found, the answer is what that leaves open. `ids`: the symbol and its members. */
 export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[]): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/[?!=]$/, '');
-  const lines = isInformative(symbol.kind, name) ? linesSaying(view.repo.root, name) : undefined;
+  const lines = isInformative(symbol.kind, name) ? begun(linesSaying(view.repo.root, name)) : undefined;
   const property = propertyOf(symbol, name);
-  const propertyLines = property === undefined ? [] : linesSaying(view.repo.root, property);
+  const propertyLines = property === undefined ? [] : begun(linesSaying(view.repo.root, property));
   return async (found) => {
     if (lines === undefined) return [];
     const all = await lines;

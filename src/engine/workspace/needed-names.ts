@@ -40,6 +40,8 @@ function importsOf(name: string, purl: string): NeededImport[] {
   const inside = subpath.split('/').filter((part) => part !== '');
   if (type === 'maven') return ofPackage(name, inside);
   if (type === 'composer') return [{ specifier: inside.join('\\'), path: membersAfter(name, name.indexOf('.')) }];
+  // Ruby requires files, whatever the gem is called.
+  if (type === 'gem') return [{ specifier: inside.length === 0 ? name : inside.join('/'), path: [] }];
   const separator = SEPARATORS[type];
   if (separator === undefined) return [];
   // As it is written, in its own case: only the length of the package's name is known from the URL.

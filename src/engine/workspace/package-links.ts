@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** Raise it when what is kept changes. */
-const VERSION = 2;
+const VERSION = 3;
 const NOTE = 'workspace_links';
 const NOTHING: PairLinks = { links: [], onward: [], unknown: [] };
 const warmPairs = new RecentMap<string, Map<string, Kept>>(64);

@@ -8,6 +8,7 @@ import { readServices } from '../../layers/shared/services-file.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { repoHash } from '../../model/hash.ts';
 import { serviceOfUnit } from '../../model/traffic.ts';
+import { loadReaders } from '../../readers/registry.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import { RUNTIME_LAYER } from '../traffic/read-traffic.ts';
 import { keepNotes } from '../view/keep-notes.ts';
@@ -51,8 +52,8 @@ interface KeptSurface {
 
 const NOTE = 'workspace_surface';
 /** Raise it when what is kept changes. */
-const VERSION = 3;
-const MANIFEST = 'manifest';
+const VERSION = 4;
+const MANIFEST: ReadonlySet<string> = new Set(['manifest']);
 const warm = new RecentMap<string, Promise<CodeSurface>>(256);
 
 /** Traffic changes from moment to moment, so what it shows is read anew. */
@@ -96,7 +97,9 @@ async function keptSurface(view: SnapshotView): Promise<CodeSurface> {
 async function readSurface(view: SnapshotView): Promise<CodeSurface> {
   const files = await view.reader.files();
   const paths = files.map((f) => f.path);
-  const nodes = await view.reader.nodesByFile(files.filter((f) => f.language === MANIFEST).map((f) => f.path));
+  // A gemspec and a Gradle script are code as well: a language reads them first.
+  const readers = await loadReaders();
+  const nodes = await view.reader.nodesByFile(paths.filter((path) => readers.mayBeReadBy(path, MANIFEST)));
   return {
     packages: nodes.flatMap((node) => publishedBy(node, paths)),
     namespaces: [...new Set(paths.flatMap((path) => NAMESPACE.exec(path)?.[1]?.replaceAll('/', '.') ?? []))],

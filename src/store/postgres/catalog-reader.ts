@@ -17,8 +17,16 @@ async function filesWhere(view: View, condition: string, ...values: PgValue[]): 
 
 export const readFiles = (view: View): Promise<GraphFile[]> => filesWhere(view, '');
 
-export const filesByPath = (view: View, paths: readonly string[]): Promise<GraphFile[]> =>
-  filesWhere(view, 'AND left(path, 160) = ANY($3::text[]) AND path = ANY($4::text[])', ...longTexts(paths));
+export async function filesByPath(view: View, paths: readonly string[]): Promise<GraphFile[]> {
+  const read = (missing: readonly string[]) => filesWhere(view, 'AND left(path, 160) = ANY($3::text[]) AND path = ANY($4::text[])', ...longTexts(missing));
+  if (view.kept === undefined) return read(paths);
+  const found = await view.kept.files.through(
+    view.version,
+    paths.map(text),
+    async (missing) => new Map((await read(missing)).map((file) => [file.path, file])),
+  );
+  return found.sort((a, b) => a.id - b.id);
+}
 
 export async function packageRoots(view: View): Promise<Map<string, Hash>> {
   const rows = await view.rows<[string, Uint8Array]>(`SELECT package, root FROM $.package_roots WHERE ${HERE} ORDER BY package`);

@@ -5,6 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { explainError, isPassing } from './errors.ts';
+import { KeptRows } from './kept-rows.ts';
 import { type Location, parseLocation } from './location.ts';
 import { PROBE_MS, Reachability } from './reachability.ts';
 
@@ -33,6 +34,7 @@ export class Database implements Queries {
   /** All of the pool's, and those that a transaction holds: it waits longer, and ends by itself. */
   readonly #clients = new Set<ClientBase>();
   readonly #held = new Set<ClientBase>();
+  readonly kept = new KeptRows();
   /** Set once the schema was found to be this program's. */
   checked = false;
 

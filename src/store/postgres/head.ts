@@ -3,6 +3,7 @@
  * read it once and are bound to what it said; a writer holds its row until it is done, so that there is one at a time.
  */
 import type { Repo, Snapshot } from '../../model/graph.ts';
+import type { LayerSeal } from '../../model/layer.ts';
 import type { CountChange } from '../contract.ts';
 import type { Queries, Session } from './database.ts';
 
@@ -23,6 +24,8 @@ export interface Head {
   readonly version: number;
   /** Null before the first graph and after a reset. */
   readonly state: HeadState | null;
+  /** Of this version, in order of id; undefined for a writer, which reads them itself. */
+  readonly layers?: readonly LayerSeal[];
 }
 
 /** No row has it. */
@@ -34,9 +37,15 @@ const toHead = ([repository, graph, version, state]: Row): Head => ({ repository
 
 const HEAD = 'SELECT id, graph, version, head FROM $.repositories WHERE key = $1';
 
+/** With the layers: one question less for everyone who asks. */
+const HEAD_AND_LAYERS = `SELECT id, graph, version, head, (SELECT json_agg(l.seal ORDER BY l.id) FROM $.layers l
+  WHERE l.repository = r.id AND l.born <= r.version AND l.died > r.version) FROM $.repositories r WHERE key = $1`;
+
 export async function readHead(queries: Queries, key: string): Promise<Head | undefined> {
-  const [row] = await queries.rows<Row>(HEAD, [key]);
-  return row && toHead(row);
+  const [row] = await queries.rows<[...Row, layers: LayerSeal[] | null]>(HEAD_AND_LAYERS, [key]);
+  if (row === undefined) return undefined;
+  const [id, graph, version, head, layers] = row;
+  return { ...toHead([id, graph, version, head]), layers: layers ?? [] };
 }
 
 /** Makes the row when it is missing, and holds it until the end of the transaction. */

@@ -45,9 +45,20 @@ async function namesWhere(view: View, condition: string, values: readonly PgValu
 /** Negative: all, as in SQLite. */
 const limitOf = (limit: number | undefined): string => (limit === undefined || limit < 0 ? '' : `LIMIT ${Math.floor(limit)}`);
 
-export const nodesById = (view: View, ids: readonly NodeId[]) => nodesWhere(view, 'n.id = ANY($3::int[])', [storedIds(ids)]);
+const BY_ID = 'n.id = ANY($3::int[])';
+const inOrder = (ids: readonly NodeId[]): NodeId[] => storedIds(ids).sort((a, b) => a - b);
 
-export const namesById = (view: View, ids: readonly NodeId[]) => namesWhere(view, 'n.id = ANY($3::int[])', [storedIds(ids)]);
+export function nodesById(view: View, ids: readonly NodeId[]): Promise<GraphNode[]> {
+  const read = (missing: readonly NodeId[]) => nodesWhere(view, BY_ID, [missing]);
+  if (view.kept === undefined) return read(storedIds(ids));
+  return view.kept.nodes.through(view.version, inOrder(ids), async (missing) => new Map((await read(missing)).map((node) => [node.id, node])));
+}
+
+export function namesById(view: View, ids: readonly NodeId[]): Promise<NodeName[]> {
+  const read = (missing: readonly NodeId[]) => namesWhere(view, BY_ID, [missing]);
+  if (view.kept === undefined) return read(storedIds(ids));
+  return view.kept.names.through(view.version, inOrder(ids), async (missing) => new Map((await read(missing)).map((name) => [name.id, name])));
+}
 
 export const nodesByHash = (view: View, hashes: readonly Hash[]) => nodesWhere(view, 'n.hash = ANY($3::bytea[])', [storedHashes(hashes)]);
 

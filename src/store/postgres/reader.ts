@@ -21,7 +21,7 @@ const READ_ONLY = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 export function createReader(database: Database, head: Head, release: () => void): ClosableReader {
   let open = true;
-  const view = new View(database, head);
+  const view = new View(database, head, database.kept);
   const ask = async <T>(question: (view: View) => Promise<T>): Promise<T> => {
     const turn = takeTurn();
     if (turn !== undefined) await turn;

@@ -2,6 +2,7 @@
 import type { LayerSeal } from '../../model/layer.ts';
 import type { PgValue, Queries } from './database.ts';
 import type { Head } from './head.ts';
+import { type KeptRows, versionKey } from './kept-rows.ts';
 
 /** The first two parameters of every question about a graph: its number and the version. */
 export const HERE = 'graph = $1 AND born <= $2 AND died > $2';
@@ -15,9 +16,21 @@ export class View {
   /** Asked for once: most questions come with nothing but this to say about layers. */
   layers: Promise<readonly LayerSeal[]> | undefined;
 
-  constructor(queries: Queries, head: Head) {
+  /** For rows that are read by their key; undefined inside of a write. */
+  readonly kept: KeptRows | undefined;
+  readonly #version: string;
+
+  constructor(queries: Queries, head: Head, kept?: KeptRows) {
     this.queries = queries;
     this.head = head;
+    this.kept = kept;
+    this.#version = versionKey(head);
+    if (head.layers !== undefined) this.layers = Promise.resolve(head.layers);
+  }
+
+  /** Under which its rows are kept. */
+  get version(): string {
+    return this.#version;
   }
 
   /** Parameters of its own begin at $3. */

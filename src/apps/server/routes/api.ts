@@ -9,8 +9,10 @@ export const api: GuardedRoute = {
     const repository = url.searchParams.get('repo');
     note({ detail: url.search, ...(repository === null ? {} : { repository }) });
     const room = await context.rooms.of(principal);
-    const { status, body, fault } = await context.api.answer(url, room.api);
-    if (fault !== undefined) logFault(context.log, fault);
-    sendJson(response, status, body, retryHeaders(status));
+    await context.line.answer(response, async () => {
+      const { status, body, fault } = await context.api.answer(url, room.api);
+      if (fault !== undefined) logFault(context.log, fault);
+      sendJson(response, status, body, retryHeaders(status));
+    });
   },
 };

@@ -27,9 +27,11 @@ export const command: GuardedRoute = {
     const { runShell } = await loadShell();
     const [stdout, stderr] = [new Collected(), new Collected()];
     const words = about === undefined ? argv : [...argv.slice(0, 1), '--repo', about.name, ...argv.slice(1)];
-    const code = await runShell(words, { cwd: home.cwd, env: home.env, stdout: stdout as never, stderr: stderr as never });
-    const hide = hider([home.env.KNOWING_HOME ?? '', ...repositories.map((r) => r.root)]);
-    sendJson(response, 200, { code, stdout: hide(stdout.text()), stderr: hide(stderr.text()) });
+    await context.line.answer(response, async () => {
+      const code = await runShell(words, { cwd: home.cwd, env: home.env, stdout: stdout as never, stderr: stderr as never });
+      const hide = hider([home.env.KNOWING_HOME ?? '', ...repositories.map((r) => r.root)]);
+      sendJson(response, 200, { code, stdout: hide(stdout.text()), stderr: hide(stderr.text()) });
+    });
   },
 };
 

@@ -16,7 +16,10 @@ export const mcp: GuardedRoute = {
     if (method !== undefined) note({ action: `mcp ${String(method)}${params?.name === undefined ? '' : ` ${String(params.name)}`}` });
     if (params?.arguments !== undefined) note({ detail: JSON.stringify(params.arguments), ...repositoryOf(params.arguments) });
     const room = await context.rooms.of(principal);
-    await (await room.mcp()).handle(request, response, body);
+    const mount = await room.mcp();
+    const answer = () => mount.handle(request, response, body);
+    // Anything else is quick, or a stream that stays open.
+    await (method === 'tools/call' ? context.line.answer(response, answer) : answer());
   },
 };
 

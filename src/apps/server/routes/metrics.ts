@@ -18,6 +18,7 @@ export const metrics: GuardedRoute = {
       knowing_jobs_waiting: jobs.waiting,
       knowing_jobs_running: jobs.running,
       knowing_jobs_failed: jobs.failed,
+      knowing_questions_waiting: context.line.waiting,
       knowing_warm_snapshots: warm.snapshots,
       knowing_warm_bytes: warm.bytes,
       process_resident_memory_bytes: process.memoryUsage().rss,
