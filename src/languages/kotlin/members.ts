@@ -1,5 +1,6 @@
 /** The declarations of a file, a class body or a block: each to its reader. */
-import { SEMI } from '../shared/jvm/token-kinds.ts';
+
+import { readMembersBy } from '../shared/token-reading/statements.ts';
 import { readClass, readTypeAlias } from './classes.ts';
 import type { Cursor } from './cursor.ts';
 import { readConstructor, readFunction, readInit } from './functions.ts';
@@ -7,15 +8,7 @@ import { CONSTRUCTOR, declarationAt, INIT, readHead } from './header.ts';
 import { readProperty } from './properties.ts';
 import { KEYWORD } from './token-kinds.ts';
 
-/** Up to the token `end`; whatever is no declaration is stepped over. */
-export function readMembers(c: Cursor, end: number): void {
-  while (c.at < end) {
-    const before = c.at;
-    if (c.kind[c.at] === SEMI) c.at++;
-    else if (!readDeclaration(c)) stepOver(c);
-    if (c.at === before) c.at++;
-  }
-}
+export const readMembers = (c: Cursor, end: number): void => readMembersBy(c, end, readDeclaration);
 
 /** A declaration at the cursor; false if there is none, and then the cursor has not moved. */
 export function readDeclaration(c: Cursor): boolean {
@@ -53,8 +46,3 @@ export function readDeclaration(c: Cursor): boolean {
 
 /** `object : Foo { }` and `object { }` are values. */
 const isNamedObject = (c: Cursor, companion: boolean): boolean => companion || c.next() === 128;
-
-function stepOver(c: Cursor): void {
-  const kind = c.kind[c.at] as number;
-  c.at = kind === 40 || kind === 91 || kind === 123 ? c.after(c.at) : c.at + 1;
-}

@@ -1,22 +1,14 @@
 /** Blocks and statements: declarations, assignments, expressions. */
 import type { ExprText } from '../../model/facts.ts';
 import { ASSIGN_OP, AT, EQUALS, IDENT, LBRACE, SEMI } from '../shared/jvm/token-kinds.ts';
+import { readBraces } from '../shared/token-reading/statements.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { readDeclaration } from './members.ts';
 
 /** The braces at the cursor; without braces one statement. Answers the last value. */
 export function readBlock(c: Cursor): ExprText {
-  if (c.kind[c.at] !== LBRACE) return readStatement(c);
-  const open = c.at;
-  if (!c.enter()) return '?';
-  const scope = c.scopes.open();
-  c.at++;
-  const value = readStatements(c, c.partner(open));
-  c.at = c.after(open);
-  c.scopes.close(scope, c.lastEnd);
-  c.leave();
-  return value;
+  return c.kind[c.at] === LBRACE ? readBraces(c, readStatements) : readStatement(c);
 }
 
 /** Up to the token `end`. Answers the value of the last statement. */

@@ -1,18 +1,8 @@
 /** What a call does to the world: environment, processes, HTTP clients. */
-import type { EffectKind, ExprText } from '../../model/facts.ts';
+import type { ExprText } from '../../model/facts.ts';
 import { STRING } from '../shared/jvm/token-kinds.ts';
+import { type EffectCall, noteEffectBy, type EffectRule as Rule } from '../shared/token-reading/effects.ts';
 import type { Cursor } from './cursor.ts';
-
-export interface EffectCall {
-  readonly name: string;
-  /** What stands before the name; '' for a bare call. */
-  readonly receiver: ExprText;
-  readonly token: number;
-  /** Source of the arguments. */
-  readonly args: string;
-}
-
-type Rule = (call: EffectCall) => readonly [EffectKind, string] | undefined;
 
 const TEXT = /"((?:[^"\\\n]|\\.)*)"/;
 const firstText = (args: string): string => /^\s*(?:\w+\s*:\s*)?"((?:[^"\\\n]|\\.)*)"/.exec(args)?.[1] ?? '?';
@@ -79,10 +69,7 @@ function noteNamed(c: Cursor, { name, receiver, token, args }: EffectCall): void
 
 export function noteEffect(c: Cursor, call: EffectCall): void {
   noteNamed(c, call);
-  const found = RULES.get(call.name)?.(call.receiver.includes('{') ? { ...call, receiver: call.receiver.replace(/\{[^{}]*\}/g, '') } : call);
-  if (found === undefined) return;
-  const { line, column } = c.tokens.position(call.token);
-  c.facts.effects.push({ kind: found[0], name: found[1], at: c.facts.current, line, column });
+  noteEffectBy(RULES, c, call);
 }
 
 /** `ProcessInfo.processInfo.environment["HOME"]`; the cursor stands on the bracket. */

@@ -1,5 +1,6 @@
 /** The declarations of a file, a type's body or a block: each to its reader. */
-import { AT, IDENT, LBRACE, LPAREN, SEMI } from '../shared/jvm/token-kinds.ts';
+import { AT, IDENT, LBRACE, LPAREN } from '../shared/jvm/token-kinds.ts';
+import { readMembersBy } from '../shared/token-reading/statements.ts';
 import type { Cursor } from './cursor.ts';
 import { readCases } from './enum-cases.ts';
 import { readExtension } from './extensions.ts';
@@ -10,20 +11,7 @@ import { readAssociatedType, readMacro, readNominal, readTypeAlias } from './nom
 import { readProperty } from './properties.ts';
 import { KEYWORD } from './token-kinds.ts';
 
-/** Up to the token `end`; whatever is no declaration is stepped over. */
-export function readMembers(c: Cursor, end: number): void {
-  while (c.at < end) {
-    const before = c.at;
-    if (c.kind[c.at] === SEMI) c.at++;
-    else if (!readDeclaration(c)) stepOver(c);
-    if (c.at === before) c.at++;
-  }
-}
-
-function stepOver(c: Cursor): void {
-  const kind = c.kind[c.at] as number;
-  c.at = kind === LPAREN || kind === 91 || kind === LBRACE ? c.after(c.at) : c.at + 1;
-}
+export const readMembers = (c: Cursor, end: number): void => readMembersBy(c, end, readDeclaration);
 
 /** Words that are names elsewhere. */
 const ACTOR = 1;

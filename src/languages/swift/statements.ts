@@ -1,6 +1,7 @@
 /** Blocks and statements: declarations, assignments, expressions. */
 import type { ExprText } from '../../model/facts.ts';
 import { ASSIGN_OP, COLON, EQUALS, IDENT, LBRACE, SEMI } from '../shared/jvm/token-kinds.ts';
+import { readBraces } from '../shared/token-reading/statements.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expressions.ts';
 import { readDeclaration } from './members.ts';
@@ -8,16 +9,7 @@ import { KEYWORD } from './token-kinds.ts';
 
 /** The braces at the cursor. Answers the value of the last statement. */
 export function readBlock(c: Cursor): ExprText {
-  if (c.kind[c.at] !== LBRACE) return '?';
-  const open = c.at;
-  if (!c.enter()) return '?';
-  const scope = c.scopes.open();
-  c.at++;
-  const value = readStatements(c, c.partner(open));
-  c.at = c.after(open);
-  c.scopes.close(scope, c.lastEnd);
-  c.leave();
-  return value;
+  return c.kind[c.at] === LBRACE ? readBraces(c, readStatements) : '?';
 }
 
 /** Up to the token `end`, or to where a switch goes on with another case. */

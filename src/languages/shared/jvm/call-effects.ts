@@ -1,17 +1,6 @@
 /** What a call does to the world, for Kotlin and Scala: environment, processes, HTTP clients, flags, reflection. */
-import type { EffectKind, ExprText } from '../../../model/facts.ts';
+import { type EffectCall, noteEffectBy, type EffectRule as Rule } from '../token-reading/effects.ts';
 import type { JvmCursor } from './cursor.ts';
-
-export interface EffectCall {
-  readonly name: string;
-  /** What stands before the name; '' for a bare call. */
-  readonly receiver: ExprText;
-  readonly token: number;
-  /** Source of the arguments. */
-  readonly args: string;
-}
-
-type Rule = (call: EffectCall) => readonly [EffectKind, string] | undefined;
 
 const firstText = (args: string): string => /^\s*"((?:[^"\\\n]|\\.)*)"\s*(?:,|$)/.exec(args)?.[1] ?? '?';
 const anyText = (args: string): string => /"((?:[^"\\\n]|\\.)*)"/.exec(args)?.[1] ?? '?';
@@ -62,11 +51,4 @@ const RULES = new Map<string, Rule>(
   } satisfies Record<string, Rule>),
 );
 
-export function noteEffect(c: JvmCursor, call: EffectCall): void {
-  const rule = RULES.get(call.name);
-  if (rule === undefined) return;
-  const found = rule(call.receiver.includes('{') ? { ...call, receiver: call.receiver.replace(/\{[^{}]*\}/g, '') } : call);
-  if (found === undefined) return;
-  const { line, column } = c.tokens.position(call.token);
-  c.facts.effects.push({ kind: found[0], name: found[1], at: c.facts.current, line, column });
-}
+export const noteEffect = (c: JvmCursor, call: EffectCall): void => noteEffectBy(RULES, c, call);
