@@ -3,6 +3,7 @@
  * the score; every other stage adds its measured share and can be left out. The record of a run is what `why` and `debug`
  * show: they are the same run.
  */
+import { takeTurn } from '../util/question-deadline.ts';
 import type { Candidate, ChannelInput } from './channels/contract.ts';
 import { CHANNELS, type ChannelName } from './channels/registry.ts';
 import { type FusedCandidate, fuseRanks } from './fusion/rrf.ts';
@@ -35,9 +36,11 @@ export async function retrieve(index: RetrievalIndex, request: RetrievalRequest)
   const { channels, byWords } = await searchChannels(run, question);
   const fused = fuse(run, channels);
   const seeds = await chooseSeeds(run, question, { fused, path: channels.path ?? [] });
+  await takeTurn();
   const walked = walk(run, seeds);
   const meant = isFlat(run, walked) ? new Map() : walked;
   const hits = centrality(run, seeds, meant);
+  await takeTurn();
   const ranked = await rankSymbols(run, question, { byWords, fused, walked: meant, hits });
   return { ...question, channels, fused, seeds, walked, ...ranked };
 }
@@ -63,7 +66,11 @@ async function searchChannels(run: Run, question: Question): Promise<ChannelResu
     reader: index.reader,
     vectors: index.vectors,
   };
-  for (const { name, search } of CHANNELS) if (params.channels[name] > 0 && on(name)) found[name] = await search(input);
+  for (const { name, search } of CHANNELS) {
+    if (params.channels[name] <= 0 || !on(name)) continue;
+    await takeTurn();
+    found[name] = await search(input);
+  }
   return { channels: found, byWords: await byWords() };
 }
 

@@ -1,5 +1,5 @@
 /** A first index is built aside and appears when it is whole: nothing that looks like an index stays behind where it is not. */
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -54,6 +54,24 @@ it('an index can be asked by others while it is read, from its first day', async
   const reader = await store.read();
   await store.putNotes('beside', new Map([['cd'.repeat(32), 'note']]));
   expect(await reader.snapshots(1)).toHaveLength(1);
+  await reader.close();
+  await store.close();
+});
+
+it('the log of a database that somebody deleted is not taken for that of the next one', async () => {
+  const path = join(newFolder(), 'one.db');
+  await indexRepository({ place: place(repo().root, path) });
+  const first = await openSqliteStore(path);
+  await first.putNotes('kept', new Map([['ab'.repeat(32), 'note'.repeat(10_000)]]));
+  copyFileSync(`${path}-wal`, `${path}-kept`);
+  await first.close();
+  rmSync(path);
+  copyFileSync(`${path}-kept`, `${path}-wal`);
+  await indexRepository({ place: place(new GitRepository({ 'other.py': 'def second():\n    pass\n' }).root, path) });
+  const store = await openSqliteStore(path);
+  expect(await store.integrityCheck()).toEqual([]);
+  const reader = await store.read();
+  expect((await reader.files()).map((file) => file.path)).toEqual(['other.py']);
   await reader.close();
   await store.close();
 });

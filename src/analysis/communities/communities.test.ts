@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAdjacency } from '../../model/adjacency.ts';
 import { edgeTypeId } from '../../model/edge-types.ts';
 import { hashFields } from '../../model/hash.ts';
+import { withDeadline } from '../../util/question-deadline.ts';
 import { describeCommunities } from './describe-communities.ts';
 import { propagateLabels } from './label-propagation.ts';
 import { louvain, modularity } from './louvain.ts';
@@ -113,4 +114,9 @@ describe('communities', () => {
     const former = { labels: new Int32Array(10), changed: new Uint8Array(10).fill(1), resolution: 1 };
     expect(updateCommunities(sample.graph, former)).toBeUndefined();
   });
+});
+
+it.each([louvain, propagateLabels])('%o ends when its question has no time left', async (method) => {
+  const { graph } = graphOf([...LEFT, ...RIGHT], TWO_GROUPS);
+  await expect(withDeadline(async () => method(graph), { questionMs: -1 })).rejects.toMatchObject({ code: 'TOO_LONG' });
 });

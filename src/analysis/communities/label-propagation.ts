@@ -3,6 +3,7 @@
  * and quicker than Louvain. Visited in order, ties to the label that it has and then to the lower one, so that the
  * same graph gives the same labels.
  */
+import { mindOthers } from '../../util/question-deadline.ts';
 import type { WeightedGraph } from './weighted-graph.ts';
 
 const MAX_ROUNDS = 20;
@@ -12,6 +13,7 @@ export function propagateLabels(graph: WeightedGraph): Uint32Array {
   const towards = new Float64Array(graph.size);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let changed = 0;
+    mindOthers();
     for (let p = 0; p < graph.size; p++) {
       const label = heaviestLabel(graph, labels, towards, p);
       if (label === labels[p]) continue;

@@ -3,11 +3,14 @@
  * communities become positions of a smaller graph, until nothing moves. Positions are visited in their order and ties
  * go to the lower label, so that the same graph gives the same communities.
  */
+import { mindOthers } from '../../util/question-deadline.ts';
 import type { WeightedGraph } from './weighted-graph.ts';
 
 /** Less gain than that is rounding. */
 const MIN_GAIN = 1e-9;
 const MAX_LEVELS = 20;
+/** Positions between two looks at the clock. */
+const CLOCK_EVERY = 8192;
 
 /** A label for each position. Labels are positions of the graph: the first member that a community was made of. */
 export function louvain(graph: WeightedGraph, resolution = 1): Uint32Array {
@@ -35,9 +38,11 @@ export function moveLocally(graph: WeightedGraph, labels: Uint32Array, { resolut
   const waiting = new Uint8Array(graph.size);
   let current = queue ?? Uint32Array.from({ length: graph.size }, (_, p) => p);
   let moved = false;
+  let looked = 0;
   while (current.length > 0) {
     const next: number[] = [];
     for (const p of current) {
+      if (looked++ % CLOCK_EVERY === 0) mindOthers();
       waiting[p] = 0;
       const target = bestCommunity(graph, labels, state, { p, resolution });
       if (target === labels[p]) continue;

@@ -52,7 +52,7 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** A line comment is one in SCSS and Less only; `//` in an address is none. */
 export function plainStyles(text: string, hasLineComments: boolean): string {
-  const bare = text.replace(/\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)\n"']*\)/g, (part) =>
+  const bare = text.replace(/\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)\n"']{0,2000}\)/g, (part) =>
     part.startsWith('/*') ? blank(part) : part.replace(/[{};]/g, ' '),
   );
   return hasLineComments ? bare.replace(/(^|[^:])\/\/[^\n]*/g, (part, before: string) => before + blank(part.slice(before.length))) : bare;

@@ -48,12 +48,12 @@ class DockerfileReader {
   }
 
   #remember(rest: string): void {
-    for (const { 1: name = '', 2: value = '' } of rest.matchAll(/([A-Za-z_]\w*)=("[^"]*"|\S+)/g))
+    for (const { 1: name = '', 2: value = '' } of rest.matchAll(/\b([A-Za-z_]\w*)=("[^"]*"|\S+)/g))
       if (!this.#values.has(name)) this.#values.set(name, value.replaceAll('"', ''));
   }
 
   #filledIn(text: string): string {
-    return text.replace(/\$\{(\w+)(?::-([^}]*))?\}|\$(\w+)/g, (all, name: string | undefined, or: string | undefined, plain: string | undefined) => {
+    return text.replace(/\$\{(\w+)(?::-([^}]{0,500}))?\}|\$(\w+)/g, (all, name: string | undefined, or: string | undefined, plain: string | undefined) => {
       return this.#values.get(name ?? plain ?? '') ?? or ?? all;
     });
   }
@@ -137,7 +137,7 @@ function imageFolder(path: string): string {
 }
 
 /** Mounts and other options of RUN are no commands; `["a", "b"]` is one. */
-const runText = (rest: string): string => execText(rest.replace(/(?<=^\s*(?:--\S+\s+)*)--\S+/g, (o) => ' '.repeat(o.length)));
+const runText = (rest: string): string => execText(rest.replace(/^\s*(?:--\S+(?:\s+|$))*/, (options) => options.replace(/\S/g, ' ')));
 
 /** `["npm", "start"]` as the shell would have it, offsets kept. */
 const execText = (rest: string): string => (/^\s*\[/.test(rest) ? rest.replace(/[[\],]/g, ' ') : rest);

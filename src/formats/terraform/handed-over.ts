@@ -32,7 +32,7 @@ export function relateHandedOver(place: Place, block: HclBlock): void {
 
 /** `{ NAME = … }` and `[{ name = "NAME", value = … }]`, and the images of containers among them. */
 function relateEnvironment(place: Place, value: string, start: number): void {
-  for (const { 1: name = '', index } of value.matchAll(/(?<=[{,\n]\s*)"?([A-Z][A-Z0-9_]+)"?\s*[=:](?!=)/g)) configure(place, name, start + index);
+  for (const { 1: name = '', index } of value.matchAll(/(?=["A-Z])(?<=[{,\n]\s*)"?([A-Z][A-Z0-9_]+)"?\s*[=:](?!=)/g)) configure(place, name, start + index);
   for (const { 1: name = '', index } of value.matchAll(/\bname"?\s*[=:]\s*"([A-Z][A-Z0-9_]+)"/g)) configure(place, name, start + index);
   for (const { 1: image = '', index } of value.matchAll(/\bimage"?\s*[=:]\s*"([^"$\n]+)"/g)) relateImage(place.facts, place.from, image, { at: start + index });
 }

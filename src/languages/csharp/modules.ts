@@ -102,7 +102,7 @@ function globalUsings(configs: ReadonlyMap<string, string>): ReadonlyMap<string,
 }
 
 function usingsInSource(text: string): string[] {
-  return [...text.matchAll(/^\s*global\s+using\s+(?!static\b)(?:global::)?([\w.]+)\s*;/gm)].map((m) => m[1] as string);
+  return [...text.matchAll(/^[ \t]*global\s+using\s+(?!static\b)(?:global::)?([\w.]+)\s*;/gm)].map((m) => m[1] as string);
 }
 
 function usingsInProject(text: string): string[] {

@@ -5,6 +5,9 @@ import type { PhpFile } from './php-file.ts';
 import { firstOperand, kidOf, lastOperand, type Syntax } from './syntax-tree.ts';
 import { visit, visitAll } from './visit.ts';
 
+/** Characters of a `catch (…)`, and of what ends a block: patterns on broken source must not look at all of it. */
+const LONGEST_HEADER = 300;
+const LONGEST_END = 2_000;
 const VARIABLE_DOC = /\/\*\*\s*@var\s+([^*]+?)(?:\s+(\$\w+))?[\s*]*\*\/\s*$/;
 
 export function assignment(file: PhpFile, node: Syntax): void {
@@ -73,12 +76,12 @@ function narrow(file: PhpFile, condition: string, body: Syntax): void {
   if (type === '') return;
   const name = found[1] as string;
   if (is !== null) file.facts.bindings.push({ name, start: body.start, end: body.end, type, narrowed: true });
-  else if (/\b(?:return|throw|continue|break)\b[^;]*;\s*\}?$/.test(file.text(body)))
+  else if (/\b(?:return|throw|continue|break)\b[^;]*;\s*\}?$/.test(file.text(body).slice(-LONGEST_END)))
     file.facts.bindings.push({ name, start: body.end, end: file.scope.end, type, narrowed: true });
 }
 
 export function catchClause(file: PhpFile, node: Syntax): void {
-  const header = /^catch\s*\(\s*([\w\\|\s]+?)\s*(\$\w+)?\s*\)/.exec(file.text(node));
+  const header = /^catch\s*\(\s*([\w\\|\s]+?)\s*(\$\w+)?\s*\)/.exec(file.text(node).slice(0, LONGEST_HEADER));
   if (header !== null) {
     const type = file.typeOf(header[1] as string, node.start);
     for (const name of type.split('|')) file.facts.refAt('reference', name, node.start);

@@ -39,7 +39,7 @@ export function docOf(file: PhpFile, start: number): DocBlock {
 
 /** Text between the tags of a doc comment; a leading `@return Foo` is no description. */
 const description = ({ text }: DocBlock): string =>
-  cleanDoc(text.replace(/^\s*(?:\/\*\*|\*)?\s*@(?:param|return|var|throws|template|phpstan|psalm)\b.*$/gm, ''));
+  cleanDoc(text.replace(/^[ \t]*(?:\/\*\*|\*)?[ \t]*@(?:param|return|var|throws|template|phpstan|psalm)\b.*$/gm, ''));
 
 export function newSymbol(file: PhpFile, { kind, name, nameAt, node, headerEnd, doc }: NewDeclaration): NewSymbol {
   const { line, column } = file.facts.position(nameAt);

@@ -56,6 +56,6 @@ function docAbove(c: Cursor, first: number): string {
   const text = commentAbove(c.tokens, first);
   const block = text.lastIndexOf('/**');
   if (block >= 0) return cleanDoc(text.slice(block));
-  const at = text.search(/^\s*\/\/\//m);
+  const at = text.search(/^[ \t]*\/\/\//m);
   return at < 0 ? '' : cleanDoc(text.slice(at));
 }

@@ -9,6 +9,6 @@ export const csharp: GrpcDialect = {
   mentions: ['grpc', 'Grpc', 'Client', 'Base'],
   clientOf: (value) => CLIENT.exec(bareExpression(value))?.[1],
   serverOf: (base) => /(?:^|\.)(\w+)Base$/.exec(base)?.[1],
-  aliasesOf: (text) => new Map([...text.matchAll(/^\s*(?:global\s+)?using\s+(\w+)\s*=\s*([\w.:]+);/gm)].map(([, alias = '', name = '']) => [alias, name])),
+  aliasesOf: (text) => new Map([...text.matchAll(/^[ \t]*(?:global\s+)?using\s+(\w+)\s*=\s*([\w.:]+);/gm)].map(([, alias = '', name = '']) => [alias, name])),
   rpcName: (method) => method.replace(/(?<=\w)Async$/, ''),
 };

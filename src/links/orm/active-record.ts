@@ -42,7 +42,7 @@ function modulesAround(file: ModelFile, type: SymbolIndex): string[] {
 }
 
 /** `validates :name, :email, presence: true`; `enum status: {…}`. */
-const DECLARED = /^\s*(validates|validates_\w+|enum|attribute|encrypts|serialize|store_accessor|has_secure_token|normalizes)\b[ (]+([^\n]*)/gm;
+const DECLARED = /^[ \t]*(validates|validates_\w+|enum|attribute|encrypts|serialize|store_accessor|has_secure_token|normalizes)\b[ (]+([^\n]*)/gm;
 const METHODS =
   'where|where\\.not|find_by!?|find_or_create_by!?|order|reorder|pluck|pick|select|group|update|update_all|create!?|new|exists\\?|sum|maximum|minimum|average|count';
 const QUERY = new RegExp(`\\b((?:[A-Z]\\w*::)*[A-Z]\\w*)\\.(?:${METHODS})\\(([^()\\n]*)`, 'g');

@@ -35,7 +35,7 @@ interface Literal extends StringText {
   readonly quote: string;
 }
 
-const JOINT = /\s*(?:[+.\\]|\\\r?\n)?\s*(?:[+.]\s*)?(?:[rbufRBUF$@]{0,2})("""|'''|["'`])/y;
+const JOINT = /\s*(?:(?:\\\r?\n|[+.\\])\s*)?(?:[+.]\s*)?(?:[rbufRBUF$@]{0,2})("""|'''|["'`])/y;
 /** `+ name +`: something computed between two literals. */
 const COMPUTED = /\s*\+\s*[\w.]+(?:\([^()\n]*\))?\s*\+\s*(?:[rbufRBUF$@]{0,2})("""|'''|["'`])/y;
 

@@ -23,6 +23,8 @@ interface SqliteOptions extends OpenOptions {
 
 /** Rows are written in key order, so a larger cache does not help. Building indexes needs as much again. */
 const CACHE_KB = 8_192;
+/** What SQLite keeps beside a database. */
+const LOG_SUFFIXES = ['-wal', '-shm'];
 const LOCK_WAIT_MS = 20_000;
 const BUSY_TIMEOUT_MS = 2_000;
 /** What the log keeps of its size on disk between writes. Bytes. */
@@ -36,6 +38,7 @@ export function openSqliteStore(path: string, options: SqliteOptions = {}): Prom
 export async function createSqliteStore(path: string): Promise<UnpublishedStore> {
   prepareFile(path, true);
   removeAbandoned(path);
+  if (!existsSync(path)) removeLog(path);
   const aside = asidePath(path);
   const store = await openStore(aside, { create: true }, UNSEEN_WRITES);
   const discard = async () => {
@@ -50,6 +53,11 @@ export async function createSqliteStore(path: string): Promise<UnpublishedStore>
   };
   return { store, publish, discard };
 }
+
+/** The log of a database that was deleted: SQLite would take it for the next one's and write its pages over that. */
+const removeLog = (path: string): void => {
+  for (const suffix of LOG_SUFFIXES) rmSync(path + suffix, { force: true });
+};
 
 /** With a log, so that others can read while a transaction is written. */
 const SAFE_WRITES = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
@@ -138,7 +146,8 @@ async function prepareSchema(connection: Connection, options: Required<Omit<Sqli
 
 /** Deletes a database with the files that SQLite keeps beside it. */
 export function deleteSqliteStore(path: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  rmSync(path, { force: true });
+  removeLog(path);
 }
 
 /** One file holds one repository, so the path alone says which. */

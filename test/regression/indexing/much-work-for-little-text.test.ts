@@ -21,6 +21,18 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('View.Show');
   });
 
+  it('PHP: a comment of blank lines', async () => {
+    const { names } = await namesOf({ 'a.php': `<?php\n/**${'\n'.repeat(20_000)} * @property array $songs\n */\nclass Songs {}\n` });
+    expect(names).toContain('Songs');
+  });
+
+  it('Dockerfile: options, names and defaults that do not end', async () => {
+    const { names } = await namesOf({
+      Dockerfile: `FROM a AS first\nRUN ${' '.repeat(60_000)}x\nENV ${'a'.repeat(60_000)}\nRUN ${'${a:-'.repeat(20_000)}\nFROM b AS last\n`,
+    });
+    expect(names).toContain('first');
+  });
+
   it('CSS: blocks that are never closed', async () => {
     const { names } = await namesOf({ 'a.css': `.first { }\n${'.a {\n'.repeat(40_000)}` });
     expect(names).toContain('.first');

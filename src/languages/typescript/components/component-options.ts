@@ -85,7 +85,7 @@ function emits(ctx: FileContext, call: Node): void {
 function strings(ctx: FileContext, node: Node): [string, number][] {
   const text = ctx.text(node);
   const list = text.startsWith('[');
-  return [...text.matchAll(/(?<=([[,|:])\s*)['"]([\w:-]+)['"]/g)].flatMap((m) =>
+  return [...text.matchAll(/(?=['"])(?<=([[,|:])\s*)['"]([\w:-]+)['"]/g)].flatMap((m) =>
     list || m[1] !== ',' ? [[m[2] as string, node.startIndex + m.index + 1]] : [],
   );
 }
@@ -95,7 +95,7 @@ function keys(ctx: FileContext, node: Node): [string, number][] {
   const text = ctx.text(node);
   const found: [string, number][] = [];
   let depth = 0;
-  for (const m of text.matchAll(/[{([]|[})\]]|(?<=[{,;\n]\s*)['"]?([A-Za-z][\w:-]*)['"]?\??\s*(?=[:(])/g)) {
+  for (const m of text.matchAll(/[{([]|[})\]]|(?=['"A-Za-z])(?<=[{,;\n]\s*)['"]?([A-Za-z][\w:-]*)['"]?\??\s*(?=[:(])/g)) {
     if (m[1] === undefined) depth += '{(['.includes(m[0]) ? 1 : -1;
     else if (depth === 1) found.push([m[1], node.startIndex + m.index]);
   }
