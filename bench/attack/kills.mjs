@@ -104,6 +104,8 @@ async function killOne(scene, kind, i) {
     kill(pid);
     scene.after?.();
   } catch (error) {
+    // It must not be in the way of the next one.
+    for (const { pid } of processesOf(scene)) kill(pid);
     return [String(error)];
   }
   const left = await orphans(scene);
