@@ -136,6 +136,11 @@ it('an answer is complete where the server knows every call of the name', async 
   expect([await reasons('Window.latch'), await reasons('Window.close')]).toEqual(['', '']);
 });
 
+it('a server that never says that it is done is not waited for until its time is over', async () => {
+  const bench = await Bench.make();
+  expect(await bench.enrich('busy', OF_DOOR, { warmUpSeconds: 600 })).toMatchObject({ failed: [], filled: 4 });
+});
+
 it.each(['slow', 'disorder'])('a server that is %s says the same', async (behaviour) => {
   const bench = await Bench.make();
   await bench.enrich();
@@ -156,6 +161,19 @@ it('a server that dies of a file costs that file, which is tried again', async (
   expect(await bench.enrich('crash=app.py')).toMatchObject({ failed: ['app.py'], filled: 3 });
   expect(await bench.callsOf('start')).toEqual(['helper in lib.py, code']);
   expect(await bench.enrich()).toMatchObject({ failed: [], filled: 1, unchanged: 3 });
+  expect(await bench.layerRoot()).toBe(root);
+});
+
+it('a file whose questions were not all answered in time is asked about again by the next run', async () => {
+  const bench = await Bench.make();
+  await bench.enrich();
+  const root = await bench.layerRoot();
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  const { failed, notes } = await bench.enrich('later=latch');
+  expect(failed).toEqual([]);
+  expect(notes.join()).toContain('had no time for some questions about one file');
+  expect(await bench.layerRoot()).not.toBe(root);
+  expect(await bench.enrich()).toMatchObject({ filled: 1, unchanged: 3 });
   expect(await bench.layerRoot()).toBe(root);
 });
 

@@ -8,6 +8,8 @@
  *   crash=X    ends when asked about a file whose path holds X
  *   dying=N    ends after N answers
  *   hang=N     stops answering after N answers
+ *   busy       begins something at its start that it never ends
+ *   later=X    has no time for questions about the name X
  *   stays      is slow, and does not end when its client is gone
  *   greedy=N   takes half a gigabyte after N answers, and stops answering
  *   heavy=N    takes N MB from the start, and is slow
@@ -48,14 +50,18 @@ function* declarations() {
 
 const place = ({ path, line, character }) => ({ uri: pathToFileURL(join(root, path)).href, range: { start: { line, character }, end: { line, character } } });
 
+function nameAt({ textDocument, position }) {
+  const text = texts.get(textDocument.uri) ?? readFileSync(fileURLToPath(textDocument.uri), 'utf8');
+  return /^\w+/.exec((text.split('\n')[position.line] ?? '').slice(position.character))?.[0];
+}
+
 function definition({ textDocument, position }) {
   const path = fileURLToPath(textDocument.uri);
   const relative = path.slice(root.length + 1).replaceAll('\\', '/');
   if (behaviour === 'crash' && relative.includes(value)) process.exit(3);
   const said = answers[`${relative}:${position.line + 1}:${position.character}`];
   if (said !== undefined) return said.length === 0 ? null : [place({ path: said[0], line: said[1] - 1, character: said[2] })];
-  const line = (texts.get(textDocument.uri) ?? readFileSync(path, 'utf8')).split('\n')[position.line] ?? '';
-  const name = /^\w+/.exec(line.slice(position.character))?.[0];
+  const name = nameAt({ textDocument, position });
   const all = [...declarations()];
   const found = behaviour === 'lies' ? all[0] : all.find((d) => d.declared === name);
   return found === undefined ? null : [place(found)];
@@ -64,6 +70,7 @@ function definition({ textDocument, position }) {
 const REPLIES = {
   initialize: ({ rootUri }) => {
     root = fileURLToPath(rootUri);
+    if (behaviour === 'busy') send({ method: '$/progress', params: { token: 'error', value: { kind: 'begin', title: 'Error loading workspace' } } });
     return { capabilities: { definitionProvider: true } };
   },
   'textDocument/definition': definition,
@@ -77,6 +84,7 @@ function reply(id, method, params) {
     if (behaviour === 'hang' && answered >= Number(value)) return;
     if (behaviour === 'dying' && answered >= Number(value)) process.exit(4);
     answered++;
+    if (behaviour === 'later' && nameAt(params) === value) return send({ id, error: { code: -32801, message: 'content modified' } });
     if (behaviour === 'refuse') return send({ id, error: { code: -32603, message: 'no' } });
     const result = definition(params);
     if (SLOW[behaviour] !== undefined) return setTimeout(() => send({ id, result }), SLOW[behaviour]);

@@ -29,44 +29,58 @@ export function gate(width: number): Gate {
   };
 }
 
+export interface AskedSites {
+  readonly answers: readonly Answer[];
+  /** Questions that another time may be answered: no time was left for them, or the server was busy. */
+  readonly late: number;
+}
+
+type Put = () => Promise<ServerPlace[]>;
+
 /** Throws ServerGone when the server ends. */
-export async function askSites(session: LspSession, { repo }: LayerSubject, path: string, sites: readonly Site[], enter: Gate): Promise<Answer[]> {
+export async function askSites(session: LspSession, { repo }: LayerSubject, path: string, sites: readonly Site[], enter: Gate): Promise<AskedSites> {
   const absolute = join(repo.root, path);
-  const ask = (site: Site) =>
-    enter(async (): Promise<Answer> => {
-      try {
-        return await session.definition(absolute, site.line - 1, site.column);
-      } catch (error) {
-        if (!(error instanceof RequestFailed)) throw error;
-        return undefined;
-      }
-    });
-  const answers = await Promise.all(sites.map(ask));
-  // A server under load, or one that has just been shown a file, refuses what it answers a moment later.
-  return Promise.all(answers.map((answer, i) => answer ?? ask(sites[i] as Site)));
+  return askAll(
+    sites.map((site) => () => session.definition(absolute, site.line - 1, site.column)),
+    enter,
+  );
 }
 
 /** By position in the symbols of the file: the types, and where the server sees what they implement. */
 export async function askImplementations(
   session: LspSession,
   { repo }: LayerSubject,
-  declarations: FileDeclarations,
+  { facts, nodeOf, file }: FileDeclarations,
   enter: Gate,
-): Promise<Map<number, Answer>> {
-  const { facts, nodeOf, file } = declarations;
-  const types = facts.symbols.flatMap((s, i) => (nodeOf[i] !== undefined && isTypeKind(s.kind) && s.kind !== 'interface' ? [i] : []));
-  const answers = new Map<number, Answer>();
-  await Promise.all(
-    types.map((index) =>
-      enter(async () => {
-        const { line, column } = facts.symbols[index] as (typeof facts.symbols)[number];
-        try {
-          answers.set(index, await session.implementations(join(repo.root, file.path), line - 1, column));
-        } catch (error) {
-          if (!(error instanceof RequestFailed)) throw error;
-        }
-      }),
+): Promise<{ readonly answers: ReadonlyMap<number, Answer>; readonly late: number }> {
+  const types = facts.symbols.flatMap((s, i) => (nodeOf[i] !== undefined && isTypeKind(s.kind) && s.kind !== 'interface' ? [{ ...s, index: i }] : []));
+  const absolute = join(repo.root, file.path);
+  const { answers, late } = await askAll(
+    types.map(
+      ({ line, column }) =>
+        () =>
+          session.implementations(absolute, line - 1, column),
     ),
+    enter,
   );
-  return answers;
+  return { answers: new Map(types.map(({ index }, i) => [index, answers[i]])), late };
+}
+
+async function askAll(questions: readonly Put[], enter: Gate): Promise<AskedSites> {
+  const first = await Promise.all(questions.map((put) => ask(put, enter)));
+  // A server under load, or one that has just been shown a file, refuses what it answers a moment later.
+  const again = await Promise.all(first.map((said, i) => (said instanceof RequestFailed ? ask(questions[i] as Put, enter) : said)));
+  const answers = again.map((said) => (said instanceof RequestFailed ? undefined : said));
+  return { answers, late: again.filter((said) => said instanceof RequestFailed && said.reason !== 'refused').length };
+}
+
+function ask(put: Put, enter: Gate): Promise<ServerPlace[] | RequestFailed> {
+  return enter(async () => {
+    try {
+      return await put();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      return error;
+    }
+  });
 }

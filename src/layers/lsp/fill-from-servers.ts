@@ -68,8 +68,9 @@ class ServerFilling {
   readonly #resolver: PlaceResolver;
   readonly #overrides: Overrides;
   readonly #plausibility = new Plausibility();
-  #held: { readonly unit: ServerUnit; readonly claims: UnitClaims }[] = [];
+  #held: { readonly unit: ServerUnit; readonly claims: UnitClaims; readonly isWhole: boolean }[] = [];
   readonly #emitted = new Set<ServerUnit>();
+  #partial = 0;
 
   constructor(context: FillContext, units: readonly ServerUnit[]) {
     this.#context = context;
@@ -85,8 +86,7 @@ class ServerFilling {
     try {
       await this.#batches();
       await this.#release(true);
-      const { restarts } = this.#run;
-      return restarts.length === 0 ? undefined : `${this.#found.server.id} was started again ${restarts.join(', and ')}`;
+      return this.#troubles();
     } catch (error) {
       if (!(error instanceof ServerGivenUp)) throw error;
       await this.#giveUp();
@@ -94,6 +94,16 @@ class ServerFilling {
     } finally {
       await this.#run.end();
     }
+  }
+
+  #troubles(): string | undefined {
+    const { id } = this.#found.server;
+    const restarts = this.#run.restarts.map((why) => `${id} was started again ${why}`);
+    const partial =
+      this.#partial === 0
+        ? []
+        : [`${id} had no time for some questions about ${this.#partial === 1 ? 'one file' : `${this.#partial} files`}, which the next run asks about again`];
+    return [...restarts, ...partial].join('; ') || undefined;
   }
 
   async #batches(): Promise<void> {
@@ -135,7 +145,7 @@ class ServerFilling {
     const verdict = await new FileJudge(declarations, this.#overrides, this.#found.server).judge(judged, satisfied);
     for (const name of COUNTS) this.#context.counts[name] += verdict.counts[name];
     this.#plausibility.add(verdict.counts);
-    this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict) });
+    this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict), isWhole: answers.late === 0 });
   }
 
   /** The interfaces that types of the file satisfy, by position in its symbols. */
@@ -156,12 +166,14 @@ class ServerFilling {
     if (said === 'unknown') return;
     const held = this.#held;
     this.#held = [];
-    for (const { unit, claims } of held) await this.#emit(unit, claims);
+    for (const { unit, claims, isWhole } of held) await this.#emit(unit, claims, isWhole);
   }
 
-  async #emit(unit: ServerUnit, claims: UnitClaims | undefined): Promise<void> {
+  /** What is not whole counts until the next run, which finds it in another state than it wants. */
+  async #emit(unit: ServerUnit, claims: UnitClaims | undefined, isWhole = true): Promise<void> {
     this.#emitted.add(unit);
-    await this.#context.emit(unit, claims);
+    if (!isWhole) this.#partial++;
+    await this.#context.emit(isWhole ? unit : { ...unit, state: `${unit.state} partial` }, claims);
   }
 
   /** What was not answered is reported, and tried again next time. */

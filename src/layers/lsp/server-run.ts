@@ -23,6 +23,8 @@ export interface OpenFile {
 export interface FileAnswers {
   readonly answers: readonly Answer[];
   readonly implementations: ReadonlyMap<number, Answer>;
+  /** Questions that were not answered and may be another time. */
+  readonly late: number;
 }
 
 const TIMEOUT_SECONDS = 60;
@@ -34,7 +36,7 @@ const BATCHES_BETWEEN = 8;
 const STARTS_IN_A_ROW = 4;
 const MOST_STARTS = 20;
 
-const NO_QUESTIONS: FileAnswers = { answers: [], implementations: new Map() };
+const NO_QUESTIONS: FileAnswers = { answers: [], implementations: new Map(), late: 0 };
 
 const PROBES = 5;
 const PROBE_EVERY_MS = 400;
@@ -122,10 +124,10 @@ export class ServerRun {
   }
 
   async #askFile(session: LspSession, { declarations, sites }: OpenFile): Promise<FileAnswers> {
-    const answers = await askSites(session, this.#subject, declarations.file.path, sites, this.#enter);
-    const asks = this.#asksTypes && session.findsImplementations;
-    const implementations = asks ? await askImplementations(session, this.#subject, declarations, this.#enter) : new Map<number, Answer>();
-    return { answers, implementations };
+    const named = await askSites(session, this.#subject, declarations.file.path, sites, this.#enter);
+    if (!this.#asksTypes || !session.findsImplementations) return { ...named, implementations: new Map() };
+    const typed = await askImplementations(session, this.#subject, declarations, this.#enter);
+    return { answers: named.answers, implementations: typed.answers, late: named.late + typed.late };
   }
 
   async #started(files: readonly OpenFile[]): Promise<LspSession> {
@@ -177,7 +179,7 @@ export class ServerRun {
   }
 
   async #answersAny(session: LspSession, { file }: FileDeclarations, sites: readonly Site[]): Promise<boolean> {
-    const answers = await askSites(session, this.#subject, file.path, sites, this.#enter);
+    const { answers } = await askSites(session, this.#subject, file.path, sites, this.#enter);
     return sites.length === 0 || answers.some((a) => a !== undefined && a.length > 0);
   }
 

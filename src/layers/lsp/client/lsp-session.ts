@@ -20,7 +20,7 @@ export interface SessionOptions {
 const START_MS = 60_000;
 const CLOSE_MS = 3_000;
 /** A server may begin something and never say that it ended: gopls shows an error of its workspace so. */
-const STILL_AT_IT_MS = 15_000;
+const STILL_AT_IT_MS = 10_000;
 const LOOK_AT_MEMORY_MS = 2_000;
 /** Times what it was told that it may take: it is ended in the middle of its work, before the machine suffers. */
 const FAR_TOO_MUCH = 1.25;

@@ -13,10 +13,13 @@ export class ServerGone extends Error {
   }
 }
 
+/** `busy`: it said that it could not answer just now. */
+type Failure = 'refused' | 'timeout' | 'busy';
+
 /** The server said no, or said nothing in time. */
 export class RequestFailed extends Error {
-  readonly reason: 'refused' | 'timeout';
-  constructor(reason: 'refused' | 'timeout', message: string) {
+  readonly reason: Failure;
+  constructor(reason: Failure, message: string) {
     super(message);
     this.name = 'RequestFailed';
     this.reason = reason;
@@ -42,6 +45,8 @@ interface Waiting {
 /** Of what it writes to stderr, the end is kept: it says why a start failed. */
 const KEPT_STDERR = 2_000;
 const METHOD_NOT_FOUND = -32601;
+/** Request cancelled, content modified, server cancelled: of the moment, not of the question. */
+const BUSY: ReadonlySet<unknown> = new Set([-32800, -32801, -32802]);
 
 export class ServerProcess {
   readonly #child: ChildProcess;
@@ -157,7 +162,7 @@ export class ServerProcess {
     this.#waiting.delete(id);
     clearTimeout(waiting.timer);
     if (error === undefined || error === null) waiting.resolve(result);
-    else waiting.reject(new RequestFailed('refused', String((error as { message?: unknown }).message ?? 'refused')));
+    else waiting.reject(failureOf(error));
   }
 
   #giveUp(id: number, method: string): void {
@@ -176,6 +181,11 @@ export class ServerProcess {
     }
     this.#waiting.clear();
   }
+}
+
+function failureOf(error: unknown): RequestFailed {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return new RequestFailed(BUSY.has(code) ? 'busy' : 'refused', String(message ?? 'refused'));
 }
 
 function lastWords(stderr: string): string {
